@@ -1,0 +1,5 @@
+/** True for a 13-digit EAN/GLN location number whose check digit is right (weights 1 and 3, sum divisible by 10). */
+export function isValidEan(text: string): boolean {
+  if (!/^\d{13}$/.test(text)) return false
+  return [...text].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0) % 10 === 0
+}

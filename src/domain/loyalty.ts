@@ -1,0 +1,39 @@
+/** Points one unit costs when the product says nothing (spec §9). */
+export const DEFAULT_POINTS_COST = 10
+/** Ten points are one free roll (spec §9). */
+export const POINTS_PER_FREE_ROLL = 10
+
+/** The points one unit costs; 0 or nothing means the default 10 (spec §9, issue 'points cost field'). */
+export function pointsCostOf(product: Readonly<{ pointsCost: number | null }>): number {
+  return product.pointsCost && product.pointsCost > 0 ? product.pointsCost : DEFAULT_POINTS_COST
+}
+
+/** What decides whether a product can earn and be bought with points. */
+export type Eligibility = Readonly<{ isMarkedEligible: boolean; categoryAllowsPoints: boolean; isTpu: boolean }>
+
+/** Products of a TPU type never are; a category may exclude all of its products (spec §9, design §5). */
+export function isPointsEligible({ isMarkedEligible, categoryAllowsPoints, isTpu }: Eligibility): boolean {
+  return isMarkedEligible && categoryAllowsPoints && !isTpu
+}
+
+/** True when type, category or specification names the product TPU (paint protection). */
+export function isTpu(names: readonly (string | null | undefined)[]): boolean {
+  return names.some((name) => /\btpu\b/i.test(name ?? ''))
+}
+
+/** Points earned on a line: 1 per unit paid in cash without promotion on an eligible product; tier discounts do not matter (spec §9). */
+export function pointsEarnedOn(
+  line: Readonly<{ quantity: number; payWithPoints: boolean; promotionPercent: number; pointsEligible: boolean }>,
+): number {
+  return line.pointsEligible && !line.payWithPoints && line.promotionPercent === 0 ? line.quantity : 0
+}
+
+/** Free rolls a balance is worth, rounded down (spec §9). */
+export function freeRolls(points: number): number {
+  return Math.max(0, Math.floor(points / POINTS_PER_FREE_ROLL))
+}
+
+/** How many units of a line the balance pays for, never more than the line has. */
+export function affordableUnits(quantity: number, pointsCost: number, pointsAvailable: number): number {
+  return Math.min(quantity, Math.max(0, Math.floor(pointsAvailable / pointsCost)))
+}

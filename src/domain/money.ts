@@ -1,0 +1,52 @@
+/** The largest amount the shop handles: one billion kroner, in øre. Keeps every sum a safe integer. */
+export const MAX_AMOUNT_ORE = 100_000_000_000
+
+/** Kroner (at most two decimals, as the API speaks them) as integer øre. Throws RangeError on anything else. */
+export function krToOre(kr: number): number {
+  const ore = Math.round(kr * 100)
+  if (!Number.isFinite(kr) || Math.abs(kr * 100 - ore) > 1e-4 || Math.abs(ore) > MAX_AMOUNT_ORE) {
+    throw new RangeError(`not an amount in kroner: ${kr}`)
+  }
+  return ore
+}
+
+/** Integer øre as kroner, the unit of the API. */
+export function oreToKr(ore: number): number {
+  return ore / 100
+}
+
+/** An amount in øre as the whole kroner a unit price is shown in, half a krone rounds up (spec §9). */
+export function toWholeKr(ore: number): number {
+  return Math.round(ore / 100)
+}
+
+/** amount × numerator / denominator in whole øre, exact at any size, a half rounds away from zero. */
+export function multiplyRatio(amountOre: number, numerator: number, denominator: number): number {
+  const product = BigInt(amountOre) * BigInt(numerator)
+  const divisor = BigInt(denominator)
+  const half = divisor / 2n
+  return Number(product >= 0n ? (product + half) / divisor : -((-product + half) / divisor))
+}
+
+/**
+ * Splits an amount in proportion to weights by largest remainder: the parts are whole øre and sum to the amount.
+ * Weights are non-negative integers; when all are 0 the parts are equal (the first get the remainder).
+ */
+export function splitByLargestRemainder(amountOre: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) return []
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const shares = total === 0 ? weights.map(() => 1) : weights
+  const divisor = BigInt(total === 0 ? weights.length : total)
+  const exact = shares.map((share) => BigInt(amountOre) * BigInt(share))
+  const parts = exact.map((value) => Number(value / divisor))
+  const missing = amountOre - parts.reduce((sum, part) => sum + part, 0)
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value % divisor }))
+    .sort((a, b) => Number(magnitude(b.remainder) - magnitude(a.remainder)) || a.index - b.index)
+  for (const { index } of byRemainder.slice(0, Math.abs(missing))) parts[index] = (parts[index] ?? 0) + Math.sign(missing)
+  return parts
+}
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value
+}

@@ -1,0 +1,32 @@
+/** Order states; any may follow any other (spec §4). */
+export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Afventer',
+  processing: 'Behandles',
+  shipped: 'Afsendt',
+  delivered: 'Leveret',
+  cancelled: 'Annulleret',
+}
+
+export const PAYMENT_STATUSES = ['unpaid', 'paid', 'partial', 'refunded'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
+  unpaid: 'Ubetalt',
+  paid: 'Betalt',
+  partial: 'Delvist betalt',
+  refunded: 'Refunderet',
+}
+
+/** How an order is paid; `points` is an order without anything left to pay in kroner (design §8). */
+export const PAYMENT_METHODS = ['card', 'mobilepay', 'invoice', 'points'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
+  card: 'Kort',
+  mobilepay: 'MobilePay',
+  invoice: 'Faktura',
+  points: 'Point',
+}

@@ -1,0 +1,53 @@
+import { MAX_AMOUNT_ORE, multiplyRatio } from './money.ts'
+import type { Tier, TierDiscounts } from './settings.ts'
+
+/** Whose price is asked for: a guest has neither tier nor discount. */
+export type Buyer = Readonly<{ tier: Tier | null; customDiscount: number | null }>
+
+/** The percent off a buyer gets: the individual discount, also 0, before the tier's; 0 without a known tier (spec §9). */
+export function discountPercentOf(buyer: Buyer | null, tierDiscounts: TierDiscounts): number {
+  if (!buyer) return 0
+  if (buyer.customDiscount !== null) return buyer.customDiscount
+  return buyer.tier === null ? 0 : (tierDiscounts[buyer.tier] ?? 0)
+}
+
+/** What reduces a list price, in percent: the product's promotion first, then the buyer's discount. */
+export type Reductions = Readonly<{ promotionPercent: number; discountPercent: number }>
+
+/** List price × quantity × (1 − promotion) × (1 − discount), in øre, rounded once (spec §9; design §5 'rounding'). */
+export function reducedAmount(unitPriceOre: number, quantity: number, { promotionPercent, discountPercent }: Reductions): number {
+  if (unitPriceOre * quantity > MAX_AMOUNT_ORE) throw new RangeError('the amount is larger than the shop handles')
+  return multiplyRatio(unitPriceOre * quantity, (100 - promotionPercent) * (100 - discountPercent), 10_000)
+}
+
+/** The price of one unit after promotion and discount, in øre. Shown in whole kroner, never summed. */
+export function unitPriceAfter(unitPriceOre: number, reductions: Reductions): number {
+  return reducedAmount(unitPriceOre, 1, reductions)
+}
+
+/**
+ * Everything a price tag shows, in øre and percent. In the retail view a customer sees the promotion only,
+ * with the list price struck through (spec §4 'Price display').
+ */
+export function priceTag(
+  product: Readonly<{ unitPriceOre: number; promotionPercent: number }>,
+  view: Readonly<{ discountPercent: number; isRetailView: boolean }>,
+): Readonly<{ priceOre: number; originalPriceOre: number | null; percentOff: number }> {
+  const discountPercent = view.isRetailView ? 0 : view.discountPercent
+  const { unitPriceOre, promotionPercent } = product
+  const priceOre = unitPriceAfter(unitPriceOre, { promotionPercent, discountPercent })
+  const isReduced = promotionPercent > 0 || discountPercent > 0
+  const percentOff = Math.round(100 - ((100 - promotionPercent) * (100 - discountPercent)) / 100)
+  return { priceOre, originalPriceOre: isReduced ? unitPriceOre : null, percentOff }
+}
+
+/** The price after promotion alone, in øre: what `discountPrice` answers and price sorting uses (design §5, §8). */
+export function priceAfterPromotion(unitPriceOre: number, promotionPercent: number): number {
+  return unitPriceAfter(unitPriceOre, { promotionPercent, discountPercent: 0 })
+}
+
+/** The whole percent nearest to the promotion that turns the list price into the asked price (design §5 'discountPrice'). */
+export function promotionFromPrice(unitPriceOre: number, discountPriceOre: number): number {
+  if (unitPriceOre <= 0 || discountPriceOre >= unitPriceOre) return 0
+  return Math.round(100 - (discountPriceOre * 100) / unitPriceOre)
+}

@@ -1,0 +1,18 @@
+/** The roll behind prices per metre and per square metre (spec §9): 18 m long, 1.52 m wide. */
+export const ROLL_LENGTH_METRES = 18
+export const ROLL_WIDTH_METRES = 1.52
+
+/** True when type or category names the product a film for cars: only those show a price per metre (spec §9). */
+export function isSoldByRoll(names: readonly (string | null | undefined)[]): boolean {
+  return names.some((name) => /bilfolie|car wrap/i.test(name ?? ''))
+}
+
+/** Price per metre in whole kroner: price / 18, rounded (spec §9). */
+export function krPerMetre(priceOre: number): number {
+  return Math.round(priceOre / 100 / ROLL_LENGTH_METRES)
+}
+
+/** Price per square metre in whole kroner: price / (18 × 1.52), rounded (spec §9). */
+export function krPerSquareMetre(priceOre: number): number {
+  return Math.round(priceOre / 100 / (ROLL_LENGTH_METRES * ROLL_WIDTH_METRES))
+}

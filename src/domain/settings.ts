@@ -1,0 +1,62 @@
+/** The tiers of a business customer, lowest first (spec §3). */
+export const TIERS = ['Bronze', 'Silver', 'Gold', 'Platinum'] as const
+export type Tier = (typeof TIERS)[number]
+export const DEFAULT_TIER: Tier = 'Bronze'
+
+/** Percent off per tier (spec §9: Bronze 5, Silver 10, Gold 15, Platinum 20). */
+export type TierDiscounts = Readonly<Record<Tier, number>>
+export const DEFAULT_TIER_DISCOUNTS: TierDiscounts = { Bronze: 5, Silver: 10, Gold: 15, Platinum: 20 }
+
+/** Days promised, as shown: 'from-to' (spec §1 and §9). */
+export type DeliveryPromise = Readonly<{ home: string; inStock: string; remote: string }>
+export const DEFAULT_DELIVERY_PROMISE: DeliveryPromise = { home: '2-3', inStock: '1-3', remote: '10-18' }
+
+/** What the owner may change without code: company facts, promises, claims, tier discounts. */
+export type ShopSettings = Readonly<{
+  company: Readonly<{
+    name: string
+    legalName: string
+    cvr: string
+    address: string
+    postalCode: string
+    city: string
+    phone: string
+    email: string
+    openingHours: string
+    socialLinks: readonly Readonly<{ name: string; url: string }>[]
+    bank: Readonly<{ name: string; registration: string; account: string; iban: string; swift: string }>
+  }>
+  claims: Readonly<{ position: string; experience: string; warranty: string; blurb: string }>
+  certificates: readonly string[]
+  delivery: DeliveryPromise
+  tierDiscounts: TierDiscounts
+}>
+
+export const DEFAULT_SETTINGS: ShopSettings = {
+  company: {
+    name: 'Foliehuset',
+    legalName: 'Foliehuset ApS',
+    cvr: '13748136',
+    address: 'Industrivej 12',
+    postalCode: '7100',
+    city: 'Vejle',
+    phone: '+45 70 00 00 00',
+    email: 'kontakt@foliehuset.example',
+    openingHours: 'Mandag–fredag 8–16',
+    socialLinks: [
+      { name: 'Instagram', url: 'https://www.instagram.com/' },
+      { name: 'Facebook', url: 'https://www.facebook.com/' },
+      { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+    ],
+    bank: { name: 'Demobanken', registration: '0000', account: '0000000000', iban: 'DK0000000000000000', swift: 'DEMODKKK' },
+  },
+  claims: {
+    position: 'Danmarks førende leverandør af premium bilfolie',
+    experience: 'Over 27 års erfaring',
+    warranty: '5-7 års garanti',
+    blurb: 'Premium bilfolie, værktøj og blæk til professionelle. Rådgivning fra folk, der selv har haft svaberen i hånden.',
+  },
+  certificates: ['ISO 9001:2015', 'GRS Certified', 'RoHS Compliant', 'REACH Compliant'],
+  delivery: DEFAULT_DELIVERY_PROMISE,
+  tierDiscounts: DEFAULT_TIER_DISCOUNTS,
+}

@@ -1,0 +1,15 @@
+/** Delivery costs 99 kr (spec §9). */
+export const SHIPPING_ORE = 99_00
+/** Above 2000 kr delivery is free; exactly 2000 kr still pays (spec §9, design §5). */
+export const FREE_SHIPPING_ABOVE_ORE = 2000_00
+
+/** The delivery price in øre for a subtotal of cash lines after discounts. Nothing to pay, nothing to ship for. */
+export function shippingFor(subtotalOre: number): number {
+  return subtotalOre > 0 && subtotalOre <= FREE_SHIPPING_ABOVE_ORE ? SHIPPING_ORE : 0
+}
+
+/** How far a subtotal is on the way to free delivery: what is missing in øre (0 when reached) and the share from 0 to 1. */
+export function freeShippingProgress(subtotalOre: number): Readonly<{ missingOre: number; share: number }> {
+  if (subtotalOre > FREE_SHIPPING_ABOVE_ORE) return { missingOre: 0, share: 1 }
+  return { missingOre: FREE_SHIPPING_ABOVE_ORE + 1 - subtotalOre, share: Math.min(0.99, subtotalOre / FREE_SHIPPING_ABOVE_ORE) }
+}
