@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { ErrorCode } from './error-codes.ts'
+
+/**
+ * Who may make a call: `public` anybody, `customer` an approved active user of any role,
+ * `admin` admins and superadmins, `superadmin` only they, or a staff member holding the named permission.
+ */
+export type Access = 'public' | 'customer' | 'admin' | 'superadmin' | `permission:${Permission}`
+
+/** Extras a superadmin may grant an admin (design §5); a superadmin holds all. */
+export const PERMISSIONS = ['settings', 'audit', 'points', 'invoices'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call of the API: what goes in, what comes out, who may make it and how it may refuse. */
+export type Call = Readonly<{
+  method: Method
+  /** below /api, parameters as `{name}` like in the specification */
+  path: `/${string}`
+  access: Access
+  summary: string
+  params?: z.ZodType<Record<string, unknown>>
+  query?: z.ZodType<Record<string, unknown>>
+  body?: z.ZodType
+  response: z.ZodType
+  /** refusals beyond the ones every call shares */
+  errors: readonly ErrorCode[]
+  /** `json` unless the call takes a form or answers a file */
+  accepts?: 'json' | 'multipart'
+  answers?: 'json' | 'file'
+}>
+
+/** Declares a call, keeping the exact types of its schemas. */
+export function defineCall<const C extends Call>(call: C): C {
+  return call
+}
+
+type Part<C, Key extends string> = C extends Readonly<Record<Key, infer Schema extends z.ZodType>> ? Schema : never
+
+/** What the server's handler reads: validated and with defaults. */
+export type ParamsOf<C extends Call> = z.output<Part<C, 'params'>>
+export type QueryOf<C extends Call> = z.output<Part<C, 'query'>>
+export type BodyOf<C extends Call> = z.output<Part<C, 'body'>>
+/** What the caller writes, where defaults may be left out. */
+export type ParamsIn<C extends Call> = z.input<Part<C, 'params'>>
+export type QueryIn<C extends Call> = z.input<Part<C, 'query'>>
+export type BodyIn<C extends Call> = z.input<Part<C, 'body'>>
+/** What a successful call answers. */
+export type ResponseOf<C extends Call> = z.output<C['response']>
+
+/** The success flag every answer carries, with the call's own fields (spec §7). */
+export function answer<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object({ success: z.literal(true), ...shape })
+}
+
+/** `{success, message}`: what calls answer that only do something. */
+export const done = answer({ message: z.string() })
+export type Done = z.infer<typeof done>
+
+/** A refusal as it crosses the wire (design §4 promise 10). */
+export const refusal = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+})
+export type Refusal = z.infer<typeof refusal>

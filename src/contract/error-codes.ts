@@ -1,0 +1,45 @@
+/** Every refusal the API can answer with, its status and what the visitor reads (design §4 promise 10). */
+export const ERRORS = {
+  invalid_input: { status: 400, message: 'Tjek venligst felterne og prøv igen.' },
+  invalid_json: { status: 400, message: 'Forespørgslen kunne ikke læses.' },
+  unsupported_media_type: { status: 415, message: 'Forespørgslen skal sendes som JSON.' },
+  body_too_large: { status: 413, message: 'Forespørgslen er for stor.' },
+  not_found: { status: 404, message: 'Siden findes ikke.' },
+  method_not_allowed: { status: 405, message: 'Det kan ikke gøres på denne adresse.' },
+  too_many_requests: { status: 429, message: 'Du har prøvet for mange gange. Vent lidt, og prøv igen.' },
+  unexpected: { status: 500, message: 'Der opstod en fejl. Prøv venligst igen.' },
+  unavailable: { status: 503, message: 'Butikken er optaget lige nu. Prøv igen om et øjeblik.' },
+
+  not_logged_in: { status: 401, message: 'Du skal være logget ind.' },
+  wrong_credentials: { status: 401, message: 'Forkert e-mail eller adgangskode.' },
+  forbidden: { status: 403, message: 'Det har du ikke adgang til.' },
+  awaiting_approval: { status: 403, message: 'Din konto afventer godkendelse.' },
+  account_locked: { status: 403, message: 'Din konto er spærret. Kontakt os, hvis det er en fejl.' },
+  email_taken: { status: 409, message: 'Der findes allerede en konto med denne e-mail.' },
+  customer_email_taken: { status: 409, message: 'En kunde med denne email findes allerede!' },
+  email_fixed: { status: 400, message: 'E-mailen kan ikke ændres.' },
+  field_fixed: { status: 400, message: 'Det felt kan du ikke selv ændre.' },
+  link_expired: { status: 400, message: 'Linket er udløbet eller allerede brugt. Bed om et nyt.' },
+  wrong_password: { status: 400, message: 'Den nuværende adgangskode er forkert.' },
+  customer_not_found: { status: 404, message: 'Kunden findes ikke.' },
+  already_approved: { status: 409, message: 'Kunden er allerede godkendt.' },
+  last_superadmin: { status: 409, message: 'Den sidste superadmin kan ikke fjernes.' },
+  not_yourself: { status: 409, message: 'Du kan ikke slette, spærre eller nedgradere dig selv.' },
+
+  product_not_found: { status: 404, message: 'Produkt ikke fundet' },
+  category_not_found: { status: 404, message: 'Kategorien findes ikke.' },
+  order_not_found: { status: 404, message: 'Ordren findes ikke.' },
+  page_not_found: { status: 404, message: 'Siden findes ikke.' },
+
+  order_empty: { status: 400, message: 'Din kurv er tom' },
+  product_unavailable: { status: 409, message: 'Et produkt i kurven kan ikke længere købes.' },
+  order_changed: { status: 409, message: 'Priserne i din kurv er ændret. Se de nye tal, og bekræft igen.' },
+  points_need_login: { status: 401, message: 'Du skal være logget ind for at betale med point' },
+  not_points_eligible: { status: 409, message: 'Produktet kan ikke betales med point.' },
+  too_few_points: { status: 409, message: 'Du har ikke nok point' },
+  invoice_needs_login: { status: 403, message: 'Faktura er kun for godkendte erhvervskunder.' },
+  payment_method_missing: { status: 400, message: 'Vælg en betalingsmetode.' },
+  idempotency_key_reused: { status: 422, message: 'Ordren er allerede sendt med et andet indhold. Genindlæs siden, og prøv igen.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** Kroner with at most two decimals, as the API speaks money (design §4 promise 1). */
+export const kr = z.number().min(0).max(1_000_000_000).refine(hasAtMostTwoDecimals, 'Beløbet må højst have to decimaler.')
+
+/** Percent in whole numbers from 0 to 100. */
+export const percent = z.number().int().min(0).max(100)
+
+/** One line of text a person types: trimmed, required, without control characters. */
+export function line(maxLength: number, missing = 'Feltet skal udfyldes.') {
+  return z
+    .string(missing)
+    .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1, missing).max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.'))
+}
+
+/** Like `line`, but empty or missing is null. */
+export function optionalLine(maxLength: number) {
+  return z
+    .string()
+    .nullish()
+    .transform((text) => text?.normalize('NFC').replace(/\s+/g, ' ').trim() || null)
+    .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.').nullable())
+}
+
+/** Several lines of optional text; empty or missing is null. */
+export function optionalText(maxLength: number) {
+  return z
+    .string()
+    .nullish()
+    .transform((text) => text?.normalize('NFC').replace(/\r\n?/g, '\n').trim() || null)
+    .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.').nullable())
+}
+
+/** An email address, trimmed and in lower case: one person, one spelling. */
+export const email = z
+  .string('Skriv en gyldig e-mail.')
+  .transform((text) => text.normalize('NFC').trim().toLowerCase())
+  .pipe(z.email('Skriv en gyldig e-mail.').max(254, 'Højst 254 tegn.'))
+
+/** A Danish postal code: four digits. */
+export const postalCode = z
+  .string('Skriv et postnummer på fire cifre.')
+  .trim()
+  .regex(/^\d{4}$/, 'Skriv et postnummer på fire cifre.')
+
+/** A telephone number as people write it: digits, spaces, +, -, parentheses; at least eight digits. */
+export const phone = z
+  .string('Skriv et telefonnummer.')
+  .trim()
+  .max(30, 'Højst 30 tegn.')
+  .regex(/^\+?[\d\s()-]+$/, 'Skriv et telefonnummer med cifre.')
+  .refine((text) => text.replace(/\D/g, '').length >= 8, 'Telefonnummeret skal have mindst otte cifre.')
+
+/** A numeric id in a path. */
+export const idParam = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+/** Instants cross the wire as ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime()
+
+function hasAtMostTwoDecimals(amount: number): boolean {
+  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+}
+
+function hasNoControlCharacters(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
+}

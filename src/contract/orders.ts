@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/cart.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/order-status.ts'
+import { answer, defineCall } from './call.ts'
+import { email, kr, line, optionalLine, optionalText, percent, phone, postalCode, timestamp } from './fields.ts'
+
+const quantity = z
+  .number('Antallet skal være et helt tal.')
+  .int('Antallet skal være et helt tal.')
+  .min(1, 'Antallet skal være mindst 1.')
+  .max(MAX_LINE_QUANTITY, `Antallet må højst være ${MAX_LINE_QUANTITY}.`)
+
+/** A line going in: other fields of a cart item are ignored (design §8 'Order in'). */
+export const orderLineInput = z.object({ id: z.number().int().positive(), quantity, payWithPoints: z.boolean().default(false) })
+
+/** An order going in. Figures are what the customer was shown; those left out are not checked (design §8). */
+export const orderInput = z.object({
+  items: z.array(orderLineInput).min(1, 'Din kurv er tom').max(MAX_CART_LINES, `En ordre kan højst have ${MAX_CART_LINES} linjer.`),
+  customerName: line(120, 'Skriv dit navn.'),
+  customerEmail: email,
+  customerPhone: phone,
+  shippingAddress: line(200, 'Skriv din adresse.'),
+  shippingPostalCode: postalCode,
+  shippingCity: line(100, 'Skriv din by.'),
+  company: optionalLine(120),
+  /** the buyer's own reference or requisition */
+  reference: optionalLine(100),
+  receiver: optionalLine(120),
+  /** EAN/GLN of a public buyer; the check digit is checked by the domain */
+  ean: optionalLine(20),
+  notes: optionalText(2000),
+  /** may be left out when everything is paid with points */
+  paymentMethod: z.enum(PAYMENT_METHODS, 'Vælg en betalingsmetode.').optional(),
+  subtotal: kr.optional(),
+  shipping: kr.optional(),
+  savings: kr.optional(),
+  total: kr.optional(),
+  discount: percent.optional(),
+  pointsUsed: z.number().int().min(0).optional(),
+  pointsEarned: z.number().int().min(0).optional(),
+})
+export type OrderInput = z.input<typeof orderInput>
+
+/** A line as it was ordered (spec §3 'Order item'); `price` is the list unit price in kr, 0 on points. */
+export const orderItem = z.object({
+  id: z.number().int(),
+  productId: z.number().int().nullable(),
+  kcwId: z.string(),
+  nameDa: z.string(),
+  series: z.string().nullable(),
+  quantity: z.number().int(),
+  price: kr,
+  promotion: percent,
+  payWithPoints: z.boolean(),
+  pointsCost: z.number().int(),
+  lineTotal: kr,
+  shipsNow: z.number().int(),
+  shipsLater: z.number().int(),
+  imageUrl: z.string().nullable(),
+})
+
+export const orderHistoryEntry = z.object({ status: z.enum(ORDER_STATUSES), notes: z.string().nullable(), timestamp })
+
+/** An order as it is shown to its owner and staff (spec §3 'Order'). */
+export const order = z.object({
+  id: z.number().int(),
+  orderNumber: z.string(),
+  createdAt: timestamp,
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  company: z.string().nullable(),
+  reference: z.string().nullable(),
+  receiver: z.string().nullable(),
+  ean: z.string().nullable(),
+  shippingAddress: z.string(),
+  shippingPostalCode: z.string(),
+  shippingCity: z.string(),
+  items: z.array(orderItem),
+  subtotal: kr,
+  shipping: kr,
+  savings: kr,
+  total: kr,
+  /** percent the buyer's tier or individual discount took off */
+  discount: percent,
+  /** the VAT inside the total */
+  vat: kr,
+  pointsUsed: z.number().int(),
+  pointsEarned: z.number().int(),
+  /** false while the earned points are 'på vej' */
+  pointsCredited: z.boolean(),
+  notes: z.string().nullable(),
+  statusHistory: z.array(orderHistoryEntry),
+  /** the days promised for what ships later, as promised when ordered */
+  deliveryPromise: z.object({ inStock: z.string(), remote: z.string() }),
+})
+export type Order = z.infer<typeof order>
+export type OrderItem = z.infer<typeof orderItem>
+
+/** The figures the server would charge, answered with `order_changed` (design §8). */
+export const changedOrder = z.object({
+  items: z.array(
+    z.object({
+      id: z.number().int(),
+      kcwId: z.string(),
+      nameDa: z.string(),
+      quantity: z.number().int(),
+      payWithPoints: z.boolean(),
+      price: kr,
+      promotion: percent,
+      lineTotal: kr,
+      shipsNow: z.number().int(),
+      shipsLater: z.number().int(),
+    }),
+  ),
+  subtotal: kr,
+  shipping: kr,
+  savings: kr,
+  total: kr,
+  discount: percent,
+  pointsUsed: z.number().int(),
+  pointsEarned: z.number().int(),
+})
+export type ChangedOrder = z.infer<typeof changedOrder>
+
+export const orderCalls = {
+  placeOrder: defineCall({
+    method: 'POST',
+    path: '/orders',
+    access: 'public',
+    summary: 'Places an order in one transaction; honours the Idempotency-Key header',
+    body: orderInput,
+    response: answer({
+      orderId: z.number().int(),
+      orderNumber: z.string(),
+      message: z.string(),
+      /** where a guest finds the order again; null for a logged-in customer */
+      confirmationToken: z.string().nullable(),
+    }),
+    errors: [
+      'order_empty',
+      'product_unavailable',
+      'order_changed',
+      'points_need_login',
+      'not_points_eligible',
+      'too_few_points',
+      'invoice_needs_login',
+      'payment_method_missing',
+      'idempotency_key_reused',
+    ],
+  }),
+  showOrder: defineCall({
+    method: 'GET',
+    path: '/orders/{id}',
+    access: 'customer',
+    summary: 'One order, for its owner and for staff',
+    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    response: answer({ order }),
+    errors: ['order_not_found'],
+  }),
+  showGuestOrder: defineCall({
+    method: 'GET',
+    path: '/orders/confirmation/{token}',
+    access: 'public',
+    summary: "A guest's order by the unguessable token of its confirmation page",
+    params: z.object({ token: z.string().min(20).max(100) }),
+    response: answer({ order }),
+    errors: ['order_not_found'],
+  }),
+} as const
