@@ -13,17 +13,21 @@ export function isOrderableQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_LINE_QUANTITY
 }
 
-/** Adds units, growing the line of the same product and payment when there is one; the line never exceeds the maximum. */
+/**
+ * Adds whole units, growing the line of the same product and payment when there is one; the line never exceeds the
+ * maximum. Anything but a positive whole number leaves the cart as it is.
+ */
 export function addToCart(cart: Cart, line: CartLine): Cart {
-  if (line.quantity <= 0) return cart
+  if (!Number.isInteger(line.quantity) || line.quantity <= 0) return cart
   const existing = cart.find((other) => isSameLine(other, line))
   return existing
     ? setQuantity(cart, line, existing.quantity + line.quantity)
     : [...cart, { productId: line.productId, quantity: Math.min(line.quantity, MAX_LINE_QUANTITY), payWithPoints: line.payWithPoints }]
 }
 
-/** Sets a line's quantity; 0 or less removes the line (spec §4). */
+/** Sets a line's quantity; 0 or less removes the line (spec §4); what is no whole number (an emptied field) changes nothing. */
 export function setQuantity(cart: Cart, key: LineKey, quantity: number): Cart {
+  if (!Number.isInteger(quantity)) return cart
   if (quantity <= 0) return removeLine(cart, key)
   return cart.map((line) => (isSameLine(line, key) ? { ...line, quantity: Math.min(quantity, MAX_LINE_QUANTITY) } : line))
 }
@@ -32,28 +36,37 @@ export function removeLine(cart: Cart, key: LineKey): Cart {
   return cart.filter((line) => !isSameLine(line, key))
 }
 
-/** Pays a line the other way: merges into the line that already is paid so, adding quantities, or flips it (spec §4). */
+/**
+ * Pays a line the other way: merges into the line that already is paid so, adding quantities, or flips it (spec §4).
+ * A merged line larger than the maximum would lose units, so then the cart stays as it is.
+ */
 export function switchPayment(cart: Cart, key: LineKey): Cart {
   const line = cart.find((other) => isSameLine(other, key))
   if (!line) return cart
   const switched = { ...line, payWithPoints: !line.payWithPoints }
-  return cart.some((other) => isSameLine(other, switched))
-    ? addToCart(removeLine(cart, key), switched)
-    : cart.map((other) => (other === line ? switched : other))
+  const target = cart.find((other) => isSameLine(other, switched))
+  if (!target) return cart.map((other) => (other === line ? switched : other))
+  const quantity = target.quantity + line.quantity
+  return quantity > MAX_LINE_QUANTITY ? cart : setQuantity(removeLine(cart, key), switched, quantity)
 }
 
-/** Splits a product's line into a points part and a cash part; a part of 0 is dropped (spec §4). */
+/**
+ * Splits a line into a points part and a cash part; a part of 0 is dropped (spec §4). The part paid the other way joins
+ * the line of that payment when the product has one, so its units are kept. Too large a line leaves the cart as it is.
+ */
 export function splitLine(cart: Cart, key: LineKey, parts: Readonly<{ pointsQuantity: number; cashQuantity: number }>): Cart {
-  const index = cart.findIndex((line) => isSameLine(line, key))
-  if (index < 0) return cart
   const { productId } = key
-  const halves: Cart = [
-    { productId, quantity: parts.pointsQuantity, payWithPoints: true },
-    { productId, quantity: parts.cashQuantity, payWithPoints: false },
-  ].filter((line) => line.quantity > 0)
-  const before = cart.slice(0, index).filter((line) => line.productId !== productId)
-  const after = cart.slice(index + 1).filter((line) => line.productId !== productId)
-  return [...before, ...halves, ...after]
+  const line = cart.find((other) => isSameLine(other, key))
+  if (!line) return cart
+  const otherWay = cart.find((other) => isSameLine(other, { productId, payWithPoints: !key.payWithPoints }))?.quantity ?? 0
+  const pointsQuantity = parts.pointsQuantity + (key.payWithPoints ? 0 : otherWay)
+  const cashQuantity = parts.cashQuantity + (key.payWithPoints ? otherWay : 0)
+  if (Math.max(pointsQuantity, cashQuantity) > MAX_LINE_QUANTITY) return cart
+  const halves = [
+    { productId, quantity: pointsQuantity, payWithPoints: true },
+    { productId, quantity: cashQuantity, payWithPoints: false },
+  ].filter((half) => half.quantity > 0)
+  return cart.flatMap((other) => (other === line ? halves : other.productId === productId ? [] : [other]))
 }
 
 /** The number on the cart's badge: all units of all lines. */

@@ -16,9 +16,9 @@ export function isPointsEligible({ isMarkedEligible, categoryAllowsPoints, isTpu
   return isMarkedEligible && categoryAllowsPoints && !isTpu
 }
 
-/** True when type, category or specification names the product TPU (paint protection). */
+/** True when type, category or specification names the product TPU (paint protection), also as 'tpu_film' or 'TPU-folie'. */
 export function isTpu(names: readonly (string | null | undefined)[]): boolean {
-  return names.some((name) => /\btpu\b/i.test(name ?? ''))
+  return names.some((name) => /(?<![a-zæøå])tpu/i.test(name ?? ''))
 }
 
 /** Points earned on a line: 1 per unit paid in cash without promotion on an eligible product; tier discounts do not matter (spec §9). */
@@ -36,4 +36,12 @@ export function freeRolls(points: number): number {
 /** How many units of a line the balance pays for, never more than the line has. */
 export function affordableUnits(quantity: number, pointsCost: number, pointsAvailable: number): number {
   return Math.min(quantity, Math.max(0, Math.floor(pointsAvailable / pointsCost)))
+}
+
+/** True when a line may be paid with points: the product is eligible and the points at hand cover every unit (spec §4). */
+export function canPayWithPoints(
+  line: Readonly<{ quantity: number; pointsEligible: boolean; pointsCost: number }>,
+  pointsAvailable: number,
+): boolean {
+  return line.pointsEligible && line.quantity * line.pointsCost <= pointsAvailable
 }

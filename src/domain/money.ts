@@ -7,7 +7,7 @@ export function krToOre(kr: number): number {
   if (!Number.isFinite(kr) || Math.abs(kr * 100 - ore) > 1e-4 || Math.abs(ore) > MAX_AMOUNT_ORE) {
     throw new RangeError(`not an amount in kroner: ${kr}`)
   }
-  return ore
+  return ore + 0
 }
 
 /** Integer øre as kroner, the unit of the API. */

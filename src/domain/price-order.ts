@@ -45,7 +45,8 @@ export type PricedOrder = Readonly<{
 /**
  * Prices a whole cart or order: the one function browser and server both call (design §4 promise 2).
  * Lines paid with points add no cash; savings are promotion plus the discount after it (spec §9);
- * stock is given to a product's lines in their order. Amounts in øre.
+ * stock is given to a product's lines in their order. Amounts in øre. Throws RangeError on a quantity that is not
+ * a whole number from 0 up: a negative one would hand out points.
  */
 export function priceOrder(lines: readonly LineToPrice[], discountPercent: number): PricedOrder {
   const stockLeft = new Map<number, number>()
@@ -70,6 +71,7 @@ export function priceOrder(lines: readonly LineToPrice[], discountPercent: numbe
 }
 
 function priceLine({ product, quantity, payWithPoints }: LineToPrice, discountPercent: number, split: StockSplit): PricedLine {
+  if (!Number.isInteger(quantity) || quantity < 0) throw new RangeError(`not a quantity: ${quantity}`)
   const { promotionPercent, pointsEligible } = product
   const pointsCost = pointsCostOf(product)
   const listTotalOre = payWithPoints ? 0 : product.unitPriceOre * quantity

@@ -7,17 +7,29 @@ export type Buyer = Readonly<{ tier: Tier | null; customDiscount: number | null 
 /** The percent off a buyer gets: the individual discount, also 0, before the tier's; 0 without a known tier (spec §9). */
 export function discountPercentOf(buyer: Buyer | null, tierDiscounts: TierDiscounts): number {
   if (!buyer) return 0
-  if (buyer.customDiscount !== null) return buyer.customDiscount
-  return buyer.tier === null ? 0 : (tierDiscounts[buyer.tier] ?? 0)
+  return buyer.customDiscount ?? tierDiscountOf(buyer.tier, tierDiscounts)
+}
+
+function tierDiscountOf(tier: Tier | null, tierDiscounts: TierDiscounts): number {
+  return tier !== null && Object.hasOwn(tierDiscounts, tier) ? tierDiscounts[tier] : 0
 }
 
 /** What reduces a list price, in percent: the product's promotion first, then the buyer's discount. */
 export type Reductions = Readonly<{ promotionPercent: number; discountPercent: number }>
 
-/** List price × quantity × (1 − promotion) × (1 − discount), in øre, rounded once (spec §9; design §5 'rounding'). */
+/**
+ * List price × quantity × (1 − promotion) × (1 − discount), in øre, rounded once (spec §9; design §5 'rounding').
+ * Throws RangeError when a percentage is not a whole number from 0 to 100, or the amount is negative or too large.
+ */
 export function reducedAmount(unitPriceOre: number, quantity: number, { promotionPercent, discountPercent }: Reductions): number {
+  if (!isPercent(promotionPercent) || !isPercent(discountPercent)) throw new RangeError('a reduction is 0 to 100 whole percent')
+  if (unitPriceOre < 0 || quantity < 0) throw new RangeError('prices and quantities are never negative')
   if (unitPriceOre * quantity > MAX_AMOUNT_ORE) throw new RangeError('the amount is larger than the shop handles')
   return multiplyRatio(unitPriceOre * quantity, (100 - promotionPercent) * (100 - discountPercent), 10_000)
+}
+
+function isPercent(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= 100
 }
 
 /** The price of one unit after promotion and discount, in øre. Shown in whole kroner, never summed. */
@@ -46,8 +58,12 @@ export function priceAfterPromotion(unitPriceOre: number, promotionPercent: numb
   return unitPriceAfter(unitPriceOre, { promotionPercent, discountPercent: 0 })
 }
 
-/** The whole percent nearest to the promotion that turns the list price into the asked price (design §5 'discountPrice'). */
+/**
+ * The whole percent nearest to the promotion that turns the list price into the asked price (design §5 'discountPrice').
+ * A price above 0 gives at most 99 percent, so that rounding never gives a product away.
+ */
 export function promotionFromPrice(unitPriceOre: number, discountPriceOre: number): number {
   if (unitPriceOre <= 0 || discountPriceOre >= unitPriceOre) return 0
-  return Math.round(100 - (discountPriceOre * 100) / unitPriceOre)
+  if (discountPriceOre <= 0) return 100
+  return Math.min(99, Math.round(100 - (discountPriceOre * 100) / unitPriceOre))
 }

@@ -9,10 +9,10 @@ export function isSoldByRoll(names: readonly (string | null | undefined)[]): boo
 
 /** Price per metre in whole kroner: price / 18, rounded (spec §9). */
 export function krPerMetre(priceOre: number): number {
-  return Math.round(priceOre / 100 / ROLL_LENGTH_METRES)
+  return Math.round(priceOre / (100 * ROLL_LENGTH_METRES))
 }
 
 /** Price per square metre in whole kroner: price / (18 × 1.52), rounded (spec §9). */
 export function krPerSquareMetre(priceOre: number): number {
-  return Math.round(priceOre / 100 / (ROLL_LENGTH_METRES * ROLL_WIDTH_METRES))
+  return Math.round(priceOre / Math.round(100 * ROLL_LENGTH_METRES * ROLL_WIDTH_METRES))
 }
