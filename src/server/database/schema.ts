@@ -1,0 +1,290 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, customType, index, integer, jsonb, pgSequence, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/order-status.ts'
+import type { ShopSettings, Tier } from '#domain/settings.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+const createdAt = instant('created_at').notNull().defaultNow()
+
+/** One row: what the owner changed from the domain's defaults. */
+export const settings = pgTable('settings', {
+  id: smallint('id').primaryKey().default(1),
+  data: jsonb('data').$type<Partial<ShopSettings>>().notNull().default({}),
+})
+
+/** One row: bumped in the transaction of every staff change a guest can see; cached answers carry it (design §3). */
+export const catalogueVersion = pgTable('catalogue_version', {
+  id: smallint('id').primaryKey().default(1),
+  version: bigint('version', { mode: 'number' }).notNull().default(1),
+})
+
+// Tags and categories (spec §3)
+
+export const productTypes = pgTable('product_types', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  nameDa: text('name_da').notNull(),
+  description: text('description'),
+  position: integer('position').notNull().default(0),
+})
+
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  nameDa: text('name_da').notNull(),
+  description: text('description'),
+  productTypeIds: text('product_type_ids').array().notNull().default([]),
+  pointsEligible: boolean('points_eligible').notNull().default(true),
+  position: integer('position').notNull().default(0),
+})
+
+export const colors = pgTable('colors', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  nameDa: text('name_da').notNull(),
+  hexCode: text('hex_code').notNull(),
+  position: integer('position').notNull().default(0),
+})
+
+export const backingTypes = pgTable('backing_types', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description'),
+  position: integer('position').notNull().default(0),
+})
+
+export const features = pgTable('features', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  nameDa: text('name_da').notNull(),
+  description: text('description'),
+  position: integer('position').notNull().default(0),
+})
+
+export const series = pgTable('series', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  nameDa: text('name_da').notNull(),
+  categoryId: text('category_id').references(() => categories.id),
+  description: text('description'),
+  position: integer('position').notNull().default(0),
+})
+
+/** A stored picture: files `{key}-{width}.avif|webp` below /images, or one drawn picture when `widths` is empty. */
+export type StoredImage = Readonly<{ key: string; widths: readonly number[]; width: number; height: number; placeholder: string | null; view: string }>
+
+export const products = pgTable(
+  'products',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    kcwId: text('kcw_id').notNull(),
+    name: text('name').notNull(),
+    nameDa: text('name_da').notNull(),
+    seriesId: text('series_id').references(() => series.id),
+    categoryId: text('category_id').references(() => categories.id),
+    productTypeId: text('product_type_id').references(() => productTypes.id),
+    backingTypeId: text('backing_type_id').references(() => backingTypes.id),
+    description: text('description'),
+    descriptionDa: text('description_da'),
+    features: text('features').array().notNull().default([]),
+    featureTags: text('feature_tags').array().notNull().default([]),
+    colorTags: text('color_tags').array().notNull().default([]),
+    specifications: jsonb('specifications').$type<Record<string, string | number | boolean>>().notNull().default({}),
+    finish: text('finish').generatedAlwaysAs(sql`specifications ->> 'finish'`),
+    hex: text('hex'),
+    images: jsonb('images').$type<StoredImage[]>().notNull().default([]),
+    unitPriceOre: integer('unit_price_ore').notNull(),
+    promotionPercent: smallint('promotion_percent').notNull().default(0),
+    /** what price sorting reads; the same rounding as the domain's priceAfterPromotion */
+    priceAfterPromotionOre: integer('price_after_promotion_ore')
+      .notNull()
+      .generatedAlwaysAs(sql`((unit_price_ore::bigint * (100 - promotion_percent) + 50) / 100)::integer`),
+    stock: integer('stock').notNull().default(0),
+    /** what staff ticked; the category and TPU decide too (domain isPointsEligible) */
+    pointsEligible: boolean('points_eligible').notNull().default(false),
+    pointsCost: integer('points_cost').notNull().default(10),
+    featured: boolean('featured').notNull().default(false),
+    active: boolean('active').notNull().default(true),
+    newlyAdded: boolean('newly_added').notNull().default(false),
+    /** every searched text in one column, written with the domain's `searchable` */
+    searchText: text('search_text').notNull().default(''),
+    /** grows with each staff change: the second of two editors is told */
+    revision: integer('revision').notNull().default(1),
+    createdAt,
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('products_kcw_id_unique').on(sql`lower(${table.kcwId})`),
+    index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('products_color_tags').using('gin', table.colorTags),
+  ],
+)
+
+// Customers (spec §3 'User / customer')
+
+export const users = pgTable('users', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  /** always trimmed and lower case: the unique index then knows one person by one spelling */
+  email: text('email').notNull().unique(),
+  passwordHash: text('password_hash'),
+  name: text('name').notNull(),
+  company: text('company'),
+  cvr: text('cvr'),
+  phone: text('phone'),
+  address: text('address'),
+  postalCode: text('postal_code'),
+  city: text('city'),
+  tier: text('tier').$type<Tier>().notNull().default('Bronze'),
+  /** the ledger's balance, kept in step in the ledger entry's transaction */
+  points: integer('points').notNull().default(0),
+  /** earned points that had to be taken back but were spent; settled from the next earnings (design §4 promise 4) */
+  pointsOwed: integer('points_owed').notNull().default(0),
+  customDiscount: smallint('custom_discount'),
+  role: text('role').$type<'customer' | 'admin' | 'superadmin'>().notNull().default('customer'),
+  permissions: text('permissions').array().notNull().default([]),
+  approved: boolean('approved').notNull().default(false),
+  active: boolean('active').notNull().default(true),
+  emailVerifiedAt: instant('email_verified_at'),
+  /** null until the customer chose: whether prices are shown without VAT */
+  showsPricesExclVat: boolean('shows_prices_excl_vat'),
+  /** kept for the next order: buyer's reference, receiver, EAN */
+  lastReference: text('last_reference'),
+  lastReceiver: text('last_receiver'),
+  lastEan: text('last_ean'),
+  createdAt,
+})
+
+export const sessions = pgTable('sessions', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt,
+  lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+/** Append only. `points` is what the balance changed by; `owed` what the debt changed by. */
+export const pointsLedger = pgTable('points_ledger', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id),
+  orderId: integer('order_id').references(() => orders.id),
+  kind: text('kind').$type<'earned' | 'spent' | 'reversed' | 'granted' | 'corrected'>().notNull(),
+  points: integer('points').notNull(),
+  owed: integer('owed').notNull().default(0),
+  balanceAfter: integer('balance_after').notNull(),
+  reason: text('reason').notNull(),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  createdAt,
+})
+
+// Orders (spec §3 'Order')
+
+export const orderNumbers = pgSequence('order_numbers')
+
+export const orders = pgTable('orders', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  orderNumber: text('order_number').notNull().unique(),
+  /** null for a guest */
+  userId: integer('user_id').references(() => users.id),
+  /** the unguessable end of a guest's confirmation address */
+  confirmationToken: text('confirmation_token').unique(),
+  status: text('status').$type<OrderStatus>().notNull().default('pending'),
+  paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
+  paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
+  customerName: text('customer_name').notNull(),
+  customerEmail: text('customer_email').notNull(),
+  customerPhone: text('customer_phone').notNull(),
+  company: text('company'),
+  reference: text('reference'),
+  receiver: text('receiver'),
+  ean: text('ean'),
+  shippingAddress: text('shipping_address').notNull(),
+  shippingPostalCode: text('shipping_postal_code').notNull(),
+  shippingCity: text('shipping_city').notNull(),
+  notes: text('notes'),
+  discountPercent: smallint('discount_percent').notNull(),
+  subtotalOre: bigint('subtotal_ore', { mode: 'number' }).notNull(),
+  shippingOre: bigint('shipping_ore', { mode: 'number' }).notNull(),
+  savingsOre: bigint('savings_ore', { mode: 'number' }).notNull(),
+  totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
+  pointsUsed: integer('points_used').notNull().default(0),
+  pointsEarned: integer('points_earned').notNull().default(0),
+  /** which effects stand at this moment, so that each happens exactly once (design §4 promise 6) */
+  stockTaken: boolean('stock_taken').notNull().default(true),
+  pointsSpent: boolean('points_spent').notNull().default(false),
+  pointsCredited: boolean('points_credited').notNull().default(false),
+  /** the days promised when the order was placed */
+  deliveryInStock: text('delivery_in_stock').notNull(),
+  deliveryRemote: text('delivery_remote').notNull(),
+  createdAt,
+  deletedAt: instant('deleted_at'),
+})
+
+export const orderLines = pgTable('order_lines', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  position: smallint('position').notNull(),
+  /** null once the product is deleted: the line keeps its own texts and prices */
+  productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+  kcwId: text('kcw_id').notNull(),
+  nameDa: text('name_da').notNull(),
+  series: text('series'),
+  imageUrl: text('image_url'),
+  quantity: integer('quantity').notNull(),
+  /** list price of one unit; kept for points lines too, which are answered with price 0 */
+  unitPriceOre: integer('unit_price_ore').notNull(),
+  promotionPercent: smallint('promotion_percent').notNull(),
+  payWithPoints: boolean('pay_with_points').notNull(),
+  pointsCost: integer('points_cost').notNull(),
+  lineTotalOre: bigint('line_total_ore', { mode: 'number' }).notNull(),
+  shipsNow: integer('ships_now').notNull(),
+  shipsLater: integer('ships_later').notNull(),
+})
+
+export const orderHistory = pgTable('order_history', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  status: text('status').$type<OrderStatus>().notNull(),
+  paymentStatus: text('payment_status').$type<PaymentStatus>(),
+  notes: text('notes'),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  createdAt,
+})
+
+/** Written in the order's own transaction: a concurrent duplicate waits on the primary key for the first (design §8). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    bodyHash: bytes('body_hash').notNull(),
+    orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] })],
+)
+
+/** The outbox: written in the transaction of what it tells about, rendered and sent after it (design §2 'jobs and mail'). */
+export const mails = pgTable('mails', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  template: text('template').notNull(),
+  payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+  toAddress: text('to_address').notNull(),
+  state: text('state').$type<'queued' | 'kept' | 'sent' | 'failed'>().notNull().default('queued'),
+  subject: text('subject'),
+  html: text('html'),
+  text: text('text'),
+  attempts: smallint('attempts').notNull().default(0),
+  nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
+  lastError: text('last_error'),
+  createdAt,
+  sentAt: instant('sent_at'),
+})
