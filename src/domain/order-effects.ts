@@ -1,0 +1,42 @@
+import type { OrderStatus, PaymentStatus } from './order-status.ts'
+
+/** What decides an order's effects; null is an order that does not exist: not yet placed, or deleted. */
+export type OrderState = Readonly<{ status: OrderStatus; paymentStatus: PaymentStatus }>
+
+/** What a change of state does to stock and points. */
+export const ORDER_EFFECTS = [
+  'return-stock',
+  'return-spent-points',
+  'earn-points',
+  'take-back-earned-points',
+  'take-stock',
+  'take-spent-points',
+] as const
+export type OrderEffect = (typeof ORDER_EFFECTS)[number]
+
+/**
+ * The effects of a change from one state to the next, each exactly once (design §4 promise 6). Placing goes from null,
+ * deleting to null. Given things come before taken ones, so that walking back the way one came is never refused for points
+ * the order itself gives.
+ */
+export function orderEffects(previous: OrderState | null, next: OrderState | null): readonly OrderEffect[] {
+  const due: Record<OrderEffect, boolean> = {
+    'return-stock': holdsGoods(previous) && !holdsGoods(next),
+    'return-spent-points': holdsGoods(previous) && !holdsGoods(next),
+    'earn-points': !hasEarned(previous) && hasEarned(next),
+    'take-back-earned-points': hasEarned(previous) && !hasEarned(next),
+    'take-stock': !holdsGoods(previous) && holdsGoods(next),
+    'take-spent-points': !holdsGoods(previous) && holdsGoods(next),
+  }
+  return ORDER_EFFECTS.filter((effect) => due[effect])
+}
+
+/** True while the order keeps its stock and its spent points: as long as it is not cancelled. */
+export function holdsGoods(order: OrderState | null): boolean {
+  return order !== null && order.status !== 'cancelled'
+}
+
+/** True while the order's points are earned: paid and not cancelled; partly paid or refunded earns nothing (design §5). */
+export function hasEarned(order: OrderState | null): boolean {
+  return holdsGoods(order) && order?.paymentStatus === 'paid'
+}

@@ -1,0 +1,45 @@
+/** The fewest characters of a password (spec §9; staff: design §5). */
+export const MIN_PASSWORD_LENGTH = { customer: 6, staff: 12 } as const
+export type PasswordHolder = keyof typeof MIN_PASSWORD_LENGTH
+
+/** The steps of the strength meter, weakest first. Only 'too-short' is refused, the others warn or praise. */
+export const PASSWORD_LEVELS = ['too-short', 'weak', 'fair', 'good', 'strong'] as const
+export type PasswordLevel = (typeof PASSWORD_LEVELS)[number]
+
+export const PASSWORD_LEVEL_LABELS: Readonly<Record<PasswordLevel, string>> = {
+  'too-short': 'For kort',
+  weak: 'Svag',
+  fair: 'Middel',
+  good: 'God',
+  strong: 'Stærk',
+}
+
+const COMMON = /passw[o0]rd|adgangskode|kodeord|qwert|asdf|letmein|velkommen|hemmelig|sommer|vinter|danmark|foliehuset|bilfolie/gi
+const CLASSES = [
+  { pattern: /[a-zæøå]/, size: 29 },
+  { pattern: /[A-ZÆØÅ]/, size: 29 },
+  { pattern: /\d/, size: 10 },
+  { pattern: /[^a-zæøåA-ZÆØÅ\d]/, size: 33 },
+] as const
+
+/** How hard a password is to guess, roughly: well-known words, repeats and runs like 'abc' or '321' hardly count. */
+export function passwordStrength(password: string, holder: PasswordHolder): PasswordLevel {
+  if (!isLongEnough(password, holder)) return 'too-short'
+  const bits = guessingBits(password)
+  if (bits < 35) return 'weak'
+  if (bits < 55) return 'fair'
+  return bits < 75 ? 'good' : 'strong'
+}
+
+/** True when a password has enough characters for a customer (6) or for staff (12). */
+export function isLongEnough(password: string, holder: PasswordHolder): boolean {
+  return [...password].length >= MIN_PASSWORD_LENGTH[holder]
+}
+
+function guessingBits(password: string): number {
+  const alphabet = CLASSES.reduce((size, { pattern, size: more }) => size + (pattern.test(password) ? more : 0), 0)
+  const codes = [...password.replace(COMMON, '!')].map((character) => character.codePointAt(0) ?? 0)
+  const surprising = codes.filter((code, index) => index === 0 || Math.abs(code - (codes[index - 1] ?? 0)) > 1)
+  const distinct = new Set(codes).size
+  return Math.min(surprising.length, distinct * 2) * Math.log2(Math.max(2, alphabet))
+}

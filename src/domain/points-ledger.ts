@@ -1,0 +1,59 @@
+/** Why points move (design §4 promise 4). */
+export const POINTS_KINDS = ['earned', 'spent', 'reversed', 'granted', 'corrected'] as const
+export type PointsKind = (typeof POINTS_KINDS)[number]
+
+export const POINTS_KIND_LABELS: Readonly<Record<PointsKind, string>> = {
+  earned: 'Optjent',
+  spent: 'Brugt',
+  reversed: 'Tilbageført',
+  granted: 'Tildelt',
+  corrected: 'Rettet',
+}
+
+/** What a customer has, and what must still be taken back from the next earnings; neither is ever below 0. */
+export type PointsAccount = Readonly<{ balance: number; owed: number }>
+export const EMPTY_ACCOUNT: PointsAccount = { balance: 0, owed: 0 }
+
+/**
+ * What is asked of the ledger, signed as it changes the balance: earned and granted above 0, spent below 0, reversed above
+ * 0 for spent points given back and below 0 for earned points taken back, corrected either way.
+ */
+export type PointsMovement = Readonly<{ kind: PointsKind; points: number }>
+
+/** The entry to write: what balance and debt really change by (either may be 0), and what they are afterwards. */
+export type PointsEntry = Readonly<{ kind: PointsKind; points: number; owedChange: number; after: PointsAccount }>
+export type PointsRefusal = Readonly<{ kind: 'refused'; needed: number; balance: number }>
+
+/**
+ * Decides one movement. Spending more than the balance is refused. Earned points taken back take what is there and the
+ * rest is owed; what is earned or given back settles the debt first; a staff deduction stops at 0 and leaves no debt.
+ * Throws RangeError when the points do not fit the kind.
+ */
+export function movePoints(account: PointsAccount, { kind, points }: PointsMovement): PointsEntry | PointsRefusal {
+  if (!fitsKind(kind, points)) throw new RangeError(`not ${kind} points: ${points}`)
+  if (kind === 'spent' && account.balance + points < 0) return { kind: 'refused', needed: -points, balance: account.balance }
+  const change = points > 0 ? credit(account, kind, points) : debit(account, kind, -points)
+  return {
+    kind,
+    ...change,
+    after: { balance: account.balance + change.points, owed: account.owed + change.owedChange },
+  }
+}
+
+type Change = Readonly<{ points: number; owedChange: number }>
+
+function credit({ owed }: PointsAccount, kind: PointsKind, points: number): Change {
+  const settled = kind === 'earned' || kind === 'reversed' ? Math.min(owed, points) : 0
+  return { points: points - settled, owedChange: 0 - settled }
+}
+
+function debit({ balance }: PointsAccount, kind: PointsKind, points: number): Change {
+  const taken = Math.min(balance, points)
+  return { points: 0 - taken, owedChange: kind === 'reversed' ? points - taken : 0 }
+}
+
+function fitsKind(kind: PointsKind, points: number): boolean {
+  if (!Number.isSafeInteger(points) || points === 0) return false
+  if (kind === 'spent') return points < 0
+  return kind === 'reversed' || kind === 'corrected' || points > 0
+}
