@@ -1,0 +1,5 @@
+export type DatabaseLog = {
+  info(message: string): void
+  warn(message: string): void
+  fatal(message: string): void
+}

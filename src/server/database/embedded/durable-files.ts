@@ -1,0 +1,42 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import type { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type EngineOptions = Parameters<NodeFS['init']>[1]
+
+type OpenFile = { nfd?: number; node: unknown }
+
+type NodeFiles = {
+  realPath(node: unknown): string
+  tryFSOperation<T>(operation: () => T): T
+  stream_ops: { fsync?: (file: OpenFile) => number }
+}
+
+/** PGlite's own Node file system answers every fsync with "done" without doing one; this one does it. */
+export class DurableFiles extends NodeFS {
+  override async init(engine: PGlite, options: EngineOptions) {
+    const { emscriptenOpts } = await super.init(engine, options)
+    const addFsync = (module: unknown) => {
+      const files = (module as { NODEFS: NodeFiles }).NODEFS
+      files.stream_ops.fsync = (file) => files.tryFSOperation(() => syncToDisk(files, file))
+    }
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] },
+    }
+  }
+}
+
+function syncToDisk(files: NodeFiles, file: OpenFile): number {
+  if (file.nfd !== undefined) {
+    fsyncSync(file.nfd)
+    return 0
+  }
+  // Directories are opened without a descriptor; PostgreSQL syncs them after creating or renaming a file.
+  const descriptor = openSync(files.realPath(file.node), 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+  return 0
+}

@@ -1,0 +1,49 @@
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { DurableFiles } from './durable-files.ts'
+
+const POSTGRES_ERROR_JUMP = 100
+
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...setting('fsync', 'on'),
+  // The WASM build answers fdatasync, PostgreSQL's default, without doing anything.
+  ...setting('wal_sync_method', 'fsync'),
+  ...setting('shared_buffers', '32MB'),
+]
+
+export async function openEngine(directory: string, log: (line: string) => void): Promise<PGlite> {
+  return await PGlite.create({
+    fs: new DurableFiles(directory),
+    extensions: { pg_trgm, unaccent },
+    startParams,
+    onStderr: (line) => {
+      if (!isNoise(line)) log(line)
+      return false
+    },
+  })
+}
+
+/** After a panic PGlite would go on with a broken memory image; anything but PostgreSQL's own error jump must end the thread. */
+export function endOnPanic(engine: PGlite, end: (reason: unknown) => never): void {
+  const module = engine.Module as unknown as { _PostgresMainLoopOnce: () => void }
+  const step = module._PostgresMainLoopOnce
+  module._PostgresMainLoopOnce = () => {
+    try {
+      step()
+    } catch (thrown) {
+      if ((thrown as { status?: unknown } | null)?.status === POSTGRES_ERROR_JUMP) throw thrown
+      end(thrown)
+    }
+  }
+}
+
+function setting(name: string, value: string): string[] {
+  return ['-c', `${name}=${value}`]
+}
+
+function isNoise(line: string): boolean {
+  // Refused statements reach the shop as errors with their code; only what concerns the whole database is worth a log line.
+  return !/ (LOG|WARNING|FATAL|PANIC): /.test(line)
+}

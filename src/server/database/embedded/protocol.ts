@@ -1,0 +1,14 @@
+/** What passes between the shop's thread and the database's thread; `wire` bytes are PostgreSQL's own protocol. */
+export type ToEngine = { kind: 'open'; connection: number } | { kind: 'wire'; connection: number; bytes: Uint8Array } | { kind: 'close' }
+
+export type FromEngine =
+  | { kind: 'ready' }
+  | { kind: 'wire'; connection: number; bytes: Uint8Array }
+  | { kind: 'log'; text: string }
+  | { kind: 'closed' }
+  | { kind: 'fatal'; reason: string }
+
+export type EngineStart = {
+  directory: string
+  task: 'create' | 'serve'
+}

@@ -1,0 +1,23 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Puts a directory on disk for good: its entries, and with `deep` (the default) everything below it. */
+export function syncTree(directory: string, { deep = true } = {}): void {
+  if (deep) {
+    for (const entry of readdirSync(directory, { withFileTypes: true })) {
+      const path = join(directory, entry.name)
+      if (entry.isDirectory()) syncTree(path)
+      else syncPath(path)
+    }
+  }
+  syncPath(directory)
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { cp, rm } from 'node:fs/promises'
+import { afterAll, inject } from 'vitest'
+import { connect, type DatabaseConnection } from '#server/database/connect.ts'
+import { silentLog } from './silent-log.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+
+export type Templates =
+  | { engine: 'embedded'; empty: string; migrated: string }
+  | { engine: 'server'; empty: string; migrated: string; adminUrl: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templates: Templates
+  }
+}
+
+/** Where a test's database is; `connect({ ...location, log })` opens it, also from another process. */
+export type DatabaseLocation = { databaseUrl?: string; dataDir: string }
+
+export type TestDatabase = DatabaseConnection & { location: DatabaseLocation }
+
+export type TestDatabaseOptions = {
+  /** `empty` has no table at all; `migrated`, the default, has the shop's. */
+  template?: 'empty' | 'migrated'
+}
+
+/** A clean database for one test file, on the engine of the project; call it at the top of the file: `const { db } = await testDatabase()`. */
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { location, remove } = await createDatabase(options.template ?? 'migrated')
+  const connection = await connect({ ...location, log: silentLog })
+  afterAll(async () => {
+    await connection.close()
+    await remove()
+  })
+  return { ...connection, location }
+}
+
+/** A clean database nobody has opened yet, for tests that open, close and kill; deleted after the file. */
+export async function closedTestDatabase(options: TestDatabaseOptions = {}): Promise<DatabaseLocation> {
+  const { location, remove } = await createDatabase(options.template ?? 'migrated')
+  afterAll(remove)
+  return location
+}
+
+type CreatedDatabase = { location: DatabaseLocation; remove: () => Promise<void> }
+
+async function createDatabase(template: 'empty' | 'migrated'): Promise<CreatedDatabase> {
+  const templates = inject('templates')
+  const dataDir = temporaryDirectory()
+  const removeFiles = () => rm(dataDir, { recursive: true, force: true })
+  if (templates.engine === 'embedded') {
+    await cp(templates[template], dataDir, { recursive: true })
+    return { location: { dataDir }, remove: removeFiles }
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const { adminUrl } = templates
+  await asAdmin(adminUrl, `create database ${name} template ${templates[template]}`)
+  const url = new URL(adminUrl)
+  url.pathname = name
+  return {
+    location: { databaseUrl: url.href, dataDir },
+    remove: async () => {
+      await removeFiles()
+      await asAdmin(adminUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function asAdmin(databaseUrl: string, statement: string): Promise<void> {
+  const admin = await connect({ databaseUrl, dataDir: '', log: silentLog })
+  try {
+    await admin.pool.query(statement)
+  } finally {
+    await admin.close()
+  }
+}

@@ -1,0 +1,28 @@
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { silentLog } from './silent-log.ts'
+import { removeLeftovers, temporaryDirectory } from './temporary-directory.ts'
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  removeLeftovers()
+  const directory = temporaryDirectory()
+  const remove = () => rm(directory, { recursive: true, force: true })
+  const empty = join(directory, 'empty')
+  const migrated = join(directory, 'migrated')
+  try {
+    const first = await connect({ dataDir: empty, log: silentLog })
+    await first.close()
+    await cp(empty, migrated, { recursive: true })
+    const second = await connect({ dataDir: migrated, log: silentLog })
+    await migrate(second.pool, 'db/migrations')
+    await second.close()
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  project.provide('templates', { engine: 'embedded', empty, migrated })
+  return remove
+}

@@ -1,0 +1,26 @@
+import type { TestProject } from 'vitest/node'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startPostgres } from './postgres.ts'
+import { silentLog } from './silent-log.ts'
+import { removeLeftovers } from './temporary-directory.ts'
+
+const unsafeButFast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  removeLeftovers()
+  const server = await startPostgres({ settings: unsafeButFast })
+  try {
+    const first = await connect({ databaseUrl: server.url('postgres'), dataDir: '', log: silentLog })
+    await first.pool.query('create database migrated')
+    await first.close()
+    const migrated = await connect({ databaseUrl: server.url('migrated'), dataDir: '', log: silentLog })
+    await migrate(migrated.pool, 'db/migrations')
+    await migrated.close()
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('templates', { engine: 'server', empty: 'template1', migrated: 'migrated', adminUrl: server.url('postgres') })
+  return () => server.stop()
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+const apiTests = ['src/server/**/*.test.ts', 'test/api/**/*.test.ts']
+const apiTimeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          name: 'api-embedded',
+          include: apiTests,
+          env: { TEST_ENGINE: 'embedded' },
+          globalSetup: 'test/embedded-template.ts',
+          ...apiTimeouts,
+        },
+      },
+      {
+        test: {
+          name: 'api-server',
+          include: apiTests,
+          env: { TEST_ENGINE: 'server' },
+          globalSetup: 'test/postgres-server.ts',
+          ...apiTimeouts,
+        },
+      },
+    ],
+  },
+})
