@@ -77,6 +77,8 @@ function delimiterOf(line: string): Delimiter | null {
 }
 
 function splitFields(line: string, delimiter: Delimiter): readonly string[] {
-  const field = new RegExp(`(?:^|${delimiter})(?:\\s*"((?:[^"]|"")*)"\\s*|([^${delimiter}]*))(?=${delimiter}|$)`, 'g')
-  return [...line.matchAll(field)].map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? '').trim().replace(/\s+/g, ' '))
+  const field = new RegExp(`${delimiter}(?: *"((?:[^"]|"")*)" *|([^${delimiter}]*))(?=${delimiter}|$)`, 'g')
+  return [...(delimiter + line).matchAll(field)].map(([, quoted, plain = '']) =>
+    (quoted?.replaceAll('""', '"') ?? plain).trim().replace(/\s+/g, ' '),
+  )
 }
