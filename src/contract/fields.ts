@@ -11,7 +11,13 @@ export function line(maxLength: number, missing = 'Feltet skal udfyldes.') {
   return z
     .string(missing)
     .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, missing).max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.'))
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(maxLength, `Højst ${maxLength} tegn.`)
+        .refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.'),
+    )
 }
 
 /** Like `line`, but empty or missing is null. */
@@ -20,7 +26,13 @@ export function optionalLine(maxLength: number) {
     .string()
     .nullish()
     .transform((text) => text?.normalize('NFC').replace(/\s+/g, ' ').trim() || null)
-    .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.').nullable())
+    .pipe(
+      z
+        .string()
+        .max(maxLength, `Højst ${maxLength} tegn.`)
+        .refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.')
+        .nullable(),
+    )
 }
 
 /** Several lines of optional text; empty or missing is null. */
@@ -29,7 +41,13 @@ export function optionalText(maxLength: number) {
     .string()
     .nullish()
     .transform((text) => text?.normalize('NFC').replace(/\r\n?/g, '\n').trim() || null)
-    .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.').nullable())
+    .pipe(
+      z
+        .string()
+        .max(maxLength, `Højst ${maxLength} tegn.`)
+        .refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.')
+        .nullable(),
+    )
 }
 
 /** An email address, trimmed and in lower case: one person, one spelling. */

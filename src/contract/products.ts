@@ -72,7 +72,12 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const choices = z
   .string()
   .max(400)
-  .transform((text) => text.split(',').map((choice) => choice.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((choice) => choice.trim())
+      .filter(Boolean),
+  )
 
 /** How `GET /products` may be narrowed, ordered and paged (design §5 'product list API'). */
 export const productQuery = z.object({

@@ -14,10 +14,10 @@ export const publicSettings = z.object({
     phone: z.string(),
     email: z.string(),
     openingHours: z.string(),
-    socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+    socialLinks: z.array(z.object({ name: z.string(), url: z.string() })).readonly(),
   }),
   claims: z.object({ position: z.string(), experience: z.string(), warranty: z.string(), blurb: z.string() }),
-  certificates: z.array(z.string()),
+  certificates: z.array(z.string()).readonly(),
   delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string() }),
   tierDiscounts: z.object({ Bronze: percent, Silver: percent, Gold: percent, Platinum: percent }),
   /** false while no payment provider is configured: card and MobilePay orders stand unpaid until staff mark them paid */

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { answerError } from './errors.ts'
+import { healthRoutes } from './health.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import type { RequestVariables } from './request-context.ts'
+import type { Route } from './route.ts'
+import { securityHeaders } from './security-headers.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import type { Shop } from './shop.ts'
+import { ShopError } from './shop-error.ts'
+import { tagRoutes } from './tags/routes.ts'
+
+// what a schema says of its own about a wrong value is read by customers
+z.config(z.locales.da())
+
+/** Every call the server serves, by URL prefix. The contract's table and this list are compared by a test. */
+export const routes: readonly Route[] = [
+  ...settingsRoutes, // /api/settings, /api/postal-codes
+  ...catalogueRoutes, // /api/products
+  ...tagRoutes, // /api/categories, /api/tags
+  ...orderRoutes, // /api/orders
+]
+
+/** Builds the API: one `fetch` for the network, for pages rendered on the server and for tests. */
+export function createApi(shop: Shop): Hono<RequestVariables> {
+  const app = new Hono<RequestVariables>()
+  app.onError((error, context) => answerError(error, context, shop.log))
+  app.notFound((context) => answerError(new ShopError('not_found'), context, shop.log))
+  app.use(async (context, next) => {
+    const requestId = randomUUID()
+    const startedAt = performance.now()
+    context.set('requestId', requestId)
+    await next()
+    context.res.headers.set('x-request-id', requestId)
+    const ms = Math.round(performance.now() - startedAt)
+    shop.log.info({ requestId, method: context.req.method, path: context.req.path, status: context.res.status, ms }, 'request')
+  })
+  app.use(securityHeaders)
+  app.route('/', healthRoutes(shop))
+  app.route('/api', openApiRoutes(shop.env.publicUrl))
+  mount(app, shop)
+  return app
+}
+
+function mount(app: Hono<RequestVariables>, shop: Shop): void {
+  // a fixed path wins over a parameter in the same place: /orders/my-orders before /orders/{id}
+  const byFixedFirst = [...routes].sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')))
+  for (const { call, respond } of byFixedFirst) app.on(call.method, honoPath(call.path), (context) => respond(shop, context))
+  for (const path of new Set(byFixedFirst.map(({ call }) => call.path))) {
+    app.all(honoPath(path), () => {
+      throw new ShopError('method_not_allowed')
+    })
+  }
+}
+
+function honoPath(path: string): string {
+  return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
+}

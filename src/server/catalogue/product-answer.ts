@@ -1,0 +1,74 @@
+import type { Picture, Product } from '#contract/products.ts'
+import { isPointsEligible, isTpu } from '#domain/loyalty.ts'
+import { oreToKr } from '#domain/money.ts'
+import type { StoredImage } from '#server/database/schema.ts'
+import type { ProductRow } from './queries.ts'
+
+/** A product as the API answers it: kroner, the tags' names, pictures with their addresses (spec §3, design §5). */
+export function toProductAnswer(row: ProductRow): Product {
+  const images = row.images.map((image) => toPicture(image, row.nameDa))
+  const drawn = images.length === 0 ? [drawnPicture(row)] : images
+  return {
+    id: row.id,
+    kcwId: row.kcwId,
+    name: row.name,
+    nameDa: row.nameDa,
+    series: row.series,
+    category: row.category,
+    categoryId: row.categoryId,
+    productTypeId: row.productTypeId,
+    productType: row.productType,
+    productTypeDa: row.productTypeDa,
+    price: oreToKr(row.unitPriceOre),
+    discountPrice: row.promotionPercent > 0 ? oreToKr(row.priceAfterPromotionOre) : null,
+    promotion: row.promotionPercent,
+    description: row.description,
+    descriptionDa: row.descriptionDa,
+    features: row.features,
+    specifications: row.specifications,
+    colorTags: row.colorTags,
+    backingType: row.backingType,
+    featureTags: row.featureTags,
+    hex: row.hex,
+    imageUrl: drawn[0]?.url ?? null,
+    images: drawn,
+    stock: row.stock,
+    pointsEligible: isEligible(row),
+    pointsCost: row.pointsCost,
+    featured: row.featured,
+    active: row.active,
+    newlyAdded: row.newlyAdded,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** Whether the product earns and takes points: staff's mark, its category and the TPU rule together (design §5). */
+export function isEligible(
+  row: Pick<ProductRow, 'pointsEligible' | 'categoryAllowsPoints' | 'productType' | 'productTypeDa' | 'specifications'>,
+): boolean {
+  return isPointsEligible({
+    isMarkedEligible: row.pointsEligible,
+    categoryAllowsPoints: row.categoryAllowsPoints ?? true,
+    isTpu: isTpu([row.productType, row.productTypeDa, String(row.specifications.type ?? '')]),
+  })
+}
+
+function toPicture(image: StoredImage, nameDa: string): Picture {
+  const srcset = (format: string) => image.widths.map((width) => `/images/${image.key}-${width}.${format} ${width}w`).join(', ')
+  const widest = Math.max(...image.widths)
+  return {
+    url: `/images/${image.key}-${widest}.webp`,
+    alt: nameDa,
+    width: image.width,
+    height: image.height,
+    placeholder: image.placeholder,
+    avif: srcset('avif'),
+    webp: srcset('webp'),
+  }
+}
+
+function drawnPicture(row: ProductRow): Picture {
+  // the revision in the address lets the drawing be kept for a year and still follow a changed colour
+  const url = `/images/drawn/${encodeURIComponent(row.kcwId)}.svg?v=${row.revision}`
+  return { url, alt: row.nameDa, width: 800, height: 600, placeholder: null, avif: '', webp: '' }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { type Call, refusal } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
+
+export type Operation = Readonly<{
+  operationId: string
+  summary: string
+  description: string
+  security: readonly Record<string, readonly string[]>[]
+  parameters: readonly Readonly<{ name: string; in: 'path' | 'query'; required: boolean; schema: unknown; description?: string }>[]
+  requestBody?: unknown
+  responses: Record<string, unknown>
+}>
+export type ApiDescription = Readonly<{
+  openapi: '3.1.0'
+  info: Readonly<{ title: string; version: string; description: string }>
+  servers: readonly Readonly<{ url: string }>[]
+  paths: Record<string, Record<string, Operation>>
+  components: unknown
+}>
+
+/** The whole API as an OpenAPI 3.1 document, made from the contract: what is declared is what is served. */
+export function describeApi(publicUrl: string): ApiDescription {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describeCall(name, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Shop API',
+      version: '1',
+      description:
+        'Amounts are kroner including 25 % VAT. Every answer carries `success`; a refusal carries `message`, `code` and perhaps `fields`.',
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Refusal: toJsonSchema(refusal, 'output') },
+    },
+  }
+}
+
+function describeCall(name: string, call: Call): Operation {
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: `Access: ${call.access}.`,
+    security: call.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(call.body, 'input') } } } }),
+    ...(call.accepts === 'multipart' && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } },
+    }),
+    responses: {
+      200: {
+        description: 'Done',
+        content:
+          call.answers === 'file'
+            ? { 'application/octet-stream': {} }
+            : { 'application/json': { schema: toJsonSchema(call.response, 'output') } },
+      },
+      ...refusalsOf(call),
+    },
+  }
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function refusalsOf(call: Call): Record<string, unknown> {
+  const shared: ErrorCode[] = ['invalid_input', ...(call.access === 'public' ? [] : (['not_logged_in', 'forbidden'] as const))]
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of new Set([...shared, ...call.errors])) {
+    const { status } = ERRORS[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      { description: codes.map((code) => `${code}: ${ERRORS[code].message}`).join(' · '), content },
+    ]),
+  )
+}
+
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): unknown {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+}

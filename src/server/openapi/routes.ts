@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import type { RequestVariables } from '#server/request-context.ts'
+import { describeApi } from './describe-api.ts'
+import { renderDocs } from './render-docs.ts'
+
+/** `/api/openapi.json` and its readable page `/api/docs`, both made from the contract's table of calls. */
+export function openApiRoutes(publicUrl: string): Hono<RequestVariables> {
+  const app = new Hono<RequestVariables>()
+  const description = describeApi(publicUrl)
+  const page = renderDocs(description)
+  app.get('/openapi.json', (context) => context.json(description))
+  app.get('/docs', (context) => {
+    context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    return context.html(page)
+  })
+  return app
+}

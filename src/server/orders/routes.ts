@@ -1,0 +1,3 @@
+import type { Route } from '#server/route.ts'
+
+export const orderRoutes: readonly Route[] = []

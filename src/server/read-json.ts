@@ -1,0 +1,29 @@
+import { ShopError } from './shop-error.ts'
+
+/** The largest JSON body the API reads: two hundred order lines are a tenth of it. */
+const MAX_JSON_BYTES = 256 * 1024
+
+/** Reads a JSON body. Refuses another content type (415), more bytes than the limit (413) and what is no JSON (400). */
+export async function readJson(request: Request): Promise<unknown> {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(contentType)) throw new ShopError('unsupported_media_type')
+  const bytes = await readBytes(request, MAX_JSON_BYTES)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new ShopError('invalid_json')
+  }
+}
+
+/** Reads a body up to a limit in bytes; a declared length above it is refused before a byte is read. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new ShopError('body_too_large')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw new ShopError('body_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { ShopSettings } from '#domain/settings.ts'
+import type { CatalogueVersion } from './catalogue/version.ts'
+import type { Database } from './database/connect.ts'
+import type { Env } from './env.ts'
+import type { Outbox } from './mail/outbox.ts'
+
+/** What every handler is given: built once in main (and per test), never imported. */
+export type Shop = Readonly<{
+  db: Database
+  env: Env
+  log: Logger
+  /** the clock; tests set it */
+  now: () => Date
+  settings: () => Promise<ShopSettings>
+  catalogue: CatalogueVersion
+  outbox: Outbox
+}>
