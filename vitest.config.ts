@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}'],
+          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
         },
       },
       {
