@@ -1,0 +1,55 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
+import { type ApiFetch, apiFetchContext, reportErrorContext } from './api-context.ts'
+
+/** What the host passes along with every request: its way to the API and its error log. */
+export function createLoadContext(apiFetch: ApiFetch, reportError?: (error: unknown) => void): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(apiFetchContext, apiFetch)
+  if (reportError) context.set(reportErrorContext, reportError)
+  return context
+}
+
+/** Renders the whole page before answering: pages are cached whole and their inline scripts hashed. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const page = await renderPage(request.url, routerContext, context.get(reportErrorContext))
+  return new Response(page.html, { status: page.isBroken ? 500 : status, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(reportErrorContext)(error)
+}
+
+function renderPage(url: string, routerContext: EntryContext, reportError: (error: unknown) => void): Promise<{ html: string; isBroken: boolean }> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let isBroken = false
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve({ html: Buffer.concat(chunks).toString('utf8'), isBroken })
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError(error) {
+        isBroken = true
+        reportError(error)
+      },
+    })
+  })
+}

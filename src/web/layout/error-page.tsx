@@ -1,0 +1,28 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/button.tsx'
+
+/** What stands in place of a page that is not there or broke, with a way back. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <main id="indhold" className="wrap flex grow flex-col items-start justify-center gap-6 py-24">
+      <title>{isMissing ? 'Siden findes ikke' : 'Der opstod en fejl'}</title>
+      <meta name="robots" content="noindex" />
+      <p className="code text-signal-ink">{isMissing ? '404' : 'FEJL'}</p>
+      <h1 className="max-w-3xl text-3xl">{isMissing ? 'Siden findes ikke' : 'Der opstod en fejl. Prøv venligst igen.'}</h1>
+      <p className="max-w-prose text-muted">
+        {isMissing
+          ? 'Linket er måske gammelt, eller også er adressen skrevet forkert.'
+          : 'Din kurv er gemt. Genindlæs siden, eller gå tilbage til forsiden.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.home()} variant="signal">
+          Til forsiden
+        </LinkButton>
+        <LinkButton to={paths.products()}>Se Alle Produkter</LinkButton>
+      </div>
+    </main>
+  )
+}

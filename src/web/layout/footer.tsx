@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import type { PublicSettings } from '#contract/shop.ts'
+import { paths } from '../paths.ts'
+import { Logo } from './logo.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+const QUICK_LINKS = [
+  { label: 'Produkter', to: paths.products() },
+  { label: 'Om Os', to: paths.about() },
+  { label: 'Installationsguide', to: paths.installationGuide() },
+  { label: 'Galleri', to: paths.gallery() },
+  { label: 'Blog', to: paths.blog() },
+  { label: 'Sponsorat', to: paths.sponsorship() },
+] as const
+
+const CUSTOMER_SERVICE = [
+  { label: 'Kontakt', to: paths.contact() },
+  { label: 'Ofte stillede spørgsmål', to: paths.faq() },
+  { label: 'Opret B2B Konto', to: paths.register() },
+  { label: 'Handelsbetingelser', to: paths.terms() },
+  { label: 'Privatlivspolitik', to: paths.privacy() },
+] as const
+
+/** The bottom of every page: who we are, where to go, how to reach us, what we are certified for. */
+export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
+  const { company, claims, certificates } = settings
+  return (
+    <footer className="mt-auto border-t border-line bg-sunk">
+      <div className="wrap grid gap-x-8 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
+        <div className="max-w-sm">
+          <Logo name={company.name} />
+          <p className="mt-5 text-sm text-muted">{claims.blurb}</p>
+          <ul className="mt-4 -ml-2 flex flex-wrap">
+            {company.socialLinks.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} rel="noreferrer me" target="_blank" className="inline-flex min-h-11 items-center px-2 text-sm font-semibold underline underline-offset-4">
+                  {name}
+                  <span className="sr-only"> (åbner i et nyt vindue)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <LinkColumn title="Genveje" links={QUICK_LINKS} />
+        <LinkColumn title="Kundeservice" links={CUSTOMER_SERVICE} />
+        <div>
+          <h2 className="text-sm">Kontakt</h2>
+          <address className="mt-4 text-sm text-muted not-italic">
+            {company.legalName}
+            <br />
+            {company.address}
+            <br />
+            {company.postalCode} {company.city}
+            <br />
+            CVR {company.cvr}
+          </address>
+          <ul className="mt-2 text-sm">
+            <li>
+              <a href={`tel:${company.phone.replace(/\s/g, '')}`} className="figures inline-flex min-h-11 items-center underline underline-offset-4">
+                {company.phone}
+              </a>
+            </li>
+            <li>
+              <a href={`mailto:${company.email}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                {company.email}
+              </a>
+            </li>
+          </ul>
+          <p className="text-sm text-muted">{company.openingHours}</p>
+        </div>
+      </div>
+      <div className="wrap">
+        <ul aria-label="Certificeringer" className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line py-6">
+          {certificates.map((certificate) => (
+            <li key={certificate} className="code flex items-center gap-2.5 text-muted">
+              <span aria-hidden className="size-2 bg-signal" />
+              {certificate}
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5 text-xs text-muted">
+          <p>
+            © {year} {company.legalName}. Alle priser er inkl. moms.
+          </p>
+          <ThemeChoice />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function LinkColumn({ title, links }: { title: string; links: readonly { label: string; to: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-sm">{title}</h2>
+      <ul className="mt-2">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-11 items-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,10 @@
+import { TOKEN_KEY } from '../session/token.ts'
+
+/** Where the visitor's choice of a light or dark page is kept. */
+export const THEME_KEY = 'foliehuset.tema'
+
+/**
+ * Runs before the first paint: marks a stored session, so that its place is kept free, and applies the chosen scheme.
+ * Its text never changes with the page, so its hash can stand in the Content-Security-Policy.
+ */
+export const HEAD_SCRIPT = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${TOKEN_KEY}'))d.dataset.session='stored';var t=s.getItem('${THEME_KEY}');if(t==='light'||t==='dark')d.dataset.theme=t}catch(e){}`

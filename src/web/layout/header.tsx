@@ -1,0 +1,116 @@
+import { Menu, ShoppingCart, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Link, NavLink } from 'react-router'
+import { countUnits } from '#domain/cart.ts'
+import { useCart } from '../cart/cart-store.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.ts'
+import { IconButton, LinkButton } from '../ui/button.tsx'
+import { Logo } from './logo.tsx'
+
+const NAVIGATION = [
+  { label: 'Forside', to: paths.home() },
+  { label: 'Produkter', to: paths.products() },
+  { label: 'Om Os', to: paths.about() },
+  { label: 'Kontakt', to: paths.contact() },
+] as const
+
+/** The top of every page: logo, navigation, login and cart. */
+export function Header({ shopName }: { shopName: string }) {
+  const session = useSession()
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-ground">
+      <div className="wrap flex h-(--header-height) items-center gap-2 sm:gap-4">
+        <Link to={paths.home()} className="mr-auto py-2" aria-label={`${shopName}, til forsiden`}>
+          <Logo name={shopName} />
+        </Link>
+        <nav aria-label="Hovedmenu" className="hidden md:block">
+          <ul className="flex">
+            {NAVIGATION.map(({ label, to }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === paths.home()}
+                  prefetch="intent"
+                  className="inline-flex min-h-11 items-center px-3 text-sm font-medium underline-offset-8 decoration-2 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-signal-strong lg:px-4"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {session.status !== 'customer' && (
+          <LinkButton to={paths.login()} size="sm" className="guest-only max-xs:hidden">
+            B2B Login
+          </LinkButton>
+        )}
+        <CartLink />
+        <MobileMenu isGuest={session.status !== 'customer'} />
+      </div>
+    </header>
+  )
+}
+
+function CartLink() {
+  const units = countUnits(useCart())
+  return (
+    <Link
+      to={paths.cart()}
+      prefetch="intent"
+      className="relative inline-flex size-11 items-center justify-center rounded-sm transition-colors hover:bg-sunk"
+      aria-label={units > 0 ? `Kurv, ${units} varer` : 'Kurv'}
+    >
+      <ShoppingCart size={22} aria-hidden />
+      {units > 0 && (
+        <span
+          aria-hidden
+          data-testid="cart-count"
+          className="figures absolute top-0.5 right-0 min-w-5 rounded-full bg-signal px-1 text-center text-2xs leading-5 font-bold text-on-signal"
+        >
+          {units > 999 ? '999+' : units}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function MobileMenu({ isGuest }: { isGuest: boolean }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const close = () => menu.current?.hidePopover()
+  return (
+    <div className="md:hidden">
+      <IconButton label="Menu" popoverTarget="mobile-menu">
+        <Menu size={24} aria-hidden />
+      </IconButton>
+      <div ref={menu} id="mobile-menu" popover="auto" className="h-dvh max-h-none w-full max-w-none bg-ground md:hidden">
+        <div className="wrap flex h-(--header-height) items-center justify-end">
+          <IconButton label="Luk menu" popoverTarget="mobile-menu" popoverTargetAction="hide">
+            <X size={24} aria-hidden />
+          </IconButton>
+        </div>
+        <nav aria-label="Mobilmenu" className="wrap">
+          <ul>
+            {NAVIGATION.map(({ label, to }) => (
+              <li key={to} className="border-b border-line">
+                <NavLink
+                  to={to}
+                  end={to === paths.home()}
+                  onClick={close}
+                  className="display flex min-h-16 items-center text-xl aria-[current=page]:text-signal-ink"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          {isGuest && (
+            <LinkButton to={paths.login()} onClick={close} variant="solid" size="lg" isWide className="guest-only mt-8">
+              B2B Login
+            </LinkButton>
+          )}
+        </nav>
+      </div>
+    </div>
+  )
+}

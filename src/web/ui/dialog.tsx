@@ -1,0 +1,44 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
+
+type DialogProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode; footer?: ReactNode; side?: 'centre' | 'right' }
+
+/** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. `right` makes it a sheet. */
+export function Dialog({ isOpen, onClose, title, children, footer, side = 'centre' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    if (isOpen) ref.current?.showModal()
+    else ref.current?.close()
+  }, [isOpen])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+      className={classes(
+        'bg-ground shadow-lift backdrop:bg-black/55',
+        side === 'right' ? 'mr-0 ml-auto h-dvh max-h-dvh w-full max-w-md' : 'm-auto max-h-[90dvh] w-[min(40rem,calc(100%-2rem))] rounded-md',
+      )}
+    >
+      {isOpen && (
+        <div className="flex max-h-[inherit] flex-col">
+          <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+            <h2 id={titleId} className="text-lg">
+              {title}
+            </h2>
+            <IconButton label="Luk" onClick={onClose}>
+              <X size={20} aria-hidden />
+            </IconButton>
+          </header>
+          <div className="overflow-y-auto p-5">{children}</div>
+          {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+type FieldText = { label: string; hint?: ReactNode; error?: string | undefined; isOptional?: boolean }
+
+const CONTROL =
+  'w-full min-h-12 rounded-sm border bg-raised px-3.5 text-base text-ink placeholder:text-muted transition-colors hover:border-ink focus:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:bg-sunk disabled:text-muted read-only:bg-sunk'
+
+/** One line of text with its label, hint and error tied together for screen readers. */
+export function TextField({ label, hint, error, isOptional, className, ...rest }: ComponentProps<'input'> & FieldText) {
+  const { control, describing } = useField({ label, hint, error, isOptional }, rest.id)
+  return (
+    <div className={className}>
+      {describing.label}
+      <input className={classes(CONTROL, 'border-edge')} {...rest} {...control} />
+      {describing.below}
+    </div>
+  )
+}
+
+/** Several lines of text. */
+export function TextAreaField({ label, hint, error, isOptional, className, ...rest }: ComponentProps<'textarea'> & FieldText) {
+  const { control, describing } = useField({ label, hint, error, isOptional }, rest.id)
+  return (
+    <div className={className}>
+      {describing.label}
+      <textarea rows={4} className={classes(CONTROL, 'border-edge py-3')} {...rest} {...control} />
+      {describing.below}
+    </div>
+  )
+}
+
+/** A choice from a list, the system's own. */
+export function SelectField({ label, hint, error, isOptional, isLabelHidden, className, children, ...rest }: ComponentProps<'select'> & FieldText & { isLabelHidden?: boolean }) {
+  const { control, describing } = useField({ label, hint, error, isOptional, isLabelHidden }, rest.id)
+  return (
+    <div className={className}>
+      {describing.label}
+      <select className={classes(CONTROL, 'select border-edge pr-10')} {...rest} {...control}>
+        {children}
+      </select>
+      {describing.below}
+    </div>
+  )
+}
+
+/** A box to tick, with a label that may hold links. */
+export function Checkbox({ label, error, className, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string | undefined }) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label className="flex min-h-11 items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-signal"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          {...rest}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+/** One of several ways, drawn as a row with a title and what it means. Put several in a `<fieldset>`. */
+export function RadioRow({ title, detail, className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'title'> & { title: ReactNode; detail?: ReactNode }) {
+  return (
+    <label
+      className={classes(
+        'flex min-h-14 items-center gap-3.5 border-b border-line px-1 py-3 transition-colors hover:bg-raised has-checked:bg-raised has-disabled:cursor-default has-disabled:text-muted',
+        className,
+      )}
+    >
+      <input type="radio" className="size-5 shrink-0 accent-signal" {...rest} />
+      <span className="min-w-0">
+        <span className="block text-sm font-semibold">{title}</span>
+        {detail && <span className="block text-xs text-muted">{detail}</span>}
+      </span>
+    </label>
+  )
+}
+
+/** What is wrong with a field; empty when nothing is. */
+export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
+  return error ? (
+    <p id={id} className="mt-1.5 text-xs font-semibold text-danger">
+      {error}
+    </p>
+  ) : null
+}
+
+function useField({ label, hint, error, isOptional, isLabelHidden }: FieldText & { isLabelHidden?: boolean | undefined }, givenId: string | undefined) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return {
+    control: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined },
+    describing: {
+      label: (
+        <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1.5 block text-xs font-semibold'}>
+          {label}
+          {isOptional && <span className="font-normal text-muted"> (valgfrit)</span>}
+        </label>
+      ),
+      below: (
+        <>
+          {hint && (
+            <p id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
+              {hint}
+            </p>
+          )}
+          <FieldError id={`${id}-error`} error={error} />
+        </>
+      ),
+    },
+  }
+}
