@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isValidEan } from './ean.ts'
+
+test.each([
+  ['5798000420526', true],
+  ['4006381333931', true],
+  ['5798000420527', false],
+  ['579800042052', false],
+  ['57980004205260', false],
+  ['5798 000420526', false],
+  ['579800042052X', false],
+  ['', false],
+])('"%s" is an EAN location number: %s', (text, valid) => expect(isValidEan(text)).toBe(valid))
+
+test('one digit mistyped is always found', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 9 }), (position, off) => {
+      const digits = [...'5798000420526']
+      digits[position] = String((Number(digits[position]) + off) % 10)
+      expect(isValidEan(digits.join(''))).toBe(false)
+    }),
+  )
+})
