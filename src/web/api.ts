@@ -72,7 +72,11 @@ async function send(apiFetch: ApiFetch, { method, path, input, options }: Sendin
   const response = await apiFetch(`/api${fillIn(path, input.params)}${queryString(input.query)}`, {
     method,
     signal: options.signal ?? null,
-    headers: { Accept: 'application/json', ...(input.body !== undefined && !isForm && { 'Content-Type': 'application/json' }), ...options.headers },
+    headers: {
+      Accept: 'application/json',
+      ...(input.body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...options.headers,
+    },
     ...(input.body !== undefined && { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
   })
   const isJson = response.headers.get('content-type')?.includes('json')

@@ -29,7 +29,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(reportErrorContext)(error)
 }
 
-function renderPage(url: string, routerContext: EntryContext, reportError: (error: unknown) => void): Promise<{ html: string; isBroken: boolean }> {
+function renderPage(
+  url: string,
+  routerContext: EntryContext,
+  reportError: (error: unknown) => void,
+): Promise<{ html: string; isBroken: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let isBroken = false

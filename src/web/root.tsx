@@ -11,7 +11,9 @@ import { Footer } from './layout/footer.tsx'
 import { HEAD_SCRIPT } from './layout/head-script.ts'
 import { Header } from './layout/header.tsx'
 
-export const links: Route.LinksFunction = () => [{ rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }]
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings } = await api(context.get(apiFetchContext)).showSettings()
@@ -45,7 +47,13 @@ export function Layout({ children }: { children: ReactNode }) {
           containerStyle={{ top: '4.75rem' }}
           toastOptions={{
             className: 'toast',
-            style: { background: 'var(--color-ink)', color: 'var(--color-ground)', borderRadius: '2px', maxWidth: '26rem', fontWeight: 600 },
+            style: {
+              background: 'var(--color-ink)',
+              color: 'var(--color-ground)',
+              borderRadius: '2px',
+              maxWidth: '26rem',
+              fontWeight: 600,
+            },
             success: { duration: 3000, iconTheme: { primary: 'var(--color-signal)', secondary: 'var(--color-on-signal)' } },
             error: { duration: 4000, iconTheme: { primary: '#ff8d83', secondary: '#17191b' } },
           }}

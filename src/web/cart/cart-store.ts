@@ -81,7 +81,7 @@ function save(next: Cart): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(next))
   } catch (error) {
-    console.warn('the cart could not be saved', error)
+    console.error('the cart could not be saved', error)
   }
 }
 
@@ -91,7 +91,10 @@ export function parseCart(text: string | null): Cart | null {
   try {
     const lines: unknown = JSON.parse(text)
     if (!Array.isArray(lines) || lines.length > MAX_CART_LINES || !lines.every(isCartLine)) return null
-    return lines.reduce<Cart>((whole, { productId, quantity, payWithPoints }) => addToCart(whole, { productId, quantity, payWithPoints }), EMPTY)
+    return lines.reduce<Cart>(
+      (whole, { productId, quantity, payWithPoints }) => addToCart(whole, { productId, quantity, payWithPoints }),
+      EMPTY,
+    )
   } catch {
     return null
   }
@@ -100,5 +103,10 @@ export function parseCart(text: string | null): Cart | null {
 function isCartLine(value: unknown): value is CartLine {
   if (typeof value !== 'object' || value === null) return false
   const { productId, quantity, payWithPoints } = value as Record<string, unknown>
-  return Number.isSafeInteger(productId) && Number(productId) > 0 && isOrderableQuantity(quantity as number) && typeof payWithPoints === 'boolean'
+  return (
+    Number.isSafeInteger(productId) &&
+    Number(productId) > 0 &&
+    isOrderableQuantity(quantity as number) &&
+    typeof payWithPoints === 'boolean'
+  )
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { paths } from '../paths.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { paths } from '#web/paths.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 
 /** What stands in place of a page that is not there or broke, with a way back. */
 export function ErrorPage() {

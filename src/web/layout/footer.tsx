@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { PublicSettings } from '#contract/shop.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#web/paths.ts'
 import { Logo } from './logo.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -33,7 +33,12 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
           <ul className="mt-4 -ml-2 flex flex-wrap">
             {company.socialLinks.map(({ name, url }) => (
               <li key={name}>
-                <a href={url} rel="noreferrer me" target="_blank" className="inline-flex min-h-11 items-center px-2 text-sm font-semibold underline underline-offset-4">
+                <a
+                  href={url}
+                  rel="noreferrer me"
+                  target="_blank"
+                  className="inline-flex min-h-11 items-center px-2 text-sm font-semibold underline underline-offset-4"
+                >
                   {name}
                   <span className="sr-only"> (åbner i et nyt vindue)</span>
                 </a>
@@ -56,7 +61,10 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
           </address>
           <ul className="mt-2 text-sm">
             <li>
-              <a href={`tel:${company.phone.replace(/\s/g, '')}`} className="figures inline-flex min-h-11 items-center underline underline-offset-4">
+              <a
+                href={`tel:${company.phone.replace(/\s/g, '')}`}
+                className="figures inline-flex min-h-11 items-center underline underline-offset-4"
+              >
                 {company.phone}
               </a>
             </li>
@@ -96,7 +104,10 @@ function LinkColumn({ title, links }: { title: string; links: readonly { label: 
       <ul className="mt-2">
         {links.map(({ label, to }) => (
           <li key={to}>
-            <Link to={to} className="inline-flex min-h-11 items-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline">
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+            >
               {label}
             </Link>
           </li>

@@ -1,4 +1,4 @@
-import { TOKEN_KEY } from '../session/token.ts'
+import { TOKEN_KEY } from '#web/session/token.ts'
 
 /** Where the visitor's choice of a light or dark page is kept. */
 export const THEME_KEY = 'foliehuset.tema'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { classes } from '../ui/classes.ts'
+import { classes } from '#web/ui/classes.ts'
 import { THEME_KEY } from './head-script.ts'
 
 const THEMES = [
@@ -24,7 +24,7 @@ export function ThemeChoice() {
       if (chosen) localStorage.setItem(THEME_KEY, chosen)
       else localStorage.removeItem(THEME_KEY)
     } catch (error) {
-      console.warn('the colour scheme could not be saved', error)
+      console.error('the colour scheme could not be saved', error)
     }
   }
   return (
@@ -36,7 +36,10 @@ export function ThemeChoice() {
           type="button"
           aria-pressed={theme === value}
           onClick={() => choose(value)}
-          className={classes('min-h-11 px-3 font-semibold underline-offset-4', theme === value ? 'text-ink underline decoration-signal decoration-2' : 'hover:text-ink')}
+          className={classes(
+            'min-h-11 px-3 font-semibold underline-offset-4',
+            theme === value ? 'text-ink underline decoration-signal decoration-2' : 'hover:text-ink',
+          )}
         >
           {label}
         </button>

@@ -13,5 +13,15 @@ const TONES: Readonly<Record<Tone, string>> = {
 
 /** A word about a state, in a colour that only underlines it. */
 export function Badge({ tone = 'neutral', className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
-  return <span className={classes('figures inline-flex min-h-6 items-center rounded-sm px-2 text-xs font-bold whitespace-nowrap', TONES[tone], className)}>{children}</span>
+  return (
+    <span
+      className={classes(
+        'figures inline-flex min-h-6 items-center rounded-sm px-2 text-xs font-bold whitespace-nowrap',
+        TONES[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
 }

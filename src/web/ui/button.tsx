@@ -34,7 +34,13 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & Look & { busyTe
 /** A button. While busy it is disabled and says what it is doing. */
 export function Button({ variant, size, isWide, className, isBusy, busyText, disabled, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button type={type} disabled={disabled || isBusy} aria-busy={isBusy || undefined} className={look({ variant, size, isWide, className })} {...rest}>
+    <button
+      type={type}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={look({ variant, size, isWide, className })}
+      {...rest}
+    >
       {isBusy && busyText ? busyText : children}
     </button>
   )
@@ -46,13 +52,22 @@ export function LinkButton({ variant, size, isWide, className, ...rest }: Omit<L
 }
 
 /** A button that is only a picture; the label is read aloud and shown as a tooltip. */
-export function IconButton({ label, className, children, type = 'button', ...rest }: ComponentProps<'button'> & { label: string; children: ReactNode }) {
+export function IconButton({
+  label,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { label: string; children: ReactNode }) {
   return (
     <button
       type={type}
       aria-label={label}
       title={label}
-      className={classes('inline-flex size-11 shrink-0 items-center justify-center rounded-sm transition-colors hover:bg-sunk disabled:opacity-40', className)}
+      className={classes(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-sm transition-colors hover:bg-sunk disabled:opacity-40',
+        className,
+      )}
       {...rest}
     >
       {children}

@@ -3,7 +3,14 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 
-type DialogProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode; footer?: ReactNode; side?: 'centre' | 'right' }
+type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  footer?: ReactNode
+  side?: 'centre' | 'right'
+}
 
 /** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. `right` makes it a sheet. */
 export function Dialog({ isOpen, onClose, title, children, footer, side = 'centre' }: DialogProps) {
@@ -22,7 +29,9 @@ export function Dialog({ isOpen, onClose, title, children, footer, side = 'centr
       onClick={(event) => event.target === ref.current && onClose()}
       className={classes(
         'bg-ground shadow-lift backdrop:bg-black/55',
-        side === 'right' ? 'mr-0 ml-auto h-dvh max-h-dvh w-full max-w-md' : 'm-auto max-h-[90dvh] w-[min(40rem,calc(100%-2rem))] rounded-md',
+        side === 'right'
+          ? 'mr-0 ml-auto h-dvh max-h-dvh w-full max-w-md'
+          : 'm-auto max-h-[90dvh] w-[min(40rem,calc(100%-2rem))] rounded-md',
       )}
     >
       {isOpen && (

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 
 /** Nothing here, said plainly, with a way on. */
-export function EmptyState({ title, level = 'h2', children, action }: { title: string; level?: 'h1' | 'h2'; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  level = 'h2',
+  children,
+  action,
+}: {
+  title: string
+  level?: 'h1' | 'h2'
+  children?: ReactNode
+  action?: ReactNode
+}) {
   const Heading = level
   return (
     <div className="flex flex-col items-start gap-4 border-t border-line py-16">

@@ -31,7 +31,16 @@ export function TextAreaField({ label, hint, error, isOptional, className, ...re
 }
 
 /** A choice from a list, the system's own. */
-export function SelectField({ label, hint, error, isOptional, isLabelHidden, className, children, ...rest }: ComponentProps<'select'> & FieldText & { isLabelHidden?: boolean }) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  isLabelHidden,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'select'> & FieldText & { isLabelHidden?: boolean }) {
   const { control, describing } = useField({ label, hint, error, isOptional, isLabelHidden }, rest.id)
   return (
     <div className={className}>
@@ -45,7 +54,12 @@ export function SelectField({ label, hint, error, isOptional, isLabelHidden, cla
 }
 
 /** A box to tick, with a label that may hold links. */
-export function Checkbox({ label, error, className, ...rest }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string | undefined }) {
+export function Checkbox({
+  label,
+  error,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string | undefined }) {
   const id = useId()
   return (
     <div className={className}>
@@ -65,7 +79,12 @@ export function Checkbox({ label, error, className, ...rest }: Omit<ComponentPro
 }
 
 /** One of several ways, drawn as a row with a title and what it means. Put several in a `<fieldset>`. */
-export function RadioRow({ title, detail, className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'title'> & { title: ReactNode; detail?: ReactNode }) {
+export function RadioRow({
+  title,
+  detail,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'title'> & { title: ReactNode; detail?: ReactNode }) {
   return (
     <label
       className={classes(
@@ -91,7 +110,10 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
   ) : null
 }
 
-function useField({ label, hint, error, isOptional, isLabelHidden }: FieldText & { isLabelHidden?: boolean | undefined }, givenId: string | undefined) {
+function useField(
+  { label, hint, error, isOptional, isLabelHidden }: FieldText & { isLabelHidden?: boolean | undefined },
+  givenId: string | undefined,
+) {
   const ownId = useId()
   const id = givenId ?? ownId
   const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')

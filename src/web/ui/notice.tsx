@@ -12,7 +12,19 @@ const LOOKS = {
 } as const satisfies Record<Tone, unknown>
 
 /** Something the reader must know here. `isAlert` reads it aloud when it appears. */
-export function Notice({ tone = 'info', title, isAlert, className, children }: { tone?: Tone; title?: string; isAlert?: boolean; className?: string; children?: ReactNode }) {
+export function Notice({
+  tone = 'info',
+  title,
+  isAlert,
+  className,
+  children,
+}: {
+  tone?: Tone
+  title?: string
+  isAlert?: boolean
+  className?: string
+  children?: ReactNode
+}) {
   const { icon: Icon, look } = LOOKS[tone]
   return (
     <div role={isAlert ? 'alert' : undefined} className={classes('flex gap-3.5 rounded-sm p-4 text-sm', look, className)}>

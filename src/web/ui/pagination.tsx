@@ -4,7 +4,8 @@ import { classes } from './classes.ts'
 
 type PaginationProps = { page: number; pages: number; to: (page: number) => string }
 
-const STEP = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-3 text-sm font-semibold transition-colors hover:bg-sunk'
+const STEP =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-3 text-sm font-semibold transition-colors hover:bg-sunk'
 
 /** Links to the other pages of a list; nothing when there is only one. */
 export function Pagination({ page, pages, to }: PaginationProps) {
