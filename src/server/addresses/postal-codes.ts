@@ -5,11 +5,11 @@
  * The three inner-city districts have one code per street, so they stand as ranges.
  */
 const districts = [
-  { from: 1000, to: 1000, city: "København K" },
-  { from: 1050, to: 1499, city: "København K" },
-  { from: 1500, to: 1799, city: "København V" },
-  { from: 1800, to: 1999, city: "Frederiksberg C" },
-];
+  { from: 1000, to: 1000, city: 'København K' },
+  { from: 1050, to: 1499, city: 'København K' },
+  { from: 1500, to: 1799, city: 'København V' },
+  { from: 1800, to: 1999, city: 'Frederiksberg C' },
+]
 
 const towns = `
 2000 Frederiksberg
@@ -130,23 +130,23 @@ const towns = `
 9700 Brønderslev, 9740 Jerslev J, 9750 Østervrå, 9760 Vrå
 9800 Hjørring, 9830 Tårs, 9850 Hirtshals, 9870 Sindal, 9881 Bindslev
 9900 Frederikshavn, 9940 Læsø, 9970 Strandby, 9981 Jerup, 9982 Ålbæk, 9990 Skagen
-`;
+`
 
 const cityByCode: ReadonlyMap<string, string> = new Map(
   towns
     .trim()
     .split(/,\s|\n/)
     .map((entry) => [entry.slice(0, 4), entry.slice(5)]),
-);
+)
 
 /**
  * The city of a Danish postal code, or null when there is no such code (or it is not four digits).
  * Spaces around the code are ignored.
  */
 export function cityOf(postalCode: string): string | null {
-  const code = postalCode.trim();
-  if (!/^\d{4}$/.test(code)) return null;
-  const number = Number(code);
-  const district = districts.find(({ from, to }) => from <= number && number <= to);
-  return district?.city ?? cityByCode.get(code) ?? null;
+  const code = postalCode.trim()
+  if (!/^\d{4}$/.test(code)) return null
+  const number = Number(code)
+  const district = districts.find(({ from, to }) => from <= number && number <= to)
+  return district?.city ?? cityByCode.get(code) ?? null
 }
