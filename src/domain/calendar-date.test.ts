@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, dayOfNextMonth, isCalendarDate } from './calendar-date.ts'
+
+const dates = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2399-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+test.each([
+  ['2026-11-21', true],
+  ['2024-02-29', true],
+  ['2000-02-29', true],
+  ['2026-02-29', false],
+  ['1900-02-29', false],
+  ['2026-04-31', false],
+  ['2026-13-01', false],
+  ['2026-00-10', false],
+  ['2026-01-00', false],
+  ['2026-1-1', false],
+  ['21.11.2026', false],
+  ['2026-11-21T00:00', false],
+  ['', false],
+])('"%s" is a day on the calendar: %s', (text, real) => expect(isCalendarDate(text)).toBe(real))
+
+test('adding days agrees with the calendar of the computer', () => {
+  fc.assert(
+    fc.property(dates, fc.integer({ min: 0, max: 800 }), (date, days) => {
+      const expected = new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+      expect(addDays(date, days)).toBe(expected)
+    }),
+  )
+})
+
+test('adding days twice is adding them at once', () => {
+  const days = fc.integer({ min: 0, max: 100 })
+  fc.assert(fc.property(dates, days, days, (date, a, b) => addDays(addDays(date, a), b) === addDays(date, a + b)))
+})
+
+test('what is no date, no number of days or no day of every month is refused', () => {
+  expect(() => addDays('2026-02-30', 1)).toThrow(RangeError)
+  expect(() => addDays('2026-02-28', -1)).toThrow(RangeError)
+  expect(() => addDays('2026-02-28', 0.5)).toThrow(RangeError)
+  expect(() => dayOfNextMonth('2026-02-28', 29)).toThrow(RangeError)
+  expect(() => dayOfNextMonth('2026-02-28', 0)).toThrow(RangeError)
+  expect(() => dayOfNextMonth('i morgen', 8)).toThrow(RangeError)
+})
