@@ -1,0 +1,25 @@
+import demoCustomers from '#demo/customers.json' with { type: 'json' }
+import type { Tier } from '#domain/settings.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema.ts'
+import { hashPassword } from '#server/sessions/password.ts'
+
+const DAY_MS = 86_400_000
+
+/** The password of every demo login (design §6). */
+export const DEMO_PASSWORD = 'demo1234'
+
+/** The demo logins; their points come with the demo orders, through the ledger. */
+export async function loadDemoCustomers(tx: Connection, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await tx.insert(users).values(
+    demoCustomers.map(({ registeredDaysAgo, points: _points, tier, role, ...customer }) => ({
+      ...customer,
+      tier: tier as Tier,
+      role: role as 'customer' | 'admin' | 'superadmin',
+      passwordHash,
+      emailVerifiedAt: customer.approved ? now : null,
+      createdAt: new Date(now.getTime() - registeredDaysAgo * DAY_MS),
+    })),
+  )
+}

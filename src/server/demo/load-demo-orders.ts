@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm'
+import demoCustomers from '#demo/customers.json' with { type: 'json' }
+import demoOrders from '#demo/orders.json' with { type: 'json' }
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/order-status.ts'
+import { type PricedOrder, priceOrder } from '#domain/price-order.ts'
+import { discountPercentOf } from '#domain/pricing.ts'
+import { DEFAULT_DELIVERY_PROMISE, DEFAULT_TIER_DISCOUNTS } from '#domain/settings.ts'
+import { isEligible, toProductAnswer } from '#server/catalogue/product-answer.ts'
+import { findProducts, type ProductRow } from '#server/catalogue/queries.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderHistory, orderLines, orderNumbers, orders, pointsLedger, users } from '#server/database/schema.ts'
+
+const DAY_MS = 86_400_000
+
+type Buyer = typeof users.$inferSelect
+type PlacedDemoOrder = Readonly<{ id: number; userId: number; createdAt: Date; pointsSpent: number; pointsEarned: number }>
+
+/** Past orders of the demo customers, priced by the domain, and a ledger whose sum is each customer's balance. */
+export async function loadDemoOrders(tx: Connection, now: Date): Promise<void> {
+  const catalogue = await findProducts(tx, {}, { sort: 'name', limit: 1_000, offset: 0 })
+  const bySku = new Map(catalogue.map((product) => [product.kcwId, product]))
+  const buyers = new Map((await tx.select().from(users)).map((user) => [user.email, user]))
+  const placed: PlacedDemoOrder[] = []
+  for (const order of demoOrders) {
+    const buyer = found(buyers.get(order.customerEmail), order.customerEmail)
+    const lines = order.items.map((item) => ({ ...item, product: found(bySku.get(item.kcwId), item.kcwId) }))
+    placed.push(await insertOrder(tx, { order, buyer, lines, createdAt: new Date(now.getTime() - order.daysAgo * DAY_MS) }))
+  }
+  for (const { email, points } of demoCustomers) {
+    const buyer = found(buyers.get(email), email)
+    await writeLedger(tx, { buyer, target: points, placed: placed.filter(({ userId }) => userId === buyer.id) })
+  }
+}
+
+type DemoOrder = (typeof demoOrders)[number]
+type DemoLine = Readonly<{ product: ProductRow; quantity: number; payWithPoints: boolean }>
+type OrderToInsert = Readonly<{ order: DemoOrder; buyer: Buyer; lines: readonly DemoLine[]; createdAt: Date }>
+
+async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: OrderToInsert): Promise<PlacedDemoOrder> {
+  const priced = priceOrder(
+    // what was delivered long ago was in stock then
+    lines.map((line) => ({ ...line, product: { ...line.product, pointsEligible: isEligible(line.product), stock: line.quantity } })),
+    discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS),
+  )
+  const isCancelled = order.status === 'cancelled'
+  const pointsCredited = order.paymentStatus === 'paid' && !isCancelled
+  const pointsSpent = isCancelled ? 0 : priced.pointsUsed
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      orderNumber: sql`${`ORD-${createdAt.getUTCFullYear()}-`} || lpad(nextval(${orderNumbers.seqName})::text, 6, '0')`,
+      userId: buyer.id,
+      status: order.status as OrderStatus,
+      paymentStatus: order.paymentStatus as PaymentStatus,
+      paymentMethod: order.paymentMethod as PaymentMethod,
+      customerName: buyer.name,
+      customerEmail: buyer.email,
+      customerPhone: buyer.phone ?? '',
+      company: buyer.company,
+      reference: order.reference,
+      shippingAddress: buyer.address ?? '',
+      shippingPostalCode: buyer.postalCode ?? '',
+      shippingCity: buyer.city ?? '',
+      notes: order.notes,
+      ...figuresOf(priced),
+      stockTaken: !isCancelled,
+      pointsSpent: pointsSpent > 0,
+      pointsCredited,
+      deliveryInStock: DEFAULT_DELIVERY_PROMISE.inStock,
+      deliveryRemote: DEFAULT_DELIVERY_PROMISE.remote,
+      createdAt,
+    })
+    .returning({ id: orders.id })
+  const { id } = found(row, 'the new order')
+  await insertLines(tx, id, lines, priced)
+  await insertHistory(tx, id, order.status as OrderStatus, createdAt)
+  return { id, userId: buyer.id, createdAt, pointsSpent, pointsEarned: pointsCredited ? priced.pointsEarned : 0 }
+}
+
+function figuresOf(priced: PricedOrder) {
+  const { discountPercent, subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = priced
+  return { discountPercent, subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned }
+}
+
+async function insertLines(tx: Connection, orderId: number, lines: readonly DemoLine[], priced: PricedOrder): Promise<void> {
+  await tx.insert(orderLines).values(
+    lines.map(({ product }, position) => {
+      const {
+        listTotalOre: _list,
+        savingsOre: _savings,
+        pointsUsed: _used,
+        pointsEarned: _earned,
+        ...line
+      } = found(priced.lines[position], 'a priced line')
+      const { kcwId, nameDa, series } = product
+      return { orderId, position, kcwId, nameDa, series, imageUrl: toProductAnswer(product).imageUrl, ...line }
+    }),
+  )
+}
+
+/** Every state an order passed on its way, a day apart. */
+async function insertHistory(tx: Connection, orderId: number, status: OrderStatus, createdAt: Date): Promise<void> {
+  const way: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered']
+  const passed = status === 'cancelled' ? (['pending', 'cancelled'] as const) : way.slice(0, way.indexOf(status) + 1)
+  await tx
+    .insert(orderHistory)
+    .values(passed.map((state, day) => ({ orderId, status: state, createdAt: new Date(createdAt.getTime() + day * DAY_MS) })))
+}
+
+type Ledger = Readonly<{ buyer: Buyer; target: number; placed: readonly PlacedDemoOrder[] }>
+
+/** Spent and earned points of the orders, before them a granted start that makes the wanted balance and never a negative one. */
+async function writeLedger(tx: Connection, { buyer, target, placed }: Ledger): Promise<void> {
+  const moves = placed.flatMap(({ id, createdAt, pointsSpent, pointsEarned }) => [
+    { orderId: id, kind: 'spent' as const, points: -pointsSpent, reason: 'Betalt med point', createdAt },
+    {
+      orderId: id,
+      kind: 'earned' as const,
+      points: pointsEarned,
+      reason: 'Optjent på ordre',
+      createdAt: new Date(createdAt.getTime() + DAY_MS),
+    },
+  ])
+  const ordered = moves.filter(({ points }) => points !== 0).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  let sum = 0
+  let lowest = 0
+  for (const { points } of ordered) {
+    sum += points
+    lowest = Math.min(lowest, sum)
+  }
+  const start = Math.max(target - sum, -lowest)
+  const entries = [
+    { orderId: null, kind: 'granted' as const, points: start, reason: 'Velkomstpoint', createdAt: buyer.createdAt },
+    ...ordered,
+  ]
+  let balanceAfter = 0
+  for (const entry of entries.filter(({ points }) => points !== 0)) {
+    balanceAfter += entry.points
+    await tx.insert(pointsLedger).values({ ...entry, userId: buyer.id, balanceAfter })
+  }
+  await tx.update(users).set({ points: balanceAfter }).where(eq(users.id, buyer.id))
+}
+
+function found<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`the demo data lacks ${what}`)
+  return value
+}

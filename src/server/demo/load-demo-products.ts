@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import demoProducts from '#demo/products.json' with { type: 'json' }
+import catalogueTags from '#demo/tags.json' with { type: 'json' }
+import { krToOre } from '#domain/money.ts'
+import { searchTextOf } from '#server/catalogue/search-text.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products, type StoredImage } from '#server/database/schema.ts'
+
+const seriesNames = new Map(catalogueTags.series.map(({ id, nameDa }) => [id, nameDa]))
+
+/** The 93 demo products with their pictures, in the order of the file. */
+export async function loadDemoProducts(tx: Connection): Promise<void> {
+  const images = readImageManifest()
+  await tx.insert(products).values(
+    demoProducts.map((product) => ({
+      kcwId: product.kcwId,
+      name: product.name,
+      nameDa: product.nameDa,
+      seriesId: product.seriesId,
+      categoryId: product.categoryId,
+      productTypeId: product.productTypeId,
+      backingTypeId: product.backingTypeId,
+      description: product.description,
+      descriptionDa: product.descriptionDa,
+      features: product.features,
+      featureTags: product.featureTags,
+      colorTags: product.colorTags,
+      specifications: withoutUndefined(product.specifications),
+      hex: product.hex || null,
+      images: images[product.kcwId] ?? [],
+      unitPriceOre: krToOre(product.price),
+      promotionPercent: product.promotion,
+      stock: product.stock,
+      pointsEligible: product.pointsEligible,
+      pointsCost: product.pointsCost,
+      featured: product.featured,
+      active: product.active,
+      newlyAdded: product.newlyAdded,
+      createdAt: new Date(product.createdAt),
+      searchText: searchTextOf({ ...product, series: seriesNames.get(product.seriesId ?? '') ?? null }),
+    })),
+  )
+}
+
+/** The pictures rendered by `npm run demo:images`: per SKU, the main view first. */
+function readImageManifest(): Record<string, StoredImage[]> {
+  const manifest = new URL('../../../db/demo/images/manifest.json', import.meta.url)
+  return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, StoredImage[]>) : {}
+}
+
+function withoutUndefined(specifications: Readonly<Record<string, string | number | boolean | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(specifications).filter((entry): entry is [string, string | number | boolean] => entry[1] !== undefined),
+  )
+}

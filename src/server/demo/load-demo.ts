@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import catalogueTags from '#demo/tags.json' with { type: 'json' }
+import { bumpCatalogueVersion } from '#server/catalogue/version.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { backingTypes, categories, colors, features, products, productTypes, series } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { loadDemoCustomers } from './load-demo-customers.ts'
+import { loadDemoOrders } from './load-demo-orders.ts'
+import { loadDemoProducts } from './load-demo-products.ts'
+
+/** Fills a new database with the demo shop, all of it or nothing; one that has products is left alone. True when it did. */
+export async function loadDemo(db: Database, now: Date): Promise<boolean> {
+  return await inTransaction(db, async (tx) => {
+    // two processes starting at once on one server: the second waits, then finds products
+    await tx.execute(sql`select pg_advisory_xact_lock(5481737)`)
+    const [first] = await tx.select({ id: products.id }).from(products).limit(1)
+    if (first) return false
+    await loadDemoTags(tx)
+    await loadDemoProducts(tx)
+    await loadDemoCustomers(tx, now)
+    await loadDemoOrders(tx, now)
+    await bumpCatalogueVersion(tx)
+    return true
+  })
+}
+
+async function loadDemoTags(tx: Connection): Promise<void> {
+  await tx.insert(productTypes).values(catalogueTags.productTypes.map(inDanish))
+  await tx.insert(categories).values(catalogueTags.categories.map(inDanish))
+  await tx.insert(colors).values(catalogueTags.colors.map((color) => ({ ...inDanish(color), hexCode: color.hex_code })))
+  await tx.insert(backingTypes).values(catalogueTags.backingTypes)
+  await tx.insert(features).values(catalogueTags.features.map(inDanish))
+  await tx.insert(series).values(catalogueTags.series)
+}
+
+function inDanish<Tag extends Readonly<{ name_da: string }>>(tag: Tag) {
+  return { ...tag, nameDa: tag.name_da }
+}

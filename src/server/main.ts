@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import demoCustomers from '#demo/customers.json' with { type: 'json' }
+import { createApi } from './app.ts'
+import { watchCatalogueVersion } from './catalogue/version.ts'
+import { connect } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { DEMO_PASSWORD } from './demo/load-demo-customers.ts'
+import { type Env, readEnv } from './env.ts'
+import { startHttp } from './http/start-http.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { readSettings } from './settings/queries.ts'
+import type { Shop } from './shop.ts'
+
+/** Starts the shop: environment, database, migrations, demo data in a new database, and then the door. */
+async function main(): Promise<void> {
+  const env = readEnv(process.env)
+  const log = pino({ level: env.logLevel, redact: ['*.authorization', '*.password', '*.token'] })
+  const database = await connect({ databaseUrl: env.databaseUrl ?? undefined, dataDir: env.dataDir, log })
+  const { db } = database
+  const now = () => new Date()
+  await migrate(database.pool, fileURLToPath(new URL('../../db/migrations', import.meta.url)))
+  if (env.demo && (await loadDemo(db, now()))) log.info('loaded the demo shop')
+  const settings = () => readSettings(db)
+  const outbox = createOutbox({ db, env, log, now, settings })
+  const shop: Shop = { db, env, log, now, settings, catalogue: watchCatalogueVersion(db), outbox }
+  const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
+  announce(http.address, env)
+
+  let isStopping = false
+  const stop = async (signal: string): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    log.info(`${signal}: finishing the requests under way`)
+    await http.close()
+    await outbox.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** What the person who typed `npm start` needs; everything else is in the structured log. */
+function announce(address: string, env: Env): void {
+  const logins = env.demo ? `\nDemo logins (password ${DEMO_PASSWORD}): ${demoCustomers.map(({ email }) => email).join(', ')}\n` : ''
+  process.stdout.write(`\nThe shop is open at ${address}\nAPI: ${address}/api/docs\n${logins}\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`The shop could not start: ${error instanceof Error ? error.message : String(error)}\n`)
+  if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`)
+  process.exit(1)
+})
