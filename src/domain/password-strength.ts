@@ -14,7 +14,8 @@ export const PASSWORD_LEVEL_LABELS: Readonly<Record<PasswordLevel, string>> = {
   strong: 'Stærk',
 }
 
-const COMMON = /passw[o0]rd|adgangskode|kodeord|qwert|asdf|letmein|velkommen|hemmelig|sommer|vinter|danmark|foliehuset|bilfolie/gi
+const COMMON =
+  /passw[o0]rd|adgangskode|kodeord|qwert|asdf|letmein|velkommen|hemmelig|sommer|vinter|danmark|foliehuset|bilfolie|(?:19|20)\d\d/gi
 const CLASSES = [
   { pattern: /[a-zæøå]/, size: 29 },
   { pattern: /[A-ZÆØÅ]/, size: 29 },
@@ -22,13 +23,13 @@ const CLASSES = [
   { pattern: /[^a-zæøåA-ZÆØÅ\d]/, size: 33 },
 ] as const
 
-/** How hard a password is to guess, roughly: well-known words, repeats and runs like 'abc' or '321' hardly count. */
+/** How hard a password is to guess, roughly: well-known words, years, repeats and runs like 'abc' or '321' hardly count. */
 export function passwordStrength(password: string, holder: PasswordHolder): PasswordLevel {
   if (!isLongEnough(password, holder)) return 'too-short'
   const bits = guessingBits(password)
   if (bits < 35) return 'weak'
   if (bits < 55) return 'fair'
-  return bits < 75 ? 'good' : 'strong'
+  return bits < 90 ? 'good' : 'strong'
 }
 
 /** True when a password has enough characters for a customer (6) or for staff (12). */
@@ -37,8 +38,9 @@ export function isLongEnough(password: string, holder: PasswordHolder): boolean 
 }
 
 function guessingBits(password: string): number {
-  const alphabet = CLASSES.reduce((size, { pattern, size: more }) => size + (pattern.test(password) ? more : 0), 0)
-  const codes = [...password.replace(COMMON, '!')].map((character) => character.codePointAt(0) ?? 0)
+  const unusual = password.replace(COMMON, '')
+  const alphabet = CLASSES.reduce((size, { pattern, size: more }) => size + (pattern.test(unusual) ? more : 0), 0)
+  const codes = [...unusual].map((character) => character.codePointAt(0) ?? 0)
   const surprising = codes.filter((code, index) => index === 0 || Math.abs(code - (codes[index - 1] ?? 0)) > 1)
   const distinct = new Set(codes).size
   return Math.min(surprising.length, distinct * 2) * Math.log2(Math.max(2, alphabet))

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { looksLikeEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
+
+describe('an email address', () => {
+  test.each([
+    ['  Info@Folie.DK \n', 'info@folie.dk'],
+    ['BO@BLÅFOLIE.DK', 'bo@blåfolie.dk'],
+    ['bo@bla\u030afolie.dk', 'bo@blåfolie.dk'],
+    ['BO@BLA\u030AFOLIE.DK', 'bo@blåfolie.dk'],
+    ['bo+shop@folie.dk', 'bo+shop@folie.dk'],
+    ['', ''],
+  ])('%j is kept as %j', (text, kept) => expect(normaliseEmail(text)).toBe(kept))
+
+  test('is kept the same however often it is read', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => normaliseEmail(normaliseEmail(text)) === normaliseEmail(text)))
+  })
+
+  test('is the same mailbox in capitals', () => {
+    fc.assert(fc.property(fc.emailAddress(), (email) => normaliseEmail(email.toUpperCase()) === normaliseEmail(email)))
+  })
+})
+
+const local64 = 'a'.repeat(64)
+const label63 = 'b'.repeat(63)
+
+describe('the form of an address', () => {
+  test.each([
+    'bo@folie.dk',
+    'bo.jensen+shop@mail.folie.co.uk',
+    "o'brien_1@folie.dk",
+    'bo@blåfolie.dk',
+    'søren@folie.dk',
+    '1@2.dk',
+    'bo@xn--blfolie-hxa.dk',
+    `${local64}@folie.dk`,
+    `bo@${label63}.dk`,
+  ])('%s looks right', (text) => expect(looksLikeEmail(text)).toBe(true))
+
+  test.each([
+    '',
+    'bo',
+    '@folie.dk',
+    'bo@',
+    'bo@folie',
+    'bo@folie.',
+    'bo@.dk',
+    'bo@folie..dk',
+    'bo@-folie.dk',
+    'bo@folie-.dk',
+    'bo@folie.d',
+    'bo@127.0.0.1',
+    'bo@@folie.dk',
+    'bo@ib@folie.dk',
+    'bo jensen@folie.dk',
+    ' bo@folie.dk',
+    'bo@folie.dk ',
+    'bo@folie.dk\nBcc: alle@folie.dk',
+    'bo\u0000@folie.dk',
+    'bo@folie.dk,ib@folie.dk',
+    'Bo <bo@folie.dk>',
+    '.bo@folie.dk',
+    'bo.@folie.dk',
+    'b..o@folie.dk',
+    `${local64}a@folie.dk`,
+    `bo@${label63}b.dk`,
+  ])('%j looks wrong', (text) => expect(looksLikeEmail(text)).toBe(false))
+
+  test(`may be ${MAX_EMAIL_LENGTH} characters long and no more`, () => {
+    const longest = `${local64}@${label63}.${label63}.${'c'.repeat(58)}.dk`
+    expect(longest.length).toBe(254)
+    expect(looksLikeEmail(longest)).toBe(true)
+    expect(looksLikeEmail(longest.replace('c.dk', 'cc.dk'))).toBe(false)
+  })
+})

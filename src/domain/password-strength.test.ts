@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isLongEnough, PASSWORD_LEVEL_LABELS, PASSWORD_LEVELS, passwordStrength } from './password-strength.ts'
+
+test.each([
+  ['', 'customer', false],
+  ['abcde', 'customer', false],
+  ['abcdef', 'customer', true],
+  ['æøåæø', 'customer', false],
+  ['æøåæøå', 'customer', true],
+  ['🚗🚗🚗', 'customer', false],
+  ['🚗🚗🚗🚗🚗🚗', 'customer', true],
+  ['elleve-tegn', 'staff', false],
+  ['tolv-tegn-ok', 'staff', true],
+] as const)('"%s" is long enough for %s: %s', (password, holder, enough) => expect(isLongEnough(password, holder)).toBe(enough))
+
+describe('the strength meter', () => {
+  test.each([
+    ['abcde', 'customer', 'too-short'],
+    ['Kx7#pQ2!v', 'staff', 'too-short'],
+    ['123456', 'customer', 'weak'],
+    ['aaaaaaaaaaaaaaaa', 'customer', 'weak'],
+    ['abcdefghijklmnop', 'customer', 'weak'],
+    ['demo1234', 'customer', 'weak'],
+    ['Password1', 'customer', 'weak'],
+    ['adgangskode123', 'customer', 'weak'],
+    ['bilfolie2026', 'customer', 'weak'],
+    ['Sommer2026!', 'customer', 'weak'],
+    ['abababababab', 'customer', 'weak'],
+    ['Folie1998', 'customer', 'weak'],
+    ['Rul7eskab', 'customer', 'fair'],
+    ['vaskebjørn', 'customer', 'fair'],
+    ['Vaskebjørn-47', 'customer', 'good'],
+    ['fem gule heste spiser varm grød', 'customer', 'strong'],
+    ['fem gule heste spiser varm grød', 'staff', 'strong'],
+    ['v9$Kq2!zR7@wLp', 'staff', 'strong'],
+  ] as const)('calls "%s" for %s %s', (password, holder, level) => expect(passwordStrength(password, holder)).toBe(level))
+
+  test('has a Danish word for every step', () => {
+    expect(PASSWORD_LEVELS.map((level) => PASSWORD_LEVEL_LABELS[level])).toEqual(['For kort', 'Svag', 'Middel', 'God', 'Stærk'])
+  })
+
+  test('says too short exactly when the password is refused', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 30 }),
+        fc.constantFrom('customer' as const, 'staff' as const),
+        (password, holder) => {
+          expect(passwordStrength(password, holder) === 'too-short').toBe(!isLongEnough(password, holder))
+        },
+      ),
+    )
+  })
+})
