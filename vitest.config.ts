@@ -25,9 +25,20 @@ export default defineConfig({
         test: {
           name: 'api-server',
           include: apiTests,
+          exclude: ['src/server/database/embedded/**'],
           env: { TEST_ENGINE: 'server' },
           globalSetup: 'test/postgres-server.ts',
           ...apiTimeouts,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: 'test/e2e/running-shop.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -69,7 +69,8 @@ async function ready(server: ChildProcess): Promise<void> {
   server.stderr?.resume()
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that was free a moment ago. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
