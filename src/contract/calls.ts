@@ -1,9 +1,22 @@
+import { authCalls } from './auth.ts'
+import { favouriteCalls } from './favourites.ts'
 import { orderCalls } from './orders.ts'
+import { pointsCalls } from './points.ts'
 import { productCalls } from './products.ts'
 import { shopCalls } from './shop.ts'
 import { tagCalls } from './tags.ts'
+import { userCalls } from './users.ts'
 
 /** Every call of the API: the server serves this table, the browser's client and the OpenAPI page are made from it. */
-export const calls = { ...shopCalls, ...productCalls, ...tagCalls, ...orderCalls } as const
+export const calls = {
+  ...shopCalls,
+  ...productCalls,
+  ...tagCalls,
+  ...orderCalls,
+  ...authCalls,
+  ...userCalls,
+  ...pointsCalls,
+  ...favouriteCalls,
+} as const
 
 export type CallName = keyof typeof calls

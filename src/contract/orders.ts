@@ -161,6 +161,20 @@ export const orderCalls = {
     response: answer({ order }),
     errors: ['order_not_found'],
   }),
+  listOwnOrders: defineCall({
+    method: 'GET',
+    path: '/orders/my-orders',
+    access: 'customer',
+    summary: "The user's own orders, newest first; days are calendar days in Denmark, both included",
+    query: z.object({
+      from: z.iso.date('Vælg en gyldig dato.').optional(),
+      to: z.iso.date('Vælg en gyldig dato.').optional(),
+      page: z.coerce.number().int().min(1).max(100_000).optional(),
+      limit: z.coerce.number().int().min(1).max(1000).optional(),
+    }),
+    response: answer({ orders: z.array(order), total: z.number().int() }),
+    errors: [],
+  }),
   showGuestOrder: defineCall({
     method: 'GET',
     path: '/orders/confirmation/{token}',

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { answer, defineCall } from './call.ts'
+
+/** Favourites are product ids, the latest first; the browser fetches the products by `GET /products?ids=`. */
+const favourites = answer({ productIds: z.array(z.number().int()) })
+const productParam = z.object({ productId: z.coerce.number().int().positive().max(2_147_483_647) })
+
+export const favouriteCalls = {
+  listFavourites: defineCall({
+    method: 'GET',
+    path: '/favourites',
+    access: 'customer',
+    summary: "The user's favourites",
+    response: favourites,
+    errors: [],
+  }),
+  addFavourite: defineCall({
+    method: 'PUT',
+    path: '/favourites/{productId}',
+    access: 'customer',
+    summary: 'Remembers a product; again is no error',
+    params: productParam,
+    response: favourites,
+    errors: ['product_not_found'],
+  }),
+  removeFavourite: defineCall({
+    method: 'DELETE',
+    path: '/favourites/{productId}',
+    access: 'customer',
+    summary: 'Forgets a product; again is no error',
+    params: productParam,
+    response: favourites,
+    errors: [],
+  }),
+  mergeFavourites: defineCall({
+    method: 'POST',
+    path: '/favourites/merge',
+    access: 'customer',
+    summary: "Adds a guest's favourites at login; products that are gone are left out",
+    body: z.object({ productIds: z.array(z.number().int().positive()).max(500) }),
+    response: favourites,
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { POINTS_KINDS } from '#domain/points-ledger.ts'
+import { answer, defineCall } from './call.ts'
+import { line, timestamp } from './fields.ts'
+
+/** One movement of the ledger (design §8). */
+export const pointsEntry = z.object({
+  id: z.number().int(),
+  points: z.number().int(),
+  kind: z.enum(POINTS_KINDS),
+  reason: z.string(),
+  orderId: z.number().int().nullable(),
+  orderNumber: z.string().nullable(),
+  /** what is still owed changed by; 0 almost always */
+  owed: z.number().int(),
+  createdAt: timestamp,
+  balanceAfter: z.number().int(),
+})
+export type PointsEntry = z.infer<typeof pointsEntry>
+
+const movement = z.object({
+  userId: z.number().int().positive(),
+  points: z
+    .number('Skriv et helt antal point.')
+    .int('Skriv et helt antal point.')
+    .min(1, 'Skriv mindst 1 point.')
+    .max(1_000_000, 'Højst 1.000.000 point.'),
+  reason: line(300, 'Skriv en begrundelse.'),
+})
+const moved = answer({ message: z.string(), balance: z.number().int() })
+
+export const pointsCalls = {
+  showPointsBalance: defineCall({
+    method: 'GET',
+    path: '/points/balance',
+    access: 'customer',
+    summary: "The user's own points: what may be spent, and what is on its way",
+    response: answer({ balance: z.number().int(), pending: z.number().int(), owed: z.number().int() }),
+    errors: [],
+  }),
+  listOwnPoints: defineCall({
+    method: 'GET',
+    path: '/points/history',
+    access: 'customer',
+    summary: "The user's own ledger, newest first",
+    response: answer({ history: z.array(pointsEntry) }),
+    errors: [],
+  }),
+  listPointsOf: defineCall({
+    method: 'GET',
+    path: '/points/history/{userId}',
+    access: 'customer',
+    summary: "A customer's ledger, for staff and the customer",
+    params: z.object({ userId: z.coerce.number().int().positive().max(2_147_483_647) }),
+    response: answer({ history: z.array(pointsEntry) }),
+    errors: ['customer_not_found'],
+  }),
+  addPoints: defineCall({
+    method: 'POST',
+    path: '/points/add',
+    access: 'admin',
+    summary: 'Grants points, with a reason',
+    body: movement,
+    response: moved,
+    errors: ['customer_not_found'],
+  }),
+  deductPoints: defineCall({
+    method: 'POST',
+    path: '/points/deduct',
+    access: 'admin',
+    summary: 'Takes points, with a reason; never below 0',
+    body: movement,
+    response: moved,
+    errors: ['customer_not_found', 'too_few_points'],
+  }),
+} as const
