@@ -102,6 +102,10 @@ describe('a price tag', () => {
     const tag = priceTag(film, { discountPercent: 20, isRetailView: false })
     expect(tag).toEqual({ priceOre: 3736_60, originalPriceOre: 5495_00, percentOff: 32 })
   })
+  test('of a customer strikes the list price through also without a promotion', () => {
+    const tag = priceTag({ ...film, promotionPercent: 0 }, { discountPercent: 5, isRetailView: false })
+    expect(tag).toEqual({ priceOre: 5220_25, originalPriceOre: 5495_00, percentOff: 5 })
+  })
   test('in the retail view shows the promotion only', () => {
     const tag = priceTag(film, { discountPercent: 20, isRetailView: true })
     expect(tag).toEqual({ priceOre: 4670_75, originalPriceOre: 5495_00, percentOff: 15 })

@@ -59,10 +59,11 @@ function readPair(fields: readonly string[]): Cells {
 function wordsOf(text: string): readonly string[] {
   return text
     .trim()
+    .replace(/\s+/g, ' ')
     .replace(UNIT, '')
     .replace(/^([-+]?\d+)\s*[x×*]\s+/i, '$1 ')
     .replace(/\s+[x×*]\s*(\d+)$/i, ' $1')
-    .split(/\s+/)
+    .split(' ')
     .map((word) => word.replace(/^"(.*)"$/, '$1'))
     .filter((word) => word !== '')
 }

@@ -40,6 +40,7 @@ describe('one pasted line', () => {
     ['"NL ""1001""";2', 'NL "1001"', 2],
     ['"NL;1001";2', 'NL;1001', 2],
     ['"NL,1001" ,2', 'NL,1001', 2],
+    ['"NL;1001",2', 'NL;1001', 2],
     ['nl-1001 2', 'nl-1001', 2],
     ['SMØ-1 9999', 'SMØ-1', 9_999],
     ['12-345 2', '12-345', 2],
@@ -131,6 +132,8 @@ describe('a CSV file', () => {
     'KCW ID;Antal (stk)\nNL-1001;2 stk',
     'SKU\nNL-1001 2',
   ])('%j is read under its header', (text) => expect(brief(text)).toEqual([[2, 'NL-1001', 2]]))
+
+  test('without a header, with byte order mark and quotes', () => expect(brief('\uFEFF"NL-1001";2')).toEqual([[1, 'NL-1001', 2]]))
 
   test('without a quantity column means one of each', () => expect(brief('SKU;Navn\nNL-1001;7')).toEqual([[2, 'NL-1001', 1]]))
 
