@@ -41,12 +41,17 @@ function packagesIn(lockFile) {
 function install() {
   console.log('Installing packages …')
   const omit = process.env.NODE_ENV === 'production' ? ['--omit=dev'] : []
+  // `--no-save` installs exactly what the lock file says and leaves it alone, without first emptying node_modules as `npm ci` would.
   // npm's own Node, not the pinned one: that one lies in the folder npm is about to replace.
   const path = (process.env.PATH ?? '').split(delimiter).filter((directory) => !directory.endsWith(join('node_modules', '.bin')))
   const env = { ...process.env, PATH: path.join(delimiter) }
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...omit], { stdio: 'inherit', env, shell: IS_WINDOWS })
+  const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...omit], {
+    stdio: 'inherit',
+    env,
+    shell: IS_WINDOWS,
+  })
   if (npm.status !== 0 || !existsSync(PINNED_NODE)) {
-    console.error('The packages could not be installed: see the lines above. `npm ci` tries again.')
+    console.error('The packages could not be installed: see the lines above. `npm install` tries again.')
     process.exit(1)
   }
 }

@@ -19,7 +19,7 @@ try {
 }
 
 function resetEmbedded(): void {
-  if (!existsSync(dataDir)) return console.log(`There is no database in ${dataDir}.`)
+  if (!existsSync(dataDir)) throw new Error(`There is no database in ${dataDir}.`)
   const lock = lockDirectory(dataDir)
   rmSync(join(dataDir, 'pg'), { recursive: true, force: true })
   lock.release()
