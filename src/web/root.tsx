@@ -1,27 +1,29 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Toaster } from 'react-hot-toast'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { api } from '#web/api.ts'
+import { apiFetchContext } from '#web/api-context.ts'
 import type { Route } from './+types/root.ts'
-import { api } from './api.ts'
-import { apiFetchContext } from './api-context.ts'
 import './app.css'
-import { ErrorPage } from './layout/error-page.tsx'
-import { Footer } from './layout/footer.tsx'
-import { HEAD_SCRIPT } from './layout/head-script.ts'
-import { Header } from './layout/header.tsx'
+import { ErrorPage } from '#web/layout/error-page.tsx'
+import { Footer } from '#web/layout/footer.tsx'
+import { HEAD_SCRIPT } from '#web/layout/head-script.ts'
+import { Header } from '#web/layout/header.tsx'
+import { type RootData, useRootData } from '#web/layout/use-settings.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
   const { settings } = await api(context.get(apiFetchContext)).showSettings()
-  return { settings, year: Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Copenhagen' }).format(new Date())) }
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Copenhagen' }).format(new Date())
+  return { settings, year: Number(year), origin: url.origin }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRootData()
   return (
     // The script in the head sets data attributes before React sees the element.
     <html lang="da" suppressHydrationWarning>

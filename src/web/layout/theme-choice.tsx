@@ -13,13 +13,13 @@ type Theme = (typeof THEMES)[number]['value']
 export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(null)
   useEffect(() => {
-    const chosen = document.documentElement.dataset['theme']
+    const chosen = document.documentElement.dataset.theme
     setTheme(chosen === 'light' || chosen === 'dark' ? chosen : null)
   }, [])
   const choose = (chosen: Theme) => {
     setTheme(chosen)
-    if (chosen) document.documentElement.dataset['theme'] = chosen
-    else delete document.documentElement.dataset['theme']
+    if (chosen) document.documentElement.dataset.theme = chosen
+    else delete document.documentElement.dataset.theme
     try {
       if (chosen) localStorage.setItem(THEME_KEY, chosen)
       else localStorage.removeItem(THEME_KEY)

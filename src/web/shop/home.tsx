@@ -1,3 +1,100 @@
-export default function Home() {
-  return <h1>Foliehuset</h1>
+import { api } from '#web/api.ts'
+import { apiFetchContext } from '#web/api-context.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { useSettings } from '#web/layout/use-settings.ts'
+import { paths } from '#web/paths.ts'
+import { useSession } from '#web/session/session.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import type { Route } from './+types/home.ts'
+import { toCardProduct } from './card-product.ts'
+import { ColourWall } from './colour-wall.tsx'
+import { FilmFan } from './film-fan.tsx'
+import { fanOf, toFilmSheet } from './film-sheet.ts'
+import { HomeFeatures } from './home-features.tsx'
+import { ProductGrid } from './product-grid.tsx'
+
+const FAN_SIZE = 16
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = api(context.get(apiFetchContext))
+  const [featured, films] = await Promise.all([
+    shop.listProducts({ query: { featured: 'true', limit: 4 } }),
+    shop.listProducts({ query: { category: 'bilfolie', limit: 100 } }),
+  ])
+  return {
+    featured: featured.products.map(toCardProduct),
+    fan: fanOf(films.products.map(toFilmSheet), FAN_SIZE),
+    colors: films.facets.colors,
+    finishes: films.facets.finishes,
+  }
+}
+
+export default function Home({ loaderData: { featured, fan, colors, finishes } }: Route.ComponentProps) {
+  const { claims, delivery, company } = useSettings()
+  const isGuest = useSession().status !== 'customer'
+  const tagline = `${claims.position}. ${claims.experience}, ${claims.warranty} og levering i hele landet på ${delivery.home} hverdage.`
+  return (
+    <main id="indhold">
+      <PageHead title={`${company.name} – premium bilfolie til professionelle`} description={tagline} path={paths.home()} />
+      <section className="pt-12 lg:pt-20">
+        <div className="wrap grid gap-x-10 gap-y-8 pb-10 lg:grid-cols-[1.55fr_1fr] lg:items-end lg:pb-14">
+          <h1 className="-ml-[0.04em] text-hero font-[850]">
+            Ny farve.
+            <br />
+            Samme bil.
+          </h1>
+          <div className="lg:pb-2">
+            <p className="max-w-md text-lg text-muted">{tagline}</p>
+            <div className="mt-7 flex flex-wrap gap-3">
+              <LinkButton to={paths.products()} variant="signal" size="lg">
+                Se Alle Produkter
+              </LinkButton>
+              {isGuest && (
+                <LinkButton to={paths.register()} size="lg" className="guest-only">
+                  Opret B2B Konto
+                </LinkButton>
+              )}
+            </div>
+          </div>
+        </div>
+        <FilmFan sheets={fan} />
+      </section>
+
+      <HomeFeatures />
+
+      <section className="wrap py-16 lg:py-24" aria-labelledby="populaere">
+        <div className="mb-9 flex flex-wrap items-end justify-between gap-4">
+          <h2 id="populaere" className="text-2xl">
+            Populære Produkter
+          </h2>
+          <LinkButton to={paths.products()} variant="quiet" className="-mr-5 underline underline-offset-4">
+            Hele sortimentet
+          </LinkButton>
+        </div>
+        <ProductGrid products={featured} level="h3" />
+      </section>
+
+      <ColourWall colors={colors} finishes={finishes} />
+
+      <section className="bg-ink text-ground">
+        <div className="wrap grid gap-8 py-20 lg:grid-cols-[1.4fr_1fr] lg:items-end lg:py-28">
+          <h2 className="max-w-4xl text-3xl">Næste bil står allerede i porten.</h2>
+          <div>
+            <p className="max-w-md text-base opacity-80">
+              Find farven, se hvad der er på lager, og få rullen leveret på {delivery.home} hverdage. Kører du selv stærkt? Så søg om at
+              køre med vores navn på døren.
+            </p>
+            <div className="mt-7 flex flex-wrap gap-3">
+              <LinkButton to={paths.products()} variant="signal" size="lg">
+                Start Shopping
+              </LinkButton>
+              <LinkButton to={paths.sponsorship()} size="lg" className="border-ground/40 hover:border-ground hover:bg-transparent">
+                Ansøg om Sponsorat
+              </LinkButton>
+            </div>
+          </div>
+        </div>
+      </section>
+    </main>
+  )
 }

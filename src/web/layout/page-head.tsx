@@ -1,0 +1,32 @@
+import { useRootData } from './use-settings.ts'
+
+type PageHeadProps = {
+  title: string
+  description?: string
+  /** the one address of this page, without what only changes its view */
+  path: string
+  imageUrl?: string | null
+  isHiddenFromSearch?: boolean
+}
+
+/** Title, description, canonical address and what a shared link shows. */
+export function PageHead({ title, description, path, imageUrl, isHiddenFromSearch }: PageHeadProps) {
+  const data = useRootData()
+  const shopName = data?.settings.company.name ?? ''
+  const origin = data?.origin ?? ''
+  const fullTitle = shopName && !title.includes(shopName) ? `${title} – ${shopName}` : title
+  return (
+    <>
+      <title>{fullTitle}</title>
+      {description && <meta name="description" content={description} />}
+      {isHiddenFromSearch ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={`${origin}${path}`} />}
+      <meta property="og:title" content={fullTitle} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="da_DK" />
+      <meta property="og:site_name" content={shopName} />
+      <meta property="og:url" content={`${origin}${path}`} />
+      {imageUrl && <meta property="og:image" content={new URL(imageUrl, origin || 'http://localhost').href} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { Facet } from '#contract/products.ts'
+import { deriveFilmLook } from '#domain/film-look.ts'
+import { count } from '#web/format.ts'
+import { paths } from '#web/paths.ts'
+import { paintOf } from './film-sheet.ts'
+
+/** Every colour family and finish of the film as a sheet that leads to its list. */
+export function ColourWall({ colors, finishes }: { colors: readonly Facet[]; finishes: readonly Facet[] }) {
+  return (
+    <section className="border-y border-line bg-sunk" aria-labelledby="farver">
+      <div className="wrap py-16 lg:py-24">
+        <h2 id="farver" className="text-2xl">
+          Find farven
+        </h2>
+        <ul className="mt-8 grid grid-cols-3 gap-px xs:grid-cols-4 md:grid-cols-6 xl:grid-cols-9">
+          {colors.map(({ value, label, hex, count: number }) => (
+            <li key={value}>
+              <Link to={paths.products({ category: 'bilfolie', color: value })} prefetch="intent" className="group block bg-ground pb-3">
+                <span
+                  aria-hidden
+                  className="film-sheet block aspect-square"
+                  {...paintOf({ surface: 'gloss', hex: hex ?? '#8A8E91', shiftHexes: [] })}
+                />
+                <span className="mt-2.5 block px-3 text-sm font-bold group-hover:underline">{label}</span>
+                <span className="block px-3 text-xs text-muted">{count(number, 'folie', 'folier')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <h3 className="mt-12 text-lg">Eller finishen</h3>
+        <ul className="mt-5 grid grid-cols-2 gap-px md:grid-cols-4 xl:grid-cols-8">
+          {finishes.map(({ value, label, count: number }) => (
+            <li key={value}>
+              <Link to={paths.products({ category: 'bilfolie', finish: value })} prefetch="intent" className="group block bg-ground pb-3">
+                <span aria-hidden className="film-sheet block h-28" {...paintOf(finishSample(value))} />
+                <span className="mt-2.5 block px-3 text-sm font-bold group-hover:underline">{label}</span>
+                <span className="block px-3 text-xs text-muted">{count(number, 'folie', 'folier')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function finishSample(finish: string) {
+  return deriveFilmLook({ name: finish === 'Struktur' ? 'Karbon' : finish, finish, hex: finish === 'Krom' ? '#C9CDD0' : '#3D4B57' })
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { type FilmSheet, paintOf } from './film-sheet.ts'
+
+/** Sheets of film hanging side by side like a fan of samples; one opens when it is looked at. */
+export function FilmFan({ sheets }: { sheets: readonly FilmSheet[] }) {
+  return (
+    <ul aria-label="Udvalgte folier" className="film-fan">
+      {sheets.map((sheet) => (
+        <li key={sheet.kcwId} className="film-fan-place">
+          <Link to={paths.product(sheet.kcwId)} prefetch="intent" className="film-sheet film-fan-sheet" {...paintOf(sheet)}>
+            <span className="film-fan-label">
+              <span className="code block">{sheet.kcwId}</span>
+              <span className="display block text-sm leading-tight">{sheet.nameDa}</span>
+              <span className="block text-xs">{sheet.finish}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSettings } from '#web/layout/use-settings.ts'
+
+/** The four reasons to buy here (spec §2 'Home'). */
+export function HomeFeatures() {
+  const { claims, delivery, tierDiscounts } = useSettings()
+  const discounts = Object.values(tierDiscounts)
+  const features = [
+    {
+      title: 'Loyalitetsprogram',
+      figure: '10 = 1',
+      text: 'Ti point er en gratis rulle fra udvalgte kategorier. Du optjener ét point pr. rulle, og point udløber aldrig.',
+    },
+    {
+      title: claims.warranty,
+      figure: claims.warranty.match(/\d+\D\d+|\d+/)?.[0]?.replace('-', '–') ?? '',
+      unit: 'år',
+      text: 'Støbt folie, der holder farve, kant og glans i dansk vejr. Garantien følger serien og står på hvert produkt.',
+    },
+    {
+      title: 'Hurtig levering',
+      figure: delivery.home.replace('-', '–'),
+      unit: 'hverdage',
+      text: `Levering i Danmark inden for ${delivery.home} hverdage. Kortet viser altid, hvor mange ruller der ligger klar.`,
+    },
+    {
+      title: 'B2B-priser',
+      figure: `${Math.min(...discounts)}–${Math.max(...discounts)}`,
+      unit: '%',
+      text: 'Eksklusiv rabat til erhvervskunder. Opret en konto, og se dine egne priser, så snart den er godkendt.',
+    },
+  ]
+  return (
+    <section aria-label="Derfor handler værksteder her" className="wrap">
+      <ul className="grid border-b border-line sm:grid-cols-2 xl:grid-cols-4">
+        {features.map(({ title, figure, unit, text }) => (
+          <li key={title} className="border-line py-9 max-sm:not-last:border-b sm:pr-8 xl:py-14 xl:not-last:border-r xl:not-first:pl-8">
+            <p aria-hidden className="display figures text-2xl">
+              {figure}
+              {unit && <span className="ml-1.5 text-base font-bold">{unit}</span>}
+            </p>
+            <h2 className="mt-3 text-base">{title}</h2>
+            <p className="mt-1.5 max-w-xs text-sm text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { ApiError, api } from '#web/api.ts'
+import { apiFetchContext } from '#web/api-context.ts'
+import { ErrorPage } from '#web/layout/error-page.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { paths } from '#web/paths.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import type { Route } from './+types/product-detail.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { ProductPurchase } from './product-purchase.tsx'
+import { specificationRows } from './specification-rows.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    const { product } = await api(context.get(apiFetchContext)).showProduct({ params: { id: params.id } })
+    return { product }
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export default function ProductDetail({ loaderData: { product } }: Route.ComponentProps) {
+  const description = product.descriptionDa ?? product.description
+  const rows = specificationRows(product.specifications)
+  return (
+    <main id="indhold" className="wrap pb-20">
+      <PageHead
+        title={product.nameDa}
+        description={description?.slice(0, 155) ?? `${product.nameDa}${product.series ? ` i serien ${product.series}` : ''}.`}
+        path={paths.product(product.kcwId)}
+        imageUrl={product.imageUrl}
+      />
+      <BackLink />
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.35fr_1fr]">
+        <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start">
+          <ProductPicture
+            picture={product.images[0]}
+            missing="Billede ikke tilgængeligt"
+            sizes="(min-width: 64rem) 56vw, 100vw"
+            isUrgent
+            className="aspect-[4/3] w-full"
+          />
+          <div aria-hidden className="h-1.5" style={{ background: product.hex ?? 'var(--color-line)' }} />
+        </div>
+        <div>
+          <ProductPurchase key={product.id} product={product} />
+          {description && (
+            <section className="mt-10 border-t border-line pt-6" aria-labelledby="beskrivelse">
+              <h2 id="beskrivelse" className="text-lg">
+                Beskrivelse
+              </h2>
+              <p className="mt-3 max-w-prose whitespace-pre-line text-muted">{description}</p>
+              {product.features.length > 0 && (
+                <ul className="mt-4 grid gap-1.5 text-sm">
+                  {product.features.map((feature) => (
+                    <li key={feature} className="flex gap-3">
+                      <span aria-hidden className="mt-2 size-1.5 shrink-0 bg-signal" />
+                      {feature}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          )}
+          {rows.length > 0 && (
+            <section className="mt-10 border-t border-line pt-6" aria-labelledby="specifikationer">
+              <h2 id="specifikationer" className="text-lg">
+                Specifikationer
+              </h2>
+              <table className="figures mt-3 w-full text-sm">
+                <tbody>
+                  {rows.map(({ key, label, value }) => (
+                    <tr key={key} className="border-b border-line">
+                      <th scope="row" className="py-3 pr-4 text-left font-normal text-muted">
+                        {label}
+                      </th>
+                      <td className="py-3 text-right font-semibold">{value}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return (
+    <main id="indhold" className="wrap flex grow flex-col items-start justify-center gap-6 py-24">
+      <title>Produkt ikke fundet</title>
+      <meta name="robots" content="noindex" />
+      <p className="code text-signal-ink">404</p>
+      <h1 className="text-3xl">Produkt ikke fundet</h1>
+      <p className="max-w-prose text-muted">Produktet er måske udgået, eller også er varenummeret skrevet forkert.</p>
+      <LinkButton to={paths.products()} variant="signal">
+        Tilbage til Produkter
+      </LinkButton>
+    </main>
+  )
+}
+
+function BackLink() {
+  return (
+    <Link
+      to={paths.products()}
+      prefetch="intent"
+      className="my-4 -ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold underline-offset-4 hover:underline"
+    >
+      <ArrowLeft size={18} aria-hidden />
+      Tilbage til Produkter
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { classes } from '#web/ui/classes.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { CardProduct } from './card-product.ts'
+import { ProductCard } from './product-card.tsx'
+
+const NORMAL = 'grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
+const COMPACT = 'grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6'
+
+/** Products side by side: one to four columns, or two to six when compact (spec §2 'Product list'). */
+export function ProductGrid({
+  products,
+  isCompact = false,
+  level = 'h2',
+}: {
+  products: readonly CardProduct[]
+  isCompact?: boolean
+  level?: 'h2' | 'h3'
+}) {
+  return (
+    <ul className={classes('grid', isCompact ? COMPACT : NORMAL)}>
+      {products.map((product, index) => (
+        <li key={product.id} className="grid">
+          <ProductCard product={product} isCompact={isCompact} isUrgent={index < 2} level={level} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The places of products that are still loading. */
+export function ProductGridSkeleton({ count = 8, isCompact = false }: { count?: number; isCompact?: boolean }) {
+  return (
+    <div role="status" aria-label="Henter produkter" className={classes('grid', isCompact ? COMPACT : NORMAL)}>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other identity
+        <div key={place} className="flex flex-col gap-3">
+          <Skeleton className="aspect-[4/3] w-full" />
+          <Skeleton className="h-3 w-1/3" />
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-7 w-1/2" />
+        </div>
+      ))}
+    </div>
+  )
+}
