@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { ERRORS } from '#contract/error-codes.ts'
+import { SECURITY_HEADERS } from '#server/security-headers.ts'
+import { type Answer, makeAnswer } from './answer.ts'
+
+const REFUSALS = {
+  400: { code: 'invalid_input', message: ERRORS.invalid_json.message },
+  404: { code: 'not_found', message: ERRORS.not_found.message },
+  405: { code: 'method_not_allowed', message: ERRORS.method_not_allowed.message },
+  414: { code: 'invalid_input', message: 'Adressen er for lang.' },
+  500: { code: 'unexpected', message: ERRORS.unexpected.message },
+} as const
+
+/** A refusal before any route is known, in the form every refusal of the API has (design §4 promise 10). */
+export function refusalAnswer(status: keyof typeof REFUSALS, requestId: string = randomUUID()): Answer {
+  const body = { success: false, ...REFUSALS[status], ...(status >= 500 && { requestId }) }
+  return makeAnswer({
+    status,
+    headers: {
+      ...SECURITY_HEADERS,
+      'content-type': 'application/json',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      ...(status === 405 && { allow: 'GET, HEAD' }),
+    },
+    body: Buffer.from(JSON.stringify(body)),
+  })
+}

@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { SECURITY_HEADERS } from '#server/security-headers.ts'
+import { type Answer, makeAnswer } from './answer.ts'
+import { contentTypeOf } from './content-types.ts'
+
+/** Finds the built file of a path; null when there is none. */
+export type StaticFiles = { find: (path: string) => Promise<Answer> | null }
+
+const STATIC_EFFORT = 9
+const A_YEAR = 'public, max-age=31536000, immutable'
+const A_DAY = 'public, max-age=86400'
+
+/**
+ * Serves the files of the built pages. They are listed once, so that a path can only ever name one of them, and each is
+ * read and compressed when it is first asked for.
+ */
+export async function listStaticFiles(directory: string): Promise<StaticFiles> {
+  const files = new Map<string, string>()
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isFile()) files.set(`/${relative(directory, file).split(sep).join('/')}`, file)
+  }
+  const answers = new Map<string, Promise<Answer>>()
+  return {
+    find: (path) => {
+      const file = files.get(path)
+      if (file === undefined) return null
+      const known = answers.get(path)
+      if (known !== undefined) return known
+      const answer = readStaticFile(path, file)
+      answers.set(path, answer)
+      answer.catch(() => answers.delete(path))
+      return answer
+    },
+  }
+}
+
+async function readStaticFile(path: string, file: string): Promise<Answer> {
+  return makeAnswer({
+    headers: {
+      ...SECURITY_HEADERS,
+      'content-type': contentTypeOf(extname(file)),
+      // names in /assets carry a hash of their content, others do not
+      'cache-control': path.startsWith('/assets/') ? A_YEAR : A_DAY,
+    },
+    body: await readFile(file),
+    effort: STATIC_EFFORT,
+  })
+}

@@ -1,0 +1,24 @@
+import { ERRORS } from '#contract/error-codes.ts'
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** What a visitor sees when a page could not be rendered at all; needs nothing that could be broken too. */
+export function brokenPage(requestId: string): string {
+  const id = requestId.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+  return `<!doctype html>
+<html lang="da">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Der opstod en fejl</title>
+<style>
+:root { color-scheme: light dark }
+body { font: 1.0625rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 18vh auto 0; padding: 0 1.5rem }
+h1 { font-size: 1.5rem; line-height: 1.25 }
+small { opacity: .7 }
+</style>
+<h1>${ERRORS.unexpected.message}</h1>
+<p><a href="">Prøv igen</a> eller gå til <a href="/">forsiden</a>.</p>
+<p><small>Fejlkode: ${id}</small></p>
+</html>
+`
+}

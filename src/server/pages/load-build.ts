@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+
+/** The folder the build writes to: `client` is served as it is, `server` renders the pages. */
+export const BUILD_DIRECTORY = fileURLToPath(new URL('../../../build', import.meta.url))
+
+/** Loads the built pages. Throws one clear line when they were not built. */
+export async function loadBuild(): Promise<ServerBuild> {
+  const file = join(BUILD_DIRECTORY, 'server/index.js')
+  if (!existsSync(file)) throw new Error(`The pages are not built (${file} is missing): run npm run build`)
+  return (await import(pathToFileURL(file).href)) as ServerBuild
+}

@@ -1,0 +1,79 @@
+import type { Logger } from 'pino'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { SECURITY_HEADERS } from '#server/security-headers.ts'
+import { brokenPage } from './broken-page.ts'
+import { contentSecurityPolicy } from './script-hashes.ts'
+
+/** Renders one page, or the data of one (`.data`), whole. Never throws. */
+export type Pages = (request: Request, requestId: string) => Promise<Response>
+
+/** How pages reach the API: in the same process, paths beginning with `/api`. */
+export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
+
+/** What the pages' entry gives beside React Router's own: puts the host's means into the context of a request. */
+type Entry = ServerBuild['entry']['module'] & {
+  createLoadContext: (apiFetch: ApiFetch, reportError: (error: unknown) => void) => RouterContextProvider
+}
+
+export type PageHostOptions = Readonly<{
+  loadBuild: () => Promise<ServerBuild>
+  apiFetch: ApiFetch
+  log: Logger
+  mode?: 'production' | 'development'
+}>
+
+/** Hosts the React Router app. The build is loaded for the first page; in development, anew for every page. */
+export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: PageHostOptions): Pages {
+  let handler: Promise<ReturnType<typeof createHandler>> | null = null
+
+  async function createHandlerOnce() {
+    if (mode === 'development') return createHandler(await loadBuild(), mode)
+    handler ??= loadBuild().then((build) => createHandler(build, mode))
+    handler.catch(() => {
+      handler = null
+    })
+    return await handler
+  }
+
+  return async (request, requestId) => {
+    const report = (error: unknown) => log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'page failed')
+    try {
+      const handle = await createHandlerOnce()
+      return await finish(await handle(request, apiFetch, report), requestId)
+    } catch (error) {
+      report(error)
+      return htmlResponse(500, brokenPage(requestId))
+    }
+  }
+}
+
+function createHandler(build: ServerBuild, mode: string) {
+  const handle = createRequestHandler(build, mode)
+  const entry = build.entry.module as Entry
+  return (request: Request, apiFetch: ApiFetch, report: (error: unknown) => void) =>
+    handle(request, entry.createLoadContext(apiFetch, report))
+}
+
+async function finish(response: Response, requestId: string): Promise<Response> {
+  const type = response.headers.get('content-type') ?? ''
+  const isPage = type.startsWith('text/html')
+  const isData = type.startsWith('text/x-script')
+  // React Router answers a page whose error page broke too with a bare English line
+  if (response.status >= 500 && !isPage && !isData) return htmlResponse(500, brokenPage(requestId))
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
+  const body = response.body === null ? null : await response.text()
+  if (isPage) headers.set('content-security-policy', contentSecurityPolicy(body ?? ''))
+  else headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  return new Response(body, { status: response.status, headers })
+}
+
+function htmlResponse(status: number, html: string): Response {
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy(html),
+    'cache-control': 'no-store',
+  }
+  return new Response(html, { status, headers })
+}
