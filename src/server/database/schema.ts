@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, index, integer, jsonb, pgSequence, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/order-status.ts'
 import type { ShopSettings, Tier } from '#domain/settings.ts'
 
@@ -72,7 +86,14 @@ export const series = pgTable('series', {
 })
 
 /** A stored picture: files `{key}-{width}.avif|webp` below /images, or one drawn picture when `widths` is empty. */
-export type StoredImage = Readonly<{ key: string; widths: readonly number[]; width: number; height: number; placeholder: string | null; view: string }>
+export type StoredImage = Readonly<{
+  key: string
+  widths: readonly number[]
+  width: number
+  height: number
+  placeholder: string | null
+  view: string
+}>
 
 export const products = pgTable(
   'products',
@@ -153,6 +174,7 @@ export const users = pgTable('users', {
   lastReceiver: text('last_receiver'),
   lastEan: text('last_ean'),
   createdAt,
+  deletionAskedAt: instant('deletion_asked_at'),
 })
 
 export const sessions = pgTable('sessions', {
@@ -288,3 +310,37 @@ export const mails = pgTable('mails', {
   createdAt,
   sentAt: instant('sent_at'),
 })
+
+// Accounts (issue of business customers): mailed links, limits, favourites
+
+/** A link that was mailed: the hash of its token, good once and for a while. */
+export const oneTimeTokens = pgTable('one_time_tokens', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  purpose: text('purpose').$type<'reset-password' | 'verify-email'>().notNull(),
+  createdAt,
+  expiresAt: instant('expires_at').notNull(),
+})
+
+/** How often something was tried in the window that began at `windowStart`; shared by all processes. */
+export const attempts = pgTable('attempts', {
+  key: text('key').primaryKey(),
+  windowStart: instant('window_start').notNull(),
+  count: integer('count').notNull(),
+})
+
+export const favourites = pgTable(
+  'favourites',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+)

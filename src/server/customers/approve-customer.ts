@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import { users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+
+/** Approves a waiting customer. Of two staff approving at once one is told that it was done: one welcome mail leaves. */
+export async function approveCustomer(shop: Shop, id: number): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    const [approved] = await tx
+      .update(users)
+      .set({ approved: true })
+      .where(and(eq(users.id, id), eq(users.approved, false), eq(users.active, true)))
+      .returning()
+    if (!approved) throw new ShopError((await exists(tx, id)) ? 'already_approved' : 'customer_not_found')
+    await queueMail(tx, { template: 'customer-approved', to: approved.email, payload: { name: approved.name, tier: approved.tier } })
+  })
+  shop.outbox.wake()
+}
+
+async function exists(tx: Parameters<typeof queueMail>[0], id: number): Promise<boolean> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.active, true)))
+  return user !== undefined
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { confirmPassword } from '#server/sessions/passwords.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Notes a customer's wish to be deleted and tells the shop; staff carry it out, since open orders may stand in the way. */
+export async function askForDeletion(shop: Shop, visitor: Visitor, password: string): Promise<void> {
+  await confirmPassword(shop, visitor, password)
+  const { company } = await shop.settings()
+  await inTransaction(shop.db, async (tx) => {
+    await tx.update(users).set({ deletionAskedAt: shop.now() }).where(eq(users.id, visitor.userId))
+    await queueMail(tx, { template: 'deletion-asked', to: company.email, payload: { userId: visitor.userId } })
+  })
+  shop.outbox.wake()
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { profileChange } from '#contract/auth.ts'
+import { users } from '#server/database/schema.ts'
+import { invalidInput } from '#server/route.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+
+/** What only staff may change; `email` nobody may (design §5). */
+const STAFF_FIELDS = [
+  'id',
+  'role',
+  'tier',
+  'points',
+  'pointsOwed',
+  'approved',
+  'active',
+  'customDiscount',
+  'permissions',
+  'password',
+  'emailVerified',
+]
+
+/** Changes a customer's own profile. A field he may not change is refused, unless it repeats what already stands. */
+export async function changeProfile(shop: Shop, visitor: Visitor, body: Readonly<Record<string, unknown>>): Promise<void> {
+  if ('email' in body && normalised(body.email) !== visitor.email)
+    throw new ShopError('email_fixed', { fields: { email: 'E-mailen kan ikke ændres.' } })
+  await requireUnchanged(shop, visitor, body)
+  const parsed = profileChange.safeParse(body)
+  if (!parsed.success) throw invalidInput(parsed.error)
+  const changes = Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined))
+  if (Object.keys(changes).length > 0) await shop.db.update(users).set(changes).where(eq(users.id, visitor.userId))
+}
+
+// the settings page sends the profile back as it got it: only a difference is an attempt
+async function requireUnchanged(shop: Shop, visitor: Visitor, body: Readonly<Record<string, unknown>>): Promise<void> {
+  const sent = STAFF_FIELDS.filter((field) => field in body)
+  if (sent.length === 0) return
+  const [user] = await shop.db.select().from(users).where(eq(users.id, visitor.userId))
+  const standing: Readonly<Record<string, unknown>> = { ...user, emailVerified: user?.emailVerifiedAt !== null }
+  const changed = sent.find((field) => JSON.stringify(body[field]) !== JSON.stringify(standing[field]))
+  if (changed) throw new ShopError('field_fixed', { fields: { [changed]: 'Det felt kan du ikke selv ændre.' } })
+}
+
+function normalised(email: unknown): string {
+  return String(email).trim().toLowerCase()
+}

@@ -1,0 +1,85 @@
+import { and, count, eq, ne } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { favourites, oneTimeTokens, orders, pointsLedger, sessions, users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+
+type User = typeof users.$inferSelect
+
+/**
+ * Rejects a waiting customer (with a mail) or deletes one. A customer with orders or points is anonymised and locked
+ * instead: bookkeeping keeps its rows (design §5 'deleting a customer'). Only a superadmin deletes staff; nobody himself.
+ */
+export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Promise<'rejected' | 'deleted' | 'anonymised'> {
+  const outcome = await inTransaction(shop.db, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
+    await requireMayDelete(tx, staff, user)
+    if (!user.approved) await queueMail(tx, { template: 'customer-rejected', to: user.email, payload: { name: user.name } })
+    if (await hasBookkeeping(tx, id)) {
+      await anonymise(tx, id)
+      return 'anonymised'
+    }
+    await tx.delete(users).where(eq(users.id, id))
+    return user.approved ? 'deleted' : 'rejected'
+  })
+  shop.outbox.wake()
+  return outcome
+}
+
+async function requireMayDelete(tx: Connection, staff: Visitor, user: User): Promise<void> {
+  if (user.id === staff.userId) throw new ShopError('not_yourself')
+  if (user.role === 'customer') return
+  if (staff.role !== 'superadmin') throw new ShopError('forbidden')
+  if (user.role !== 'superadmin') return
+  // the rows are locked, so two superadmins deleting each other at once cannot both succeed
+  const others = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'superadmin'), eq(users.active, true), ne(users.id, user.id)))
+    .for('update')
+  if (others.length === 0) throw new ShopError('last_superadmin')
+}
+
+async function hasBookkeeping(tx: Connection, id: number): Promise<boolean> {
+  const [ordered] = await tx.select({ rows: count() }).from(orders).where(eq(orders.userId, id))
+  const [moved] = await tx.select({ rows: count() }).from(pointsLedger).where(eq(pointsLedger.userId, id))
+  return (ordered?.rows ?? 0) + (moved?.rows ?? 0) > 0
+}
+
+async function anonymise(tx: Connection, id: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, id))
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id))
+  await tx.delete(favourites).where(eq(favourites.userId, id))
+  await tx
+    .update(users)
+    .set({
+      email: anonymousEmail(id),
+      name: 'Slettet kunde',
+      passwordHash: null,
+      company: null,
+      cvr: null,
+      phone: null,
+      address: null,
+      postalCode: null,
+      city: null,
+      role: 'customer',
+      permissions: [],
+      active: false,
+      lastReference: null,
+      lastReceiver: null,
+      lastEan: null,
+    })
+    .where(eq(users.id, id))
+}
+
+function isAnonymous(user: User): boolean {
+  return user.email === anonymousEmail(user.id)
+}
+
+function anonymousEmail(id: number): string {
+  return `slettet-${id}@invalid`
+}

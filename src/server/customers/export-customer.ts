@@ -1,0 +1,24 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import { favourites, orderLines, orders, sessions } from '#server/database/schema.ts'
+import { findLedger } from '#server/loyalty/queries.ts'
+import { findSessionUser } from '#server/sessions/session-user.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Everything the shop keeps about a customer, in a form another program can read (GDPR art. 15 and 20). */
+export async function exportCustomer({ db, settings }: Shop, { userId }: Visitor) {
+  const placed = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt))
+  const ids = placed.map(({ id }) => id)
+  const lines = ids.length > 0 ? await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)) : []
+  const { tierDiscounts } = await settings()
+  return {
+    user: await findSessionUser(db, userId, tierDiscounts),
+    orders: placed.map((order) => ({ ...order, lines: lines.filter((line) => line.orderId === order.id) })),
+    points: await findLedger(db, userId),
+    favourites: await db.select().from(favourites).where(eq(favourites.userId, userId)),
+    sessions: await db
+      .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+  }
+}

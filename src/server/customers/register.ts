@@ -1,0 +1,41 @@
+import { eq, or } from 'drizzle-orm'
+import type { authCalls } from '#contract/auth.ts'
+import type { BodyOf } from '#contract/call.ts'
+import { users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { limitAttempts } from '#server/sessions/limit-attempts.ts'
+import { createMailedLink } from '#server/sessions/mailed-links.ts'
+import { hashPassword } from '#server/sessions/password.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+
+/**
+ * Asks for a business account: the customer waits for approval, gets a mail that confirms and asks to verify the
+ * address, and staff get one too. The unique email decides between two registrations at the same instant.
+ */
+export async function register(shop: Shop, registration: BodyOf<(typeof authCalls)['register']>, ip: string): Promise<void> {
+  await limitAttempts(shop, [{ key: `register-from:${ip}`, most: 20, minutes: 60 }])
+  const { password, ...profile } = registration
+  const passwordHash = await hashPassword(password)
+  const { company } = await shop.settings()
+  await inTransaction(shop.db, async (tx) => {
+    const now = shop.now()
+    const [user] = await tx
+      .insert(users)
+      .values({ ...profile, passwordHash, createdAt: now })
+      .onConflictDoNothing({ target: users.email })
+      .returning()
+    if (!user) throw new ShopError('email_taken', { fields: { email: 'Der findes allerede en konto med denne e-mail.' } })
+    const token = await createMailedLink(tx, user.id, 'verify-email', now)
+    await queueMail(tx, { template: 'registration-received', to: user.email, payload: { name: user.name, company: user.company, token } })
+    const staff = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(or(eq(users.role, 'admin'), eq(users.role, 'superadmin')))
+    for (const to of new Set([company.email, ...staff.map(({ email }) => email)])) {
+      await queueMail(tx, { template: 'new-customer', to, payload: { userId: user.id } })
+    }
+  })
+  shop.outbox.wake()
+}

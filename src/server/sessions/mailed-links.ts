@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { oneTimeTokens } from '#server/database/schema.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { hashToken } from './visitor.ts'
+
+const HOUR_MS = 3_600_000
+/** How long a mailed link works: a new password within the hour, an address may be confirmed for a week. */
+const LIFETIME_HOURS = { 'reset-password': 1, 'verify-email': 168 } as const
+
+export type LinkPurpose = keyof typeof LIFETIME_HOURS
+
+/** Makes a link's token; earlier links of the same purpose stop working. */
+export async function createMailedLink(tx: Connection, userId: number, purpose: LinkPurpose, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose)))
+  const expiresAt = new Date(now.getTime() + LIFETIME_HOURS[purpose] * HOUR_MS)
+  await tx.insert(oneTimeTokens).values({ tokenHash: hashToken(token), userId, purpose, createdAt: now, expiresAt })
+  return token
+}
+
+/** Uses a link up and answers whose it is; of two clicks at once only one gets through. Refuses with link_expired. */
+export async function useMailedLink(tx: Connection, token: string, purpose: LinkPurpose, now: Date): Promise<number> {
+  const [link] = await tx
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.tokenHash, hashToken(token)), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, now)))
+    .returning({ userId: oneTimeTokens.userId })
+  if (!link) throw new ShopError('link_expired')
+  return link.userId
+}
