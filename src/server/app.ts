@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { customerRoutes } from './customers/routes.ts'
 import { answerError } from './errors.ts'
+import { favouriteRoutes } from './favourites/routes.ts'
 import { healthRoutes } from './health.ts'
+import { loyaltyRoutes } from './loyalty/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import type { RequestVariables } from './request-context.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
 import { ShopError } from './shop-error.ts'
@@ -23,6 +27,10 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes, // /api/products
   ...tagRoutes, // /api/categories, /api/tags
   ...orderRoutes, // /api/orders
+  ...sessionRoutes, // /api/auth
+  ...customerRoutes, // /api/users
+  ...loyaltyRoutes, // /api/points
+  ...favouriteRoutes, // /api/favourites
 ]
 
 /** Builds the API: one `fetch` for the network, for pages rendered on the server and for tests. */

@@ -1,0 +1,34 @@
+import { pointsCalls } from '#contract/points.ts'
+import { route } from '#server/route.ts'
+import { countPendingPoints } from '#server/sessions/session-user.ts'
+import { isStaff } from '#server/sessions/visitor.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { deductPoints, grantPoints } from './correct-points.ts'
+import { findLedger, findPointsAccount } from './queries.ts'
+
+export const loyaltyRoutes = [
+  route(pointsCalls.showPointsBalance, async (shop, { visitor }) => {
+    const account = await findPointsAccount(shop.db, visitor.userId)
+    if (!account) throw new ShopError('customer_not_found')
+    return { ...account, pending: await countPendingPoints(shop.db, visitor.userId) }
+  }),
+
+  route(pointsCalls.listOwnPoints, async (shop, { visitor }) => ({ history: await findLedger(shop.db, visitor.userId) })),
+
+  route(pointsCalls.listPointsOf, async (shop, { params, visitor }) => {
+    const mayRead = isStaff(visitor) || params.userId === visitor.userId
+    const account = mayRead ? await findPointsAccount(shop.db, params.userId) : null
+    if (!account) throw new ShopError('customer_not_found')
+    return { history: await findLedger(shop.db, params.userId) }
+  }),
+
+  route(pointsCalls.addPoints, async (shop, { body, visitor }) => {
+    const balance = await grantPoints(shop, visitor, body)
+    return { message: `${body.points} point er tildelt.`, balance }
+  }),
+
+  route(pointsCalls.deductPoints, async (shop, { body, visitor }) => {
+    const balance = await deductPoints(shop, visitor, body)
+    return { message: `${body.points} point er trukket.`, balance }
+  }),
+]
