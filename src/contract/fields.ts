@@ -10,7 +10,7 @@ export const percent = z.number().int().min(0).max(100)
 export function line(maxLength: number, missing = 'Feltet skal udfyldes.') {
   return z
     .string(missing)
-    .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+    .transform((text) => text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim())
     .pipe(
       z
         .string()
@@ -25,7 +25,7 @@ export function optionalLine(maxLength: number) {
   return z
     .string()
     .nullish()
-    .transform((text) => text?.normalize('NFC').replace(/\s+/g, ' ').trim() || null)
+    .transform((text) => text?.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim() || null)
     .pipe(
       z
         .string()
@@ -40,7 +40,7 @@ export function optionalText(maxLength: number) {
   return z
     .string()
     .nullish()
-    .transform((text) => text?.normalize('NFC').replace(/\r\n?/g, '\n').trim() || null)
+    .transform((text) => text?.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim() || null)
     .pipe(
       z
         .string()
@@ -53,7 +53,7 @@ export function optionalText(maxLength: number) {
 /** An email address, trimmed and in lower case: one person, one spelling. */
 export const email = z
   .string('Skriv en gyldig e-mail.')
-  .transform((text) => text.normalize('NFC').trim().toLowerCase())
+  .transform((text) => text.toWellFormed().normalize('NFC').trim().toLowerCase())
   .pipe(z.email('Skriv en gyldig e-mail.').max(254, 'Højst 254 tegn.'))
 
 /** A Danish postal code: four digits. */

@@ -142,6 +142,7 @@ export const orderCalls = {
     }),
     errors: [
       'order_empty',
+      'product_not_found',
       'product_unavailable',
       'order_changed',
       'points_need_login',

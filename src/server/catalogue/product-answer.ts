@@ -53,11 +53,16 @@ export function isEligible(
   })
 }
 
+/** The address of a product's main picture; order lines keep it as it was. */
+export function imageUrlOf(row: Pick<ProductRow, 'images' | 'kcwId' | 'revision'>): string {
+  const [main] = row.images
+  return main ? widestUrl(main) : drawnUrl(row)
+}
+
 function toPicture(image: StoredImage, nameDa: string): Picture {
   const srcset = (format: string) => image.widths.map((width) => `/images/${image.key}-${width}.${format} ${width}w`).join(', ')
-  const widest = Math.max(...image.widths)
   return {
-    url: `/images/${image.key}-${widest}.webp`,
+    url: widestUrl(image),
     alt: nameDa,
     width: image.width,
     height: image.height,
@@ -68,7 +73,14 @@ function toPicture(image: StoredImage, nameDa: string): Picture {
 }
 
 function drawnPicture(row: ProductRow): Picture {
+  return { url: drawnUrl(row), alt: row.nameDa, width: 800, height: 600, placeholder: null, avif: '', webp: '' }
+}
+
+function widestUrl({ key, widths }: StoredImage): string {
+  return `/images/${key}-${Math.max(...widths)}.webp`
+}
+
+function drawnUrl({ kcwId, revision }: Pick<ProductRow, 'kcwId' | 'revision'>): string {
   // the revision in the address lets the drawing be kept for a year and still follow a changed colour
-  const url = `/images/drawn/${encodeURIComponent(row.kcwId)}.svg?v=${row.revision}`
-  return { url, alt: row.nameDa, width: 800, height: 600, placeholder: null, avif: '', webp: '' }
+  return `/images/drawn/${encodeURIComponent(kcwId)}.svg?v=${revision}`
 }

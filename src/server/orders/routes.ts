@@ -1,3 +1,25 @@
-import type { Route } from '#server/route.ts'
+import { orderCalls } from '#contract/orders.ts'
+import { route } from '#server/route.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { toOrderAnswer } from './order-answer.ts'
+import { placeOrder } from './place-order.ts'
+import { findGuestOrder, findOrder } from './queries.ts'
 
-export const orderRoutes: readonly Route[] = []
+export const orderRoutes = [
+  route(orderCalls.placeOrder, async (shop, { body, visitor, idempotencyKey }) => {
+    const placed = await placeOrder(shop, { body, visitor, idempotencyKey })
+    return { ...placed, message: 'Tak for din ordre.' }
+  }),
+
+  route(orderCalls.showOrder, async (shop, { params, visitor }) => {
+    const order = await findOrder(shop.db, params.id, visitor)
+    if (!order) throw new ShopError('order_not_found')
+    return { order: toOrderAnswer(order) }
+  }),
+
+  route(orderCalls.showGuestOrder, async (shop, { params }) => {
+    const order = await findGuestOrder(shop.db, params.token)
+    if (!order) throw new ShopError('order_not_found')
+    return { order: toOrderAnswer(order) }
+  }),
+]

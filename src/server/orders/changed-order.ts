@@ -1,0 +1,59 @@
+import type { ChangedOrder } from '#contract/orders.ts'
+import { krToOre, oreToKr } from '#domain/money.ts'
+import type { PricedLine, PricedOrder } from '#domain/price-order.ts'
+import type { PlaceOrderBody } from './merge-lines.ts'
+
+type Product = Readonly<{ id: number; kcwId: string; nameDa: string }>
+
+/** Whether a figure the customer was shown is another than the shop's; figures left out are not checked (design §8). */
+export function figuresDiffer(shown: PlaceOrderBody, priced: PricedOrder): boolean {
+  return (
+    amountDiffers(shown.subtotal, priced.subtotalOre) ||
+    amountDiffers(shown.shipping, priced.shippingOre) ||
+    amountDiffers(shown.savings, priced.savingsOre) ||
+    amountDiffers(shown.total, priced.totalOre) ||
+    countDiffers(shown.discount, priced.discountPercent) ||
+    countDiffers(shown.pointsUsed, priced.pointsUsed) ||
+    countDiffers(shown.pointsEarned, priced.pointsEarned)
+  )
+}
+
+/** The figures the shop would charge, for the checkout to show what changed. */
+export function toChangedOrder(lines: readonly Readonly<{ product: Product }>[], priced: PricedOrder): ChangedOrder {
+  return {
+    items: priced.lines.flatMap((line, index) => {
+      const product = lines[index]?.product
+      return product ? [toItem(product, line)] : []
+    }),
+    subtotal: oreToKr(priced.subtotalOre),
+    shipping: oreToKr(priced.shippingOre),
+    savings: oreToKr(priced.savingsOre),
+    total: oreToKr(priced.totalOre),
+    discount: priced.discountPercent,
+    pointsUsed: priced.pointsUsed,
+    pointsEarned: priced.pointsEarned,
+  }
+}
+
+function toItem({ id, kcwId, nameDa }: Product, line: PricedLine): ChangedOrder['items'][number] {
+  return {
+    id,
+    kcwId,
+    nameDa,
+    quantity: line.quantity,
+    payWithPoints: line.payWithPoints,
+    price: line.payWithPoints ? 0 : oreToKr(line.unitPriceOre),
+    promotion: line.promotionPercent,
+    lineTotal: oreToKr(line.lineTotalOre),
+    shipsNow: line.shipsNow,
+    shipsLater: line.shipsLater,
+  }
+}
+
+function amountDiffers(shownKr: number | undefined, ore: number): boolean {
+  return shownKr !== undefined && krToOre(shownKr) !== ore
+}
+
+function countDiffers(shown: number | undefined, count: number): boolean {
+  return shown !== undefined && shown !== count
+}

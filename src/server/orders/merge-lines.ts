@@ -1,0 +1,30 @@
+import type { BodyOf } from '#contract/call.ts'
+import type { orderCalls } from '#contract/orders.ts'
+import { type CartLine, isSameLine, MAX_LINE_QUANTITY } from '#domain/cart.ts'
+import { ShopError } from '#server/shop-error.ts'
+
+export type PlaceOrderBody = BodyOf<(typeof orderCalls)['placeOrder']>
+
+/** A line of the order, and where it stood first in what was sent: refusals name that place. */
+export type AskedLine = CartLine & Readonly<{ place: number }>
+
+/** One line per product and payment, in the order sent; the same line twice is one line with the sum. */
+export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
+  const lines: AskedLine[] = []
+  for (const [place, { id, quantity, payWithPoints }] of items.entries()) {
+    const line = { productId: id, quantity, payWithPoints, place }
+    const index = lines.findIndex((other) => isSameLine(other, line))
+    const existing = lines[index]
+    if (!existing) {
+      lines.push(line)
+      continue
+    }
+    const sum = existing.quantity + quantity
+    if (sum > MAX_LINE_QUANTITY) {
+      const message = `Antallet må højst være ${MAX_LINE_QUANTITY}.`
+      throw new ShopError('invalid_input', { message, fields: { [`items.${place}.quantity`]: message } })
+    }
+    lines[index] = { ...existing, quantity: sum }
+  }
+  return lines
+}

@@ -1,0 +1,63 @@
+import type { Order, OrderItem } from '#contract/orders.ts'
+import { oreToKr } from '#domain/money.ts'
+import { vatOfGross } from '#domain/vat.ts'
+import type { orderHistory, orderLines, orders } from '#server/database/schema.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type OrderLineRow = typeof orderLines.$inferSelect
+export type OrderHistoryRow = typeof orderHistory.$inferSelect
+export type StoredOrder = OrderRow & Readonly<{ lines: readonly OrderLineRow[]; history: readonly OrderHistoryRow[] }>
+
+/** An order as the API answers it: kroner, the list price on each line, what was promised (spec §3, design §8). */
+export function toOrderAnswer(order: StoredOrder): Order {
+  return {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    createdAt: order.createdAt.toISOString(),
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    paymentMethod: order.paymentMethod,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone,
+    company: order.company,
+    reference: order.reference,
+    receiver: order.receiver,
+    ean: order.ean,
+    shippingAddress: order.shippingAddress,
+    shippingPostalCode: order.shippingPostalCode,
+    shippingCity: order.shippingCity,
+    items: order.lines.map(toItem),
+    subtotal: oreToKr(order.subtotalOre),
+    shipping: oreToKr(order.shippingOre),
+    savings: oreToKr(order.savingsOre),
+    total: oreToKr(order.totalOre),
+    discount: order.discountPercent,
+    vat: oreToKr(vatOfGross(order.totalOre)),
+    pointsUsed: order.pointsUsed,
+    pointsEarned: order.pointsEarned,
+    pointsCredited: order.pointsCredited,
+    notes: order.notes,
+    statusHistory: order.history.map(({ status, notes, createdAt }) => ({ status, notes, timestamp: createdAt.toISOString() })),
+    deliveryPromise: { inStock: order.deliveryInStock, remote: order.deliveryRemote },
+  }
+}
+
+function toItem(line: OrderLineRow): OrderItem {
+  return {
+    id: line.id,
+    productId: line.productId,
+    kcwId: line.kcwId,
+    nameDa: line.nameDa,
+    series: line.series,
+    quantity: line.quantity,
+    price: line.payWithPoints ? 0 : oreToKr(line.unitPriceOre),
+    promotion: line.promotionPercent,
+    payWithPoints: line.payWithPoints,
+    pointsCost: line.pointsCost,
+    lineTotal: oreToKr(line.lineTotalOre),
+    shipsNow: line.shipsNow,
+    shipsLater: line.shipsLater,
+    imageUrl: line.imageUrl,
+  }
+}

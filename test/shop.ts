@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import type { OrderInput } from '#contract/orders.ts'
+import { createApi } from '#server/app.ts'
+import { watchCatalogueVersion } from '#server/catalogue/version.ts'
+import type { Database } from '#server/database/connect.ts'
+import { categories, products, productTypes, series, sessions, users } from '#server/database/schema.ts'
+import { readEnv } from '#server/env.ts'
+import { hashToken } from '#server/sessions/visitor.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { type TestDatabase, testDatabase } from './databases.ts'
+
+export type Answer = Readonly<{ status: number; body: Record<string, unknown>; headers: Headers }>
+export type Send = Readonly<{ token?: string | undefined; key?: string | undefined; headers?: Record<string, string> }>
+export type Api = (call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, body?: unknown, send?: Send) => Promise<Answer>
+
+/** A shop on a clean database with a clock that stands still until the test moves it. */
+export type TestShop = Readonly<{ shop: Shop; database: TestDatabase; db: Database; api: Api; clock: { now: Date }; wakes: () => number }>
+
+/** Builds the shop's API on a clean database; call it at the top of a test file, `part` replaces what a test needs real. */
+export async function testShop(part: Partial<Shop> = {}): Promise<TestShop> {
+  const database = await testDatabase()
+  const { db } = database
+  const clock = { now: new Date('2026-11-21T10:00:00Z') }
+  let wakes = 0
+  const shop: Shop = {
+    db,
+    env: readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example' }),
+    log: pino({ level: 'silent' }),
+    now: () => clock.now,
+    settings: () => readSettings(db),
+    catalogue: watchCatalogueVersion(db),
+    outbox: {
+      wake: () => {
+        wakes += 1
+      },
+      close: async () => {},
+    },
+    ...part,
+  }
+  return { shop, database, db, api: apiOf(shop), clock, wakes: () => wakes }
+}
+
+/** The API as a browser sees it, without the network. */
+export function apiOf(shop: Shop): Api {
+  const app = createApi(shop)
+  return async (call, body, { token, key, headers = {} } = {}) => {
+    const [method, path] = call.split(' ') as [string, string]
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers }
+  }
+}
+
+export type ProductToAdd = Partial<typeof products.$inferInsert>
+
+/** Puts a product on the shelf: 1000 kr, 100 in stock, unless the test says otherwise. */
+export async function addProduct(db: Database, product: ProductToAdd = {}): Promise<typeof products.$inferSelect> {
+  const name = product.nameDa ?? 'Blank sort folie'
+  const [row] = await db
+    .insert(products)
+    .values({
+      kcwId: `T-${randomBytes(6).toString('hex')}`,
+      name,
+      nameDa: name,
+      unitPriceOre: 1000_00,
+      stock: 100,
+      pointsEligible: true,
+      ...product,
+    })
+    .returning()
+  if (!row) throw new Error('the product was not stored')
+  return row
+}
+
+/** The tags products of the tests may point at. */
+export async function addTags(db: Database): Promise<void> {
+  await db.insert(productTypes).values([
+    { id: 'bilfolie', name: 'Car wrap', nameDa: 'Bilfolie' },
+    { id: 'tpu', name: 'TPU paint protection', nameDa: 'TPU-lakbeskyttelse' },
+  ])
+  await db.insert(categories).values([
+    { id: 'bilfolie', name: 'Car wrap', nameDa: 'Bilfolie' },
+    { id: 'vaerktoej', name: 'Tools', nameDa: 'Værktøj', pointsEligible: false },
+  ])
+  await db.insert(series).values({ id: 'nordlys', name: 'Nordlys', nameDa: 'Nordlys', categoryId: 'bilfolie' })
+}
+
+export type Customer = Readonly<{ id: number; token: string; email: string }>
+
+/** An approved customer who is logged in; points come with the ledger entry that explains them. */
+export async function addCustomer(db: Database, customer: Partial<typeof users.$inferInsert> = {}): Promise<Customer> {
+  const email = customer.email ?? `kunde-${randomBytes(6).toString('hex')}@vaerksted.dk`
+  const [user] = await db
+    .insert(users)
+    .values({ name: 'Karen Værksted', approved: true, ...customer, email })
+    .returning({ id: users.id })
+  if (!user) throw new Error('the customer was not stored')
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, expiresAt: new Date('2099-01-01') })
+  return { id: user.id, token, email }
+}
+
+/** A guest's order as the checkout sends it. */
+export function orderBody(items: OrderInput['items'], more: Partial<OrderInput> = {}): OrderInput {
+  return {
+    items,
+    customerName: 'Søren Ærø',
+    customerEmail: 'soeren@example.dk',
+    customerPhone: '+45 12 34 56 78',
+    shippingAddress: 'Åvej 1',
+    shippingPostalCode: '5970',
+    shippingCity: 'Ærøskøbing',
+    paymentMethod: 'card',
+    ...more,
+  }
+}
