@@ -1,10 +1,27 @@
 import { type Answer, makeAnswer } from './answer.ts'
 
-const REPLACED = new Set(['cache-control', 'content-length', 'date', 'x-request-id', 'connection'])
+/**
+ * Browsers ask again every time, so that a changed price is seen at the next request; caches in between may answer for
+ * a second. `stale-while-revalidate` stands in the header for CDNs alone: browsers that know it would show the old price.
+ */
+const FOR_EVERYBODY = {
+  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=1',
+  'cdn-cache-control': 'public, max-age=1, stale-while-revalidate=10',
+  vary: 'authorization',
+}
+const FOR_ONE = { 'cache-control': 'no-store' }
 
-/** Reads a Response whole, to be kept or sent as often as wanted under the given Cache-Control. */
-export async function answerOf(response: Response, cacheControl: string): Promise<Answer> {
-  const headers: Record<string, string> = { 'cache-control': cacheControl }
+const REPLACED = new Set(['cache-control', 'connection', 'content-length', 'date', 'vary', 'x-request-id'])
+
+/** Reads a Response whole. Only a found one is for everybody; a refusal keeps the id it was logged under. */
+export async function answerOf(response: Response, audience: 'everybody' | 'one'): Promise<Answer> {
+  const isForEverybody = audience === 'everybody' && response.status === 200
+  const headers: Record<string, string> = { ...(isForEverybody ? FOR_EVERYBODY : FOR_ONE) }
   for (const [name, value] of response.headers) if (!REPLACED.has(name)) headers[name] = value
-  return makeAnswer({ status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) })
+  return makeAnswer({
+    status: response.status,
+    headers,
+    body: Buffer.from(await response.arrayBuffer()),
+    requestId: isForEverybody ? null : response.headers.get('x-request-id'),
+  })
 }

@@ -14,11 +14,19 @@ export type Answer = Readonly<{
   /** brotli's 0–11: the more often the same bytes are sent, the more is worth spending on them once */
   effort: number
   variants: Map<Encoding, Variant | Promise<Variant>>
+  /** under which it was logged; an answer that is sent many times has none of its own */
+  requestId: string | null
 }>
 
 type Variant = Readonly<{ etag: string | null; headers: string[]; notModified: string[]; body: Buffer }>
 
-export type AnswerParts = Readonly<{ status?: number; headers: Readonly<Record<string, string>>; body: Buffer; effort?: number }>
+export type AnswerParts = Readonly<{
+  status?: number
+  headers: Readonly<Record<string, string>>
+  body: Buffer
+  effort?: number
+  requestId?: string | null
+}>
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|xml|wasm))/
 const TOO_SMALL_TO_COMPRESS = 1_024
@@ -27,10 +35,10 @@ const PAGE_EFFORT = 5
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export function makeAnswer({ status = 200, headers, body, effort = PAGE_EFFORT }: AnswerParts): Answer {
+export function makeAnswer({ status = 200, headers, body, effort = PAGE_EFFORT, requestId = null }: AnswerParts): Answer {
   const isCompressible = body.length >= TOO_SMALL_TO_COMPRESS && COMPRESSIBLE.test(headers['content-type'] ?? '')
   const all = isCompressible ? { ...headers, vary: headers.vary ? `${headers.vary}, accept-encoding` : 'accept-encoding' } : headers
-  return { status, headers: Object.entries(all).flat(), body, isCompressible, effort, variants: new Map() }
+  return { status, headers: Object.entries(all).flat(), body, isCompressible, effort, variants: new Map(), requestId }
 }
 
 /** True when both send the same bytes, so that what is compressed of one serves the other. */
@@ -39,10 +47,11 @@ export function isSameAnswer(one: Answer, other: Answer): boolean {
 }
 
 /** Sends an answer: compressed as the visitor takes it, 304 when he has these bytes already, without the body for HEAD. */
-export async function sendAnswer(answer: Answer, request: IncomingMessage, response: ServerResponse, requestId = randomUUID() as string) {
+export async function sendAnswer(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const encoding = answer.isCompressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
   const ready = answer.variants.get(encoding) ?? prepare(answer, encoding)
   const variant = ready instanceof Promise ? await ready : ready
+  const requestId = answer.requestId ?? randomUUID()
   const wanted = request.headers['if-none-match']
   if (wanted !== undefined && variant.etag !== null && namesTag(wanted, variant.etag)) {
     response.writeHead(304, [...variant.notModified, 'x-request-id', requestId])

@@ -2,54 +2,84 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { drawnPicture } from '#server/images/drawn-picture.ts'
+import { pictureFile } from '#server/images/picture-files.ts'
 import type { Pages } from '#server/pages/page-host.ts'
 import type { RequestVariables } from '#server/request-context.ts'
 import type { Shop } from '#server/shop.ts'
-import { sendAnswer } from './answer.ts'
+import { type Answer, sendAnswer } from './answer.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import { answerOf } from './answer-of-response.ts'
+import { type CachedAddress, cachedAddress } from './cached-address.ts'
 import { refusalAnswer } from './refusal-answer.ts'
-import { type RequestTarget, readTarget } from './request-target.ts'
+import { readTarget } from './request-target.ts'
 import type { StaticFiles } from './static-files.ts'
 
-export type ListenerParts = Readonly<{ shop: Shop; api: Hono<RequestVariables>; pages: Pages; staticFiles: StaticFiles }>
+export type ListenerParts = Readonly<{
+  shop: Shop
+  api: Hono<RequestVariables>
+  pages: Pages
+  staticFiles: StaticFiles
+  cache: AnswerCache
+  pictureFolders: readonly string[]
+}>
+
+/** Answers one request of a `node:http` server. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const API_PATH = /^\/(?:api(?:\/|$)|healthz$|readyz$)/
 /** Below these are files only: a missing one is not worth a page. */
 const FILES_PATH = /^\/(?:assets|images)\//
 
-/** Everything the shop answers, by address: built files, then the API, then pages. */
-export function createListener({ shop, api, pages, staticFiles }: ListenerParts): Listener {
+/**
+ * Everything the shop answers, by address. What is the same for every guest comes from the cache before anything of a
+ * framework is built, so that it costs what a file costs; a request with a token never meets the cache.
+ */
+export function createListener({ shop, api, pages, staticFiles, cache, pictureFolders }: ListenerParts): Listener {
   const answerApi = getRequestListener((request, env) => api.fetch(request, env))
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = readTarget(request.url ?? '')
     if (typeof target === 'number') return await sendAnswer(refusalAnswer(target), request, response)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const address = isRead && request.headers.authorization === undefined ? cachedAddress(target) : null
+    if (address !== null) return await sendAnswer(await cache.answer(address, () => build(address)), request, response)
     if (API_PATH.test(target.path)) return await answerApi(request, response)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return await sendAnswer(refusalAnswer(405), request, response)
+    if (!isRead) return await sendAnswer(refusalAnswer(405), request, response)
     const file = staticFiles.find(target.decodedPath)
     if (file !== null) return await sendAnswer(await file, request, response)
+    const picture = await pictureFile(target.path, pictureFolders)
+    if (picture) return await sendAnswer(picture, request, response)
     if (FILES_PATH.test(target.path)) return await sendAnswer(refusalAnswer(404), request, response)
-    await answerPage(target, request, response)
+    await sendAnswer(await answerOf(await renderPage(request.url ?? ''), 'one'), request, response)
   }
 
-  async function answerPage(target: RequestTarget, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function build({ key }: CachedAddress): Promise<Answer> {
+    if (key.startsWith('/images/')) return await drawnPicture(shop.db, key)
+    const response = key.startsWith('/api/') ? await api.fetch(requestFor(key)) : await renderPage(key)
+    return await answerOf(response, 'everybody')
+  }
+
+  async function renderPage(url: string): Promise<Response> {
     const requestId = randomUUID()
     const startedAt = performance.now()
-    const page = await pages(pageRequest(target), requestId)
-    await sendAnswer(await answerOf(page, 'no-store'), request, response, requestId)
+    const page = await pages(requestFor(url), requestId)
     const ms = Math.round(performance.now() - startedAt)
-    shop.log.info({ requestId, method: request.method, path: target.path, status: page.status, ms }, 'request')
+    shop.log.info({ requestId, method: 'GET', path: url.split('?')[0], status: page.status, ms }, 'request')
+    page.headers.set('x-request-id', requestId)
+    return page
   }
 
-  // never built from the Host header: what is rendered with it could be cached for everybody
-  const pageRequest = ({ path, query }: RequestTarget) => new Request(`${shop.env.publicUrl}${path}${query && `?${query}`}`)
+  // never built from the Host header: what is rendered with it is cached for everybody
+  const requestFor = (url: string) => new Request(`${shop.env.publicUrl}${url}`)
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      shop.log.error({ err: error, method: request.method, path: request.url?.split('?')[0] }, 'request failed')
+      const refusal = refusalAnswer(500)
+      const { requestId } = refusal
+      shop.log.error({ err: error, requestId, method: request.method, path: request.url?.split('?')[0] }, 'request failed')
       if (response.headersSent) response.destroy()
-      else sendAnswer(refusalAnswer(500), request, response).catch(() => response.destroy())
+      else sendAnswer(refusal, request, response).catch(() => response.destroy())
     })
   }
 }

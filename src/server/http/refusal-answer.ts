@@ -24,5 +24,6 @@ export function refusalAnswer(status: keyof typeof REFUSALS, requestId: string =
       ...(status === 405 && { allow: 'GET, HEAD' }),
     },
     body: Buffer.from(JSON.stringify(body)),
+    requestId,
   })
 }

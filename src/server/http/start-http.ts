@@ -3,11 +3,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { BUILD_DIRECTORY, loadBuild } from '#server/pages/load-build.ts'
 import { hostPages, type Pages } from '#server/pages/page-host.ts'
 import type { RequestVariables } from '#server/request-context.ts'
 import type { Shop } from '#server/shop.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { inProcessApi } from './in-process-api.ts'
 import { createListener, type Listener } from './listener.ts'
 import { listStaticFiles } from './static-files.ts'
 
@@ -27,6 +30,7 @@ export type RunningHttp = Readonly<{
   close: () => Promise<void>
 }>
 
+const DEMO_PICTURES = fileURLToPath(new URL('../../../db/demo/images', import.meta.url))
 /** How long answers under way may still take after the shop was told to stop. */
 const MAX_FAREWELL_MS = 10_000
 
@@ -40,13 +44,16 @@ export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
 }
 
 /** What answers one request, for a server of one's own. */
-export async function createShopListener({ shop, api, pages }: HttpOptions): Promise<Listener> {
-  const apiFetch = async (path: string, init?: RequestInit) => await api.fetch(new Request(new URL(path, shop.env.publicUrl), init))
+export async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host' | 'port'>): Promise<Listener> {
+  const cache = createAnswerCache({ version: shop.catalogue.current })
+  const apiFetch = inProcessApi(api, cache, shop.env.publicUrl)
   return createListener({
     shop,
     api,
+    cache,
     pages: pages ?? hostPages({ loadBuild, apiFetch, log: shop.log }),
     staticFiles: await listStaticFiles(join(BUILD_DIRECTORY, 'client')),
+    pictureFolders: [DEMO_PICTURES, join(shop.env.dataDir, 'images')],
   })
 }
 

@@ -1,0 +1,92 @@
+import { type Answer, isSameAnswer } from './answer.ts'
+import type { CachedAddress } from './cached-address.ts'
+
+export type AnswerCache = Readonly<{
+  /** The kept answer when it still holds, else a new one, built once for all who wait for it. */
+  answer: (address: CachedAddress, build: () => Promise<Answer>) => Promise<Answer>
+  size: () => Readonly<{ entries: number; bytes: number }>
+}>
+
+export type AnswerCacheOptions = Readonly<{
+  version: () => Promise<number>
+  maxEntries?: number
+  maxBytes?: number
+  /** milliseconds that only grow */
+  clock?: () => number
+}>
+
+type Entry = { answer: Answer; version: number; builtAt: number }
+type Flight = Readonly<{ version: number; answer: Promise<Answer> }>
+
+/** Stock on a cached page may be one second old (design §3). */
+const HOLDS_MS = 1_000
+/** From here on whoever asks sets off the next build and is still answered at once, so that nobody waits on a busy page. */
+const RENEWED_AFTER_MS = 700
+
+/** Answers kept in memory by normalised address and catalogue version; the least recently asked for go first. */
+export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
+  const { version: currentVersion, maxEntries = 2_000, maxBytes = 64 * 1024 * 1024, clock = () => performance.now() } = options
+  const entries = new Map<string, Entry>()
+  const flights = new Map<string, Flight>()
+  let bytes = 0
+
+  async function answer({ key, lasts }: CachedAddress, build: () => Promise<Answer>): Promise<Answer> {
+    const version = await currentVersion()
+    const entry = entries.get(key)
+    if (entry?.version !== version) return await buildOnce(key, version, build)
+    const age = clock() - entry.builtAt
+    if (lasts === 'second' && age >= HOLDS_MS) return await buildOnce(key, version, build)
+    if (lasts === 'second' && age >= RENEWED_AFTER_MS) buildOnce(key, version, build).catch(() => undefined)
+    entries.delete(key)
+    entries.set(key, entry)
+    return entry.answer
+  }
+
+  function buildOnce(key: string, version: number, build: () => Promise<Answer>): Promise<Answer> {
+    const underWay = flights.get(key)
+    // a build begun under an older version may have read what is changed since
+    if (underWay?.version === version) return underWay.answer
+    const builtAt = clock()
+    const built = build().then((fresh) => keep(key, fresh, { version, builtAt }))
+    const flight = { version, answer: built }
+    flights.set(key, flight)
+    const land = () => {
+      if (flights.get(key) === flight) flights.delete(key)
+    }
+    built.then(land, land)
+    return built
+  }
+
+  function keep(key: string, fresh: Answer, { version, builtAt }: Omit<Entry, 'answer'>): Answer {
+    const before = entries.get(key)
+    if (before && before.version > version) return fresh
+    const kept = before && isSameAnswer(before.answer, fresh) ? before.answer : fresh
+    remove(key)
+    if (!isWorthKeeping(fresh) || weightOf(fresh) > maxBytes) return fresh
+    entries.set(key, { answer: kept, version, builtAt })
+    bytes += weightOf(kept)
+    for (const oldest of entries.keys()) {
+      if (entries.size <= maxEntries && bytes <= maxBytes) break
+      remove(oldest)
+    }
+    return kept
+  }
+
+  function remove(key: string): void {
+    const entry = entries.get(key)
+    if (!entry) return
+    entries.delete(key)
+    bytes -= weightOf(entry.answer)
+  }
+
+  return { answer, size: () => ({ entries: entries.size, bytes }) }
+}
+
+function isWorthKeeping({ status, headers }: Answer): boolean {
+  return status === 200 && !headers.includes('set-cookie')
+}
+
+/** Bytes an answer takes at most: both compressed bodies together stay below the plain one. */
+function weightOf({ body, headers }: Answer): number {
+  return body.length * 2 + headers.length * 100
+}

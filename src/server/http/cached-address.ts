@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+import { productCalls } from '#contract/products.ts'
+import { shopCalls } from '#contract/shop.ts'
+import { tagCalls } from '#contract/tags.ts'
+import { DATA_PARAM, PUBLIC_PAGES, pageOfData } from '#server/pages/public-pages.ts'
+import type { RequestTarget } from './request-target.ts'
+
+/** How long an answer holds: until staff change something, or, where stock is shown, for a second at most (design §3). */
+export type Lasts = 'version' | 'second'
+
+/** An address whose answer is the same for every guest: normalised, so that equal questions share one answer. */
+export type CachedAddress = Readonly<{ key: string; lasts: Lasts }>
+
+type Rule = Readonly<{ params: readonly string[]; lasts: Lasts }>
+
+const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
+  [productCalls.listProducts, 'second'],
+  [productCalls.showProduct, 'second'],
+  [tagCalls.listCategories, 'version'],
+  [tagCalls.listAllTags, 'version'],
+  [shopCalls.showSettings, 'version'],
+]
+
+const apiRules = new Map(CACHED_CALLS.map(([call, lasts]) => [`/api${call.path}`, { params: queryNames(call), lasts }]))
+const pageRules = new Map(Object.entries(PUBLIC_PAGES).map(([path, params]) => [path, { params, lasts: 'second' as const }]))
+
+const fileRules = new Map([['/images/drawn/{id}', { params: ['v'], lasts: 'version' as const }]])
+
+/** The normalised address of a question the cache may answer, null for every other: unknown parameters are left out, known ones sorted. */
+export function cachedAddress({ path, query }: RequestTarget): CachedAddress | null {
+  const rule = ruleOf(path)
+  return rule && { key: query === '' ? path : `${path}${knownQuery(query, rule.params)}`, lasts: rule.lasts }
+}
+
+function ruleOf(path: string): Rule | null {
+  if (path.startsWith('/api/')) return find(apiRules, path)
+  if (path.startsWith('/images/')) return find(fileRules, path)
+  return dataRule(path) ?? find(pageRules, path)
+}
+
+function dataRule(path: string): Rule | null {
+  const page = pageOfData(path)
+  const rule = page === null ? null : find(pageRules, page)
+  return rule && { ...rule, params: [...rule.params, DATA_PARAM] }
+}
+
+function find(rules: ReadonlyMap<string, Rule>, path: string): Rule | null {
+  const parent = path.slice(0, path.lastIndexOf('/'))
+  const isBelow = path.length > parent.length + 1
+  return rules.get(path) ?? (isBelow ? (rules.get(`${parent}/{id}`) ?? null) : null)
+}
+
+/** Of a parameter given several times the first counts, as it does for the API. */
+function knownQuery(query: string, names: readonly string[]): string {
+  const given = new URLSearchParams(query)
+  const known = new URLSearchParams()
+  for (const name of names.toSorted()) {
+    const value = given.get(name)
+    if (value !== null) known.set(name, value)
+  }
+  const text = known.toString()
+  return text && `?${text}`
+}
+
+function queryNames(call: Call): readonly string[] {
+  return call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : []
+}

@@ -1,0 +1,27 @@
+import { findProduct } from '#server/catalogue/queries.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { drawProduct } from '#server/drawings/draw-product.ts'
+import { type Answer, makeAnswer } from '#server/http/answer.ts'
+import { refusalAnswer } from '#server/http/refusal-answer.ts'
+import { SECURITY_HEADERS } from '#server/security-headers.ts'
+
+const ADDRESS = /^\/images\/drawn\/(?<sku>[^/?]+)\.svg(?:\?v=(?<revision>\d+))?$/
+
+/** The picture of a product without a photo, drawn from its colour and finish: `/images/drawn/{kcwId}.svg?v={revision}`. */
+export async function drawnPicture(db: Connection, key: string): Promise<Answer> {
+  const { sku, revision } = ADDRESS.exec(key)?.groups ?? {}
+  const product = sku === undefined ? null : await findProduct(db, decodeURIComponent(sku), undefined)
+  if (!product) return refusalAnswer(404)
+  const { finish } = product.specifications
+  const svg = drawProduct({ ...product, finish: typeof finish === 'string' ? finish : null })
+  return makeAnswer({
+    headers: {
+      ...SECURITY_HEADERS,
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      // an address of an older revision answers the new picture, but nobody may keep it under that address
+      'cache-control': Number(revision) === product.revision ? 'public, max-age=31536000, immutable' : 'no-cache',
+    },
+    body: Buffer.from(svg),
+  })
+}
