@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 /** Where a test's database is; `connect({ ...location, log })` opens it, also from another process. */
-export type DatabaseLocation = { databaseUrl?: string; dataDir: string }
+export type DatabaseLocation = { databaseUrl?: string; dataDir: string; durable: false }
 
 export type TestDatabase = DatabaseConnection & { location: DatabaseLocation }
 
@@ -51,7 +51,7 @@ async function createDatabase(template: 'empty' | 'migrated'): Promise<CreatedDa
   const removeFiles = () => rm(dataDir, { recursive: true, force: true })
   if (templates.engine === 'embedded') {
     await cp(templates[template], dataDir, { recursive: true })
-    return { location: { dataDir }, remove: removeFiles }
+    return { location: { dataDir, durable: false }, remove: removeFiles }
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const { adminUrl } = templates
@@ -59,7 +59,7 @@ async function createDatabase(template: 'empty' | 'migrated'): Promise<CreatedDa
   const url = new URL(adminUrl)
   url.pathname = name
   return {
-    location: { databaseUrl: url.href, dataDir },
+    location: { databaseUrl: url.href, dataDir, durable: false },
     remove: async () => {
       await removeFiles()
       await asAdmin(adminUrl, `drop database ${name} with (force)`)

@@ -13,10 +13,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const empty = join(directory, 'empty')
   const migrated = join(directory, 'migrated')
   try {
-    const first = await connect({ dataDir: empty, log: silentLog })
+    const first = await connect({ dataDir: empty, durable: false, log: silentLog })
     await first.close()
     await cp(empty, migrated, { recursive: true })
-    const second = await connect({ dataDir: migrated, log: silentLog })
+    const second = await connect({ dataDir: migrated, durable: false, log: silentLog })
     await migrate(second.pool, 'db/migrations')
     await second.close()
   } catch (error) {

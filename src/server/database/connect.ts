@@ -20,6 +20,8 @@ export type ConnectOptions = {
   log: DatabaseLog
   /** Called when the embedded engine breaks down; the shop cannot go on. Ends the process when left out. */
   onCrash?: (reason: string) => void
+  /** `false` leaves out the embedded engine's fsyncs, so a power cut may destroy the database; for tests, which it makes fast. */
+  durable?: boolean
 }
 
 export type DatabaseConnection = {
@@ -51,10 +53,11 @@ async function connectToServer(connectionString: string, { log }: ConnectOptions
 }
 
 async function connectToEmbedded(options: ConnectOptions): Promise<DatabaseConnection> {
-  const { dataDir, log, onCrash = endProcess } = options
+  const { dataDir, log, onCrash = endProcess, durable = true } = options
   const server: EmbeddedServer = await startEmbedded({
     dataDir,
     log,
+    durable,
     onCrash: (reason) => {
       log.fatal(`the embedded database broke down: ${reason}`)
       onCrash(reason)

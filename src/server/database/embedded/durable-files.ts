@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-type EngineOptions = Parameters<NodeFS['init']>[1]
+type StartOptions = Parameters<NodeFS['init']>[1]
 
 type OpenFile = { nfd?: number; node: unknown }
 
@@ -14,29 +14,34 @@ type NodeFiles = {
 
 /** PGlite's own Node file system answers every fsync with "done" without doing one; this one does it. */
 export class DurableFiles extends NodeFS {
-  override async init(engine: PGlite, options: EngineOptions) {
+  readonly #fsync: (descriptor: number) => void
+
+  constructor(directory: string, fsync = fsyncSync) {
+    super(directory)
+    this.#fsync = fsync
+  }
+
+  override async init(engine: PGlite, options: StartOptions) {
     const { emscriptenOpts } = await super.init(engine, options)
     const addFsync = (module: unknown) => {
       const files = (module as { NODEFS: NodeFiles }).NODEFS
-      files.stream_ops.fsync = (file) => files.tryFSOperation(() => syncToDisk(files, file))
+      files.stream_ops.fsync = (file) => files.tryFSOperation(() => this.#sync(files, file))
     }
-    return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] },
-    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } }
   }
-}
 
-function syncToDisk(files: NodeFiles, file: OpenFile): number {
-  if (file.nfd !== undefined) {
-    fsyncSync(file.nfd)
+  #sync(files: NodeFiles, file: OpenFile): number {
+    if (file.nfd !== undefined) {
+      this.#fsync(file.nfd)
+      return 0
+    }
+    // Directories are opened without a descriptor; PostgreSQL syncs them after creating or renaming a file.
+    const descriptor = openSync(files.realPath(file.node), 'r')
+    try {
+      this.#fsync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
     return 0
   }
-  // Directories are opened without a descriptor; PostgreSQL syncs them after creating or renaming a file.
-  const descriptor = openSync(files.realPath(file.node), 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-  return 0
 }

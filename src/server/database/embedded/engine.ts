@@ -1,23 +1,31 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { DurableFiles } from './durable-files.ts'
+import type { DurableFiles } from './durable-files.ts'
 
 const POSTGRES_ERROR_JUMP = 100
 
-const startParams = [
-  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+const FSYNC_OFF = '-F'
+
+const commonParams = [...PGlite.defaultStartParams.filter((param) => param !== FSYNC_OFF), ...setting('shared_buffers', '32MB')]
+
+const durableParams = [
   ...setting('fsync', 'on'),
   // The WASM build answers fdatasync, PostgreSQL's default, without doing anything.
   ...setting('wal_sync_method', 'fsync'),
-  ...setting('shared_buffers', '32MB'),
 ]
 
-export async function openEngine(directory: string, log: (line: string) => void): Promise<PGlite> {
+export type EngineOptions = {
+  files: DurableFiles
+  durable: boolean
+  log: (line: string) => void
+}
+
+export async function openEngine({ files, durable, log }: EngineOptions): Promise<PGlite> {
   return await PGlite.create({
-    fs: new DurableFiles(directory),
+    fs: files,
     extensions: { pg_trgm, unaccent },
-    startParams,
+    startParams: [...commonParams, ...(durable ? durableParams : [FSYNC_OFF])],
     onStderr: (line) => {
       if (!isNoise(line)) log(line)
       return false

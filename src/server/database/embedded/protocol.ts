@@ -11,4 +11,5 @@ export type FromEngine =
 export type EngineStart = {
   directory: string
   task: 'create' | 'serve'
+  durable: boolean
 }

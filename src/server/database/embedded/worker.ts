@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { DurableFiles } from './durable-files.ts'
 import { endOnPanic, openEngine } from './engine.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import type { EngineStart, FromEngine, ToEngine } from './protocol.ts'
@@ -9,7 +10,7 @@ const HOUSEKEEPING_EVERY_MS = 60_000
 const shop = parentPort
 if (!shop) throw new Error('The database engine runs as a worker thread only')
 
-const { directory, task } = workerData as EngineStart
+const { directory, task, durable } = workerData as EngineStart
 
 function tell(message: FromEngine): void {
   shop?.postMessage(message)
@@ -20,18 +21,19 @@ function end(reason: unknown): never {
   process.exit(1)
 }
 
-const engine = await openEngine(directory, (text) => tell({ kind: 'log', text })).catch(end)
+const engine = await openEngine({ files: new DurableFiles(directory), durable, log: (text) => tell({ kind: 'log', text }) }).catch(end)
 endOnPanic(engine, end)
 if (task === 'create') await close()
 else serve()
 
 function serve(): void {
   const housekeeping = createHousekeeping(engine)
+  const keepHouse = () => housekeeping.look().catch((error: Error) => tell({ kind: 'log', text: `housekeeping failed: ${error.message}` }))
   let last: Promise<void> = Promise.resolve()
   const next = (work: () => Promise<void>) => {
     last = last.then(work).catch(end)
   }
-  const timer = setInterval(() => next(housekeeping.look), HOUSEKEEPING_EVERY_MS)
+  const timer = setInterval(() => next(keepHouse), HOUSEKEEPING_EVERY_MS)
   shop?.on('message', (message: ToEngine) => {
     if (message.kind === 'wire') next(() => answer(message.connection, message.bytes))
     else if (message.kind === 'open') next(startSession)

@@ -1,0 +1,30 @@
+import { Worker } from 'node:worker_threads'
+import type { EngineStart, FromEngine } from './protocol.ts'
+
+export type EngineThread = {
+  worker: Worker
+  /** What it logged on the way to where it was awaited. */
+  log: string[]
+}
+
+/** Starts the engine's thread and waits until it says `awaited`; throws what it says when it ends before. */
+export async function startEngineThread(start: EngineStart, awaited: FromEngine['kind']): Promise<EngineThread> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: start,
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  })
+  const log: string[] = []
+  return await new Promise((resolve, reject) => {
+    const listen = (message: FromEngine) => {
+      if (message.kind === 'log') log.push(message.text)
+      else if (message.kind === 'fatal') reject(new Error([message.reason, ...log].join('; ')))
+      else if (message.kind === awaited) {
+        worker.off('message', listen)
+        resolve({ worker, log })
+      }
+    }
+    worker.on('message', listen)
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`its thread ended with code ${code}`)))
+  })
+}
