@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   if (env.demo && (await loadDemo(db, now()))) log.info('loaded the demo shop')
   const settings = () => readSettings(db)
   const outbox = createOutbox({ db, env, log, now, settings })
-  const shop: Shop = { db, env, log, now, settings, catalogue: watchCatalogueVersion(db), outbox }
+  const shop: Shop = { db, env, log, now, settings, catalogue: watchCatalogueVersion(db, database.engine), outbox }
   const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
   announce(http.address, env)
 
