@@ -5,5 +5,18 @@ export default [
   route('produkter', 'shop/product-list.tsx'),
   route('produkt/:id', 'shop/product-detail.tsx'),
 
+  route('om-os', 'content/about.tsx'),
+  route('kontakt', 'content/contact.tsx'),
+  route('sponsorat', 'content/sponsorship.tsx'),
+  route('installationsguide', 'content/installation-guide.tsx'),
+  route('galleri', 'content/gallery.tsx'),
+  route('blog', 'content/blog.tsx'),
+  route('faq', 'content/faq.tsx'),
+  route('vilkaar', 'content/terms.tsx'),
+  route('privatlivspolitik', 'content/privacy.tsx'),
+
+  route('login', 'account/login.tsx'),
+  route('register', 'account/register.tsx'),
+
   route('*', 'content/not-found.tsx'),
 ] satisfies RouteConfig

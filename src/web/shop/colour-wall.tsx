@@ -13,13 +13,13 @@ export function ColourWall({ colors, finishes }: { colors: readonly Facet[]; fin
         <h2 id="farver" className="text-2xl">
           Find farven
         </h2>
-        <ul className="mt-8 grid grid-cols-3 gap-px xs:grid-cols-4 md:grid-cols-6 xl:grid-cols-9">
+        <ul className="film-wall mt-8">
           {colors.map(({ value, label, hex, count: number }) => (
             <li key={value}>
               <Link to={paths.products({ category: 'bilfolie', color: value })} prefetch="intent" className="group block bg-ground pb-3">
                 <span
                   aria-hidden
-                  className="film-sheet block aspect-square"
+                  className="film-sheet block h-28 md:h-36"
                   {...paintOf({ surface: 'gloss', hex: hex ?? '#8A8E91', shiftHexes: [] })}
                 />
                 <span className="mt-2.5 block px-3 text-sm font-bold group-hover:underline">{label}</span>
@@ -29,11 +29,11 @@ export function ColourWall({ colors, finishes }: { colors: readonly Facet[]; fin
           ))}
         </ul>
         <h3 className="mt-12 text-lg">Eller finishen</h3>
-        <ul className="mt-5 grid grid-cols-2 gap-px md:grid-cols-4 xl:grid-cols-8">
+        <ul className="film-wall mt-5">
           {finishes.map(({ value, label, count: number }) => (
             <li key={value}>
               <Link to={paths.products({ category: 'bilfolie', finish: value })} prefetch="intent" className="group block bg-ground pb-3">
-                <span aria-hidden className="film-sheet block h-28" {...paintOf(finishSample(value))} />
+                <span aria-hidden className="film-sheet block h-24" {...paintOf(finishSample(value))} />
                 <span className="mt-2.5 block px-3 text-sm font-bold group-hover:underline">{label}</span>
                 <span className="block px-3 text-xs text-muted">{count(number, 'folie', 'folier')}</span>
               </Link>

@@ -37,13 +37,13 @@ export default function Home({ loaderData: { featured, fan, colors, finishes } }
     <main id="indhold">
       <PageHead title={`${company.name} – premium bilfolie til professionelle`} description={tagline} path={paths.home()} />
       <section className="pt-12 lg:pt-20">
-        <div className="wrap grid gap-x-10 gap-y-8 pb-10 lg:grid-cols-[1.55fr_1fr] lg:items-end lg:pb-14">
-          <h1 className="-ml-[0.04em] text-hero font-[850]">
+        <div className="wrap grid gap-x-10 gap-y-8 pb-10 xl:grid-cols-[auto_1fr] xl:items-end lg:pb-14">
+          <h1 className="-ml-[0.04em] text-hero font-[850] whitespace-nowrap">
             Ny farve.
             <br />
             Samme bil.
           </h1>
-          <div className="lg:pb-2">
+          <div className="xl:justify-self-end xl:pb-2">
             <p className="max-w-md text-lg text-muted">{tagline}</p>
             <div className="mt-7 flex flex-wrap gap-3">
               <LinkButton to={paths.products()} variant="signal" size="lg">

@@ -7,9 +7,9 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/product-detail.ts'
+import { ProductFacts } from './product-facts.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
-import { specificationRows } from './specification-rows.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
@@ -23,7 +23,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function ProductDetail({ loaderData: { product } }: Route.ComponentProps) {
   const description = product.descriptionDa ?? product.description
-  const rows = specificationRows(product.specifications)
   return (
     <main id="indhold" className="wrap pb-20">
       <PageHead
@@ -33,8 +32,8 @@ export default function ProductDetail({ loaderData: { product } }: Route.Compone
         imageUrl={product.imageUrl}
       />
       <BackLink />
-      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.35fr_1fr]">
-        <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start">
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.45fr_1fr]">
+        <div>
           <ProductPicture
             picture={product.images[0]}
             missing="Billede ikke tilgængeligt"
@@ -44,46 +43,12 @@ export default function ProductDetail({ loaderData: { product } }: Route.Compone
           />
           <div aria-hidden className="h-1.5" style={{ background: product.hex ?? 'var(--color-line)' }} />
         </div>
-        <div>
-          <ProductPurchase key={product.id} product={product} />
-          {description && (
-            <section className="mt-10 border-t border-line pt-6" aria-labelledby="beskrivelse">
-              <h2 id="beskrivelse" className="text-lg">
-                Beskrivelse
-              </h2>
-              <p className="mt-3 max-w-prose whitespace-pre-line text-muted">{description}</p>
-              {product.features.length > 0 && (
-                <ul className="mt-4 grid gap-1.5 text-sm">
-                  {product.features.map((feature) => (
-                    <li key={feature} className="flex gap-3">
-                      <span aria-hidden className="mt-2 size-1.5 shrink-0 bg-signal" />
-                      {feature}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </section>
-          )}
-          {rows.length > 0 && (
-            <section className="mt-10 border-t border-line pt-6" aria-labelledby="specifikationer">
-              <h2 id="specifikationer" className="text-lg">
-                Specifikationer
-              </h2>
-              <table className="figures mt-3 w-full text-sm">
-                <tbody>
-                  {rows.map(({ key, label, value }) => (
-                    <tr key={key} className="border-b border-line">
-                      <th scope="row" className="py-3 pr-4 text-left font-normal text-muted">
-                        {label}
-                      </th>
-                      <td className="py-3 text-right font-semibold">{value}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
-          )}
+        <div className="lg:row-span-2">
+          <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+            <ProductPurchase key={product.id} product={product} />
+          </div>
         </div>
+        <ProductFacts product={product} />
       </div>
     </main>
   )

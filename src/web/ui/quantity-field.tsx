@@ -26,7 +26,7 @@ export function QuantityField({ label, value, onChange, min = 1, max }: Quantity
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one control in every browser
     <div role="group" aria-label={label} className="inline-flex items-stretch rounded-sm border border-edge bg-raised">
-      <IconButton label="Færre" disabled={value <= min} onClick={() => set(value - 1)}>
+      <IconButton label="Færre" className="h-auto min-h-12" disabled={value <= min} onClick={() => set(value - 1)}>
         <Minus size={18} aria-hidden />
       </IconButton>
       <input
@@ -39,7 +39,7 @@ export function QuantityField({ label, value, onChange, min = 1, max }: Quantity
         onBlur={() => setTyped(null)}
         onFocus={(event) => event.target.select()}
       />
-      <IconButton label="Flere" disabled={value >= max} onClick={() => set(value + 1)}>
+      <IconButton label="Flere" className="h-auto min-h-12" disabled={value >= max} onClick={() => set(value + 1)}>
         <Plus size={18} aria-hidden />
       </IconButton>
     </div>

@@ -1,0 +1,49 @@
+import { useSettings } from '#web/layout/use-settings.ts'
+import { paths } from '#web/paths.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Article, ArticlePart } from './article.tsx'
+
+export default function About() {
+  const { company, claims, certificates, delivery } = useSettings()
+  return (
+    <Article title="Om Os" lead={`${claims.position}. ${claims.experience} med folie, værktøj og gode råd.`} path={paths.about()}>
+      <ArticlePart title="Et lager, et værksted og en telefon">
+        <p>
+          {company.name} sælger bilfolie til folk, der sætter den på. Vi har selv stået med varmepistolen en vintermorgen, og det kan mærkes
+          på sortimentet: Vi har de serier, der kan lægges om, de farver, der holder i dansk vejr, og det værktøj, der ikke ridser.
+        </p>
+        <p>
+          Ringer du, får du fat i en, der kan svare. Er du i tvivl, om en folie kan gå om en dyb kant, så spørg først. Det er billigere end
+          en rulle.
+        </p>
+      </ArticlePart>
+      <ArticlePart title="Sådan arbejder vi">
+        <ul>
+          <li>
+            Lagertallet på siden er det, der ligger på hylden. Mangler der noget, ser du, hvad der kommer nu, og hvad der kommer senere.
+          </li>
+          <li>
+            Ruller til samme bil sendes fra samme parti, når du bestiller dem samlet. Skriv det i bemærkningen, hvis du lægger ordrer oven i
+            hinanden.
+          </li>
+          <li>Varer på lager leveres i Danmark på {delivery.home} hverdage.</li>
+          <li>En skærm viser aldrig en farve helt rigtigt. Derfor sælger vi farveprøver.</li>
+        </ul>
+      </ArticlePart>
+      <ArticlePart title="Certificeringer">
+        <p>Vores leverandører er certificeret efter:</p>
+        <ul>
+          {certificates.map((certificate) => (
+            <li key={certificate}>{certificate}</li>
+          ))}
+        </ul>
+      </ArticlePart>
+      <div className="mt-10 flex flex-wrap gap-3">
+        <LinkButton to={paths.products()} variant="signal">
+          Se Alle Produkter
+        </LinkButton>
+        <LinkButton to={paths.contact()}>Kontakt os</LinkButton>
+      </div>
+    </Article>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#web/layout/page-head.tsx'
+
+type ArticleProps = { title: string; lead: string; path: string; children: ReactNode }
+
+/** A page to read: a large title, a lead, and text in a measure that is easy on the eye. */
+export function Article({ title, lead, path, children }: ArticleProps) {
+  return (
+    <main id="indhold" className="wrap pb-24">
+      <PageHead title={title} description={lead} path={path} />
+      <header className="grid gap-6 border-b border-line pt-12 pb-10 lg:grid-cols-[1.4fr_1fr] lg:items-end lg:pt-20 lg:pb-14">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="max-w-prose text-lg text-muted">{lead}</p>
+      </header>
+      {children}
+    </main>
+  )
+}
+
+/** A part of an article: its heading on the left where there is room, its text beside it. */
+export function ArticlePart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-10 gap-y-3 border-b border-line py-9 lg:grid-cols-[1fr_2fr]">
+      <h2 className="text-lg">{title}</h2>
+      <div className="prose">{children}</div>
+    </section>
+  )
+}
