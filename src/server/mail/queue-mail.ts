@@ -1,10 +1,10 @@
 import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema.ts'
+import type { MailTemplateName } from './mail-templates.ts'
 
-/** A mail to be: its template with what only this mail knows; it is rendered when it is sent. */
-export type MailToQueue = Readonly<{ template: string; to: string; payload: Readonly<Record<string, unknown>> }>
+type MailToQueue = Readonly<{ template: MailTemplateName; payload: Record<string, unknown>; to: string; now: Date }>
 
-/** Puts a mail into the outbox, in the transaction of what it tells about: neither is there without the other. */
-export async function queueMail(tx: Connection, { template, to, payload }: MailToQueue): Promise<void> {
-  await tx.insert(mails).values({ template, toAddress: to, payload })
+/** Puts a mail in the outbox, in the transaction of what it tells about; `shop.outbox.wake()` after it lets it leave at once. */
+export async function queueMail(tx: Connection, { template, payload, to, now }: MailToQueue): Promise<void> {
+  await tx.insert(mails).values({ template, payload, toAddress: to, nextAttemptAt: now, createdAt: now })
 }

@@ -5,8 +5,11 @@ import type { PlaceOrderBody } from './merge-lines.ts'
 
 type Product = Readonly<{ id: number; kcwId: string; nameDa: string }>
 
-/** Whether a figure the customer was shown is another than the shop's; figures left out are not checked (design §8). */
-export function figuresDiffer(shown: PlaceOrderBody, priced: PricedOrder): boolean {
+/**
+ * Whether a figure the customer was shown is another than the shop's; figures left out are not checked (design §8),
+ * nor what a guest, who has no account, would earn.
+ */
+export function figuresDiffer(shown: PlaceOrderBody, priced: PricedOrder, isGuest: boolean): boolean {
   return (
     amountDiffers(shown.subtotal, priced.subtotalOre) ||
     amountDiffers(shown.shipping, priced.shippingOre) ||
@@ -14,7 +17,7 @@ export function figuresDiffer(shown: PlaceOrderBody, priced: PricedOrder): boole
     amountDiffers(shown.total, priced.totalOre) ||
     countDiffers(shown.discount, priced.discountPercent) ||
     countDiffers(shown.pointsUsed, priced.pointsUsed) ||
-    countDiffers(shown.pointsEarned, priced.pointsEarned)
+    (!isGuest && countDiffers(shown.pointsEarned, priced.pointsEarned))
   )
 }
 

@@ -148,7 +148,8 @@ function toOrder({ priced, paymentMethod, isPaid }: Decision, { body, visitor, s
     savingsOre: priced.savingsOre,
     totalOre: priced.totalOre,
     pointsUsed: priced.pointsUsed,
-    pointsEarned: priced.pointsEarned,
+    // a guest has no account to earn on
+    pointsEarned: visitor ? priced.pointsEarned : 0,
     pointsSpent: priced.pointsUsed > 0,
     pointsCredited: isPaid,
     deliveryInStock: settings.delivery.inStock,

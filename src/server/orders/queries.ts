@@ -14,6 +14,11 @@ export async function findGuestOrder(db: Connection, token: string): Promise<Sto
   return await findOne(db, eq(orders.confirmationToken, token))
 }
 
+/** The order a mail confirms; never for a visitor. */
+export async function findOrderToConfirm(db: Connection, id: number): Promise<StoredOrder | null> {
+  return await findOne(db, eq(orders.id, id))
+}
+
 /** What makes an order somebody's own: placed while logged in, or as a guest with the same, verified email (design §5). */
 export function isOwn({ userId, email, emailVerified }: Visitor): SQL | undefined {
   const asGuest = emailVerified ? and(isNull(orders.userId), eq(orders.customerEmail, email)) : undefined

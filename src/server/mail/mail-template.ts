@@ -1,0 +1,15 @@
+import type { ShopSettings } from '#domain/settings.ts'
+import type { Connection } from '#server/database/connect.ts'
+
+/** A mail ready to be read, with and without HTML. */
+export type MailContent = Readonly<{ subject: string; html: string; text: string }>
+
+export type MailContext = Readonly<{
+  db: Connection
+  settings: ShopSettings
+  /** the shop's address without a slash at the end */
+  publicUrl: string
+}>
+
+/** Makes the mail from what was stored with it; throws when that is not enough. */
+export type MailTemplate = (context: MailContext, payload: unknown) => Promise<MailContent>

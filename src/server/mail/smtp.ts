@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer'
+import type { MailContent } from './mail-template.ts'
+
+export type MailToSend = MailContent &
+  Readonly<{ id: number; to: string; from: Readonly<{ name: string; address: string }>; messageId: string }>
+
+/** How an attempt to send went wrong: this mail is refused for good, or it may be tried again, perhaps nothing can be sent now. */
+export type SendFailure = Readonly<{ kind: 'refused' | 'later' | 'unreachable'; reason: string }>
+
+export type Smtp = Readonly<{
+  /** null when the mail server took the mail */
+  send: (mail: MailToSend) => Promise<SendFailure | null>
+  close: () => void
+}>
+
+const PATIENCE_MS = 30_000
+
+/** Sends through the mail server at an `smtp://` or `smtps://` address over one kept connection. */
+export function createSmtp(url: string): Smtp {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: PATIENCE_MS / 3,
+    greetingTimeout: PATIENCE_MS / 3,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ to, from, subject, html, text, messageId }) => {
+      try {
+        await transport.sendMail({
+          // as an object an address is never read as a list of several
+          to: { name: '', address: to },
+          from,
+          subject,
+          html,
+          text,
+          messageId,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        return null
+      } catch (error) {
+        return toFailure(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function toFailure(error: unknown): SendFailure {
+  const { code = '', responseCode = 0, message = String(error) } = error as { code?: string; responseCode?: number; message?: string }
+  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (isAboutThisMail) return { kind: responseCode >= 500 ? 'refused' : 'later', reason: message }
+  return { kind: 'unreachable', reason: message }
+}
