@@ -4,7 +4,7 @@ import type { ShopSettings } from '#domain/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema.ts'
 import type { MailContent } from './mail-template.ts'
-import { findMailTemplate } from './mail-templates.ts'
+import { renderMail } from './mail-templates.ts'
 import type { SendFailure, Smtp } from './smtp.ts'
 
 export type Delivery = Readonly<{
@@ -82,9 +82,7 @@ async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<boolean> 
 async function render(delivery: Delivery, mail: ClaimedMail): Promise<MailContent | null> {
   const { db, settings, publicUrl, log } = delivery
   try {
-    const template = findMailTemplate(mail.template)
-    if (!template) throw new Error(`there is no mail template ${mail.template}`)
-    return await template({ db, settings: await settings(), publicUrl }, mail.payload)
+    return await renderMail(mail.template, { db, settings: await settings(), publicUrl }, mail.payload)
   } catch (error) {
     log.error({ err: error, mailId: mail.id, template: mail.template }, 'a mail could not be written')
     await fail(delivery, mail, { kind: 'later', reason: error instanceof Error ? error.message : String(error) })

@@ -1,4 +1,4 @@
-import type { MailTemplate } from './mail-template.ts'
+import type { MailContent, MailContext, MailTemplate } from './mail-template.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 
 /** Every mail the shop sends, by the name its row in the outbox carries. */
@@ -8,6 +8,8 @@ export const MAIL_TEMPLATES = {
 
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES
 
-export function findMailTemplate(name: string): MailTemplate | undefined {
-  return Object.hasOwn(MAIL_TEMPLATES, name) ? MAIL_TEMPLATES[name as MailTemplateName] : undefined
+/** Writes the mail a row of the outbox stands for; throws when there is no such mail or it cannot be written any more. */
+export async function renderMail(name: string, context: MailContext, payload: unknown): Promise<MailContent> {
+  if (!Object.hasOwn(MAIL_TEMPLATES, name)) throw new Error(`there is no mail template ${name}`)
+  return MAIL_TEMPLATES[name as MailTemplateName](context, payload)
 }
