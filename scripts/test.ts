@@ -8,16 +8,18 @@ type Step = { name: string; run: () => Count }
 type Count = { passed: number; failed: number; complaint?: string }
 
 const reports = mkdtempSync(join(tmpdir(), 'foliehuset-reports-'))
-const bin = (name: string) => join('node_modules', '.bin', name)
+const tool = (name: string) => join('node_modules', '.bin', name)
+// In a log file colour codes would only hide the lines a machine looks for.
+const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' }
 
 const steps: readonly Step[] = [
   { name: 'browser', run: provideBrowser },
-  { name: 'types', run: () => commands([bin('react-router'), 'typegen'], [bin('tsc'), '--noEmit']) },
-  { name: 'lint and format', run: () => commands([bin('biome'), 'ci', '--error-on-warnings']) },
+  { name: 'types', run: () => commands([tool('react-router'), 'typegen'], [tool('tsc'), '--noEmit']) },
+  { name: 'lint and format', run: () => commands([tool('biome'), 'ci', '--error-on-warnings']) },
   { name: 'unit tests', run: () => vitest('unit') },
   { name: 'API tests, embedded database', run: () => vitest('api-embedded') },
   { name: 'API tests, PostgreSQL server', run: () => vitest('api-server') },
-  { name: 'build', run: () => commands([process.execPath, 'scripts/build.ts']) },
+  { name: 'build', run: () => commands(['scripts/build.ts']) },
   { name: 'browser journeys', run: () => vitest('e2e') },
 ]
 
@@ -41,9 +43,9 @@ process.exitCode = failed > 0 ? 1 : 0
 
 /** A step without tests of its own counts only when it fails. */
 function commands(...all: readonly string[][]): Count {
-  for (const [command = '', ...args] of all) {
-    const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-    if (status !== 0) return { passed: 0, failed: 1, complaint: `failed: ${command} ${args.join(' ')}` }
+  for (const command of all) {
+    const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env })
+    if (status !== 0) return { passed: 0, failed: 1, complaint: `failed: ${command.join(' ')}` }
   }
   return { passed: 0, failed: 0 }
 }
@@ -52,7 +54,7 @@ function commands(...all: readonly string[][]): Count {
 function vitest(project: string): Count {
   const file = join(reports, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { status } = spawnSync(bin('vitest'), args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status } = spawnSync(process.execPath, [tool('vitest'), ...args], { stdio: 'inherit', env })
   if (!existsSync(file)) return { passed: 0, failed: 1, complaint: 'did not run' }
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const passed: number = report.numPassedTests
