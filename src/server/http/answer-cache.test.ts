@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { makeAnswer } from './answer.ts'
+import { createAnswerCache } from './answer-cache.ts'
+
+const STOCK = { key: '/api/products', lasts: 'second' } as const
+
+function answerWith(text: string, status = 200) {
+  return makeAnswer({ status, headers: { 'content-type': 'text/plain' }, body: Buffer.from(text) })
+}
+
+function cacheWithClock(limits: { maxEntries?: number; maxBytes?: number } = {}) {
+  const state = { now: 0, version: 1, builds: 0, text: 'same' }
+  const cache = createAnswerCache({ version: async () => state.version, clock: () => state.now, ...limits })
+  const build = async () => {
+    state.builds += 1
+    return answerWith(state.text)
+  }
+  return { state, cache, build, ask: async () => String((await cache.answer(STOCK, build)).body) }
+}
+
+test('stock on a kept answer is never older than a second', async () => {
+  const { state, ask } = cacheWithClock()
+  expect(await ask()).toBe('same')
+  state.text = 'sold'
+  state.now = 690
+  expect(await ask()).toBe('same')
+  state.now = 1_000
+  expect(await ask()).toBe('sold')
+  expect(state.builds).toBe(2)
+})
+
+test('a busy answer is renewed before its second is over, while visitors still get the last one', async () => {
+  const { state, ask } = cacheWithClock()
+  await ask()
+  state.text = 'sold'
+  state.now = 900
+  expect(await ask()).toBe('same')
+  await Promise.resolve()
+  state.now = 1_500
+  expect(await ask()).toBe('sold')
+  expect(state.builds).toBe(2)
+})
+
+test('what does not show stock holds until staff change something', async () => {
+  const { state, cache, build } = cacheWithClock()
+  const settings = { key: '/api/settings', lasts: 'version' } as const
+  await cache.answer(settings, build)
+  state.now = 3_600_000
+  await cache.answer(settings, build)
+  expect(state.builds).toBe(1)
+  state.version = 2
+  await cache.answer(settings, build)
+  expect(state.builds).toBe(2)
+})
+
+test('a hundred visitors at once wait for one build', async () => {
+  const { state, ask } = cacheWithClock()
+  await Promise.all(Array.from({ length: 100 }, ask))
+  expect(state.builds).toBe(1)
+})
+
+test('who asks after a change does not get what was being built before it', async () => {
+  const { state, cache } = cacheWithClock()
+  const { promise: slow, resolve: finishSlow } = Promise.withResolvers<void>()
+  const before = cache.answer(STOCK, async () => {
+    await slow
+    return answerWith('old price')
+  })
+  await Promise.resolve()
+  state.version = 2
+  const after = await cache.answer(STOCK, async () => answerWith('new price'))
+  finishSlow()
+  await before
+  expect(String(after.body)).toBe('new price')
+  expect(String((await cache.answer(STOCK, async () => answerWith('not built'))).body)).toBe('new price')
+})
+
+test('the same bytes built again keep what was compressed', async () => {
+  const { state, cache, build } = cacheWithClock()
+  const first = await cache.answer(STOCK, build)
+  state.now = 1_000
+  expect(await cache.answer(STOCK, build)).toBe(first)
+})
+
+test('refusals are not kept', async () => {
+  const { cache } = cacheWithClock()
+  await cache.answer(STOCK, async () => answerWith('gone', 404))
+  expect(cache.size().entries).toBe(0)
+})
+
+test('a failed build is told to who waits and tried again by the next', async () => {
+  const { cache, ask } = cacheWithClock()
+  await expect(cache.answer(STOCK, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+  expect(await ask()).toBe('same')
+})
+
+test('it keeps no more answers and bytes than it may, and lets the least asked for go', async () => {
+  const { cache, build, state } = cacheWithClock({ maxEntries: 3 })
+  const keep = (key: string) => cache.answer({ key, lasts: 'version' }, build)
+  for (const key of ['a', 'b', 'c', 'a', 'd']) await keep(key)
+  expect(cache.size().entries).toBe(3)
+  const { builds } = state
+  await keep('a')
+  expect(state.builds).toBe(builds)
+  await keep('b')
+  expect(state.builds).toBe(builds + 1)
+
+  const narrow = cacheWithClock({ maxBytes: 10_000 })
+  for (let page = 0; page < 50; page += 1) {
+    await narrow.cache.answer({ key: `/produkter?page=${page}`, lasts: 'second' }, async () => answerWith('x'.repeat(1_000)))
+  }
+  expect(narrow.cache.size().bytes).toBeLessThanOrEqual(10_000)
+  expect(narrow.cache.size().entries).toBeGreaterThan(0)
+  await narrow.cache.answer({ key: 'huge', lasts: 'second' }, async () => answerWith('x'.repeat(20_000)))
+  expect(narrow.cache.size().entries).toBeGreaterThan(0)
+})

@@ -1,0 +1,64 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { httpShop } from '#test/http-shop.ts'
+import { addProduct } from '#test/shop.ts'
+
+const { ask, address, db } = await httpShop()
+
+test('an address that cannot be read is refused and breaks nothing', async () => {
+  for (const path of ['/%E0%A4%A', '/produkt/%', '/api/products/%FF', '/%00', '/om-os%00.html']) {
+    expect([path, (await ask(path)).status]).toEqual([path, 400])
+  }
+  expect((await ask(`/produkter?search=${'x'.repeat(9_000)}`)).status).toBe(414)
+  expect((await ask('/om-os')).status).toBe(200)
+})
+
+test('no path leads out of the folders that are served', async () => {
+  const paths = [
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..\\..\\package.json',
+    '/images/../../../package.json',
+    '/images/..%2f..%2f..%2fpackage.json',
+    '/images/.hidden-1.webp',
+    '/images//etc/passwd-1.webp',
+    '/images/drawn/..%2f..%2fx.svg',
+  ]
+  for (const path of paths) {
+    const { status, body } = await ask(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(String(body)).not.toContain('foliehuset')
+  }
+})
+
+test('HEAD tells the same as GET without the body', async () => {
+  await addProduct(db, { kcwId: 'KCW-1' })
+  for (const path of ['/om-os', '/konto', '/api/products', '/api/settings', '/healthz', '/images/drawn/KCW-1.svg']) {
+    const get = await ask(path)
+    const head = await ask(path, { method: 'HEAD' })
+    expect([path, head.status, head.headers['content-type']]).toEqual([path, get.status, get.headers['content-type']])
+    expect(head.body.length).toBe(0)
+  }
+  expect((await ask('/om-os', { method: 'HEAD' })).headers['content-length']).toBe((await ask('/om-os')).headers['content-length'])
+})
+
+test('a page cannot be posted to, and every answer carries a request id', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+    const { status, headers } = await ask('/om-os', { method })
+    expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD'])
+  }
+  for (const path of ['/om-os', '/api/products', '/api/nothing', '/assets/none.js', '/%', '/healthz', '/konto']) {
+    expect((await ask(path)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  }
+})
+
+test('headers larger than any browser sends and requests that are no HTTP are refused', async () => {
+  expect((await ask('/om-os', { headers: { 'x-long': 'x'.repeat(20_000) } })).status).toBe(431)
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.write('NOT HTTP AT ALL\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+  expect((await ask('/om-os')).status).toBe(200)
+})

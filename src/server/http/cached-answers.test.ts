@@ -1,0 +1,130 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { bumpCatalogueVersion } from '#server/catalogue/version.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { products } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { httpShop } from '#test/http-shop.ts'
+import { addCustomer, addProduct } from '#test/shop.ts'
+import { silentLog } from '#test/silent-log.ts'
+
+const { ask, db, database } = await httpShop()
+const product = await addProduct(db, {
+  kcwId: 'KCW-1001',
+  nameDa: 'Mat grøn folie',
+  unitPriceOre: 1000_00,
+  descriptionDa: 'Til hele bilen. '.repeat(100),
+})
+
+async function changePrice(by: Database, unitPriceOre: number): Promise<void> {
+  await inTransaction(by, async (tx) => {
+    await tx.update(products).set({ unitPriceOre }).where(eq(products.id, product.id))
+    await bumpCatalogueVersion(tx)
+  })
+}
+
+const shownPrice = async () => JSON.parse(String((await ask('/api/products/KCW-1001')).body)).product.price
+
+test('a guest who has the list already is told so instead of being sent it again', async () => {
+  const first = await ask('/api/products')
+  expect(first.status).toBe(200)
+  expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=1')
+  const again = await ask('/api/products', { headers: { 'if-none-match': String(first.headers.etag) } })
+  expect(again.status).toBe(304)
+  expect(again.body.length).toBe(0)
+  expect(again.headers.etag).toBe(first.headers.etag)
+  const proxied = await ask('/api/products', { headers: { 'if-none-match': `"other", W/${first.headers.etag}` } })
+  expect(proxied.status).toBe(304)
+  expect((await ask('/api/products', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+})
+
+test('an answer is sent in the encoding the browser takes, each under a tag of its own', async () => {
+  const plain = await ask('/api/products')
+  const brotli = await ask('/api/products', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  const gzip = await ask('/api/products', { headers: { 'accept-encoding': 'gzip, br;q=0' } })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+  expect(gunzipSync(gzip.body)).toEqual(plain.body)
+  expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3)
+  expect(brotli.headers.vary).toMatch(/accept-encoding/)
+  for (const { headers, body } of [plain, brotli, gzip]) expect(Number(headers['content-length'])).toBe(body.length)
+})
+
+test('a changed price is seen at the next request', async () => {
+  for (const kr of [1100, 1200, 1300]) {
+    await changePrice(db, kr * 100)
+    expect(await shownPrice()).toBe(kr)
+  }
+})
+
+test('a price changed by another process is seen at the next request', async () => {
+  const { location, engine } = database
+  // the embedded engine refuses a second process: there the same one makes the change
+  const other = engine === 'server' ? await connect({ ...location, log: silentLog }) : database
+  try {
+    for (const kr of [1400, 1500, 1600]) {
+      await changePrice(other.db, kr * 100)
+      expect(await shownPrice()).toBe(kr)
+    }
+  } finally {
+    if (other !== database) await other.close()
+  }
+})
+
+test('a change that is taken back leaves the old price', async () => {
+  const before = await shownPrice()
+  const failing = inTransaction(db, async (tx) => {
+    await tx.update(products).set({ unitPriceOre: 1 }).where(eq(products.id, product.id))
+    await bumpCatalogueVersion(tx)
+    throw new Error('the form was wrong')
+  })
+  await expect(failing).rejects.toThrow('the form was wrong')
+  expect(await shownPrice()).toBe(before)
+})
+
+test('a request with a token is never answered from the cache, and its answer is never kept', async () => {
+  await ask('/api/products')
+  const wrong = await ask('/api/products', { headers: { authorization: 'Bearer nobodynobodynobodynobody' } })
+  expect(wrong.status).toBe(401)
+  const hidden = await addProduct(db, { kcwId: 'KCW-HIDDEN', active: false })
+  const { token } = await addCustomer(db, { role: 'admin' })
+  const staff = await ask(`/api/products/${hidden.kcwId}`, { headers: { authorization: `Bearer ${token}` } })
+  expect(staff.status).toBe(200)
+  expect(staff.headers['cache-control']).toBe('no-store')
+  expect((await ask(`/api/products/${hidden.kcwId}`)).status).toBe(404)
+})
+
+test('parameters nobody knows neither build another answer nor reach the page', async () => {
+  const first = await ask('/produkter?sort=name&utm_source=a')
+  expect(String(first.body)).toContain('asked for https://folie.example/produkter?sort=name')
+  for (const query of ['utm_source=b&sort=name', 'sort=name&fbclid=1', 'sort=name&sort=newest']) {
+    expect((await ask(`/produkter?${query}`)).headers.etag).toBe(first.headers.etag)
+  }
+  expect((await ask('/produkter?sort=newest')).headers.etag).not.toBe(first.headers.etag)
+})
+
+test('the address a page is rendered under does not come from the visitor', async () => {
+  const { body } = await ask('/om-os', { headers: { host: 'evil.example' } })
+  expect(String(body)).toContain('https://folie.example/om-os')
+})
+
+test('a page that is not the same for everybody is rendered for each and kept by nobody', async () => {
+  const first = await ask('/konto?next=1')
+  expect(first.headers['cache-control']).toBe('no-store')
+  expect(String(first.body)).toContain('rendered 1, asked for https://folie.example/konto?next=1')
+  expect(String((await ask('/konto?next=1')).body)).toContain('rendered 2')
+})
+
+test('a missing product is not kept: as soon as it is there it is found', async () => {
+  expect((await ask('/api/products/KCW-2002')).status).toBe(404)
+  await addProduct(db, { kcwId: 'KCW-2002' })
+  expect((await ask('/api/products/KCW-2002')).status).toBe(200)
+})
+
+test('the data of a page keeps the names of the loaders it is asked for', async () => {
+  const { body } = await ask('/produkt/KCW-1001.data?x=1&_routes=root')
+  expect(String(body)).toContain('/produkt/KCW-1001.data?_routes=root')
+})

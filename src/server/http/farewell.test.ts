@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { httpShop } from '#test/http-shop.ts'
+
+const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
+const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+
+const { ask, address, close } = await httpShop(async () => {
+  begin()
+  await mayFinish
+  return new Response('<p>færdig</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+})
+
+test('a shop that is told to stop finishes the answer under way and takes no other', async () => {
+  const { hostname, port } = new URL(address)
+  const waiting = connect(Number(port), hostname)
+  waiting.write('GET /healthz HTTP/1.1\r\nHost: folie\r\n\r\n')
+  await once(waiting, 'data')
+  const slow = ask('/konto', { headers: { connection: 'keep-alive' } })
+  await hasBegun
+  let isClosed = false
+  const closing = close().then(() => {
+    isClosed = true
+  })
+  await expect(ask('/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/)
+  expect(isClosed).toBe(false)
+  finish()
+  const { status, body } = await slow
+  expect([status, String(body)]).toEqual([200, '<p>færdig</p>'])
+  await closing
+  await once(waiting.resume(), 'close')
+})
