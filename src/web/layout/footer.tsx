@@ -26,8 +26,8 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
   const { company, claims, certificates } = settings
   return (
     <footer className="mt-auto border-t border-line bg-sunk">
-      <div className="wrap grid gap-x-8 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
-        <div className="max-w-sm">
+      <div className="wrap grid gap-x-8 grid-cols-2 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
+        <div className="max-w-sm max-lg:col-span-2">
           <Logo name={company.name} />
           <p className="mt-5 text-sm text-muted">{claims.blurb}</p>
           <ul className="mt-4 -ml-2 flex flex-wrap">
@@ -48,7 +48,7 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
         </div>
         <LinkColumn title="Genveje" links={QUICK_LINKS} />
         <LinkColumn title="Kundeservice" links={CUSTOMER_SERVICE} />
-        <div>
+        <div className="max-lg:col-span-2">
           <h2 className="text-sm">Kontakt</h2>
           <address className="mt-4 text-sm text-muted not-italic">
             {company.legalName}

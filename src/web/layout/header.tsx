@@ -21,7 +21,7 @@ export function Header({ shopName }: { shopName: string }) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground">
       <div className="wrap flex h-(--header-height) items-center gap-2 sm:gap-4">
-        <Link to={paths.home()} className="mr-auto py-2" aria-label={`${shopName}, til forsiden`}>
+        <Link to={paths.home()} className="mr-auto inline-flex min-h-11 items-center" aria-label={`${shopName}, til forsiden`}>
           <Logo name={shopName} />
         </Link>
         <nav aria-label="Hovedmenu" className="hidden md:block">

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { Facet } from '#contract/products.ts'
-import { deriveFilmLook } from '#domain/film-look.ts'
 import { count } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
-import { paintOf } from './film-sheet.ts'
+import { paintOf, type toFinishSample } from './film-sheet.ts'
+
+type FinishSample = ReturnType<typeof toFinishSample>
 
 /** Every colour family and finish of the film as a sheet that leads to its list. */
-export function ColourWall({ colors, finishes }: { colors: readonly Facet[]; finishes: readonly Facet[] }) {
+export function ColourWall({ colors, finishes }: { colors: readonly Facet[]; finishes: readonly FinishSample[] }) {
   return (
     <section className="border-y border-line bg-sunk" aria-labelledby="farver">
       <div className="wrap py-16 lg:py-24">
@@ -30,10 +31,10 @@ export function ColourWall({ colors, finishes }: { colors: readonly Facet[]; fin
         </ul>
         <h3 className="mt-12 text-lg">Eller finishen</h3>
         <ul className="film-wall mt-5">
-          {finishes.map(({ value, label, count: number }) => (
+          {finishes.map(({ value, label, count: number, ...sheet }) => (
             <li key={value}>
               <Link to={paths.products({ category: 'bilfolie', finish: value })} prefetch="intent" className="group block bg-ground pb-3">
-                <span aria-hidden className="film-sheet block h-24" {...paintOf(finishSample(value))} />
+                <span aria-hidden className="film-sheet block h-24" {...paintOf(sheet)} />
                 <span className="mt-2.5 block px-3 text-sm font-bold group-hover:underline">{label}</span>
                 <span className="block px-3 text-xs text-muted">{count(number, 'folie', 'folier')}</span>
               </Link>
@@ -43,8 +44,4 @@ export function ColourWall({ colors, finishes }: { colors: readonly Facet[]; fin
       </div>
     </section>
   )
-}
-
-function finishSample(finish: string) {
-  return deriveFilmLook({ name: finish === 'Struktur' ? 'Karbon' : finish, finish, hex: finish === 'Krom' ? '#C9CDD0' : '#3D4B57' })
 }

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Product } from '#contract/products.ts'
-import { labFromLinear, linearFromHex } from '#domain/colour.ts'
+import type { Facet, Product } from '#contract/products.ts'
 import { deriveFilmLook, type FilmSurface } from '#domain/film-look.ts'
 
 /** A film as a plain sheet of colour: enough to draw it in CSS and lead to its product. */
@@ -27,17 +26,12 @@ export function paintOf({ surface, hex, shiftHexes }: Pick<FilmSheet, 'surface' 
   return { 'data-surface': surface, style }
 }
 
-/** Picks a fan of sheets with colours from all around the wheel, in the order of the wheel; the colourless ones come last. */
-export function fanOf(sheets: readonly FilmSheet[], size: number): FilmSheet[] {
-  const ordered = [...sheets].sort((a, b) => wheelPlace(a.hex) - wheelPlace(b.hex))
-  const step = Math.max(1, ordered.length / size)
-  return Array.from({ length: Math.min(size, ordered.length) }, (_, place) => ordered[Math.floor(place * step)]).filter(
-    (sheet) => sheet !== undefined,
-  )
-}
-
-function wheelPlace(hex: string): number {
-  const [lightness, a, b] = labFromLinear(linearFromHex(hex))
-  const isColourless = Math.hypot(a, b) < 9
-  return isColourless ? 1000 - lightness : (Math.atan2(b, a) * 180) / Math.PI
+/** A finish to choose by, as a sheet of a colour that shows it well. */
+export function toFinishSample({ value, label, count }: Facet) {
+  const { surface, hex, shiftHexes } = deriveFilmLook({
+    name: value === 'Struktur' ? 'Karbon' : value,
+    finish: value,
+    hex: value === 'Krom' ? '#C9CDD0' : '#3D4B57',
+  })
+  return { value, label, count, surface, hex, shiftHexes }
 }

@@ -1,4 +1,5 @@
 import { useSettings } from '#web/layout/use-settings.ts'
+import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 
 /** The four reasons to buy here (spec §2 'Home'). */
 export function HomeFeatures() {
@@ -39,7 +40,9 @@ export function HomeFeatures() {
               {unit && <span className="ml-1.5 text-base font-bold">{unit}</span>}
             </p>
             <h2 className="mt-3 text-base">{title}</h2>
-            <p className="mt-1.5 max-w-xs text-sm text-muted">{text}</p>
+            <p className="mt-1.5 max-w-xs text-sm text-muted">
+              <UnbrokenRanges text={text} />
+            </p>
           </li>
         ))}
       </ul>

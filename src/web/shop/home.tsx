@@ -5,27 +5,31 @@ import { useSettings } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
+import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 import type { Route } from './+types/home.ts'
 import { toCardProduct } from './card-product.ts'
+import { spreadOverColours } from './colour-order.ts'
 import { ColourWall } from './colour-wall.tsx'
 import { FilmFan } from './film-fan.tsx'
-import { fanOf, toFilmSheet } from './film-sheet.ts'
+import { toFilmSheet, toFinishSample } from './film-sheet.ts'
 import { HomeFeatures } from './home-features.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
 const FAN_SIZE = 16
+const FEATURED_CANDIDATES = 8
+const FEATURED_SHOWN = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
   const [featured, films] = await Promise.all([
-    shop.listProducts({ query: { featured: 'true', limit: 4 } }),
+    shop.listProducts({ query: { featured: 'true', limit: FEATURED_CANDIDATES } }),
     shop.listProducts({ query: { category: 'bilfolie', limit: 100 } }),
   ])
   return {
-    featured: featured.products.map(toCardProduct),
-    fan: fanOf(films.products.map(toFilmSheet), FAN_SIZE),
+    featured: spreadOverColours(featured.products, FEATURED_SHOWN).map(toCardProduct),
+    fan: spreadOverColours(films.products, FAN_SIZE).map(toFilmSheet),
     colors: films.facets.colors,
-    finishes: films.facets.finishes,
+    finishes: films.facets.finishes.map(toFinishSample),
   }
 }
 
@@ -44,7 +48,9 @@ export default function Home({ loaderData: { featured, fan, colors, finishes } }
             Samme bil.
           </h1>
           <div className="xl:justify-self-end xl:pb-2">
-            <p className="max-w-md text-lg text-muted">{tagline}</p>
+            <p className="max-w-md text-lg text-muted">
+              <UnbrokenRanges text={tagline} />
+            </p>
             <div className="mt-7 flex flex-wrap gap-3">
               <LinkButton to={paths.products()} variant="signal" size="lg">
                 Se Alle Produkter
@@ -67,7 +73,7 @@ export default function Home({ loaderData: { featured, fan, colors, finishes } }
           <h2 id="populaere" className="text-2xl">
             Populære Produkter
           </h2>
-          <LinkButton to={paths.products()} variant="quiet" className="-mr-5 underline underline-offset-4">
+          <LinkButton to={paths.products()} variant="quiet" className="-mx-5 underline underline-offset-4">
             Hele sortimentet
           </LinkButton>
         </div>
@@ -76,7 +82,7 @@ export default function Home({ loaderData: { featured, fan, colors, finishes } }
 
       <ColourWall colors={colors} finishes={finishes} />
 
-      <section className="bg-ink text-ground">
+      <section className="bg-night text-on-night">
         <div className="wrap grid gap-8 py-20 lg:grid-cols-[1.4fr_1fr] lg:items-end lg:py-28">
           <h2 className="max-w-4xl text-3xl">Næste bil står allerede i porten.</h2>
           <div>
@@ -88,7 +94,7 @@ export default function Home({ loaderData: { featured, fan, colors, finishes } }
               <LinkButton to={paths.products()} variant="signal" size="lg">
                 Start Shopping
               </LinkButton>
-              <LinkButton to={paths.sponsorship()} size="lg" className="border-ground/40 hover:border-ground hover:bg-transparent">
+              <LinkButton to={paths.sponsorship()} size="lg" className="border-on-night/50 hover:border-on-night hover:bg-transparent">
                 Ansøg om Sponsorat
               </LinkButton>
             </div>

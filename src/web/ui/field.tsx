@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 type FieldText = { label: string; hint?: ReactNode; error?: string | undefined; isOptional?: boolean }
 
 const CONTROL =
-  'w-full min-h-12 rounded-sm border bg-raised px-3.5 text-base text-ink placeholder:text-muted transition-colors hover:border-ink focus:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:bg-sunk disabled:text-muted read-only:bg-sunk'
+  'w-full min-h-12 rounded-sm border bg-raised px-3.5 text-base text-ink placeholder:text-muted transition-colors hover:border-ink focus:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:bg-sunk disabled:text-muted [&[readonly]]:bg-sunk'
 
 /** One line of text with its label, hint and error tied together for screen readers. */
 export function TextField({ label, hint, error, isOptional, className, ...rest }: ComponentProps<'input'> & FieldText) {
@@ -66,7 +66,7 @@ export function Checkbox({
       <label className="flex min-h-11 items-center gap-3 text-sm">
         <input
           type="checkbox"
-          className="size-5 shrink-0 accent-signal"
+          className="size-5 shrink-0"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           {...rest}
@@ -92,7 +92,7 @@ export function RadioRow({
         className,
       )}
     >
-      <input type="radio" className="size-5 shrink-0 accent-signal" {...rest} />
+      <input type="radio" className="size-5 shrink-0" {...rest} />
       <span className="min-w-0">
         <span className="block text-sm font-semibold">{title}</span>
         {detail && <span className="block text-xs text-muted">{detail}</span>}
