@@ -3,7 +3,7 @@ import type { CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { ApiFetch } from './api-context.ts'
-import { readToken } from './session/token.ts'
+import { readToken, reportRefusedToken } from './session/token.ts'
 
 type Calls = typeof calls
 
@@ -58,11 +58,13 @@ export function api(apiFetch: ApiFetch): Api {
 }
 
 /** The API over the network, with the visitor's token when there is one. */
-export const browserApi: Api = api((path, init) => {
+export const browserApi: Api = api(async (path, init) => {
   const headers = new Headers(init?.headers)
   const token = readToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  return fetch(path, { ...init, headers })
+  const response = await fetch(path, { ...init, headers })
+  if (token && response.status === 401) reportRefusedToken(token)
+  return response
 })
 
 type Sending = { method: string; path: string; input: AnyInput; options: CallOptions }

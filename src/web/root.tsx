@@ -11,6 +11,7 @@ import { Footer } from '#web/layout/footer.tsx'
 import { HEAD_SCRIPT } from '#web/layout/head-script.ts'
 import { Header } from '#web/layout/header.tsx'
 import { type RootData, useRootData } from '#web/layout/use-settings.ts'
+import { VisitorMark } from '#web/layout/visitor-mark.tsx'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
             error: { duration: 4000, iconTheme: { primary: '#ff8d83', secondary: '#17191b' } },
           }}
         />
+        <VisitorMark />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,10 +1,12 @@
+import { EXCL_VAT_KEY } from '#web/prices/vat-view.ts'
 import { TOKEN_KEY } from '#web/session/token.ts'
 
 /** Where the visitor's choice of a light or dark page is kept. */
 export const THEME_KEY = 'foliehuset.tema'
 
 /**
- * Runs before the first paint: marks a stored session, so that its place is kept free, and applies the chosen scheme.
+ * Runs before the first paint: marks a stored session or a choice of prices without VAT, so that the place of what
+ * will differ is kept free, and applies the chosen scheme.
  * Its text never changes with the page, so its hash can stand in the Content-Security-Policy.
  */
-export const HEAD_SCRIPT = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${TOKEN_KEY}'))d.dataset.session='stored';var t=s.getItem('${THEME_KEY}');if(t==='light'||t==='dark')d.dataset.theme=t}catch(e){}`
+export const HEAD_SCRIPT = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${TOKEN_KEY}'))d.dataset.session='stored';if(s.getItem('${EXCL_VAT_KEY}'))d.dataset.prices='unknown';var t=s.getItem('${THEME_KEY}');if(t==='light'||t==='dark')d.dataset.theme=t}catch(e){}`

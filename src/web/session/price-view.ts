@@ -1,9 +1,12 @@
+import { useRetailView } from './retail-view.ts'
+import { useSession } from './session.ts'
+
 /** Whose prices are shown: the percent a customer gets off, unless the retail view is on (spec §4 'Price display'). */
 export type PriceView = Readonly<{ discountPercent: number; isRetailView: boolean }>
 
-const GUEST_VIEW: PriceView = { discountPercent: 0, isRetailView: false }
-
-/** How prices are shown to this visitor. Guests get no discount. */
+/** How prices are shown to this visitor. Guests get no discount and have no retail view. */
 export function usePriceView(): PriceView {
-  return GUEST_VIEW
+  const { user } = useSession()
+  const isRetailView = useRetailView()
+  return { discountPercent: user?.discount ?? 0, isRetailView: user !== null && isRetailView }
 }

@@ -1,12 +1,9 @@
 import { ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import { isLowStock } from '#domain/delivery.ts'
-import { krToOre } from '#domain/money.ts'
-import { priceTag } from '#domain/pricing.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
-import { unitPrice } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
-import { usePriceView } from '#web/session/price-view.ts'
+import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -19,8 +16,7 @@ type ProductCardProps = { product: CardProduct; isCompact?: boolean; isUrgent?: 
 
 /** A product among others. Everything stands in the same place on every card; the whole card leads to the product. */
 export function ProductCard({ product, isCompact = false, isUrgent = false, level = 'h2' }: ProductCardProps) {
-  const view = usePriceView()
-  const tag = priceTag({ unitPriceOre: krToOre(product.price), promotionPercent: product.promotion }, view)
+  const tag = usePriceTag(product)
   const Heading = level
   return (
     <article className="product-card group relative flex flex-col">
@@ -37,7 +33,11 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
           className="absolute inset-0 size-full"
         />
         <div className="absolute top-2.5 left-2.5 z-2 flex flex-col items-start gap-1.5">
-          {tag.percentOff > 0 && <Badge tone="signal">-{tag.percentOff} %</Badge>}
+          {tag.percentOff > 0 && (
+            <Badge tone="signal" className="own-price">
+              -{tag.percentOff} %
+            </Badge>
+          )}
           {isLowStock(product.stock) && <Badge tone="warning">{product.stock} tilbage</Badge>}
         </div>
       </div>
@@ -56,7 +56,8 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2.5 pt-3">
           <div>
             <StockLine stock={product.stock} />
-            <Price price={unitPrice(tag.priceOre)} original={tag.originalPriceOre === null ? null : unitPrice(tag.originalPriceOre)} />
+            <Price price={tag.price} original={tag.original} className="card-price" />
+            <p className="text-2xs text-muted">{tag.vatLabel}</p>
           </div>
           <Button
             variant="solid"

@@ -5,14 +5,12 @@ import type { Product } from '#contract/products.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart.ts'
 import { deliveryText, isLowStock, splitByStock } from '#domain/delivery.ts'
 import { pointsCostOf } from '#domain/loyalty.ts'
-import { krToOre } from '#domain/money.ts'
-import { priceTag } from '#domain/pricing.ts'
 import { isSoldByRoll, krPerMetre, krPerSquareMetre } from '#domain/roll.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
-import { number, unitPrice, wholeKroner } from '#web/format.ts'
+import { number, wholeKroner } from '#web/format.ts'
 import { useSettings } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
-import { usePriceView } from '#web/session/price-view.ts'
+import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,12 +23,11 @@ import { StockLine } from './stock-line.tsx'
 /** What the product is, costs and how soon it comes, with the way into the cart (spec §2 'Product detail'). */
 export function ProductPurchase({ product }: { product: Product }) {
   const { delivery } = useSettings()
-  const view = usePriceView()
   const session = useSession()
   const navigate = useNavigate()
   const [quantity, setQuantity] = useState(1)
   const [payWithPoints, setPayWithPoints] = useState(false)
-  const tag = priceTag({ unitPriceOre: krToOre(product.price), promotionPercent: product.promotion }, view)
+  const tag = usePriceTag(product)
   const byRoll = isSoldByRoll([product.productType, product.productTypeDa, product.category, product.categoryId])
   const pointsCost = pointsCostOf(product)
 
@@ -49,20 +46,20 @@ export function ProductPurchase({ product }: { product: Product }) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="code text-muted">SKU: {product.kcwId}</p>
-        {tag.percentOff > 0 && <Badge tone="signal">-{tag.percentOff} %</Badge>}
+        {tag.percentOff > 0 && (
+          <Badge tone="signal" className="own-price">
+            -{tag.percentOff} %
+          </Badge>
+        )}
         {product.newlyAdded && <Badge>Nyhed</Badge>}
       </div>
       <h1 className="mt-3 text-2xl">{product.nameDa}</h1>
       <p className="mt-2 text-muted">{[product.series, product.backingType].filter(Boolean).join(' · ')}</p>
-      <Price
-        size="lg"
-        className="mt-6"
-        price={unitPrice(tag.priceOre)}
-        original={tag.originalPriceOre === null ? null : unitPrice(tag.originalPriceOre)}
-      />
-      <p className="figures mt-1 text-xs text-muted">
+      <Price size="lg" className="mt-6" price={tag.price} original={tag.original} />
+      <p className="own-price figures mt-1 text-xs text-muted">
         {byRoll && `${wholeKroner(krPerMetre(tag.priceOre))} pr. meter · ${wholeKroner(krPerSquareMetre(tag.priceOre))} pr. m² · `}
-        inkl. moms
+        {tag.vatLabel}
+        {tag.savings && <span className="font-semibold text-ink"> · Du sparer {tag.savings}</span>}
       </p>
       <dl className="mt-6 grid gap-2 border-y border-line py-4 text-sm">
         <div className="flex flex-wrap items-center justify-between gap-3">

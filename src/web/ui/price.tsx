@@ -2,10 +2,10 @@ import { classes } from './classes.ts'
 
 type PriceProps = { price: string; original?: string | null; size?: 'md' | 'lg'; className?: string }
 
-/** A price tag: the price and, struck through, what it was. Texts come formatted. */
+/** A price tag: the price and, struck through, what it was. Texts come formatted. Hidden until the visitor is known. */
 export function Price({ price, original, size = 'md', className }: PriceProps) {
   return (
-    <p className={classes('figures flex flex-wrap items-baseline gap-x-2.5', className)}>
+    <p className={classes('own-price figures flex flex-wrap items-baseline gap-x-2.5', className)}>
       <span className={classes('font-bold [font-stretch:110%]', size === 'lg' ? 'text-2xl' : 'text-lg')}>{price}</span>
       {original && (
         <s className={classes('text-muted', size === 'lg' ? 'text-base' : 'text-xs')}>

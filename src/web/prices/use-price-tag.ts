@@ -1,0 +1,34 @@
+import { krToOre, toWholeKr } from '#domain/money.ts'
+import { priceTag } from '#domain/pricing.ts'
+import { unitPrice, wholeKroner } from '#web/format.ts'
+import { usePriceView } from '#web/session/price-view.ts'
+import { useVatView } from './vat-view.ts'
+
+/** What stands on a price tag, ready to read, in the visitor's own view. */
+export type PriceTag = Readonly<{
+  price: string
+  /** the list price to strike through; null when nothing is taken off */
+  original: string | null
+  /** the difference of the two as they are shown */
+  savings: string | null
+  percentOff: number
+  vatLabel: 'inkl. moms' | 'ekskl. moms'
+  /** the shown price in øre, for prices per metre */
+  priceOre: number
+}>
+
+/** The price of one unit for whoever looks: promotion, own discount or retail view, with or without VAT (spec §9, §4). */
+export function usePriceTag(product: Readonly<{ price: number; promotion: number }>): PriceTag {
+  const tag = priceTag({ unitPriceOre: krToOre(product.price), promotionPercent: product.promotion }, usePriceView())
+  const { label, shown } = useVatView()
+  const priceOre = shown(tag.priceOre)
+  const originalOre = tag.originalPriceOre === null ? null : shown(tag.originalPriceOre)
+  return {
+    price: unitPrice(priceOre),
+    original: originalOre === null ? null : unitPrice(originalOre),
+    savings: originalOre === null ? null : wholeKroner(toWholeKr(originalOre) - toWholeKr(priceOre)),
+    percentOff: tag.percentOff,
+    vatLabel: label,
+    priceOre,
+  }
+}
