@@ -1,249 +1,219 @@
-import { colourBetweenHues, isHexColour, turnHue } from "./colour.ts";
+import { colourBetweenHues, isHexColour, turnHue } from './colour.ts'
 
 export type FilmSurface =
-	| "gloss"
-	| "satin"
-	| "matt"
-	| "metallic"
-	| "shift"
-	| "chrome"
-	| "satin-chrome"
-	| "carbon"
-	| "gloss-carbon"
-	| "forged-carbon"
-	| "brushed"
-	| "leather"
-	| "clear"
-	| "clear-matt";
+  | 'gloss'
+  | 'satin'
+  | 'matt'
+  | 'metallic'
+  | 'shift'
+  | 'chrome'
+  | 'satin-chrome'
+  | 'carbon'
+  | 'gloss-carbon'
+  | 'forged-carbon'
+  | 'brushed'
+  | 'leather'
+  | 'clear'
+  | 'clear-matt'
 
-export type FilmTexture = "none" | "twill" | "chips" | "brushed" | "grain";
+export type FilmTexture = 'none' | 'twill' | 'chips' | 'brushed' | 'grain'
 
 /** What a product tells about itself; everything but the name may be missing. */
 export interface FilmFacts {
-	readonly name: string;
-	readonly finish?: string | null;
-	readonly series?: string | null;
-	readonly productType?: string | null;
-	readonly categoryId?: string | null;
-	readonly hex?: string | null;
-	readonly colorTags?: readonly string[];
+  readonly name: string
+  readonly finish?: string | null
+  readonly series?: string | null
+  readonly productType?: string | null
+  readonly categoryId?: string | null
+  readonly hex?: string | null
+  readonly colorTags?: readonly string[]
 }
 
 /** Physical parameters of a surface; shares run from 0 to 1. */
 export interface SurfaceParameters {
-	readonly metalness: number;
-	readonly roughness: number;
-	readonly clearcoat: number;
-	readonly clearcoatRoughness: number;
-	readonly anisotropy: number;
-	readonly flakes: number;
-	readonly texture: FilmTexture;
-	readonly textureDepth: number;
+  readonly metalness: number
+  readonly roughness: number
+  readonly clearcoat: number
+  readonly clearcoatRoughness: number
+  readonly anisotropy: number
+  readonly flakes: number
+  readonly texture: FilmTexture
+  readonly textureDepth: number
 }
 
 /** All a renderer needs to show a film. */
 export interface FilmLook extends SurfaceParameters {
-	readonly surface: FilmSurface;
-	/** The colour seen head on, `#rrggbb`. For a clear film the paint below it. */
-	readonly hex: string;
-	/** Colours a colour-shift film travels through towards a glancing view; empty for all others. */
-	readonly shiftHexes: readonly string[];
-	/** How dark a clear film tints what lies below, 0 for none. */
-	readonly tint: number;
+  readonly surface: FilmSurface
+  /** The colour seen head on, `#rrggbb`. For a clear film the paint below it. */
+  readonly hex: string
+  /** Colours a colour-shift film travels through towards a glancing view; empty for all others. */
+  readonly shiftHexes: readonly string[]
+  /** How dark a clear film tints what lies below, 0 for none. */
+  readonly tint: number
 }
 
 const SURFACES = {
-	gloss: surface({ roughness: 0.42, clearcoat: 1, clearcoatRoughness: 0.025 }),
-	satin: surface({
-		roughness: 0.36,
-		clearcoat: 0.35,
-		clearcoatRoughness: 0.38,
-	}),
-	matt: surface({ roughness: 0.78 }),
-	metallic: surface({
-		metalness: 0.72,
-		roughness: 0.36,
-		clearcoat: 1,
-		clearcoatRoughness: 0.03,
-		flakes: 0.8,
-	}),
-	shift: surface({
-		metalness: 0.82,
-		roughness: 0.33,
-		clearcoat: 1,
-		clearcoatRoughness: 0.04,
-		flakes: 0.45,
-	}),
-	chrome: surface({ metalness: 1, roughness: 0.03 }),
-	"satin-chrome": surface({ metalness: 1, roughness: 0.3 }),
-	carbon: surface({
-		roughness: 0.34,
-		clearcoat: 0.15,
-		clearcoatRoughness: 0.3,
-		texture: "twill",
-		textureDepth: 1,
-	}),
-	"gloss-carbon": surface({
-		roughness: 0.3,
-		clearcoat: 1,
-		clearcoatRoughness: 0.03,
-		texture: "twill",
-		textureDepth: 0.7,
-	}),
-	"forged-carbon": surface({
-		roughness: 0.32,
-		clearcoat: 1,
-		clearcoatRoughness: 0.05,
-		texture: "chips",
-		textureDepth: 0.8,
-	}),
-	brushed: surface({
-		metalness: 1,
-		roughness: 0.38,
-		anisotropy: 0.8,
-		texture: "brushed",
-		textureDepth: 0.5,
-	}),
-	leather: surface({ roughness: 0.55, texture: "grain", textureDepth: 1 }),
-	clear: surface({ roughness: 0.35, clearcoat: 1, clearcoatRoughness: 0.015 }),
-	"clear-matt": surface({
-		roughness: 0.5,
-		clearcoat: 0.2,
-		clearcoatRoughness: 0.55,
-	}),
-} as const satisfies Record<FilmSurface, SurfaceParameters>;
+  gloss: surface({ roughness: 0.42, clearcoat: 1, clearcoatRoughness: 0.025 }),
+  satin: surface({
+    roughness: 0.36,
+    clearcoat: 0.35,
+    clearcoatRoughness: 0.38,
+  }),
+  matt: surface({ roughness: 0.78 }),
+  metallic: surface({
+    metalness: 0.72,
+    roughness: 0.36,
+    clearcoat: 1,
+    clearcoatRoughness: 0.03,
+    flakes: 0.8,
+  }),
+  shift: surface({
+    metalness: 0.82,
+    roughness: 0.33,
+    clearcoat: 1,
+    clearcoatRoughness: 0.04,
+    flakes: 0.45,
+  }),
+  chrome: surface({ metalness: 1, roughness: 0.03 }),
+  'satin-chrome': surface({ metalness: 1, roughness: 0.3 }),
+  carbon: surface({
+    roughness: 0.34,
+    clearcoat: 0.15,
+    clearcoatRoughness: 0.3,
+    texture: 'twill',
+    textureDepth: 1,
+  }),
+  'gloss-carbon': surface({
+    roughness: 0.3,
+    clearcoat: 1,
+    clearcoatRoughness: 0.03,
+    texture: 'twill',
+    textureDepth: 0.7,
+  }),
+  'forged-carbon': surface({
+    roughness: 0.32,
+    clearcoat: 1,
+    clearcoatRoughness: 0.05,
+    texture: 'chips',
+    textureDepth: 0.8,
+  }),
+  brushed: surface({
+    metalness: 1,
+    roughness: 0.38,
+    anisotropy: 0.8,
+    texture: 'brushed',
+    textureDepth: 0.5,
+  }),
+  leather: surface({ roughness: 0.55, texture: 'grain', textureDepth: 1 }),
+  clear: surface({ roughness: 0.35, clearcoat: 1, clearcoatRoughness: 0.015 }),
+  'clear-matt': surface({
+    roughness: 0.5,
+    clearcoat: 0.2,
+    clearcoatRoughness: 0.55,
+  }),
+} as const satisfies Record<FilmSurface, SurfaceParameters>
 
 /** Typical colours of the colour tags and of the words Danish colour names end in. */
 const COLOUR_WORDS: readonly (readonly [word: string, hex: string])[] = [
-	["hvid", "#F2F2EF"],
-	["sort", "#121314"],
-	["grå", "#7E8385"],
-	["sølv", "#BFC4C8"],
-	["guld", "#D9A520"],
-	["kobber", "#D0722F"],
-	["bronze", "#7A5530"],
-	["beige", "#D2C09C"],
-	["brun", "#8A4B22"],
-	["rød", "#C11B2E"],
-	["rubin", "#9C2A3F"],
-	["orange", "#F0701F"],
-	["gul", "#F2B705"],
-	["grøn", "#2E8B4A"],
-	["turkis", "#1C9AA0"],
-	["blå", "#1B55C4"],
-	["violet", "#7A2FC2"],
-	["lilla", "#7E3FB8"],
-	["rosa", "#EBA0B4"],
-	["pink", "#E04A93"],
-];
+  ['hvid', '#F2F2EF'],
+  ['sort', '#121314'],
+  ['grå', '#7E8385'],
+  ['sølv', '#BFC4C8'],
+  ['guld', '#D9A520'],
+  ['kobber', '#D0722F'],
+  ['bronze', '#7A5530'],
+  ['beige', '#D2C09C'],
+  ['brun', '#8A4B22'],
+  ['rød', '#C11B2E'],
+  ['rubin', '#9C2A3F'],
+  ['orange', '#F0701F'],
+  ['gul', '#F2B705'],
+  ['grøn', '#2E8B4A'],
+  ['turkis', '#1C9AA0'],
+  ['blå', '#1B55C4'],
+  ['violet', '#7A2FC2'],
+  ['lilla', '#7E3FB8'],
+  ['rosa', '#EBA0B4'],
+  ['pink', '#E04A93'],
+]
 
-const UNKNOWN_COLOUR_HEX = "#8A8E91";
+const UNKNOWN_COLOUR_HEX = '#8A8E91'
 /** The paint shown below a clear film: dark enough to show every reflection, coloured enough to show clarity. */
-const PAINT_BELOW_HEX = "#14365C";
-const PAINT_BELOW_SMOKE_HEX = "#B4B8BA";
-const SMOKE_TINT = 0.62;
+const PAINT_BELOW_HEX = '#14365C'
+const PAINT_BELOW_SMOKE_HEX = '#B4B8BA'
+const SMOKE_TINT = 0.62
 
 /** The look of a film, derived from what is known of the product; never fails, so a new product shows at once. */
 export function deriveFilmLook(facts: FilmFacts): FilmLook {
-	const hex = knownColour(facts);
-	const surfaceName = deriveSurface(facts, hex === null);
-	const isClear = surfaceName === "clear" || surfaceName === "clear-matt";
-	const isSmoke = isClear && /røg|smoke|tonet/.test(wordsOf(facts));
-	return {
-		...SURFACES[surfaceName],
-		surface: surfaceName,
-		hex: isClear
-			? isSmoke
-				? PAINT_BELOW_SMOKE_HEX
-				: PAINT_BELOW_HEX
-			: (hex ?? UNKNOWN_COLOUR_HEX),
-		shiftHexes:
-			surfaceName === "shift"
-				? shiftTravel(facts, hex ?? UNKNOWN_COLOUR_HEX)
-				: [],
-		tint: isSmoke ? SMOKE_TINT : 0,
-	};
+  const hex = knownColour(facts)
+  const surfaceName = deriveSurface(facts, hex === null)
+  const isClear = surfaceName === 'clear' || surfaceName === 'clear-matt'
+  const isSmoke = isClear && /røg|smoke|tonet/.test(wordsOf(facts))
+  return {
+    ...SURFACES[surfaceName],
+    surface: surfaceName,
+    hex: isClear ? (isSmoke ? PAINT_BELOW_SMOKE_HEX : PAINT_BELOW_HEX) : (hex ?? UNKNOWN_COLOUR_HEX),
+    shiftHexes: surfaceName === 'shift' ? shiftTravel(facts, hex ?? UNKNOWN_COLOUR_HEX) : [],
+    tint: isSmoke ? SMOKE_TINT : 0,
+  }
 }
 
 /** Whether the product is a film at all, so that a speed shape shows it. */
-export function isFilm(
-	facts: Pick<FilmFacts, "categoryId" | "productType" | "finish">,
-): boolean {
-	return /folie|laminat|lakbeskyttelse|tpu|ppf/i.test(
-		`${facts.categoryId ?? ""} ${facts.productType ?? ""}`,
-	);
+export function isFilm(facts: Pick<FilmFacts, 'categoryId' | 'productType' | 'finish'>): boolean {
+  return /folie|laminat|lakbeskyttelse|tpu|ppf/i.test(`${facts.categoryId ?? ''} ${facts.productType ?? ''}`)
 }
 
 function deriveSurface(facts: FilmFacts, isColourless: boolean): FilmSurface {
-	const words = wordsOf(facts);
-	const finish = (facts.finish ?? "").toLowerCase();
-	const name = facts.name.toLowerCase();
-	const isMatt =
-		/\bmat(te?)?\b/.test(finish) ||
-		(finish === "" && /\bmat(te?)?\b/.test(name));
-	const isGloss = /blank|gloss/.test(`${finish} ${name}`);
-	const isSatin = /satin/.test(`${finish} ${name}`);
-	if (isColourless && /tpu|ppf|laminat|lakbeskyttelse|klar|clear/.test(words))
-		return isMatt ? "clear-matt" : "clear";
-	if (/smedet|forged/.test(name)) return "forged-carbon";
-	if (/børstet|brushed/.test(`${finish} ${name}`)) return "brushed";
-	if (/læder|leather/.test(`${finish} ${name}`)) return "leather";
-	if (/karbon|kulfiber|carbon/.test(words))
-		return isGloss ? "gloss-carbon" : "carbon";
-	if (/krom|chrome/.test(words)) return isSatin ? "satin-chrome" : "chrome";
-	if (/farveskift|colou?r ?shift|flip|kamæleon/.test(words)) return "shift";
-	if (/metal/.test(finish)) return "metallic";
-	if (isMatt) return "matt";
-	if (isSatin) return "satin";
-	return "gloss";
+  const words = wordsOf(facts)
+  const finish = (facts.finish ?? '').toLowerCase()
+  const name = facts.name.toLowerCase()
+  const isMatt = /\bmat(te?)?\b/.test(finish) || (finish === '' && /\bmat(te?)?\b/.test(name))
+  const isGloss = /blank|gloss/.test(`${finish} ${name}`)
+  const isSatin = /satin/.test(`${finish} ${name}`)
+  if (isColourless && /tpu|ppf|laminat|lakbeskyttelse|klar|clear/.test(words)) return isMatt ? 'clear-matt' : 'clear'
+  if (/smedet|forged/.test(name)) return 'forged-carbon'
+  if (/børstet|brushed/.test(`${finish} ${name}`)) return 'brushed'
+  if (/læder|leather/.test(`${finish} ${name}`)) return 'leather'
+  if (/karbon|kulfiber|carbon/.test(words)) return isGloss ? 'gloss-carbon' : 'carbon'
+  if (/krom|chrome/.test(words)) return isSatin ? 'satin-chrome' : 'chrome'
+  if (/farveskift|colou?r ?shift|flip|kamæleon/.test(words)) return 'shift'
+  if (/metal/.test(finish)) return 'metallic'
+  if (isMatt) return 'matt'
+  if (isSatin) return 'satin'
+  return 'gloss'
 }
 
-function wordsOf({
-	name,
-	finish,
-	series,
-	productType,
-	categoryId,
-}: FilmFacts): string {
-	return [name, finish, series, productType, categoryId]
-		.join(" ")
-		.toLowerCase();
+function wordsOf({ name, finish, series, productType, categoryId }: FilmFacts): string {
+  return [name, finish, series, productType, categoryId].join(' ').toLowerCase()
 }
 
 function knownColour(facts: FilmFacts): string | null {
-	if (isHexColour(facts.hex)) return facts.hex.toUpperCase();
-	const named = facts.name.split(/[\s/–-]+/).map(colourWordHex);
-	return (
-		colourWordHex(facts.colorTags?.[0] ?? "") ??
-		named.findLast((hex) => hex !== null) ??
-		null
-	);
+  if (isHexColour(facts.hex)) return facts.hex.toUpperCase()
+  const named = facts.name.split(/[\s/–-]+/).map(colourWordHex)
+  return colourWordHex(facts.colorTags?.[0] ?? '') ?? named.findLast((hex) => hex !== null) ?? null
 }
 
 function shiftTravel(facts: FilmFacts, hex: string): string[] {
-	const named = facts.name.includes("/")
-		? colourWordHex(facts.name.split("/").at(-1) ?? "")
-		: null;
-	const end =
-		named ?? colourWordHex(facts.colorTags?.[1] ?? "") ?? turnHue(hex, 80);
-	return [colourBetweenHues(hex, end), end];
+  const named = facts.name.includes('/') ? colourWordHex(facts.name.split('/').at(-1) ?? '') : null
+  const end = named ?? colourWordHex(facts.colorTags?.[1] ?? '') ?? turnHue(hex, 80)
+  return [colourBetweenHues(hex, end), end]
 }
 
 function colourWordHex(word: string): string | null {
-	const ending = word.trim().toLowerCase();
-	return COLOUR_WORDS.find(([colour]) => ending.endsWith(colour))?.[1] ?? null;
+  const ending = word.trim().toLowerCase()
+  return COLOUR_WORDS.find(([colour]) => ending.endsWith(colour))?.[1] ?? null
 }
 
 function surface(parameters: Partial<SurfaceParameters>): SurfaceParameters {
-	return {
-		metalness: 0,
-		roughness: 0.5,
-		clearcoat: 0,
-		clearcoatRoughness: 0,
-		anisotropy: 0,
-		flakes: 0,
-		texture: "none",
-		textureDepth: 0,
-		...parameters,
-	};
+  return {
+    metalness: 0,
+    roughness: 0.5,
+    clearcoat: 0,
+    clearcoatRoughness: 0,
+    anisotropy: 0,
+    flakes: 0,
+    texture: 'none',
+    textureDepth: 0,
+    ...parameters,
+  }
 }

@@ -1,29 +1,29 @@
-import { isHexColour } from "#domain/colour.ts";
-import { deriveFilmLook, isFilm } from "#domain/film-look.ts";
-import { drawFilm } from "./draw-film.ts";
-import { drawGoods } from "./draw-goods.ts";
+import { isHexColour } from '#domain/colour.ts'
+import { deriveFilmLook, isFilm } from '#domain/film-look.ts'
+import { drawFilm } from './draw-film.ts'
+import { drawGoods } from './draw-goods.ts'
 
 export interface DrawingInput {
-	readonly kcwId: string;
-	readonly nameDa: string;
-	readonly categoryId: string | null;
-	readonly productType: string | null;
-	readonly finish: string | null;
-	readonly hex: string | null;
-	readonly series: string | null;
-	readonly view?: "main";
+  readonly kcwId: string
+  readonly nameDa: string
+  readonly categoryId: string | null
+  readonly productType: string | null
+  readonly finish: string | null
+  readonly hex: string | null
+  readonly series: string | null
+  readonly view?: 'main'
 }
 
 /** A picture of the product as SVG, 800 × 600, drawn from its colour and finish; the same input gives the same text. */
 export function drawProduct(input: DrawingInput): string {
-	if (isFilm(input))
-		return drawFilm({
-			title: input.nameDa,
-			look: deriveFilmLook({ ...input, name: input.nameDa }),
-		});
-	return drawGoods({
-		title: input.nameDa,
-		categoryId: input.categoryId,
-		hex: isHexColour(input.hex) ? input.hex : null,
-	});
+  if (isFilm(input))
+    return drawFilm({
+      title: input.nameDa,
+      look: deriveFilmLook({ ...input, name: input.nameDa }),
+    })
+  return drawGoods({
+    title: input.nameDa,
+    categoryId: input.categoryId,
+    hex: isHexColour(input.hex) ? input.hex : null,
+  })
 }
