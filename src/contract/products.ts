@@ -69,15 +69,17 @@ export type Facets = z.infer<typeof facets>
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 /** A filter may be given several times, separated by commas: any of them matches. */
-const choices = z
-  .string()
-  .max(400)
-  .transform((text) =>
-    text
-      .split(',')
-      .map((choice) => choice.trim())
-      .filter(Boolean),
-  )
+const choicesUpTo = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((choice) => choice.trim())
+        .filter(Boolean),
+    )
+const choices = choicesUpTo(400)
 
 /** How `GET /products` may be narrowed, ordered and paged (design §5 'product list API'). */
 export const productQuery = z.object({
@@ -89,7 +91,7 @@ export const productQuery = z.object({
   finish: choices.optional(),
   color: choices.optional(),
   /** exact ids, in no order: what a cart, the favourites or a comparison show */
-  ids: choices
+  ids: choicesUpTo(8_000)
     .transform((ids) => ids.map(Number))
     .pipe(z.array(z.number().int().positive()).max(1000))
     .optional(),

@@ -1,0 +1,92 @@
+import { Trash2, Truck } from 'lucide-react'
+import { Link } from 'react-router'
+import { MAX_LINE_QUANTITY } from '#domain/cart.ts'
+import { deliveryText } from '#domain/delivery.ts'
+import { amount, number } from '#web/format.ts'
+import { useSettings } from '#web/layout/use-settings.ts'
+import { paths } from '#web/paths.ts'
+import { usePriceTag } from '#web/prices/use-price-tag.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
+import { ProductPicture } from '#web/shop/product-picture.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { QuantityField } from '#web/ui/quantity-field.tsx'
+import type { SoldRow } from './cart-rows.ts'
+import { cartActions } from './cart-store.ts'
+import { LinePoints } from './line-points.tsx'
+
+type CartLineItemProps = {
+  row: SoldRow
+  rows: readonly SoldRow[]
+  /** null for guests, who neither have nor see points */
+  balance: number | null
+  onRemove: (name: string) => void
+}
+
+/** A product in the cart: what it is, how soon it comes, how many, and what the line costs to the øre. */
+export function CartLineItem({ row, rows, balance, onRemove }: CartLineItemProps) {
+  const { line, product, priced } = row
+  const { delivery } = useSettings()
+  const vat = useVatView()
+  const change = (quantity: number) => {
+    cartActions.setQuantity(line, quantity)
+    if (quantity === 0) onRemove(product.nameDa)
+  }
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-4 border-b border-line py-5 sm:grid-cols-[7.5rem_1fr] sm:gap-x-6">
+      <Link
+        to={paths.product(product.kcwId)}
+        tabIndex={-1}
+        aria-hidden
+        className="film-light relative block aspect-[4/3] self-start bg-stage"
+      >
+        <ProductPicture picture={product.images[0]} missing="No Image" sizes="8rem" className="absolute inset-0 size-full text-2xs" />
+      </Link>
+      <div className="min-w-0">
+        <p className="code text-muted">SKU: {product.kcwId}</p>
+        <h2 className="mt-1 text-base leading-tight">
+          <Link to={paths.product(product.kcwId)} prefetch="intent" className="underline-offset-4 hover:underline">
+            {product.nameDa}
+          </Link>
+        </h2>
+        <p className="mt-0.5 text-xs text-muted">{product.series}</p>
+        <UnitPrice row={row} />
+        <p className="figures mt-2 flex items-center gap-2 text-xs">
+          <Truck size={16} aria-hidden className="shrink-0 text-muted" />
+          {deliveryText(priced, delivery)}
+        </p>
+        {balance !== null && <LinePoints row={row} rows={rows} balance={balance} />}
+      </div>
+      <div className="col-span-full flex items-center gap-2 sm:col-start-2">
+        <QuantityField label={`Antal ${product.nameDa}`} value={line.quantity} onChange={change} min={0} max={MAX_LINE_QUANTITY} />
+        <IconButton label={`Fjern ${product.nameDa} fra kurven`} onClick={() => change(0)}>
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+        <p className="figures ml-auto text-right text-base leading-tight font-bold" data-testid="line-total">
+          <span className="sr-only">Linje i alt </span>
+          {line.payWithPoints ? `${number(priced.pointsUsed)} point` : amount(vat.shown(priced.lineTotalOre))}
+          {!line.payWithPoints && <span className="block text-2xs font-normal text-muted">{vat.label}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function UnitPrice({ row: { line, product, priced } }: { row: SoldRow }) {
+  const tag = usePriceTag(product)
+  if (line.payWithPoints) return <p className="figures mt-2 text-sm">{number(priced.pointsCost)} point pr. stk.</p>
+  return (
+    <p className="figures mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+      <span>
+        {tag.price} <span className="text-muted">pr. stk.</span>
+      </span>
+      {tag.original && (
+        <s className="text-xs text-muted">
+          <span className="sr-only">Før </span>
+          {tag.original}
+        </s>
+      )}
+      {tag.percentOff > 0 && <Badge tone="signal">-{tag.percentOff} %</Badge>}
+    </p>
+  )
+}

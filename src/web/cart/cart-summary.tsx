@@ -1,0 +1,59 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import type { SessionUser } from '#contract/auth.ts'
+import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { paths } from '#web/paths.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import type { PricedCart } from './cart-rows.ts'
+import { FreeDelivery } from './free-delivery.tsx'
+
+type CartSummaryProps = { priced: PricedCart; user: SessionUser | null }
+
+/** What the cart costs, and the way on; when something is in the way of the checkout, what. */
+export function CartSummary({ priced, user }: CartSummaryProps) {
+  const { isExclVat } = useVatView()
+  const blocked = blockedBecause(priced, user)
+  return (
+    <section aria-labelledby="oversigt" className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start">
+      <h2 id="oversigt" className="mb-4 text-lg">
+        Ordreoversigt
+      </h2>
+      <OrderFigures figures={priced.order} showsPoints={user !== null} isExclVat={isExclVat} />
+      <div className="mt-5 mb-6 border-t border-line pt-4">
+        <FreeDelivery subtotalOre={priced.order.subtotalOre} />
+      </div>
+      {blocked ? (
+        <>
+          <p id="kassen-lukket" role="status" className="mb-3 text-sm font-semibold text-danger">
+            {blocked}
+          </p>
+          <Button variant="signal" size="lg" isWide disabled aria-describedby="kassen-lukket">
+            Gå til kassen
+          </Button>
+        </>
+      ) : (
+        <LinkButton to={paths.checkout()} variant="signal" size="lg" isWide>
+          Gå til kassen
+        </LinkButton>
+      )}
+      <Link
+        to={paths.products()}
+        prefetch="intent"
+        className="mt-3 inline-flex min-h-11 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline"
+      >
+        <ArrowLeft size={18} aria-hidden />
+        Fortsæt med at handle
+      </Link>
+    </section>
+  )
+}
+
+/** Why the cart cannot be ordered as it is (spec §5 'Cart'), or null. */
+export function blockedBecause({ missing, sold, order }: PricedCart, user: SessionUser | null): string | null {
+  if (missing.length > 0) return 'Fjern de varer, der ikke længere kan købes.'
+  if (order.pointsUsed > 0 && !user) return 'Du skal være logget ind for at betale med point'
+  if (sold.some(({ line, product }) => line.payWithPoints && !product.pointsEligible)) return 'En af varerne kan ikke betales med point.'
+  if (user && order.pointsUsed > user.points) return 'Du har ikke nok point til denne ordre'
+  return null
+}

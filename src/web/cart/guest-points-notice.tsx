@@ -1,0 +1,26 @@
+import { paths } from '#web/paths.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { SoldRow } from './cart-rows.ts'
+import { cartActions } from './cart-store.ts'
+
+/** For somebody who logged out with lines on points in the cart: log in again, or pay them with money. */
+export function GuestPointsNotice({ rows }: { rows: readonly SoldRow[] }) {
+  const onPoints = rows.filter(({ line }) => line.payWithPoints)
+  if (onPoints.length === 0) return null
+  const payWithMoney = () => {
+    for (const { line } of onPoints) cartActions.switchPayment(line)
+  }
+  return (
+    <Notice tone="warning" title="Du skal være logget ind for at betale med point" className="mb-5">
+      <div className="mt-3 flex flex-wrap gap-3">
+        <LinkButton size="sm" to={paths.login({ next: paths.cart() })}>
+          B2B Login
+        </LinkButton>
+        <Button size="sm" onClick={payWithMoney}>
+          Betal med penge i stedet
+        </Button>
+      </div>
+    </Notice>
+  )
+}

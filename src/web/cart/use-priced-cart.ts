@@ -1,0 +1,33 @@
+import type { SessionUser } from '#contract/auth.ts'
+import type { Cart } from '#domain/cart.ts'
+import { usePriceView } from '#web/session/price-view.ts'
+import { useSession } from '#web/session/session.ts'
+import { type PricedCart, priceCart } from './cart-rows.ts'
+import { useCart, useCartIsKnown } from './cart-store.ts'
+import { useCartProducts } from './use-cart-products.ts'
+
+/** `unknown` on the server and until this browser's cart is read; `loading` while products or the session are asked for. */
+export type CartState =
+  | Readonly<{ status: 'unknown'; cart: Cart }>
+  | Readonly<{ status: 'empty'; cart: Cart }>
+  | Readonly<{ status: 'loading'; cart: Cart }>
+  | Readonly<{ status: 'failed'; cart: Cart; retry: () => void }>
+  | Readonly<{ status: 'ready'; cart: Cart; priced: PricedCart; user: SessionUser | null; isRetailView: boolean }>
+
+/** The cart with everything it shows. `own` prices ignore the retail view: they are what is charged (design §5 'retail-price toggle'). */
+export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
+  const cart = useCart()
+  const isKnown = useCartIsKnown()
+  const session = useSession()
+  const { discountPercent: ownPercent, isRetailView } = usePriceView()
+  const products = useCartProducts(cart.map(({ productId }) => productId))
+  if (!isKnown) return { status: 'unknown', cart }
+  if (cart.length === 0) return { status: 'empty', cart }
+  if (products.isError && !products.data) return { status: 'failed', cart, retry: () => void products.refetch() }
+  if (!products.data || session.status === 'loading') return { status: 'loading', cart }
+  const discountPercent = isRetailView && prices === 'as-shown' ? 0 : ownPercent
+  const priced = priceCart(cart, products.data, discountPercent)
+  // a line from another tab whose product is still being asked for is not a product that is gone
+  if (products.isPlaceholderData && priced.missing.length > 0) return { status: 'loading', cart }
+  return { status: 'ready', cart, priced, user: session.user, isRetailView }
+}

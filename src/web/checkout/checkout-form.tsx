@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { SessionUser } from '#contract/auth.ts'
+import type { PaymentMethod } from '#domain/order-status.ts'
+import type { PricedCart } from '#web/cart/cart-rows.ts'
+import { blockedBecause } from '#web/cart/cart-summary.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ChangedFigures } from './changed-figures.tsx'
+import { type CheckoutField, type CheckoutFields, type CheckoutForm as Form, resolveCheckout } from './checkout-fields.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { CompanyFields } from './company-fields.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { keepDraft } from './form-draft.ts'
+import { startOfForm } from './form-start.ts'
+import { OrderButton } from './order-button.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { hasSameLines, type ShownOrder, shownCart } from './shown-order.ts'
+import type { OrderPlacement } from './use-place-order.ts'
+
+type CheckoutFormProps = { priced: PricedCart; user: SessionUser | null; placement: OrderPlacement }
+
+/** Delivery, payment and the order itself. What stands in the summary is what is sent, and what the server must agree to. */
+export function CheckoutForm({ priced, user, placement: { placing, place, dismissRefusal } }: CheckoutFormProps) {
+  const form = useForm<Form, unknown, CheckoutFields>({
+    resolver: resolveCheckout,
+    mode: 'onTouched',
+    defaultValues: startOfForm(user),
+  })
+  const { subscribe } = form
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe])
+
+  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('card')
+  const [accepted, setAccepted] = useState<ShownOrder | null>(null)
+  const orderButton = useRef<HTMLButtonElement>(null)
+  const own = shownCart(priced)
+  const refusal = placing.phase === 'editing' ? placing.refusal : null
+  const change = refusal?.kind === 'changed' && hasSameLines(refusal.before, own) ? refusal : null
+  const agreed = accepted && hasSameLines(accepted, own) ? accepted : own
+  const shown = change?.after ?? agreed
+  const isAllPoints = shown.lines.length > 0 && shown.lines.every((line) => line.payWithPoints)
+  const method = paymentMethod === 'invoice' && !user ? 'card' : paymentMethod
+  const blocked = blockedBecause(priced, user)
+
+  const submit = form.handleSubmit(async (fields) => {
+    if (blocked) {
+      toast.error(blocked)
+      return
+    }
+    const refused = await place({ fields, shown: agreed, paymentMethod: isAllPoints ? undefined : method })
+    if (refused?.kind !== 'fields') return
+    for (const [name, message] of Object.entries(refused.fields)) form.setError(name as CheckoutField, { message })
+    const [first] = Object.keys(refused.fields)
+    if (first) form.setFocus(first as CheckoutField)
+  })
+  const accept = () => {
+    setAccepted(change?.after ?? null)
+    dismissRefusal()
+    orderButton.current?.focus()
+  }
+
+  return (
+    <FormProvider {...form}>
+      {change && <ChangedFigures before={change.before} after={change.after} onAccept={accept} />}
+      <form noValidate onSubmit={submit} className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]">
+        <div className="grid content-start gap-10">
+          <DeliveryFields />
+          <CompanyFields />
+          {isAllPoints ? (
+            <p className="text-sm">Hele ordren betales med dine point. Der er ikke noget at betale i kroner.</p>
+          ) : (
+            <PaymentChoice value={method} onChange={setPaymentMethod} mayPayByInvoice={user !== null} />
+          )}
+        </div>
+        <CheckoutSummary shown={shown} showsPoints={user !== null}>
+          <OrderButton
+            ref={orderButton}
+            totalOre={shown.totalOre}
+            isBusy={placing.phase !== 'editing'}
+            isWaitingForYes={change !== null}
+            blocked={blocked}
+            refusal={refusal && refusal.kind !== 'changed' ? refusal : null}
+            onHelped={dismissRefusal}
+          />
+        </CheckoutSummary>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { deliveryText } from '#domain/delivery.ts'
+import { amount, number } from '#web/format.ts'
+import { useSettings } from '#web/layout/use-settings.ts'
+import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { paths } from '#web/paths.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
+import type { ShownOrder } from './shown-order.ts'
+
+type CheckoutSummaryProps = { shown: ShownOrder; showsPoints: boolean; children: ReactNode }
+
+/** What is being ordered, when it comes and what it costs, with the way to order it below. */
+export function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummaryProps) {
+  const { delivery } = useSettings()
+  const { isExclVat } = useVatView()
+  return (
+    <section aria-labelledby="din-ordre" className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="din-ordre" className="text-lg">
+          Din ordre
+        </h2>
+        <Link to={paths.cart()} className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4">
+          Ret kurven
+        </Link>
+      </div>
+      <ul className="border-t border-line">
+        {shown.lines.map((line) => (
+          <li
+            key={`${line.productId}-${line.payWithPoints}`}
+            className="figures grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 text-sm"
+          >
+            <p className="min-w-0">
+              <span className="font-semibold">{number(line.quantity)} × </span>
+              {line.nameDa}
+            </p>
+            <p className="text-right font-semibold">
+              {line.payWithPoints ? `${number(line.pointsUsed)} point` : amount(line.lineTotalOre)}
+            </p>
+            <p className="col-span-full text-xs text-muted">{deliveryText(line, delivery)}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <OrderFigures figures={shown} showsPoints={showsPoints} isExclVat={isExclVat} />
+      </div>
+      <div className="mt-6">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { SessionUser } from '#contract/auth.ts'
+import { type CheckoutForm, EMPTY_FORM } from './checkout-fields.ts'
+import { readDraft } from './form-draft.ts'
+
+/** What stands in the form at first: the customer's profile and last references, and over it what was typed before a reload. */
+export function startOfForm(user: SessionUser | null): CheckoutForm {
+  return { ...EMPTY_FORM, ...(user && profileOf(user)), ...readDraft() }
+}
+
+function profileOf(user: SessionUser): Partial<CheckoutForm> {
+  return {
+    customerName: user.name,
+    customerEmail: user.email,
+    customerPhone: user.phone ?? '',
+    shippingAddress: user.address ?? '',
+    shippingPostalCode: user.postalCode ?? '',
+    shippingCity: user.city ?? '',
+    company: user.company ?? '',
+    reference: user.lastReference ?? '',
+    receiver: user.lastReceiver ?? '',
+    ean: user.lastEan ?? '',
+  }
+}

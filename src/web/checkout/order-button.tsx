@@ -1,0 +1,65 @@
+import type { Ref } from 'react'
+import { Link } from 'react-router'
+import { amount } from '#web/format.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { OrderRefusal } from './order-refusal.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
+
+type OrderButtonProps = {
+  ref: Ref<HTMLButtonElement>
+  totalOre: number
+  isBusy: boolean
+  /** figures have changed, and the customer has not said yes to them yet */
+  isWaitingForYes: boolean
+  blocked: string | null
+  refusal: Exclude<OrderRefusal, { kind: 'changed' }> | null
+  onHelped: () => void
+}
+
+/** The button that orders. Its words name the duty to pay, as the law asks where consumers buy. */
+export function OrderButton({ ref, totalOre, isBusy, isWaitingForYes, blocked, refusal, onHelped }: OrderButtonProps) {
+  return (
+    <>
+      {refusal && <RefusalNotice refusal={refusal} onHelped={onHelped} />}
+      {blocked && (
+        <p id="ordre-lukket" role="status" className="mb-3 text-sm font-semibold text-danger">
+          {blocked}
+        </p>
+      )}
+      <p className="mb-4 text-xs text-muted">
+        Når du bestiller, accepterer du vores{' '}
+        <Link to={paths.terms()} target="_blank" className="font-semibold text-ink underline underline-offset-2">
+          handelsbetingelser
+        </Link>
+        . Handler du som forbruger, har du 14 dages{' '}
+        <Link to={`${paths.terms()}#fortrydelse`} target="_blank" className="font-semibold text-ink underline underline-offset-2">
+          fortrydelsesret
+        </Link>
+        .
+      </p>
+      <Button
+        ref={ref}
+        type="submit"
+        variant="signal"
+        size="lg"
+        isWide
+        isBusy={isBusy}
+        busyText="Behandler..."
+        disabled={blocked !== null || isWaitingForYes}
+        aria-describedby={blocked ? 'ordre-lukket' : undefined}
+      >
+        {totalOre > 0 ? `Bestil og betal ${amount(totalOre)}` : 'Bestil'}
+      </Button>
+      {isWaitingForYes && (
+        <p className="mt-3 text-xs text-muted">
+          Godkend først{' '}
+          <a href="#aendret" className="underline">
+            de nye tal
+          </a>
+          .
+        </p>
+      )}
+    </>
+  )
+}

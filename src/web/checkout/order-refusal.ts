@@ -1,0 +1,51 @@
+import type { ChangedOrder } from '#contract/orders.ts'
+import { ApiError } from '#web/api.ts'
+import { type CheckoutField, isCheckoutField } from './checkout-fields.ts'
+import { type ShownLine, type ShownOrder, shownChange } from './shown-order.ts'
+
+/** Why an order was not placed, as far as the checkout can help with it. */
+export type OrderRefusal =
+  | Readonly<{ kind: 'changed'; before: ShownOrder; after: ShownOrder }>
+  /** lines that cannot be had at all, or not on points */
+  | Readonly<{ kind: 'lines'; way: 'remove' | 'pay-with-money'; message: string; lines: readonly ShownLine[] }>
+  | Readonly<{ kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>> }>
+  | Readonly<{ kind: 'already-sent' }>
+  | Readonly<{ kind: 'other'; message: string }>
+
+const NO_MESSAGE = 'Der opstod en fejl ved oprettelse af ordre'
+const THROWN = 'Der opstod en fejl. Prøv venligst igen.'
+
+/** Reads what went wrong while placing the order that was shown (spec §8 'Cart, product and checkout'). */
+export function readRefusal(error: unknown, shown: ShownOrder): OrderRefusal {
+  if (!(error instanceof ApiError)) return { kind: 'other', message: THROWN }
+  const message = messageOf(error)
+  switch (error.code) {
+    case 'order_changed':
+      return { kind: 'changed', before: shown, after: shownChange((error.body as { order: ChangedOrder }).order, shown) }
+    case 'product_unavailable':
+    case 'product_not_found':
+      return { kind: 'lines', way: 'remove', message, lines: linesNamed(error, shown) }
+    case 'not_points_eligible':
+      return { kind: 'lines', way: 'pay-with-money', message, lines: linesNamed(error, shown) }
+    case 'idempotency_key_reused':
+      return { kind: 'already-sent' }
+    case 'invalid_input': {
+      const fields = Object.fromEntries(Object.entries(error.fields).filter(([name]) => isCheckoutField(name)))
+      return Object.keys(fields).length > 0 ? { kind: 'fields', message, fields } : { kind: 'other', message }
+    }
+    default:
+      return { kind: 'other', message }
+  }
+}
+
+/** The server's own words; an answer without any has the client's stand-in, which no customer should read. */
+function messageOf({ body }: ApiError): string {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
+  return typeof message === 'string' && message ? message : NO_MESSAGE
+}
+
+/** Refused lines are named by their place in the order: `items.2.id`. */
+function linesNamed({ fields }: ApiError, { lines }: ShownOrder): ShownLine[] {
+  const places = Object.keys(fields).map((name) => Number(/^items\.(\d+)\./.exec(name)?.[1] ?? -1))
+  return places.flatMap((place) => lines[place] ?? [])
+}

@@ -1,0 +1,44 @@
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/order-status.ts'
+import { useSettings } from '#web/layout/use-settings.ts'
+import { RadioRow } from '#web/ui/field.tsx'
+
+type PaymentChoiceProps = {
+  value: PaymentMethod
+  onChange: (method: PaymentMethod) => void
+  /** invoices are for approved customers (spec §9 'Payment methods') */
+  mayPayByInvoice: boolean
+}
+
+/** How the order is to be paid, honest about when. */
+export function PaymentChoice({ value, onChange, mayPayByInvoice }: PaymentChoiceProps) {
+  const { takesPaymentsOnline } = useSettings()
+  const later = takesPaymentsOnline ? undefined : 'Trækkes ikke nu: du får besked om betaling, når vi har set ordren'
+  const methods = [
+    { method: 'card', detail: later },
+    { method: 'mobilepay', detail: later },
+    ...(mayPayByInvoice ? [{ method: 'invoice', detail: 'Vi sender en faktura til dit firma' } as const] : []),
+  ] as const
+  return (
+    <fieldset>
+      <legend className="display mb-2 text-lg">Betaling</legend>
+      <div className="border-t border-line">
+        {methods.map(({ method, detail }) => (
+          <RadioRow
+            key={method}
+            name="paymentMethod"
+            value={method}
+            title={PAYMENT_METHOD_LABELS[method]}
+            detail={detail}
+            checked={value === method}
+            onChange={() => onChange(method)}
+          />
+        ))}
+      </div>
+      {!takesPaymentsOnline && value !== 'invoice' && (
+        <p className="mt-3 text-sm text-muted">
+          Der bliver ikke trukket penge, når du bestiller. Ordren står som ubetalt, og vi kontakter dig med betalingen, før vi sender.
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,99 @@
+import type { BodyIn } from '#contract/call.ts'
+import type { ChangedOrder, orderCalls } from '#contract/orders.ts'
+import { krToOre, oreToKr } from '#domain/money.ts'
+import type { PricedOrder } from '#domain/price-order.ts'
+import { unitPriceAfter } from '#domain/pricing.ts'
+import type { PricedCart } from '#web/cart/cart-rows.ts'
+import type { Figures } from '#web/orders/order-figures.tsx'
+
+export type OrderBody = BodyIn<(typeof orderCalls)['placeOrder']>
+
+/** A line as the checkout shows it; `unitOre` is the price of one after promotion and discount. */
+export type ShownLine = Readonly<{
+  productId: number
+  kcwId: string
+  nameDa: string
+  quantity: number
+  payWithPoints: boolean
+  unitOre: number
+  lineTotalOre: number
+  pointsUsed: number
+  shipsNow: number
+  shipsLater: number
+}>
+
+/** Everything the customer says yes to: its figures are sent along and checked by the server. */
+export type ShownOrder = Figures & Readonly<{ lines: readonly ShownLine[]; discountPercent: number }>
+
+/** What the checkout shows of the cart as this browser prices it. */
+export function shownCart({ sold, order }: PricedCart): ShownOrder {
+  return {
+    ...figuresOf(order),
+    discountPercent: order.discountPercent,
+    lines: sold.map(({ line, product, priced }) => ({
+      productId: product.id,
+      kcwId: product.kcwId,
+      nameDa: product.nameDa,
+      quantity: line.quantity,
+      payWithPoints: line.payWithPoints,
+      unitOre: unitPriceAfter(priced.unitPriceOre, { promotionPercent: priced.promotionPercent, discountPercent: order.discountPercent }),
+      lineTotalOre: priced.lineTotalOre,
+      pointsUsed: priced.pointsUsed,
+      shipsNow: priced.shipsNow,
+      shipsLater: priced.shipsLater,
+    })),
+  }
+}
+
+/** The same of the server's new figures; points per line are what the order uses, which has no other lines on points changed. */
+export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrder {
+  const discountPercent = change.discount
+  return {
+    subtotalOre: krToOre(change.subtotal),
+    shippingOre: krToOre(change.shipping),
+    savingsOre: krToOre(change.savings),
+    totalOre: krToOre(change.total),
+    pointsUsed: change.pointsUsed,
+    pointsEarned: change.pointsEarned,
+    discountPercent,
+    lines: change.items.map((item) => ({
+      productId: item.id,
+      kcwId: item.kcwId,
+      nameDa: item.nameDa,
+      quantity: item.quantity,
+      payWithPoints: item.payWithPoints,
+      unitOre: item.payWithPoints ? 0 : unitPriceAfter(krToOre(item.price), { promotionPercent: item.promotion, discountPercent }),
+      lineTotalOre: krToOre(item.lineTotal),
+      pointsUsed: before.lines.find((line) => line.productId === item.id && line.payWithPoints === item.payWithPoints)?.pointsUsed ?? 0,
+      shipsNow: item.shipsNow,
+      shipsLater: item.shipsLater,
+    })),
+  }
+}
+
+/** The lines and figures of an order going in, in kroner. */
+export function toOrderFigures(
+  shown: ShownOrder,
+): Omit<OrderBody, 'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress' | 'shippingPostalCode' | 'shippingCity'> {
+  return {
+    items: shown.lines.map(({ productId, quantity, payWithPoints }) => ({ id: productId, quantity, payWithPoints })),
+    subtotal: oreToKr(shown.subtotalOre),
+    shipping: oreToKr(shown.shippingOre),
+    savings: oreToKr(shown.savingsOre),
+    total: oreToKr(shown.totalOre),
+    discount: shown.discountPercent,
+    pointsUsed: shown.pointsUsed,
+    pointsEarned: shown.pointsEarned,
+  }
+}
+
+/** True when both are about the same lines, whatever they cost. */
+export function hasSameLines(a: ShownOrder, b: ShownOrder): boolean {
+  const key = ({ lines }: ShownOrder) =>
+    lines.map(({ productId, quantity, payWithPoints }) => [productId, quantity, payWithPoints]).join(';')
+  return key(a) === key(b)
+}
+
+function figuresOf({ subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned }: PricedOrder): Figures {
+  return { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned }
+}

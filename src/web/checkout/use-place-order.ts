@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PaymentMethod } from '#domain/order-status.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { cartActions } from '#web/cart/cart-store.ts'
+import { refreshCartProducts } from '#web/cart/use-cart-products.ts'
+import { paths } from '#web/paths.ts'
+import { refreshUser } from '#web/session/session.ts'
+import { toast } from '#web/ui/toast.ts'
+import { attemptKey, endAttempt } from './attempt-key.ts'
+import type { CheckoutFields } from './checkout-fields.ts'
+import { forgetDraft } from './form-draft.ts'
+import { type OrderRefusal, readRefusal } from './order-refusal.ts'
+import { type ShownOrder, toOrderFigures } from './shown-order.ts'
+
+/** How long a customer reads that the order is placed before Mine Ordrer opens (spec §2 'Checkout'). */
+const SUCCESS_SHOWN_MS = 1500
+
+export type Placing =
+  | Readonly<{ phase: 'editing'; refusal: OrderRefusal | null }>
+  | Readonly<{ phase: 'submitting' }>
+  | Readonly<{ phase: 'placed'; orderNumber: string }>
+
+type Placement = Readonly<{ fields: CheckoutFields; shown: ShownOrder; paymentMethod: PaymentMethod | undefined }>
+
+export type OrderPlacement = ReturnType<typeof usePlaceOrder>
+
+/** Places orders one at a time; after success the cart is cleared and the order shown. */
+export function usePlaceOrder() {
+  const navigate = useNavigate()
+  const [placing, setPlacing] = useState<Placing>({ phase: 'editing', refusal: null })
+  // state is too late for the second click of a double click
+  const isUnderWay = useRef(false)
+
+  const place = async ({ fields, shown, paymentMethod }: Placement): Promise<OrderRefusal | null> => {
+    if (isUnderWay.current) return null
+    isUnderWay.current = true
+    setPlacing({ phase: 'submitting' })
+    try {
+      const body = { ...fields, ...toOrderFigures(shown), ...(paymentMethod && { paymentMethod }) }
+      const placed = await browserApi.placeOrder({ body }, { headers: { 'Idempotency-Key': attemptKey() } })
+      setPlacing({ phase: 'placed', orderNumber: placed.orderNumber })
+      endAttempt()
+      forgetDraft()
+      cartActions.clear()
+      toast.success(placed.message)
+      if (placed.confirmationToken) await navigate(paths.guestOrder(placed.confirmationToken), { replace: true })
+      else await goToOwnOrders()
+      return null
+    } catch (error) {
+      const refusal = readRefusal(error, shown)
+      if (refusal.kind === 'already-sent') endAttempt()
+      else if (error instanceof ApiError && error.code === 'too_few_points') void refreshUser()
+      else if (refusal.kind === 'changed' || refusal.kind === 'lines') refreshCartProducts()
+      setPlacing({ phase: 'editing', refusal })
+      isUnderWay.current = false
+      return refusal
+    }
+  }
+
+  const goToOwnOrders = async () => {
+    await Promise.all([refreshUser(), new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))])
+    await navigate(paths.orders(), { replace: true })
+  }
+
+  return { placing, place, dismissRefusal: () => setPlacing({ phase: 'editing', refusal: null }) }
+}

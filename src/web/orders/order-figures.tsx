@@ -1,0 +1,64 @@
+import { netOfGross, vatOfGross } from '#domain/vat.ts'
+import { amount, number } from '#web/format.ts'
+import { classes } from '#web/ui/classes.ts'
+
+/** The sums of a cart or an order, in øre and points. */
+export type Figures = Readonly<{
+  subtotalOre: number
+  shippingOre: number
+  savingsOre: number
+  totalOre: number
+  pointsUsed: number
+  pointsEarned: number
+}>
+
+type OrderFiguresProps = {
+  figures: Figures
+  /** points are the customers' own: guests never see them */
+  showsPoints: boolean
+  /** true when the earned points already are on the account */
+  pointsAreCredited?: boolean
+  /** shows what adds up to the total without VAT, and the VAT as a line of its own; the total is the same */
+  isExclVat?: boolean
+}
+
+/** Subtotal to total with the VAT inside it; every amount is exactly what is to be paid (design §5 'rounding'). */
+export function OrderFigures({ figures, showsPoints, pointsAreCredited = false, isExclVat = false }: OrderFiguresProps) {
+  const { shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = figures
+  const shown = isExclVat ? netOfGross : (ore: number) => ore
+  const vatOre = vatOfGross(totalOre)
+  // the parts add up to the øre: what rounding leaves over is in the subtotal
+  const subtotalOre = shown(totalOre) - shown(shippingOre)
+  return (
+    <dl className="figures text-sm">
+      <Row label={isExclVat ? 'Subtotal ekskl. moms' : 'Subtotal'} value={amount(subtotalOre)} />
+      {savingsOre > 0 && <Row label="Du sparer" value={amount(shown(savingsOre))} className="text-success" />}
+      <Row label="Levering" value={shippingOre === 0 ? 'Gratis' : amount(shown(shippingOre))} />
+      {isExclVat && <Row label="Moms (25%)" value={amount(vatOre)} />}
+      {showsPoints && pointsUsed > 0 && <Row label="Betales med point" value={`${number(pointsUsed)} point`} />}
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lg font-bold">
+        <dt>{isExclVat ? 'I alt inkl. moms' : 'I alt'}</dt>
+        <dd className="text-right" data-testid="total">
+          {amount(totalOre)}
+        </dd>
+      </div>
+      {!isExclVat && <Row label="heraf moms (25%)" value={amount(vatOre)} className="text-xs text-muted" />}
+      {showsPoints && pointsEarned > 0 && (
+        <Row
+          label={pointsAreCredited ? 'Optjent' : 'Du optjener, når ordren er betalt'}
+          value={`${number(pointsEarned)} point`}
+          className="mt-2 border-t border-line pt-3"
+        />
+      )}
+    </dl>
+  )
+}
+
+function Row({ label, value, className }: { label: string; value: string; className?: string }) {
+  return (
+    <div className={classes('flex items-baseline justify-between gap-4 py-1', className)}>
+      <dt>{label}</dt>
+      <dd className="text-right">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { krToOre } from '#domain/money.ts'
+import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/order-status.ts'
+import { dateAndTime } from '#web/format.ts'
+import { OrderFigures } from './order-figures.tsx'
+import { OrderLines } from './order-lines.tsx'
+
+/** An order in full: lines, sums, where it goes and how it is paid. */
+export function OrderView({ order, showsPoints }: { order: Order; showsPoints: boolean }) {
+  return (
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem] print:grid-cols-[1fr_16rem]">
+      <OrderLines order={order} />
+      <div className="grid content-start gap-8">
+        <OrderFigures
+          figures={{
+            subtotalOre: krToOre(order.subtotal),
+            shippingOre: krToOre(order.shipping),
+            savingsOre: krToOre(order.savings),
+            totalOre: krToOre(order.total),
+            pointsUsed: order.pointsUsed,
+            pointsEarned: order.pointsEarned,
+          }}
+          showsPoints={showsPoints}
+          pointsAreCredited={order.pointsCredited}
+        />
+        <dl className="grid gap-4 text-sm">
+          <Fact label="Leveres til">
+            {[order.company, order.customerName].filter(Boolean).join(', ')}
+            <br />
+            {order.shippingAddress}
+            <br />
+            {order.shippingPostalCode} {order.shippingCity}
+          </Fact>
+          <Fact label="Kontakt">
+            {order.customerEmail}
+            <br />
+            {order.customerPhone}
+          </Fact>
+          <Fact label="Betaling">
+            {PAYMENT_METHOD_LABELS[order.paymentMethod]}, {PAYMENT_STATUS_LABELS[order.paymentStatus].toLowerCase()}
+          </Fact>
+          {order.reference && <Fact label="Jeres reference/rekvisition">{order.reference}</Fact>}
+          {order.receiver && <Fact label="Modtager">{order.receiver}</Fact>}
+          {order.ean && <Fact label="EAN-nummer">{order.ean}</Fact>}
+          {order.notes && <Fact label="Bemærkninger">{order.notes}</Fact>}
+          <Fact label="Bestilt">{dateAndTime(order.createdAt)}</Fact>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="figures border-t border-line pt-3">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="mt-0.5 whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}
