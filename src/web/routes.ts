@@ -4,6 +4,9 @@ export default [
   index('shop/home.tsx'),
   route('produkter', 'shop/product-list.tsx'),
   route('produkt/:id', 'shop/product-detail.tsx'),
+  route('kurv', 'shop/cart.tsx'),
+  route('checkout', 'shop/checkout.tsx'),
+  route('ordre/:token', 'shop/guest-order.tsx'),
 
   route('om-os', 'content/about.tsx'),
   route('kontakt', 'content/contact.tsx'),
