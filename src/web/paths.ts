@@ -33,6 +33,7 @@ export const paths = {
   accountSettings: () => '/konto/indstillinger',
   orders: () => '/ordrer',
   favourites: () => '/favoritter',
+  quickOrder: () => '/hurtigbestilling',
   faq: () => '/faq',
   privacy: () => '/privatlivspolitik',
   terms: () => '/vilkaar',

@@ -20,6 +20,9 @@ export default [
 
   route('login', 'account/login.tsx'),
   route('register', 'account/register.tsx'),
+  route('forgot-password', 'account/forgot-password.tsx'),
+  route('reset-password', 'account/reset-password.tsx'),
+  route('verify-email', 'account/verify-email.tsx'),
 
   route('*', 'content/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,38 +1,173 @@
-import { Article, ArticlePart } from '#web/content/article.tsx'
-import { useSettings } from '#web/layout/use-settings.ts'
+import { useCallback, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { browserApi } from '#web/api.ts'
+import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
 import { paths } from '#web/paths.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TOAST_DURATIONS, toast } from '#web/ui/toast.ts'
+import { AuthPage } from './auth-page.tsx'
+import { Benefits } from './benefits.tsx'
+import { cvrHint } from './cvr-hint.ts'
+import { PasswordField, PasswordMeter } from './password-field.tsx'
+import { Registered } from './registered.tsx'
+import { EMPTY_REGISTRATION, REGISTRATION_FIELDS, type RegistrationForm, resolveRegistration } from './registration-form.ts'
+import { showRefusedFields } from './schema-form.ts'
 
 export default function Register() {
-  const { company, tierDiscounts } = useSettings()
+  const [registeredEmail, setRegisteredEmail] = useState<string | null>(null)
+  if (registeredEmail !== null) return <Registered email={registeredEmail} />
   return (
-    <Article
+    <AuthPage
       title="Opret B2B Konto"
-      lead="Online oprettelse åbner snart. Indtil da opretter vi dig over telefonen."
+      lead="Til dig, der lægger folie for at leve af det. Vi godkender din konto, og så ser du dine egne priser."
       path={paths.register()}
+      aside={<Benefits />}
     >
-      <ArticlePart title="Det får du">
-        <ul>
-          {Object.entries(tierDiscounts).map(([tier, percent]) => (
-            <li key={tier}>
-              {tier}: {percent} % rabat på alt
-            </li>
-          ))}
-          <li>Point på hver rulle: Ti point er en gratis rulle</li>
-          <li>Betaling på faktura</li>
-        </ul>
-      </ArticlePart>
-      <ArticlePart title="Sådan gør du">
-        <p>
-          Hav firmanavn og CVR-nummer klar, og ring på {company.phone}, eller skriv til{' '}
-          <a href={`mailto:${company.email}`}>{company.email}</a>.
-        </p>
-        <p>
-          <LinkButton to={paths.products()} variant="signal">
-            Fortsæt som gæst
-          </LinkButton>
-        </p>
-      </ArticlePart>
-    </Article>
+      <Form onRegistered={setRegisteredEmail} />
+    </AuthPage>
+  )
+}
+
+function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm<RegistrationForm>({
+    defaultValues: EMPTY_REGISTRATION,
+    resolver: resolveRegistration,
+    mode: 'onTouched',
+  })
+  const [cvr, postalCode, city, password] = useWatch({ control, name: ['cvr', 'postalCode', 'city', 'password'] })
+  const setCity = useCallback((found: string) => setValue('city', found), [setValue])
+  const { isUnknown } = useCityLookup({ postalCode, city, setCity })
+  const errorOf = (name: keyof RegistrationForm) => formState.errors[name]?.message
+
+  const submit = handleSubmit(async ({ confirmation: _confirmation, terms: _terms, ...fields }) => {
+    setRefusal(null)
+    try {
+      const { message } = await browserApi.register({ body: fields })
+      toast.success(message || 'Registrering succesfuldt. Afventer godkendelse.', TOAST_DURATIONS.registration)
+      onRegistered(fields.email.trim())
+    } catch (error) {
+      const message = messageOf(error, 'Registrering fejlede')
+      setRefusal(message)
+      toast.error(message)
+      showRefusedFields(error, REGISTRATION_FIELDS, setError)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Opret konto" className="grid gap-5 sm:grid-cols-6">
+      {refusal && <Notice tone="danger" title={refusal} className="sm:col-span-6" />}
+      <TextField {...register('company')} label="Firma" autoComplete="organization" error={errorOf('company')} className="sm:col-span-6" />
+      <TextField
+        {...register('cvr')}
+        label="CVR-nummer"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        hint={<span aria-live="polite">{cvrHint(cvr)}</span>}
+        error={errorOf('cvr')}
+        className="sm:col-span-3"
+      />
+      <TextField
+        {...register('phone')}
+        label="Telefon"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errorOf('phone')}
+        className="sm:col-span-3"
+      />
+      <TextField {...register('name')} label="Navn" autoComplete="name" error={errorOf('name')} className="sm:col-span-6" />
+      <TextField
+        {...register('email')}
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errorOf('email')}
+        className="sm:col-span-6"
+      />
+      <TextField
+        {...register('address')}
+        label="Adresse"
+        autoComplete="street-address"
+        error={errorOf('address')}
+        className="sm:col-span-6"
+      />
+      <TextField
+        {...register('postalCode')}
+        label="Postnummer"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={4}
+        isOptional
+        hint={isUnknown ? 'Vi kender ikke det postnummer.' : undefined}
+        error={errorOf('postalCode')}
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...register('city')}
+        label="By"
+        autoComplete="address-level2"
+        isOptional
+        error={errorOf('city')}
+        className="sm:col-span-4"
+      />
+      <div className="sm:col-span-3">
+        <PasswordField
+          {...register('password', { deps: ['confirmation'] })}
+          label="Adgangskode"
+          autoComplete="new-password"
+          hint="Mindst 6 tegn."
+          error={errorOf('password')}
+        />
+        <PasswordMeter password={password} />
+      </div>
+      <PasswordField
+        {...register('confirmation')}
+        label="Gentag adgangskode"
+        autoComplete="new-password"
+        error={errorOf('confirmation')}
+        className="sm:col-span-3"
+      />
+      <Checkbox
+        {...register('terms')}
+        label={
+          <>
+            Jeg accepterer{' '}
+            <Link to={paths.terms()} target="_blank" className="font-semibold underline underline-offset-4">
+              vilkår og betingelser
+            </Link>{' '}
+            og har læst{' '}
+            <Link to={paths.privacy()} target="_blank" className="font-semibold underline underline-offset-4">
+              privatlivspolitikken
+            </Link>
+          </>
+        }
+        error={errorOf('terms')}
+        className="sm:col-span-6"
+      />
+      <Button
+        type="submit"
+        variant="signal"
+        size="lg"
+        isWide
+        isBusy={formState.isSubmitting}
+        busyText="Opretter..."
+        className="sm:col-span-6"
+      >
+        Opret B2B Konto
+      </Button>
+      <p className="text-sm text-muted sm:col-span-6">
+        Har du allerede en konto?{' '}
+        <Link to={paths.login()} className="font-semibold text-ink underline underline-offset-4">
+          Log ind
+        </Link>
+      </p>
+    </form>
   )
 }

@@ -4,9 +4,12 @@ import { Link, NavLink } from 'react-router'
 import { countUnits } from '#domain/cart.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { paths } from '#web/paths.ts'
+import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
 import { useSession } from '#web/session/session.ts'
 import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Logo } from './logo.tsx'
+import { PriceBar } from './price-bar.tsx'
+import { UserMenu } from './user-menu.tsx'
 
 const NAVIGATION = [
   { label: 'Forside', to: paths.home() },
@@ -19,7 +22,8 @@ const NAVIGATION = [
 export function Header({ shopName }: { shopName: string }) {
   const session = useSession()
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-ground">
+    <header className="sticky top-0 z-40 border-b border-line bg-ground md:-top-(--price-bar-height)">
+      <PriceBar />
       <div className="wrap flex h-(--header-height) items-center gap-2 sm:gap-4">
         <Link to={paths.home()} className="mr-auto inline-flex min-h-11 items-center" aria-label={`${shopName}, til forsiden`}>
           <Logo name={shopName} />
@@ -40,11 +44,15 @@ export function Header({ shopName }: { shopName: string }) {
             ))}
           </ul>
         </nav>
-        {session.status !== 'customer' && (
-          <LinkButton to={paths.login()} size="sm" className="guest-only max-xs:hidden">
-            B2B Login
-          </LinkButton>
-        )}
+        <div className="visitor-slot">
+          {session.status === 'customer' ? (
+            <UserMenu user={session.user} />
+          ) : (
+            <LinkButton to={paths.login()} size="sm" isWide className="guest-only whitespace-nowrap max-xs:hidden">
+              B2B Login
+            </LinkButton>
+          )}
+        </div>
         <CartLink />
         <MobileMenu isGuest={session.status !== 'customer'} />
       </div>
@@ -104,11 +112,15 @@ function MobileMenu({ isGuest }: { isGuest: boolean }) {
               </li>
             ))}
           </ul>
-          {isGuest && (
-            <LinkButton to={paths.login()} onClick={close} variant="solid" size="lg" isWide className="guest-only mt-8">
-              B2B Login
-            </LinkButton>
-          )}
+          <div className="mt-8 grid gap-3">
+            <RetailSwitch isWide />
+            <VatSwitch isWide />
+            {isGuest && (
+              <LinkButton to={paths.login()} onClick={close} variant="solid" size="lg" isWide className="guest-only">
+                B2B Login
+              </LinkButton>
+            )}
+          </div>
         </nav>
       </div>
     </div>

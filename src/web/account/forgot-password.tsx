@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { browserApi } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { showRefusedFields } from './schema-form.ts'
+
+export default function ForgotPassword() {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({ defaultValues: { email: '' } })
+
+  const submit = handleSubmit(async (body) => {
+    setRefusal(null)
+    try {
+      setAnswer((await browserApi.forgotPassword({ body })).message)
+    } catch (error) {
+      setRefusal(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      showRefusedFields(error, ['email'], setError)
+    }
+  })
+
+  return (
+    <AuthPage
+      title="Glemt adgangskode"
+      lead="Skriv din e-mail, så sender vi et link til at vælge en ny adgangskode."
+      path={paths.forgotPassword()}
+    >
+      {answer ? (
+        <Notice tone="success" title="Tjek din indbakke" isAlert>
+          {answer}
+        </Notice>
+      ) : (
+        <form onSubmit={submit} noValidate aria-label="Glemt adgangskode" className="grid gap-5">
+          {refusal && <Notice tone="danger" title={refusal} isAlert />}
+          <TextField
+            {...register('email', { required: 'Skriv din e-mail.' })}
+            label="E-mail"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            error={formState.errors.email?.message}
+          />
+          <Button type="submit" variant="signal" size="lg" isWide isBusy={formState.isSubmitting} busyText="Sender...">
+            Send link
+          </Button>
+        </form>
+      )}
+      <LinkButton to={paths.login()} variant="quiet" className="mt-6 -ml-5">
+        Tilbage til login
+      </LinkButton>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+/** The token of a mailed link. It is taken out of the address at once, so that it stays in no history and no log. */
+export function useMailedToken(): string | null {
+  const [params] = useSearchParams()
+  const [token] = useState(() => params.get('token'))
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const isInAddress = params.has('token')
+  useEffect(() => {
+    if (isInAddress) void navigate(pathname, { replace: true, preventScrollReset: true })
+  }, [isInAddress, navigate, pathname])
+  return token
+}

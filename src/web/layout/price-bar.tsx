@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
+import { useSession } from '#web/session/session.ts'
+import { useRootData } from './use-settings.ts'
+
+/** The narrow row above the header: what the shop promises, and how prices are shown. It scrolls away; the header stays. */
+export function PriceBar() {
+  const { status } = useSession()
+  const delivery = useRootData()?.settings.delivery.home
+  return (
+    <div className="hidden border-b border-line bg-sunk md:block">
+      <div className="wrap flex h-(--price-bar-height) items-center gap-4 text-2xs">
+        {status === 'customer' ? (
+          <Link to={paths.quickOrder()} prefetch="intent" className="mr-auto py-1.5 font-semibold underline-offset-4 hover:underline">
+            Hurtigbestilling
+          </Link>
+        ) : (
+          <p className="mr-auto truncate text-muted">
+            {delivery && `Levering på ${delivery} hverdage · Gratis levering ved køb over 2000 kr`}
+          </p>
+        )}
+        <RetailSwitch />
+        <VatSwitch />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { setRetailView, useRetailView } from '#web/session/retail-view.ts'
+import { useSession } from '#web/session/session.ts'
+import { Segments } from '#web/ui/segments.tsx'
+import { showPricesExclVat, useVatView } from './vat-view.ts'
+
+/** Own prices or retail prices, for customers only (spec §2 'Header', §4 'Price display'). */
+export function RetailSwitch({ isWide }: { isWide?: boolean }) {
+  const { status } = useSession()
+  const isRetailView = useRetailView()
+  if (status !== 'customer') return null
+  return (
+    <Segments
+      label="Vis priser"
+      isWide={isWide}
+      value={isRetailView ? 'retail' : 'own'}
+      onChange={(view) => setRetailView(view === 'retail')}
+      choices={[
+        { value: 'own', label: 'Dine priser' },
+        { value: 'retail', label: 'Detailpriser' },
+      ]}
+    />
+  )
+}
+
+/** Prices with or without VAT, for everybody. */
+export function VatSwitch({ isWide }: { isWide?: boolean }) {
+  const { isExclVat } = useVatView()
+  return (
+    <Segments
+      label="Moms i priser"
+      isWide={isWide}
+      value={isExclVat ? 'excl' : 'incl'}
+      onChange={(view) => void showPricesExclVat(view === 'excl')}
+      choices={[
+        { value: 'incl', label: 'inkl. moms' },
+        { value: 'excl', label: 'ekskl. moms' },
+      ]}
+    />
+  )
+}

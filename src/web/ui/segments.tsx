@@ -1,0 +1,29 @@
+import { classes } from './classes.ts'
+
+type SegmentsProps<Value extends string> = {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  choices: readonly Readonly<{ value: Value; label: string }>[]
+  isWide?: boolean | undefined
+}
+
+/** Two or three views side by side, one of them chosen; each is a button, so one press or key changes the view. */
+export function Segments<Value extends string>({ label, value, onChange, choices, isWide }: SegmentsProps<Value>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of toggle buttons, not a form
+    <div role="group" aria-label={label} className={classes('segments', isWide && 'flex w-full')}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          onClick={() => onChange(choice.value)}
+          className={classes('segment', isWide && 'min-h-12 grow text-sm')}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  )
+}
