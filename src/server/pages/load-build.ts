@@ -6,9 +6,10 @@ import type { ServerBuild } from 'react-router'
 /** The folder the build writes to: `client` is served as it is, `server` renders the pages. */
 export const BUILD_DIRECTORY = fileURLToPath(new URL('../../../build', import.meta.url))
 
-/** Loads the built pages. Throws one clear line when they were not built. */
+/** Loads the built pages and the production form of React with them. Throws one clear line when they were not built. */
 export async function loadBuild(): Promise<ServerBuild> {
   const file = join(BUILD_DIRECTORY, 'server/index.js')
   if (!existsSync(file)) throw new Error(`The pages are not built (${file} is missing): run npm run build`)
+  process.env.NODE_ENV ??= 'production'
   return (await import(pathToFileURL(file).href)) as ServerBuild
 }

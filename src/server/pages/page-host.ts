@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { SECURITY_HEADERS } from '#server/security-headers.ts'
 import { brokenPage } from './broken-page.ts'
 import { contentSecurityPolicy } from './script-hashes.ts'
@@ -24,10 +24,10 @@ export type PageHostOptions = Readonly<{
 
 /** Hosts the React Router app. The build is loaded for the first page; in development, anew for every page. */
 export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: PageHostOptions): Pages {
-  let handler: Promise<ReturnType<typeof createHandler>> | null = null
+  let handler: Promise<Handler> | null = null
 
-  async function createHandlerOnce() {
-    if (mode === 'development') return createHandler(await loadBuild(), mode)
+  async function loadHandler(): Promise<Handler> {
+    if (mode === 'development') return await createHandler(await loadBuild(), mode)
     handler ??= loadBuild().then((build) => createHandler(build, mode))
     handler.catch(() => {
       handler = null
@@ -38,7 +38,7 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: Pag
   return async (request, requestId) => {
     const report = (error: unknown) => log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'page failed')
     try {
-      const handle = await createHandlerOnce()
+      const handle = await loadHandler()
       return await finish(await handle(request, apiFetch, report), requestId)
     } catch (error) {
       report(error)
@@ -47,11 +47,14 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: Pag
   }
 }
 
-function createHandler(build: ServerBuild, mode: string) {
+type Handler = (request: Request, apiFetch: ApiFetch, report: (error: unknown) => void) => Promise<Response>
+
+async function createHandler(build: ServerBuild, mode: string): Promise<Handler> {
+  // loaded with the build: React and the router choose their fast form by what NODE_ENV says at that moment
+  const { createRequestHandler } = await import('react-router')
   const handle = createRequestHandler(build, mode)
   const entry = build.entry.module as Entry
-  return (request: Request, apiFetch: ApiFetch, report: (error: unknown) => void) =>
-    handle(request, entry.createLoadContext(apiFetch, report))
+  return async (request, apiFetch, report) => await handle(request, entry.createLoadContext(apiFetch, report))
 }
 
 async function finish(response: Response, requestId: string): Promise<Response> {
