@@ -17,16 +17,15 @@ const { host, port } = readEnv(process.env)
 const shopPort = port + 1
 const shopUrl = `http://localhost:${shopPort}`
 const publicUrl = `http://${host}:${port}`
-const shop = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, HOST: 'localhost', PORT: String(shopPort), PUBLIC_URL: process.env.PUBLIC_URL || publicUrl },
-})
-
 const server = createServer((request, response) => {
   if (SERVED_BY_THE_SHOP.test(new URL(request.url ?? '/', publicUrl).pathname)) return passOn(request, response)
   vite.middlewares(request, response, () => page(request, response))
 })
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
+const shop = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, HOST: 'localhost', PORT: String(shopPort), PUBLIC_URL: process.env.PUBLIC_URL || publicUrl },
+})
 const passOn = getRequestListener(fetchFromShop)
 const page = getRequestListener(renderPage)
 

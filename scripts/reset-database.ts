@@ -7,18 +7,18 @@ import { readEnv } from '#server/env.ts'
 
 // npm run db:reset [-- --yes]: empties the shop's database; the next start creates and fills it anew.
 const isCertain = process.argv.includes('--yes')
-const { dataDir, databaseUrl } = readEnv(process.env)
 
 try {
+  const { dataDir, databaseUrl } = readEnv(process.env)
   if (process.env.NODE_ENV === 'production' && !isCertain) throw new Error('This is production (NODE_ENV): add `-- --yes` if you mean it.')
   if (databaseUrl) await resetServer(databaseUrl)
-  else resetEmbedded()
+  else resetEmbedded(dataDir)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-function resetEmbedded(): void {
+function resetEmbedded(dataDir: string): void {
   if (!existsSync(dataDir)) throw new Error(`There is no database in ${dataDir}.`)
   const lock = lockDirectory(dataDir)
   rmSync(join(dataDir, 'pg'), { recursive: true, force: true })
