@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PRODUCT_SORTS } from '#domain/product-list.ts'
+import { MAX_SKU_LENGTH } from '#domain/quick-order.ts'
 import { answer, defineCall } from './call.ts'
 import { kr, percent, timestamp } from './fields.ts'
 
@@ -81,6 +82,9 @@ const choicesUpTo = (length: number) =>
     )
 const choices = choicesUpTo(400)
 
+/** The most SKUs one question may name. */
+export const MAX_SKUS = 200
+
 /** How `GET /products` may be narrowed, ordered and paged (design §5 'product list API'). */
 export const productQuery = z.object({
   category: z.string().max(100).optional(),
@@ -94,6 +98,10 @@ export const productQuery = z.object({
   ids: choicesUpTo(8_000)
     .transform((ids) => ids.map(Number))
     .pipe(z.array(z.number().int().positive()).max(1000))
+    .optional(),
+  /** exact SKUs, whatever their letter case: what a quick order looks up */
+  skus: choicesUpTo(MAX_SKUS * (MAX_SKU_LENGTH + 1))
+    .pipe(z.array(z.string().max(MAX_SKU_LENGTH)).max(MAX_SKUS, `Højst ${MAX_SKUS} varenumre ad gangen.`))
     .optional(),
   sort: z.enum(PRODUCT_SORTS).default('name'),
   page: z.coerce.number().int().min(1).max(100_000).optional(),

@@ -16,6 +16,7 @@ export type ProductFilter = Readonly<{
   search?: string | undefined
   featured?: boolean | undefined
   ids?: readonly number[] | undefined
+  skus?: readonly string[] | undefined
   /** undefined: both; guests are always given true */
   active?: boolean | undefined
 }>
@@ -92,7 +93,7 @@ function selectProducts(db: Connection) {
 
 /** The condition a filter stands for. */
 export function matches(filter: ProductFilter): SQL | undefined {
-  const { category, series: seriesIds, finish, color, search, featured, ids, active } = filter
+  const { category, series: seriesIds, finish, color, search, featured, ids, skus, active } = filter
   const wanted = searchable(search ?? '')
   return and(
     active === undefined ? undefined : eq(products.active, active),
@@ -103,6 +104,12 @@ export function matches(filter: ProductFilter): SQL | undefined {
     wanted ? sql`${products.searchText} like ${`%${escapeLike(wanted)}%`}` : undefined,
     featured === undefined ? undefined : eq(products.featured, featured),
     ids ? inArray(products.id, [...ids]) : undefined,
+    skus
+      ? inArray(
+          sql`lower(${products.kcwId})`,
+          skus.map((sku) => sku.toLowerCase()),
+        )
+      : undefined,
   )
 }
 
