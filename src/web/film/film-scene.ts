@@ -5,7 +5,9 @@ import {
   type MeshPhysicalMaterial,
   NeutralToneMapping,
   PerspectiveCamera,
+  PlaneGeometry,
   Scene,
+  ShadowMaterial,
   type Texture,
   WebGLRenderer,
 } from 'three'
@@ -19,7 +21,6 @@ export interface FilmSceneOptions {
   readonly look: FilmLook
   readonly shape: ShapeName
   readonly light: LightName
-  readonly pixelRatio?: number
   /** Edge of the environment map's faces in texels; more makes mirrors crisper. */
   readonly environmentSize?: number
 }
@@ -37,142 +38,174 @@ export interface FilmScene {
   setLook(look: FilmLook): void
   /** Shows a second film beside the first, or only the first again. */
   setComparison(look: FilmLook | null): void
-  setShape(shape: ShapeName): void
+  /** Changes the form and turns it to its resting view, which it answers. */
+  setShape(shape: ShapeName): Viewpoint
   setLight(light: LightName): void
   rotateTo(viewpoint: Viewpoint): void
   resize(size: { readonly width: number; readonly height: number; readonly pixelRatio?: number }): void
+  /** Draws one picture; nothing is drawn in between. */
   render(): void
   dispose(): void
 }
 
 const FIELD_OF_VIEW = 22
 
-/** Draws a film on a form into the canvas. Nothing is drawn until `render` is called; throws without WebGL 2. */
+/** Draws a film on a form into the canvas, on a transparent ground. Throws without WebGL 2. */
 export function createFilmScene(canvas: HTMLCanvasElement, options: FilmSceneOptions): FilmScene {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, preserveDrawingBuffer: true })
   renderer.toneMapping = NeutralToneMapping
-  renderer.setPixelRatio(options.pixelRatio ?? 1)
+  renderer.shadowMap.enabled = true
   renderer.setClearColor(0, 0)
   const scene = new Scene()
   const turntable = new Group()
-  const beam = new DirectionalLight()
+  const beam = createBeam()
+  const cast = createCastShadow()
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 60)
-  scene.add(turntable, beam)
+  scene.add(turntable, beam, cast)
 
-  let form: FilmForm
-  let film: Mesh
   let look = options.look
   let otherLook: FilmLook | null = null
-  let material: MeshPhysicalMaterial
-  let comparison: MeshPhysicalMaterial | null = null
-  let environment: Texture | null = null
-  let darkness = 0.5
-  let viewpoint: Viewpoint = { yaw: 0, pitch: 15 }
+  let form = createForm(options.shape)
+  let material = createFilmMaterial(look, form)
+  let otherMaterial: MeshPhysicalMaterial | null = null
+  let film: Mesh
   let shadow: ReturnType<typeof createGroundShadow>
+  let environment: Texture | null = null
+  let viewpoint: Viewpoint = restingView(form)
+  let shadowDarkness = 0
+  let size = { width: canvas.width, height: canvas.height }
 
-  const clearForm = () => {
-    for (const part of [...turntable.children]) {
-      turntable.remove(part)
-      if (part instanceof Mesh) part.geometry.dispose()
-    }
-    shadow?.material.map?.dispose()
-    shadow?.material.dispose()
+  const placeForm = () => {
+    film = new Mesh(form.film, material)
+    film.castShadow = true
+    const others = form.others.map((part) => new Mesh(part.geometry, part.material))
+    shadow = createGroundShadow([form.film, ...others.map((part) => part.geometry)])
+    shadow.material.opacity = shadowDarkness
+    turntable.add(film, shadow, ...others)
   }
 
-  const draw = (aspect: number) => {
-    camera.aspect = aspect
+  const clearForm = () => {
+    turntable.clear()
+    form.film.dispose()
+    for (const part of form.others) {
+      part.geometry.dispose()
+      part.material.dispose()
+    }
+    shadow.material.map?.dispose()
+    shadow.material.dispose()
+    shadow.geometry.dispose()
+  }
+
+  const setLight = (name: LightName) => {
+    const light = LIGHTS[name]
+    environment?.dispose()
+    environment = createEnvironment(renderer, light, options.environmentSize ?? 256)
+    scene.environment = environment
+    beam.visible = light.beam !== null
+    cast.visible = light.beam !== null
+    if (light.beam) {
+      beam.color.set(light.beam.hex)
+      beam.intensity = light.beam.intensity
+      beam.position.copy(directionOf(light.beam).multiplyScalar(5))
+    }
+    renderer.toneMappingExposure = light.exposure
+    shadowDarkness = light.shadow
+    shadow.material.opacity = shadowDarkness
+  }
+
+  const draw = (shown: MeshPhysicalMaterial, x: number, y: number, width: number, height: number) => {
+    film.material = shown
+    camera.aspect = width / height
     placeCamera(camera, form, viewpoint)
     turntable.rotation.y = (viewpoint.yaw * Math.PI) / 180
+    renderer.setViewport(x, y, width, height)
+    renderer.setScissor(x, y, width, height)
     renderer.render(scene, camera)
   }
 
-  const api: FilmScene = {
+  renderer.setScissorTest(true)
+  placeForm()
+  setLight(options.light)
+
+  return {
     setLook(next) {
       look = next
       material.dispose()
       material = createFilmMaterial(look, form)
-      film.material = material
     },
     setComparison(next) {
       otherLook = next
-      comparison?.dispose()
-      comparison = next ? createFilmMaterial(next, form) : null
+      otherMaterial?.dispose()
+      otherMaterial = next ? createFilmMaterial(next, form) : null
     },
     setShape(shape) {
       clearForm()
       form = createForm(shape)
-      material?.dispose()
-      material = createFilmMaterial(look, form)
-      api.setComparison(otherLook)
-      film = new Mesh(form.film, material)
-      shadow = createGroundShadow([form.film, ...form.others.map((part) => part.geometry)])
-      shadow.material.opacity = darkness
-      turntable.add(film, shadow, ...form.others.map((part) => new Mesh(part.geometry, part.material)))
-      viewpoint = { yaw: form.restingYaw, pitch: form.restingPitch }
+      this.setLook(look)
+      this.setComparison(otherLook)
+      placeForm()
+      viewpoint = restingView(form)
+      return viewpoint
     },
-    setLight(name) {
-      const light = LIGHTS[name]
-      environment?.dispose()
-      environment = createEnvironment(renderer, light, options.environmentSize ?? 512)
-      scene.environment = environment
-      beam.visible = light.beam !== null
-      if (light.beam) {
-        beam.color.set(light.beam.hex)
-        beam.intensity = light.beam.intensity
-        beam.position.copy(directionOf(light.beam).multiplyScalar(5))
-      }
-      renderer.toneMappingExposure = light.exposure
-      darkness = light.shadow
-      if (shadow) shadow.material.opacity = darkness
-    },
+    setLight,
     rotateTo(next) {
       viewpoint = next
     },
-    resize({ width, height, pixelRatio }) {
-      if (pixelRatio) renderer.setPixelRatio(pixelRatio)
+    resize({ width, height, pixelRatio = 1 }) {
+      size = { width, height }
+      renderer.setPixelRatio(pixelRatio)
       renderer.setSize(width, height, false)
     },
-    render() {},
+    render() {
+      const { width, height } = size
+      if (!otherMaterial) draw(material, 0, 0, width, height)
+      else if (width > height) {
+        draw(material, 0, 0, width / 2, height)
+        draw(otherMaterial, width / 2, 0, width / 2, height)
+      } else {
+        draw(material, 0, height / 2, width, height / 2)
+        draw(otherMaterial, 0, 0, width, height / 2)
+      }
+    },
     dispose() {
       clearForm()
       material.dispose()
-      comparison?.dispose()
+      otherMaterial?.dispose()
       environment?.dispose()
+      cast.geometry.dispose()
+      cast.material.dispose()
+      beam.dispose()
       renderer.dispose()
     },
   }
-  api.render = () => {
-    const size = { width: canvas.width / renderer.getPixelRatio(), height: canvas.height / renderer.getPixelRatio() }
-    renderer.setScissorTest(comparison !== null)
-    if (!comparison) {
-      renderer.setViewport(0, 0, size.width, size.height)
-      draw(size.width / size.height)
-      return
-    }
-    const isWide = size.width > size.height
-    const half = { width: isWide ? size.width / 2 : size.width, height: isWide ? size.height : size.height / 2 }
-    for (const [index, shown] of [material, comparison].entries()) {
-      const x = isWide ? index * half.width : 0
-      const y = isWide ? 0 : (1 - index) * half.height
-      renderer.setViewport(x, y, half.width, half.height)
-      renderer.setScissor(x, y, half.width, half.height)
-      film.material = shown
-      draw(half.width / half.height)
-    }
-    film.material = material
-  }
-  api.setShape(options.shape)
-  api.setLight(options.light)
-  return api
 }
 
-function placeCamera(camera: PerspectiveCamera, { centre, reach }: FilmForm, { pitch, closeness = 1, shift = [0, 0] }: Viewpoint) {
+function restingView(form: FilmForm): Viewpoint {
+  return { yaw: form.restingYaw, pitch: form.restingPitch }
+}
+
+function placeCamera(camera: PerspectiveCamera, form: FilmForm, { pitch, closeness = 1, shift: [right, raised] = [0, 0] }: Viewpoint) {
   const slope = Math.tan((FIELD_OF_VIEW * Math.PI) / 360)
-  const distance = reach / (slope * Math.min(camera.aspect, 4 / 3) * 0.75 * closeness)
+  const distance = form.reach / (slope * Math.min(camera.aspect, 4 / 3) * 0.75 * closeness)
   const up = (pitch * Math.PI) / 180
-  const [right, raised] = shift
-  const eye = [right, centre + raised + Math.sin(up) * distance, Math.cos(up) * distance] as const
-  camera.position.set(...eye)
-  camera.lookAt(right, centre + raised, 0)
+  const height = form.centre + raised
+  camera.position.set(right, height + Math.sin(up) * distance, Math.cos(up) * distance)
+  camera.lookAt(right, height, 0)
   camera.updateProjectionMatrix()
+}
+
+function createBeam(): DirectionalLight {
+  const beam = new DirectionalLight()
+  beam.castShadow = true
+  beam.shadow.mapSize.set(1024, 1024)
+  beam.shadow.radius = 6
+  Object.assign(beam.shadow.camera, { left: -2.4, right: 2.4, top: 2.4, bottom: -2.4, near: 0.1, far: 12 })
+  return beam
+}
+
+function createCastShadow(): Mesh<PlaneGeometry, ShadowMaterial> {
+  const cast = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.36 }))
+  cast.rotation.x = -Math.PI / 2
+  cast.receiveShadow = true
+  return cast
 }

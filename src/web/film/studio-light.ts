@@ -29,6 +29,8 @@ interface Softbox {
 export interface Lighting {
   readonly zenith: readonly [hex: string, intensity: number]
   readonly horizon: readonly [hex: string, intensity: number]
+  /** Trees and houses along the horizon, outdoors. */
+  readonly skyline: readonly [hex: string, intensity: number] | null
   readonly floor: readonly [hex: string, intensity: number]
   readonly boxes: readonly Softbox[]
   /** A lamp that casts hard shadows, if the light has one. */
@@ -42,6 +44,7 @@ export const LIGHTS: Readonly<Record<LightName, Lighting>> = {
   studio: {
     zenith: ['#FFFFFF', 0.2],
     horizon: ['#FFFFFF', 0.035],
+    skyline: null,
     floor: ['#FFFDF8', 0.42],
     boxes: [
       { azimuth: 90, elevation: 66, width: 3.4, height: 0.4, intensity: 5, feather: 0.03 },
@@ -56,35 +59,42 @@ export const LIGHTS: Readonly<Record<LightName, Lighting>> = {
     shadow: 0.62,
   },
   sun: {
-    zenith: ['#5D8FD0', 0.75],
-    horizon: ['#E6EEF6', 1.1],
-    floor: ['#B9B2A6', 0.42],
-    boxes: [{ azimuth: 62, elevation: 50, width: 0.1, height: 0.1, intensity: 160, feather: 0.04, hex: '#FFF3DC' }],
-    beam: { azimuth: 62, elevation: 50, intensity: 2.1, hex: '#FFF1D8' },
+    zenith: ['#8DB0DC', 0.56],
+    horizon: ['#EEF3F7', 0.85],
+    skyline: ['#4B4A42', 0.5],
+    floor: ['#B5AEA2', 0.42],
+    boxes: [
+      { azimuth: 138, elevation: 44, width: 0.09, height: 0.09, intensity: 120, feather: 0.03, hex: '#FFF3DC' },
+      { azimuth: 138, elevation: 44, width: 1.2, height: 1.2, intensity: 0.55, feather: 0.7, hex: '#FFF6E6' },
+    ],
+    beam: { azimuth: 138, elevation: 44, intensity: 2, hex: '#FFF3DE' },
     exposure: 1,
-    shadow: 0.5,
+    shadow: 0.42,
   },
   overcast: {
-    zenith: ['#EDF1F5', 1.45],
-    horizon: ['#DDE2E7', 0.85],
-    floor: ['#A9A9A6', 0.32],
-    boxes: [{ azimuth: 40, elevation: 70, width: 2.6, height: 2.2, intensity: 0.45, feather: 1.2 }],
+    zenith: ['#E9EEF3', 0.72],
+    horizon: ['#D5DBE1', 0.3],
+    skyline: ['#3F4448', 0.35],
+    floor: ['#9B9C9A', 0.3],
+    boxes: [{ azimuth: 70, elevation: 62, width: 2.2, height: 1.2, intensity: 0.55, feather: 0.9, hex: '#F4F7FA' }],
     beam: null,
-    exposure: 0.95,
+    exposure: 1.12,
     shadow: 0.5,
   },
   evening: {
-    zenith: ['#1D2C55', 0.4],
-    horizon: ['#FF9A52', 1],
-    floor: ['#4A4248', 0.3],
+    zenith: ['#66749F', 0.5],
+    horizon: ['#E3AC93', 0.75],
+    skyline: ['#2A2730', 0.5],
+    floor: ['#7A6E6E', 0.36],
     boxes: [
-      { azimuth: 95, elevation: 8, width: 1.7, height: 0.3, intensity: 6, feather: 0.25, hex: '#FF8A3C' },
-      { azimuth: 95, elevation: 7, width: 0.16, height: 0.16, intensity: 60, feather: 0.1, hex: '#FFC27A' },
-      { azimuth: -70, elevation: 35, width: 1.4, height: 0.7, intensity: 0.9, feather: 0.4, hex: '#6E8FE0' },
+      { azimuth: 100, elevation: 9, width: 2.6, height: 0.2, intensity: 2, feather: 0.22, hex: '#FF9B5A' },
+      { azimuth: 142, elevation: 14, width: 0.14, height: 0.14, intensity: 26, feather: 0.08, hex: '#FFD9A8' },
+      { azimuth: -80, elevation: 26, width: 2.4, height: 0.3, intensity: 0.7, feather: 0.3, hex: '#8FA6E0' },
+      { azimuth: 90, elevation: 70, width: 2.6, height: 0.4, intensity: 0.9, feather: 0.4, hex: '#C9B7D8' },
     ],
-    beam: { azimuth: 95, elevation: 14, intensity: 1.4, hex: '#FFA45C' },
-    exposure: 1,
-    shadow: 0.6,
+    beam: { azimuth: 142, elevation: 20, intensity: 1.7, hex: '#FFC796' },
+    exposure: 1.1,
+    shadow: 0.55,
   },
 }
 
@@ -122,6 +132,8 @@ function surroundings(light: Lighting): ShaderMaterial {
     uniforms: {
       zenith: { value: radiance(...light.zenith) },
       horizon: { value: radiance(...light.horizon) },
+      skyline: { value: radiance(...(light.skyline ?? ['#000000', 0])) },
+      hasSkyline: { value: light.skyline ? 1 : 0 },
       ground: { value: radiance(...light.floor) },
       count: { value: boxes.length },
       facing: {
@@ -153,7 +165,8 @@ function surroundings(light: Lighting): ShaderMaterial {
       'varying vec3 vRay; void main() { vRay = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
     fragmentShader: `
       #define MOST ${MOST_BOXES}
-      uniform vec3 zenith, horizon, ground;
+      uniform vec3 zenith, horizon, skyline, ground;
+      uniform float hasSkyline;
       uniform int count;
       uniform vec3 facing[MOST], across[MOST], glow[MOST];
       uniform vec4 extent[MOST];
@@ -171,6 +184,9 @@ function surroundings(light: Lighting): ShaderMaterial {
           float falloff = 1.0 - 0.35 * dot(at / (extent[i].xy + 0.001), at / (extent[i].xy + 0.001)) * 0.5;
           light += glow[i] * edge.x * edge.y * max(falloff, 0.4);
         }
+float round = atan(ray.z, ray.x);
+        float roofs = 0.07 + 0.022 * sin(round * 5.0 + 1.0) + 0.016 * sin(round * 13.0) + 0.01 * sin(round * 31.0 + 2.0);
+        light = mix(light, skyline, hasSkyline * smoothstep(roofs + 0.012, roofs - 0.012, ray.y) * smoothstep(-0.03, 0.0, ray.y));
         gl_FragColor = vec4(light, 1.0);
       }`,
   })
