@@ -14,7 +14,12 @@ export async function approveCustomer(shop: Shop, id: number): Promise<void> {
       .where(and(eq(users.id, id), eq(users.approved, false), eq(users.active, true)))
       .returning()
     if (!approved) throw new ShopError((await exists(tx, id)) ? 'already_approved' : 'customer_not_found')
-    await queueMail(tx, { template: 'customer-approved', to: approved.email, payload: { name: approved.name, tier: approved.tier } })
+    await queueMail(tx, {
+      now: shop.now(),
+      template: 'customer-approved',
+      to: approved.email,
+      payload: { name: approved.name, tier: approved.tier },
+    })
   })
   shop.outbox.wake()
 }

@@ -12,7 +12,7 @@ export async function askForDeletion(shop: Shop, visitor: Visitor, password: str
   const { company } = await shop.settings()
   await inTransaction(shop.db, async (tx) => {
     await tx.update(users).set({ deletionAskedAt: shop.now() }).where(eq(users.id, visitor.userId))
-    await queueMail(tx, { template: 'deletion-asked', to: company.email, payload: { userId: visitor.userId } })
+    await queueMail(tx, { now: shop.now(), template: 'deletion-asked', to: company.email, payload: { userId: visitor.userId } })
   })
   shop.outbox.wake()
 }

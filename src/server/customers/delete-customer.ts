@@ -18,7 +18,8 @@ export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Pr
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
     await requireMayDelete(tx, staff, user)
-    if (!user.approved) await queueMail(tx, { template: 'customer-rejected', to: user.email, payload: { name: user.name } })
+    if (!user.approved)
+      await queueMail(tx, { now: shop.now(), template: 'customer-rejected', to: user.email, payload: { name: user.name } })
     if (await hasBookkeeping(tx, id)) {
       await anonymise(tx, id)
       return 'anonymised'

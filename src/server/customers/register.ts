@@ -28,13 +28,18 @@ export async function register(shop: Shop, registration: BodyOf<(typeof authCall
       .returning()
     if (!user) throw new ShopError('email_taken', { fields: { email: 'Der findes allerede en konto med denne e-mail.' } })
     const token = await createMailedLink(tx, user.id, 'verify-email', now)
-    await queueMail(tx, { template: 'registration-received', to: user.email, payload: { name: user.name, company: user.company, token } })
+    await queueMail(tx, {
+      now: shop.now(),
+      template: 'registration-received',
+      to: user.email,
+      payload: { name: user.name, company: user.company, token },
+    })
     const staff = await tx
       .select({ email: users.email })
       .from(users)
       .where(or(eq(users.role, 'admin'), eq(users.role, 'superadmin')))
     for (const to of new Set([company.email, ...staff.map(({ email }) => email)])) {
-      await queueMail(tx, { template: 'new-customer', to, payload: { userId: user.id } })
+      await queueMail(tx, { now: shop.now(), template: 'new-customer', to, payload: { userId: user.id } })
     }
   })
   shop.outbox.wake()

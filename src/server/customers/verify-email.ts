@@ -22,7 +22,7 @@ export async function resendVerification(shop: Shop, visitor: Visitor): Promise<
   if (visitor.emailVerified) return
   await inTransaction(shop.db, async (tx) => {
     const token = await createMailedLink(tx, visitor.userId, 'verify-email', shop.now())
-    await queueMail(tx, { template: 'verify-email', to: visitor.email, payload: { name: visitor.name, token } })
+    await queueMail(tx, { now: shop.now(), template: 'verify-email', to: visitor.email, payload: { name: visitor.name, token } })
   })
   shop.outbox.wake()
 }

@@ -1,9 +1,27 @@
+import {
+  customerApproved,
+  customerRejected,
+  deletionAsked,
+  newCustomer,
+  passwordChanged,
+  registrationReceived,
+  resetPasswordLink,
+  verifyEmailAgain,
+} from './account-mails.ts'
 import type { MailContent, MailContext, MailTemplate } from './mail-template.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 
 /** Every mail the shop sends, by the name its row in the outbox carries. */
 export const MAIL_TEMPLATES = {
   'order-confirmation': orderConfirmation,
+  'registration-received': registrationReceived,
+  'verify-email': verifyEmailAgain,
+  'new-customer': newCustomer,
+  'customer-approved': customerApproved,
+  'customer-rejected': customerRejected,
+  'reset-password': resetPasswordLink,
+  'password-changed': passwordChanged,
+  'deletion-asked': deletionAsked,
 } as const satisfies Record<string, MailTemplate>
 
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES

@@ -27,7 +27,7 @@ export async function changePassword(
   await inTransaction(shop.db, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, visitor.userId))
     await closeSessionsOf(tx, visitor.userId, visitor.tokenHash)
-    await queueMail(tx, { template: 'password-changed', to: visitor.email, payload: { name: visitor.name } })
+    await queueMail(tx, { now: shop.now(), template: 'password-changed', to: visitor.email, payload: { name: visitor.name } })
   })
   shop.outbox.wake()
 }
@@ -52,7 +52,7 @@ export async function forgotPassword(shop: Shop, email: string, ip: string): Pro
       .where(and(eq(users.email, email), eq(users.active, true)))
     if (!user) return
     const token = await createMailedLink(tx, user.id, 'reset-password', shop.now())
-    await queueMail(tx, { template: 'reset-password', to: user.email, payload: { name: user.name, token } })
+    await queueMail(tx, { now: shop.now(), template: 'reset-password', to: user.email, payload: { name: user.name, token } })
   })
   shop.outbox.wake()
 }
@@ -74,7 +74,7 @@ export async function resetPassword(
     requireLength(user.role, password)
     if (!user.emailVerifiedAt) await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId))
     await closeSessionsOf(tx, userId)
-    await queueMail(tx, { template: 'password-changed', to: user.email, payload: { name: user.name } })
+    await queueMail(tx, { now: shop.now(), template: 'password-changed', to: user.email, payload: { name: user.name } })
   })
   shop.outbox.wake()
 }

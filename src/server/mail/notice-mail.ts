@@ -1,0 +1,28 @@
+import { html } from './mail-html.ts'
+import { button, mailPage, paragraph, seller } from './mail-layout.ts'
+import type { MailContent, MailContext } from './mail-template.ts'
+
+/** A short mail that says something and perhaps asks for one click. */
+export type Notice = Readonly<{
+  subject: string
+  title: string
+  greeting: string
+  paragraphs: readonly string[]
+  action?: Readonly<{ url: string; text: string }>
+  /** said below the button */
+  closing?: string
+}>
+
+/** Sets a notice in the shop's dress, with HTML and as plain text. */
+export function noticeMail(notice: Notice, { settings: { company }, publicUrl }: MailContext): MailContent {
+  const { subject, title, greeting, paragraphs, action, closing } = notice
+  const content = html`${paragraph(greeting)}${paragraphs.map(paragraph)}${action ? button(action.url, action.text) : null}${
+    closing ? paragraph(closing) : null
+  }`
+  const text = [title, greeting, ...paragraphs, ...(action ? [`${action.text}: ${action.url}`] : []), ...(closing ? [closing] : [])]
+  return {
+    subject,
+    html: mailPage({ preview: paragraphs[0] ?? title, title, content, company, publicUrl }),
+    text: `${text.join('\n\n')}\n\n-- \n${seller(company).join('\n')}\n`,
+  }
+}
