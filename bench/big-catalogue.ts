@@ -1,0 +1,96 @@
+import { rmSync } from 'node:fs'
+import { pino } from 'pino'
+import { createApi } from '#server/app.ts'
+import { bumpCatalogueVersion, watchCatalogueVersion } from '#server/catalogue/version.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { readEnv } from '#server/env.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { median } from './measure-load.ts'
+
+export type ListTime = Readonly<{ question: string; total: number; firstMs: number; againMs: number }>
+
+const PRODUCTS = 100_000
+const REPEATS = 5
+
+const QUESTIONS = [
+  'first page by name|sort=name',
+  'page 100 by name|sort=name&page=100',
+  'cheapest first|sort=price-low',
+  'newest first|sort=newest',
+  'category|category=bilfolie',
+  'category, dearest first|category=bilfolie&sort=price-high',
+  'finish|finish=Mat',
+  'colour|color=sort',
+  'category, colour, cheapest|category=bilfolie&color=sort&sort=price-low',
+  'search, many found (folie)|search=folie',
+  'search, some found (grøn)|search=gr%C3%B8n',
+  'search, one found (SKU)|search=big-54321',
+  'search, none found|search=findesikke',
+  'featured|featured=true',
+] as const
+
+/** What `GET /products` takes on a shop of 100,000 products, past every cache: `first` counts the facets, `again` knows them. */
+export async function timeBigCatalogue(databaseUrl?: string): Promise<ListTime[]> {
+  const dataDir = temporaryDirectory()
+  const { db, pool, engine, close } = await connect({ databaseUrl, dataDir, log: silentLog })
+  try {
+    await migrate(pool, 'db/migrations')
+    await loadDemo(db, new Date())
+    await multiplyProducts(pool)
+    const shop: Shop = {
+      db,
+      env: readEnv({ LOG_LEVEL: 'silent' }),
+      log: pino({ level: 'silent' }),
+      now: () => new Date(),
+      settings: () => readSettings(db),
+      catalogue: watchCatalogueVersion(db, engine),
+      outbox: { wake: () => undefined, close: async () => undefined },
+    }
+    const api = createApi(shop)
+    const ask = async (query: string) => {
+      const startedAt = performance.now()
+      const answer = await api.request(`/api/products?limit=24&${query}`)
+      if (!answer.ok) throw new Error(`${query} answered ${answer.status}`)
+      const { total } = (await answer.json()) as { total: number }
+      return { total, ms: performance.now() - startedAt }
+    }
+    await ask('sort=name')
+    const times: ListTime[] = []
+    for (const line of QUESTIONS) {
+      const [question = '', query = ''] = line.split('|')
+      // facets are counted once per version of the catalogue
+      await bumpCatalogueVersion(db)
+      const first = await ask(query)
+      const again: number[] = []
+      for (let repeat = 0; repeat < REPEATS; repeat += 1) again.push((await ask(query)).ms)
+      times.push({ question, total: first.total, firstMs: first.ms, againMs: median(again) })
+    }
+    return times
+  } finally {
+    await close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Copies of the demo products, each with a name, SKU, price and age of its own. */
+async function multiplyProducts(pool: Awaited<ReturnType<typeof connect>>['pool']): Promise<void> {
+  await pool.query('set statement_timeout = 0')
+  await pool.query(
+    `insert into products (kcw_id, name, name_da, series_id, category_id, product_type_id, backing_type_id, description, description_da,
+        features, feature_tags, color_tags, specifications, hex, unit_price_ore, promotion_percent, stock, search_text, created_at)
+      select 'BIG-' || number, p.name || ' ' || number, p.name_da || ' ' || number, series_id, category_id, product_type_id, backing_type_id,
+        description, description_da, features, feature_tags, color_tags, specifications, hex, unit_price_ore + number % 5000,
+        promotion_percent, stock, search_text || ' big-' || number, created_at - number * interval '1 minute'
+      from (select *, row_number() over (order by id) as place, count(*) over () as kinds from products) p
+      cross join lateral generate_series(p.place, $1::bigint, p.kinds) as number`,
+    [PRODUCTS],
+  )
+  await pool.query('vacuum analyze products')
+}
+
+if (import.meta.main) console.table(await timeBigCatalogue(process.argv[2]))

@@ -1,0 +1,114 @@
+import { existsSync, rmSync } from 'node:fs'
+import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { BUILD_DIRECTORY } from '#server/pages/load-build.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { timeBigCatalogue } from './big-catalogue.ts'
+import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
+import { benchOrders } from './orders.ts'
+import { type StartedProcess, startShop } from './started-process.ts'
+
+const PARTS = ['guests', 'orders', 'catalogue'] as const
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const wanted = (part: (typeof PARTS)[number]) => positionals.length === 0 || positionals.includes(part)
+
+// npm run bench [guests] [orders] [catalogue]
+say(
+  `${cpus()[0]?.model ?? arch()}, ${availableParallelism()} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${platform()}, Node ${process.version}`,
+)
+if (!existsSync(BUILD_DIRECTORY)) throw new Error('The pages are not built: run npm run build')
+if (wanted('guests')) await benchGuests()
+if (wanted('orders')) await printOrders()
+if (wanted('catalogue')) await benchCatalogue()
+say('Given figures of others, not measured here: Vendure 300 lists/s and 11 orders/s, Medusa 25 lists/s and 1.5 orders/s.')
+
+async function benchGuests(): Promise<void> {
+  const dataDir = temporaryDirectory()
+  const postgres = await startPostgres()
+  try {
+    await (await startShop({ dataDir })).stop()
+    const embedded = await startShop({ dataDir })
+    await printGuests('embedded database', embedded)
+    const server = await startShop({ dataDir: temporaryDirectory(), databaseUrl: postgres.url('postgres') })
+    await printGuests('PostgreSQL server, which is asked for the catalogue version', server)
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function printGuests(database: string, shop: StartedProcess): Promise<void> {
+  const afterStartMb = shop.residentMb()
+  const compared = [
+    await compareWithBare(shop, 'page /produkter, brotli', { path: '/produkter' }),
+    await compareWithBare(shop, 'GET /api/products, brotli', { path: '/api/products' }),
+    await compareWithBare(shop, 'GET /api/products, plain', { path: '/api/products', encoding: 'identity' }),
+  ]
+  const uncached = await measureUncached(shop)
+  say(`\nGuests, ${database}`)
+  table(
+    ['from memory', 'bytes', 'shop/s', 'bare node:http/s', 'ratio'],
+    compared.map(({ what, bytes, shop, bare, ratio }: Compared) => [what, whole(bytes), whole(shop), whole(bare), ratio.toFixed(2)]),
+  )
+  table(
+    ['made for each request', 'per second'],
+    uncached.map(({ what, perSecond }) => [what, whole(perSecond)]),
+  )
+  table(
+    ['process', ''],
+    [
+      ['start to first page (demo shop there)', `${whole(shop.startMs)} ms`],
+      ['memory after start', `${whole(afterStartMb)} MB`],
+      ['memory after the load above', `${whole(shop.residentMb())} MB`],
+    ],
+  )
+  await shop.stop()
+}
+
+async function printOrders(): Promise<void> {
+  const { bare, server, embedded, ratio } = await benchOrders()
+  say('\nOrders of two lines over HTTP, durable, 16 customers at once')
+  table(
+    ['', 'orders/s', 'of the bare statements'],
+    [
+      ['shop, embedded database', whole(embedded), ''],
+      ['shop, PostgreSQL server', whole(server), ratio.toFixed(2)],
+      ['bare statements, no HTTP, PostgreSQL server', whole(bare), '1'],
+    ],
+  )
+}
+
+async function benchCatalogue(): Promise<void> {
+  const postgres = await startPostgres()
+  const embedded = await timeBigCatalogue()
+  const server = await timeBigCatalogue(postgres.url('postgres')).finally(postgres.stop)
+  say('\nGET /api/products?limit=24 on 100,000 products, past every cache (ms; first: counts the facets too)')
+  table(
+    ['question', 'found', 'embedded first', 'again', 'server first', 'again'],
+    embedded.map(({ question, total, firstMs, againMs }, index) => [
+      question,
+      whole(total),
+      firstMs.toFixed(1),
+      againMs.toFixed(1),
+      server[index]?.firstMs.toFixed(1) ?? '',
+      server[index]?.againMs.toFixed(1) ?? '',
+    ]),
+  )
+}
+
+function whole(number: number): string {
+  return Math.round(number).toLocaleString('en')
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')
+  say([line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line), ''].join('\n'))
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
