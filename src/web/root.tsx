@@ -14,6 +14,7 @@ import { type RootData, useRootData } from '#web/layout/use-settings.ts'
 import { VisitorMark } from '#web/layout/visitor-mark.tsx'
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
@@ -21,6 +22,11 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
   const { settings } = await api(context.get(apiFetchContext)).showSettings()
   const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Copenhagen' }).format(new Date())
   return { settings, year: Number(year), origin: url.origin }
+}
+
+/** The settings rarely change: they are read with the first page and kept for the visit. */
+export function shouldRevalidate(): boolean {
+  return false
 }
 
 export function Layout({ children }: { children: ReactNode }) {
