@@ -38,8 +38,10 @@ export interface FilmScene {
   setLook(look: FilmLook): void
   /** Shows a second film beside the first, or only the first again. */
   setComparison(look: FilmLook | null): void
-  /** Changes the form and turns it to its resting view, which it answers. */
-  setShape(shape: ShapeName): Viewpoint
+  /** Changes the form, which then stands in its resting view. */
+  setShape(shape: ShapeName): void
+  /** The view the present form shows best in. */
+  restingView(): Viewpoint
   setLight(light: LightName): void
   rotateTo(viewpoint: Viewpoint): void
   resize(size: { readonly width: number; readonly height: number; readonly pixelRatio?: number }): void
@@ -145,8 +147,8 @@ export function createFilmScene(canvas: HTMLCanvasElement, options: FilmSceneOpt
       this.setComparison(otherLook)
       placeForm()
       viewpoint = restingView(form)
-      return viewpoint
     },
+    restingView: () => restingView(form),
     setLight,
     rotateTo(next) {
       viewpoint = next
