@@ -12,12 +12,11 @@ type PaymentChoiceProps = {
 /** How the order is to be paid, honest about when. */
 export function PaymentChoice({ value, onChange, mayPayByInvoice }: PaymentChoiceProps) {
   const { takesPaymentsOnline } = useSettings()
-  const later = takesPaymentsOnline ? undefined : 'Trækkes ikke nu: du får besked om betaling, når vi har set ordren'
-  const methods = [
-    { method: 'card', detail: later },
-    { method: 'mobilepay', detail: later },
-    ...(mayPayByInvoice ? [{ method: 'invoice', detail: 'Vi sender en faktura til dit firma' } as const] : []),
-  ] as const
+  const methods: { method: PaymentMethod; detail?: string }[] = [
+    { method: 'card' },
+    { method: 'mobilepay' },
+    ...(mayPayByInvoice ? [{ method: 'invoice' as const, detail: 'Vi sender en faktura til dit firma' }] : []),
+  ]
   return (
     <fieldset>
       <legend className="display mb-2 text-lg">Betaling</legend>

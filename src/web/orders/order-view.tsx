@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { krToOre } from '#domain/money.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/order-status.ts'
 import { dateAndTime } from '#web/format.ts'
+import './print.css'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderLines } from './order-lines.tsx'
 

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { fillInDelivery, orderButton } from './checkout-form.ts'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, read } from './visitor.ts'
+
+openBrowser()
+const database = await openShopDatabase()
+
+const ROLL = 'FJ-1021' // Fjord Mosgrøn, 5.795 kr. with 15 % off
+const SQUEEGEE = 'VT-1068' // Filtrakel Blå 10 cm, 49 kr.
+
+test('a guest buys two rolls and a squeegee', async () => {
+  const email = 'to-ruller@example.dk'
+  const [rollBefore, squeegeeBefore] = [await database.product(ROLL), await database.product(SQUEEGEE)]
+  const page = await newVisitor()
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Produkter' }).first().click()
+  await page.getByRole('searchbox', { name: 'Søg produkter' }).fill('mosgrøn')
+  await page.getByText('Viser 1 produkter').waitFor()
+  await page.getByRole('link', { name: 'Fjord Mosgrøn' }).click()
+  await page.getByRole('heading', { name: 'Fjord Mosgrøn', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Flere' }).click()
+  await page.getByRole('button', { name: 'Læg i kurv', exact: true }).click()
+  await page.getByText('Fjord Mosgrøn tilføjet til kurv!').waitFor()
+
+  await page.getByRole('link', { name: 'Tilbage til Produkter' }).click()
+  await page.getByRole('searchbox', { name: 'Søg produkter' }).fill('filtrakel blå')
+  await page.getByRole('button', { name: 'Læg Filtrakel Blå 10 cm i kurv' }).click()
+  await page.getByText('Filtrakel Blå 10 cm tilføjet til kurv!').waitFor()
+
+  await page.getByRole('link', { name: 'Kurv, 3 varer' }).click()
+  await page.getByRole('heading', { name: 'Ordreoversigt' }).waitFor()
+  const lineTotals = await Promise.all((await page.getByTestId('line-total').all()).map(read))
+  expect(lineTotals).toEqual(['Linje i alt 9.851,50 kr. inkl. moms', 'Linje i alt 49 kr. inkl. moms'])
+  expect(await read(page.getByTestId('total'))).toBe('9.900,50 kr.')
+  await page.getByText('Din levering er gratis.').waitFor()
+
+  await page.getByRole('link', { name: 'Gå til kassen' }).click()
+  await fillInDelivery(page, email)
+  await page.getByRole('button', { name: 'Bestil og betal 9.900,50 kr.' }).click()
+
+  await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()
+  await page.waitForURL(/\/ordre\/[\w-]{20,}$/)
+  expect(await read(page.getByTestId('total'))).toBe('9.900,50 kr.')
+  await page.getByRole('link', { name: 'Kurv', exact: true }).waitFor()
+
+  const [order, ...others] = await database.ordersOf(email)
+  expect(others).toEqual([])
+  expect(order).toMatchObject({
+    subtotalOre: 990_050,
+    shippingOre: 0,
+    savingsOre: 173_850,
+    totalOre: 990_050,
+    discountPercent: 0,
+    paymentStatus: 'unpaid',
+    paymentMethod: 'card',
+    customerName: 'Mette Møller',
+    customerPhone: '+45 20 30 40 50',
+    shippingAddress: 'Havnegade 3, 2. th',
+    shippingPostalCode: '7100',
+    shippingCity: 'Vejle',
+  })
+  await page.getByText(order?.orderNumber ?? 'no order').waitFor()
+  expect(await database.linesOf(order?.id ?? 0)).toMatchObject([
+    { kcwId: ROLL, quantity: 2, lineTotalOre: 985_150, shipsNow: 2, shipsLater: 0 },
+    { kcwId: SQUEEGEE, quantity: 1, lineTotalOre: 4_900, shipsNow: 1, shipsLater: 0 },
+  ])
+  expect((await database.product(ROLL)).stock).toBe(rollBefore.stock - 2)
+  expect((await database.product(SQUEEGEE)).stock).toBe(squeegeeBefore.stock - 1)
+  expect(await database.mailsTo(email)).toMatchObject([{ template: 'order-confirmation' }])
+})
+
+test('an order whose answer got lost is not placed twice, not even after a reload', async () => {
+  const email = 'tabt-svar@example.dk'
+  const page = await newVisitor({ expects: /ERR_FAILED/ })
+  await page.goto(`/produkt/${SQUEEGEE}`)
+  await page.getByRole('button', { name: 'Læg i kurv', exact: true }).click()
+  await page.getByText('tilføjet til kurv!').waitFor()
+  await page.goto('/checkout')
+  await fillInDelivery(page, email)
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await orderButton(page).click()
+  await page.getByText('Der opstod en fejl. Prøv venligst igen.').waitFor()
+  expect(await database.ordersOf(email)).toHaveLength(1)
+
+  await page.reload()
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=customerName]')?.value === 'Mette Møller')
+  await orderButton(page).click()
+  await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()
+  expect(await database.ordersOf(email)).toHaveLength(1)
+})

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, inject } from 'vitest'
+import { bumpCatalogueVersion } from '#server/catalogue/version.ts'
+import { connect } from '#server/database/connect.ts'
+import { mails, orderLines, orders, products } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { silentLog } from '#test/silent-log.ts'
+
+type ProductChange = Partial<Pick<typeof products.$inferInsert, 'unitPriceOre' | 'promotionPercent' | 'stock' | 'active'>>
+
+/** The database of the shop the journeys visit. Call at the top of a file. */
+export async function openShopDatabase() {
+  const { db, close } = await connect({ databaseUrl: inject('shopDatabaseUrl'), dataDir: '', log: silentLog })
+  afterAll(close)
+
+  const product = async (kcwId: string) => {
+    const [row] = await db.select().from(products).where(eq(products.kcwId, kcwId))
+    if (!row) throw new Error(`the demo catalogue has no ${kcwId}`)
+    return row
+  }
+
+  return {
+    product,
+    /** Changes a product as staff do, and answers how to put it back as it was. */
+    change: async (kcwId: string, change: ProductChange) => {
+      const { id, unitPriceOre, promotionPercent, stock, active } = await product(kcwId)
+      const write = (values: ProductChange) =>
+        inTransaction(db, async (tx) => {
+          await tx.update(products).set(values).where(eq(products.id, id))
+          await bumpCatalogueVersion(tx)
+        })
+      await write(change)
+      return () => write({ unitPriceOre, promotionPercent, stock, active })
+    },
+    ordersOf: (email: string) => db.select().from(orders).where(eq(orders.customerEmail, email)),
+    linesOf: (orderId: number) => db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
+    mailsTo: (email: string) => db.select().from(mails).where(eq(mails.toAddress, email)),
+  }
+}

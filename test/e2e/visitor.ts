@@ -1,0 +1,45 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { launchBrowser } from '#test/browser.ts'
+
+let browser: Browser
+const open: BrowserContext[] = []
+const complaints: string[] = []
+
+/** Call at the top of a file of journeys: one browser for all of them, and no journey may end with an error in its console. */
+export function openBrowser(): void {
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((context) => context.close()))
+    expect(complaints.splice(0), 'errors in the browser').toEqual([])
+  })
+  afterAll(() => browser.close())
+}
+
+export type VisitorOptions = {
+  /** errors the journey brings about itself, such as a refused order */
+  expects?: RegExp
+  width?: number
+}
+
+/** Somebody at the shop with a browser of his own: nothing stored, nobody logged in. */
+export async function newVisitor({ expects, width = 1280 }: VisitorOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: inject('shopUrl'), viewport: { width, height: 900 }, locale: 'da-DK' })
+  open.push(context)
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complain = (text: string) => {
+    if (!expects?.test(text)) complaints.push(text)
+  }
+  page.on('console', (message) => message.type() === 'error' && complain(`${message.text()} ${message.location().url}`))
+  page.on('pageerror', (error) => complain(String(error)))
+  return page
+}
+
+/** The text of an element as a person reads it: one line, ordinary spaces. */
+export async function read(locator: ReturnType<Page['locator']>): Promise<string> {
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden by style is not read
+  return (await locator.innerText()).replace(/\s+/g, ' ').trim()
+}
