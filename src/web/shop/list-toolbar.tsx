@@ -1,6 +1,6 @@
 import { Grid3x3, LayoutGrid, Search, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Form, Link, useNavigate } from 'react-router'
+import { Form, Link, useNavigate, useNavigation } from 'react-router'
 import { PRODUCT_SORT_LABELS, PRODUCT_SORTS, type ProductSort } from '#domain/product-list.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +24,11 @@ export function ListToolbar({ state }: { state: ListState }) {
     if (search.current && search.current !== document.activeElement) search.current.value = state.search
   }, [state.search])
   useEffect(() => () => clearTimeout(pause.current), [])
+  const { location: next } = useNavigation()
+  useEffect(() => {
+    // Who already is on the way to another page is not called back by what he typed last.
+    if (next && next.pathname !== paths.products()) clearTimeout(pause.current)
+  }, [next])
   const { search: _search, sort: _sort, page: _page, ...kept } = toSearch(state)
   return (
     <Form
