@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/products.ts'
+import { priceCart } from './cart-rows.ts'
+import { parseCart } from './cart-store.ts'
+
+const product = (id: number, price: number, stock: number) =>
+  ({ id, price, promotion: 0, pointsEligible: true, pointsCost: 10, stock }) as Product
+
+test('a product that is not sold any more stays visible in its place and costs nothing', () => {
+  const cart = [1, 2, 3].map((productId) => ({ productId, quantity: 2, payWithPoints: false }))
+  const { rows, missing, order } = priceCart(cart, [product(3, 10, 9), product(1, 100.5, 1)], 10)
+  expect(rows.map((row) => row.product?.id ?? null)).toEqual([1, null, 3])
+  expect(missing).toEqual([cart[1]])
+  expect(order).toMatchObject({ subtotalOre: 180_90 + 18_00, shippingOre: 99_00, savingsOre: 20_10 + 2_00 })
+})
+
+test('stock is shared between the two lines of one product', () => {
+  const cart = [
+    { productId: 1, quantity: 4, payWithPoints: true },
+    { productId: 1, quantity: 3, payWithPoints: false },
+  ]
+  const { sold } = priceCart(cart, [product(1, 100, 5)], 0)
+  expect(sold.map(({ priced }) => [priced.shipsNow, priced.shipsLater])).toEqual([
+    [4, 0],
+    [1, 2],
+  ])
+})
+
+test.each([
+  ['nothing', null],
+  ['half a text', '[{"productId":1'],
+  ['another form', '{"items":[]}'],
+  ['a negative quantity', '[{"productId":1,"quantity":-1,"payWithPoints":false}]'],
+  ['a fraction', '[{"productId":1,"quantity":1.5,"payWithPoints":false}]'],
+  ['a product that is no number', '[{"productId":"1","quantity":1,"payWithPoints":false}]'],
+  ['one good line and one broken', '[{"productId":1,"quantity":1,"payWithPoints":false},null]'],
+  [
+    'more lines than a cart may have',
+    JSON.stringify(Array.from({ length: 201 }, (_, id) => ({ productId: id + 1, quantity: 1, payWithPoints: false }))),
+  ],
+])('a stored cart of %s is discarded', (_, text) => {
+  expect(parseCart(text)).toBeNull()
+})
+
+test('a stored cart comes back as it was, the same line twice as one', () => {
+  const line = { productId: 1, quantity: 2, payWithPoints: true }
+  expect(parseCart(JSON.stringify([line, { ...line, extra: 1 }]))).toEqual([{ ...line, quantity: 4 }])
+})

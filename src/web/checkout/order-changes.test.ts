@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_DELIVERY_PROMISE } from '#domain/settings.ts'
+import { orderChanges } from './order-changes.ts'
+import type { ShownLine, ShownOrder } from './shown-order.ts'
+
+const line: ShownLine = {
+  productId: 1,
+  kcwId: 'FJ-1021',
+  nameDa: 'Fjord Mosgrøn',
+  quantity: 7,
+  payWithPoints: false,
+  unitOre: 100_00,
+  lineTotalOre: 700_00,
+  pointsUsed: 0,
+  shipsNow: 7,
+  shipsLater: 0,
+}
+const order: ShownOrder = {
+  lines: [line],
+  discountPercent: 0,
+  subtotalOre: 700_00,
+  shippingOre: 99_00,
+  savingsOre: 0,
+  totalOre: 799_00,
+  pointsUsed: 0,
+  pointsEarned: 7,
+}
+const changes = (after: Partial<ShownOrder>) => orderChanges(order, { ...order, ...after }, DEFAULT_DELIVERY_PROMISE)
+
+test('nothing is listed when nothing changed', () => {
+  expect(changes({})).toEqual([])
+})
+
+test('a new price is shown for one unit, for the line and for the order', () => {
+  const after = { ...line, unitOre: 110_50, lineTotalOre: 773_50 }
+  expect(changes({ lines: [after], subtotalOre: 773_50, totalOre: 872_50 })).toEqual([
+    {
+      title: 'Fjord Mosgrøn',
+      changes: [
+        { what: 'Pris pr. stk.', before: '100\u00a0kr.', after: '110,50\u00a0kr.' },
+        { what: '7 stk. i alt', before: '700\u00a0kr.', after: '773,50\u00a0kr.' },
+      ],
+    },
+    {
+      title: 'Ordren',
+      changes: [
+        { what: 'Subtotal', before: '700\u00a0kr.', after: '773,50\u00a0kr.' },
+        { what: 'I alt', before: '799\u00a0kr.', after: '872,50\u00a0kr.' },
+      ],
+    },
+  ])
+})
+
+test('what now comes later is told in the words of the cart', () => {
+  expect(changes({ lines: [{ ...line, shipsNow: 5, shipsLater: 2 }] })).toEqual([
+    {
+      title: 'Fjord Mosgrøn',
+      changes: [{ what: 'Levering', before: 'Sendes nu · 1–3 dage', after: '5 sendes nu, 2 om 10–18 dage' }],
+    },
+  ])
+})
+
+test('delivery, discount and points are compared too', () => {
+  const [group] = changes({ shippingOre: 0, discountPercent: 10, pointsUsed: 10, pointsEarned: 6, totalOre: 700_00 })
+  expect(group?.changes.map(({ what, before, after }) => [what, before, after])).toEqual([
+    ['Din rabat', '0 %', '10 %'],
+    ['Levering', '99\u00a0kr.', '0\u00a0kr.'],
+    ['Point, du bruger', '0', '10'],
+    ['Point, du optjener', '7', '6'],
+    ['I alt', '799\u00a0kr.', '700\u00a0kr.'],
+  ])
+})
