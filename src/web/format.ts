@@ -4,6 +4,7 @@ const wholeKr = new Intl.NumberFormat('da-DK', { maximumFractionDigits: 0 })
 const exactKr = new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const day = new Intl.DateTimeFormat('da-DK', { dateStyle: 'long', timeZone: 'Europe/Copenhagen' })
 const moment = new Intl.DateTimeFormat('da-DK', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Copenhagen' })
+const shortDay = new Intl.DateTimeFormat('da-DK', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Copenhagen' })
 const NO_BREAK_SPACE = '\u00a0'
 
 /** A unit price as it is shown: whole kroner, '5.495 kr.' (design §5 'rounding'). */
@@ -24,6 +25,11 @@ export function amount(ore: number): string {
 /** '21. november 2026', in Danish time. */
 export function date(instant: string): string {
   return day.format(new Date(instant))
+}
+
+/** '21.11.2026', in Danish time. */
+export function shortDate(instant: string): string {
+  return shortDay.format(new Date(instant))
 }
 
 /** '21. november 2026 kl. 10.15', in Danish time. */

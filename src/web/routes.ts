@@ -24,5 +24,9 @@ export default [
   route('reset-password', 'account/reset-password.tsx'),
   route('verify-email', 'account/verify-email.tsx'),
 
+  route('konto', 'account/account.tsx'),
+  route('konto/indstillinger', 'account/settings.tsx'),
+  route('ordrer', 'account/orders.tsx'),
+
   route('*', 'content/not-found.tsx'),
 ] satisfies RouteConfig

@@ -6,10 +6,11 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void
   choices: readonly Readonly<{ value: Value; label: string }>[]
   isWide?: boolean | undefined
+  size?: 'sm' | 'md'
 }
 
 /** Two or three views side by side, one of them chosen; each is a button, so one press or key changes the view. */
-export function Segments<Value extends string>({ label, value, onChange, choices, isWide }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({ label, value, onChange, choices, isWide, size = 'sm' }: SegmentsProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of toggle buttons, not a form
     <div role="group" aria-label={label} className={classes('segments', isWide && 'flex w-full')}>
@@ -19,7 +20,7 @@ export function Segments<Value extends string>({ label, value, onChange, choices
           type="button"
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
-          className={classes('segment', isWide && 'min-h-12 grow text-sm')}
+          className={classes('segment', (isWide || size === 'md') && 'min-h-11 grow text-sm')}
         >
           {choice.label}
         </button>

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { paths } from '#web/paths.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const PAGES = [
+  { label: 'Min Konto', to: paths.account() },
+  { label: 'Mine Ordrer', to: paths.orders() },
+  { label: 'Favoritter', to: paths.favourites() },
+  { label: 'Hurtigbestilling', to: paths.quickOrder() },
+  { label: 'Indstillinger', to: paths.accountSettings() },
+] as const
+
+type AccountPageProps = { title: string; path: string; children: ReactNode; action?: ReactNode }
+
+/** A page of the account: its title, and the way to the others. */
+export function AccountPage({ title, path, children, action }: AccountPageProps) {
+  return (
+    <main id="indhold" className="wrap min-h-[70dvh] grow pb-24">
+      <PageHead title={title} path={path} isHiddenFromSearch />
+      <AccountNavigation />
+      <div className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-8 lg:pt-12">
+        <h1 className="text-3xl">{title}</h1>
+        {action}
+      </div>
+      {children}
+    </main>
+  )
+}
+
+/** The pages of the account side by side; on a phone they scroll. */
+export function AccountNavigation() {
+  return (
+    <nav aria-label="Konto" className="-mx-(--gutter) overflow-x-auto border-b border-line px-(--gutter)">
+      <ul className="flex gap-6">
+        {PAGES.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              prefetch="intent"
+              className="inline-flex min-h-13 items-center border-b-3 border-transparent text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The place of an account page whose data is on its way. */
+export function AccountPageSkeleton({ title, path }: { title: string; path: string }) {
+  return (
+    <AccountPage title={title} path={path}>
+      <div role="status" aria-label="Henter" className="grid gap-4">
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-28 w-full" />
+      </div>
+    </AccountPage>
+  )
+}

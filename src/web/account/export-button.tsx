@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const FILE_NAME = 'mine-data.json'
+
+/** Saves everything the shop keeps about the customer as a file. */
+export function ExportButton() {
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      const { success: _success, ...data } = await browserApi.exportMe()
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+    } catch (error) {
+      toast.error(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button onClick={() => void save()} isBusy={isBusy} busyText="Henter...">
+      Hent mine data
+    </Button>
+  )
+}
+
+function saveFile(file: Blob): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = FILE_NAME
+  link.click()
+  URL.revokeObjectURL(url)
+}
