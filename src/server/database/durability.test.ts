@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { closedTestDatabase } from '#test/databases.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { connect } from './connect.ts'
@@ -12,6 +12,7 @@ const location = await closedTestDatabase({ template: 'empty' })
 
 async function acknowledgedUntilKilled(pairs: number): Promise<number[]> {
   const child = spawn(process.execPath, [writer, JSON.stringify(location)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
   const acknowledged: number[] = []
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => {

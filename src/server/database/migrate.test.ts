@@ -42,6 +42,13 @@ test('a file that fails leaves nothing of itself, and the ones before it stay', 
   expect(await migrate(pool, folder)).toEqual(['0003-broken.sql'])
 })
 
+test('a file and the record of it are stored together or not at all', async () => {
+  write('0003-odd.sql', "create table odd (id int); insert into migrations (name, checksum) values ('0003-odd.sql', 'already')")
+  await expect(migrate(pool, folder)).rejects.toThrow('Migration 0003-odd.sql failed')
+  const { rows } = await pool.query("select to_regclass('odd') as odd")
+  expect(rows).toEqual([{ odd: null }])
+})
+
 test('a file changed after it was applied stops the start with one clear line', async () => {
   await migrate(pool, folder)
   write('0001-customers.sql', 'create table customers (id bigint primary key);')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { lockDirectory } from './directory-lock.ts'
 
@@ -16,6 +16,7 @@ const holder = `
 
 async function startHolder() {
   const child = spawn(process.execPath, ['--input-type=module', '-e', holder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   return child
 }
