@@ -1,0 +1,352 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { attempts, mails, oneTimeTokens, sessions, users } from '#server/database/schema.ts'
+import { renderMail } from '#server/mail/mail-templates.ts'
+import { hashPassword } from '#server/sessions/password.ts'
+import { addCustomer, testShop } from '#test/shop.ts'
+
+const { db, api, clock } = await testShop()
+const passwordHash = await hashPassword('hemmeligt')
+
+const HOUR_MS = 3_600_000
+
+beforeEach(async () => {
+  await db.delete(attempts)
+})
+
+let number = 0
+function registration(more: Record<string, unknown> = {}) {
+  number += 1
+  return {
+    name: 'Søren Ærø',
+    email: `ny-${number}@vaerksted.dk`,
+    password: 'hemmeligt',
+    company: 'Ærø Folie ApS',
+    cvr: 'DK 13 74 81 36',
+    phone: '+45 12 34 56 78',
+    address: 'Åvej 1',
+    postalCode: '8000',
+    city: 'Aarhus C',
+    ...more,
+  }
+}
+
+async function findUser(email: string) {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  return user
+}
+
+async function mailsTo(address: string) {
+  return await db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(mails.id)
+}
+
+/** The token of the newest mailed link to an address. */
+async function linkTo(address: string): Promise<string> {
+  const sent = await mailsTo(address)
+  return String(sent.findLast(({ payload }) => 'token' in payload)?.payload.token)
+}
+
+describe('registering', () => {
+  it('waits for approval; the customer and staff get a mail', async () => {
+    const staff = await addCustomer(db, { role: 'admin' })
+    const sent = registration()
+    const { status, body } = await api('POST /auth/register', sent)
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, message: 'Registrering succesfuldt. Afventer godkendelse.' } })
+    expect(await findUser(sent.email)).toMatchObject({
+      approved: false,
+      role: 'customer',
+      tier: 'Bronze',
+      points: 0,
+      customDiscount: null,
+      cvr: '13748136',
+      postalCode: '8000',
+      emailVerifiedAt: null,
+    })
+    expect((await mailsTo(sent.email)).map(({ template }) => template)).toEqual(['registration-received'])
+    expect((await mailsTo(staff.email)).map(({ template }) => template)).toEqual(['new-customer'])
+  })
+
+  it('does not need postal code and city', async () => {
+    const sent = registration({ postalCode: '', city: '' })
+    expect((await api('POST /auth/register', sent)).status).toBe(200)
+    expect(await findUser(sent.email)).toMatchObject({ postalCode: null, city: null })
+  })
+
+  it.each([
+    ['name', ''],
+    ['email', 'ikke-en-mail'],
+    ['email', undefined],
+    ['company', ' '],
+    ['cvr', '1234567'],
+    ['cvr', '123456789'],
+    ['phone', '12'],
+    ['address', ''],
+    ['password', '12345'],
+    ['postalCode', '80'],
+    ['name', 'x'.repeat(10_000)],
+  ])('refuses %s = %s and stores nobody', async (field, value) => {
+    const sent = registration({ [field]: value })
+    const { status, body } = await api('POST /auth/register', sent)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ success: false, code: 'invalid_input', fields: { [field]: expect.stringMatching(/\S/) } })
+    expect(await findUser(String(sent.email ?? '').trim())).toBeUndefined()
+  })
+
+  it('a wrong CVR check digit does not refuse, staff see it', async () => {
+    const admin = await addCustomer(db, { role: 'admin' })
+    const sent = registration({ cvr: '12345678' })
+    expect((await api('POST /auth/register', sent)).status).toBe(200)
+    const { body } = await api('GET /users/pending', undefined, { token: admin.token })
+    const waiting = (body.users as { email: string; cvrIsValid: boolean }[]).find(({ email }) => email === sent.email)
+    expect(waiting?.cvrIsValid).toBe(false)
+  })
+
+  it('one email makes one user, whatever its letters or the timing', async () => {
+    const sent = registration()
+    const spellings = [sent.email, sent.email.toUpperCase(), ` ${sent.email} `, sent.email, sent.email]
+    const answers = await Promise.all(spellings.map((email) => api('POST /auth/register', { ...sent, email })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'email_taken' })
+    }
+    expect(await db.select().from(users).where(eq(users.email, sent.email))).toHaveLength(1)
+    expect(await mailsTo(sent.email)).toHaveLength(1)
+  })
+
+  it('nobody registers himself as staff, approved, or with a discount', async () => {
+    const sent = registration({ role: 'superadmin', approved: true, tier: 'Platinum', points: 500, customDiscount: 90 })
+    await api('POST /auth/register', sent)
+    expect(await findUser(sent.email)).toMatchObject({ role: 'customer', approved: false, tier: 'Bronze', points: 0, customDiscount: null })
+  })
+})
+
+describe('logging in', () => {
+  it('opens a session with the discount that counts, whatever the letters of the email', async () => {
+    const customer = await addCustomer(db, { passwordHash, tier: 'Gold', customDiscount: 12, company: 'Ærø Folie' })
+    const { status, body } = await api('POST /auth/login', { email: customer.email.toUpperCase(), password: 'hemmeligt' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      message: 'Login succesfuldt',
+      user: { email: customer.email, tier: 'Gold', customDiscount: 12, discount: 12 },
+    })
+    const me = await api('GET /auth/me', undefined, { token: String(body.token) })
+    expect(me.body.user).toMatchObject({ id: customer.id, points: 0, pointsPending: 0 })
+  })
+
+  it('never answers a password or its hash, nor keeps the token itself', async () => {
+    const customer = await addCustomer(db, { passwordHash })
+    const { body } = await api('POST /auth/login', { email: customer.email, password: 'hemmeligt' })
+    expect(JSON.stringify(body)).not.toMatch(/argon2|passwordHash/)
+    const kept = await db.select().from(sessions).where(eq(sessions.userId, customer.id))
+    expect(kept.map(({ tokenHash }) => tokenHash.toString('base64url'))).not.toContain(body.token)
+  })
+
+  it('says the same of a wrong password and an unknown email', async () => {
+    const customer = await addCustomer(db, { passwordHash })
+    const wrong = await api('POST /auth/login', { email: customer.email, password: 'forkert' })
+    const unknown = await api('POST /auth/login', { email: 'ingen@vaerksted.dk', password: 'forkert' })
+    expect(wrong.status).toBe(401)
+    expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body })
+    expect(wrong.body.message).toBe('Forkert e-mail eller adgangskode.')
+  })
+
+  it('tells who waits or is locked only after the right password', async () => {
+    const waiting = await addCustomer(db, { passwordHash, approved: false })
+    const locked = await addCustomer(db, { passwordHash, active: false })
+    expect((await api('POST /auth/login', { email: waiting.email, password: 'hemmeligt' })).body).toMatchObject({
+      code: 'awaiting_approval',
+      message: 'Din konto afventer godkendelse.',
+    })
+    expect((await api('POST /auth/login', { email: locked.email, password: 'hemmeligt' })).body.code).toBe('account_locked')
+    expect((await api('POST /auth/login', { email: waiting.email, password: 'forkert' })).body.code).toBe('wrong_credentials')
+  })
+
+  it('eleven tries on one account are too many, also with the right password; a quarter later it works again', async () => {
+    const customer = await addCustomer(db, { passwordHash })
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () => api('POST /auth/login', { email: customer.email, password: 'forkert' })),
+    )
+    expect(tries.map(({ status }) => status)).toEqual(Array(10).fill(401))
+    const login = () => api('POST /auth/login', { email: customer.email, password: 'hemmeligt' })
+    expect((await login()).body.code).toBe('too_many_requests')
+    clock.now = new Date(clock.now.getTime() + HOUR_MS / 4 + 1)
+    expect((await login()).status).toBe(200)
+  })
+
+  it('one address trying many accounts is stopped', async () => {
+    const answers: number[] = []
+    for (let index = 0; index < 101; index += 1)
+      answers.push((await api('POST /auth/login', { email: `gaet-${index}@x.dk`, password: 'x' })).status)
+    expect(answers.slice(0, 100)).toEqual(Array(100).fill(401))
+    expect(answers[100]).toBe(429)
+  }, 60_000)
+})
+
+describe('ending sessions', () => {
+  async function twoSessions(more: Partial<typeof users.$inferInsert> = {}) {
+    const customer = await addCustomer(db, { passwordHash, ...more })
+    const { body } = await api('POST /auth/login', { email: customer.email, password: 'hemmeligt' })
+    return { customer, first: customer.token, second: String(body.token) }
+  }
+  const works = async (token: string) => (await api('GET /auth/me', undefined, { token })).status === 200
+
+  it('logging out ends this session only', async () => {
+    const { first, second } = await twoSessions()
+    await api('POST /auth/logout', undefined, { token: first })
+    expect([await works(first), await works(second)]).toEqual([false, true])
+  })
+
+  it("'log ud alle steder' ends them all", async () => {
+    const { first, second } = await twoSessions()
+    await api('POST /auth/logout-all', undefined, { token: first })
+    expect([await works(first), await works(second)]).toEqual([false, false])
+  })
+
+  it('a changed password ends the other sessions and warns by mail', async () => {
+    const { customer, first, second } = await twoSessions()
+    const change = { currentPassword: 'hemmeligt', password: 'nyt-kodeord' }
+    expect((await api('POST /auth/change-password', change, { token: first })).status).toBe(200)
+    expect([await works(first), await works(second)]).toEqual([true, false])
+    expect((await api('POST /auth/login', { email: customer.email, password: 'nyt-kodeord' })).status).toBe(200)
+    expect((await mailsTo(customer.email)).map(({ template }) => template)).toEqual(['password-changed'])
+  })
+
+  it('changing it needs the current one; staff need twelve characters', async () => {
+    const { first } = await twoSessions()
+    const wrong = await api('POST /auth/change-password', { currentPassword: 'forkert', password: 'nyt-kodeord' }, { token: first })
+    expect({ status: wrong.status, code: wrong.body.code }).toEqual({ status: 400, code: 'wrong_password' })
+    const staff = await twoSessions({ role: 'admin' })
+    const short = await api('POST /auth/change-password', { currentPassword: 'hemmeligt', password: 'elleve-tegn' }, { token: staff.first })
+    expect(short.body).toMatchObject({ code: 'invalid_input', fields: { password: expect.stringContaining('12') } })
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced once with the mailed link; every session ends and the address counts as confirmed', async () => {
+    const customer = await addCustomer(db, { passwordHash })
+    expect((await api('POST /auth/forgot-password', { email: customer.email.toUpperCase() })).status).toBe(200)
+    const token = await linkTo(customer.email)
+    const reset = (password: string) => api('POST /auth/reset-password', { token, password })
+    const [one, two] = await Promise.all([reset('nyt-kodeord'), reset('nyt-kodeord')])
+    expect([one.status, two.status].sort()).toEqual([200, 400])
+    expect((await reset('tredje-gang')).body.code).toBe('link_expired')
+    expect((await api('GET /auth/me', undefined, { token: customer.token })).status).toBe(401)
+    expect((await api('POST /auth/login', { email: customer.email, password: 'nyt-kodeord' })).status).toBe(200)
+    expect((await findUser(customer.email))?.emailVerifiedAt).not.toBeNull()
+  })
+
+  it('answers the same for an unknown email and mails nobody', async () => {
+    const customer = await addCustomer(db, { passwordHash })
+    const known = await api('POST /auth/forgot-password', { email: customer.email })
+    const unknown = await api('POST /auth/forgot-password', { email: 'ingen@vaerksted.dk' })
+    expect(unknown).toMatchObject({ status: known.status, body: known.body })
+    expect(await mailsTo('ingen@vaerksted.dk')).toEqual([])
+  })
+
+  it('the link works for an hour, a newer one replaces it, and its token is not in the database', async () => {
+    const customer = await addCustomer(db, { passwordHash })
+    await api('POST /auth/forgot-password', { email: customer.email })
+    const older = await linkTo(customer.email)
+    await api('POST /auth/forgot-password', { email: customer.email })
+    const newer = await linkTo(customer.email)
+    expect((await api('POST /auth/reset-password', { token: older, password: 'nyt-kodeord' })).body.code).toBe('link_expired')
+    clock.now = new Date(clock.now.getTime() + HOUR_MS + 1)
+    expect((await api('POST /auth/reset-password', { token: newer, password: 'nyt-kodeord' })).body.code).toBe('link_expired')
+    const kept = await db.select().from(oneTimeTokens)
+    expect(kept.map(({ tokenHash }) => tokenHash.toString('base64url'))).not.toContain(newer)
+  })
+
+  it('a verification link resets no password', async () => {
+    const sent = registration()
+    await api('POST /auth/register', sent)
+    const token = await linkTo(sent.email)
+    expect((await api('POST /auth/reset-password', { token, password: 'nyt-kodeord' })).body.code).toBe('link_expired')
+    expect((await api('POST /auth/verify-email', { token })).status).toBe(200)
+    expect((await api('POST /auth/verify-email', { token })).body.code).toBe('link_expired')
+    expect((await findUser(sent.email))?.emailVerifiedAt).not.toBeNull()
+  })
+
+  it('a new verification link can be asked for five times an hour', async () => {
+    const customer = await addCustomer(db)
+    const asked = []
+    for (let index = 0; index < 6; index += 1)
+      asked.push((await api('POST /auth/resend-verification', undefined, { token: customer.token })).status)
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('the own profile', () => {
+  it('is changed', async () => {
+    const customer = await addCustomer(db)
+    const change = {
+      name: 'Nyt Navn',
+      company: 'Nyt Firma',
+      phone: '87654321',
+      postalCode: '9000',
+      city: 'Aalborg',
+      showsPricesExclVat: true,
+    }
+    const { status, body } = await api('PUT /auth/me', change, { token: customer.token })
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject(change)
+  })
+
+  it.each([
+    ['role', 'superadmin'],
+    ['tier', 'Platinum'],
+    ['points', 999],
+    ['approved', false],
+    ['customDiscount', 90],
+    ['permissions', ['settings']],
+    ['active', false],
+  ])('%s cannot be changed by the customer', async (field, value) => {
+    const customer = await addCustomer(db)
+    const before = await findUser(customer.email)
+    const { status, body } = await api('PUT /auth/me', { name: 'Nyt Navn', [field]: value }, { token: customer.token })
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'field_fixed' })
+    expect(await findUser(customer.email)).toEqual(before)
+  })
+
+  it('the email is fixed, but may be sent back as it stands', async () => {
+    const customer = await addCustomer(db)
+    const other = await api('PUT /auth/me', { email: 'anden@vaerksted.dk' }, { token: customer.token })
+    expect({ status: other.status, code: other.body.code }).toEqual({ status: 400, code: 'email_fixed' })
+    expect((await api('PUT /auth/me', { email: customer.email.toUpperCase(), name: 'Nyt Navn' }, { token: customer.token })).status).toBe(
+      200,
+    )
+  })
+
+  it('can be exported, and its deletion asked for with the password', async () => {
+    const customer = await addCustomer(db, { passwordHash })
+    const { body } = await api('GET /auth/me/export', undefined, { token: customer.token })
+    expect(body).toMatchObject({ success: true, user: { email: customer.email }, orders: [], points: [], favourites: [] })
+    expect((await api('POST /auth/me/deletion', { password: 'forkert' }, { token: customer.token })).body.code).toBe('wrong_password')
+    expect((await api('POST /auth/me/deletion', { password: 'hemmeligt' }, { token: customer.token })).status).toBe(200)
+    expect((await findUser(customer.email))?.deletionAskedAt).toEqual(clock.now)
+  })
+})
+
+describe('every account mail', () => {
+  const payload = { name: 'Søren <b>Ærø</b>', company: 'Ærø & Søn', token: 'T'.repeat(43), tier: 'Gold' }
+
+  it.each([
+    'registration-received',
+    'verify-email',
+    'new-customer',
+    'customer-approved',
+    'customer-rejected',
+    'reset-password',
+    'password-changed',
+    'deletion-asked',
+  ])('%s is written in Danish, escaped, with the seller named', async (template) => {
+    const user = await addCustomer(db, { name: payload.name })
+    const context = { db, settings: DEFAULT_SETTINGS, publicUrl: 'https://folie.example' }
+    const mail = await renderMail(template, context, { ...payload, userId: user.id })
+    expect(mail.html).not.toContain('<b>Ærø</b>')
+    expect(mail.text).toContain('CVR 13748136')
+    expect(mail.subject).not.toMatch(/undefined|null/)
+    expect(mail.html + mail.text).not.toMatch(/undefined|\[object/)
+  })
+})
