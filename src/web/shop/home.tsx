@@ -87,8 +87,9 @@ export default function Home({ loaderData: { featured, fan, colors, finishes } }
           <h2 className="max-w-4xl text-3xl">Næste bil står allerede i porten.</h2>
           <div>
             <p className="max-w-md text-base opacity-80">
-              Find farven, se hvad der er på lager, og få rullen leveret på {delivery.home} hverdage. Kører du selv stærkt? Så søg om at
-              køre med vores navn på døren.
+              <UnbrokenRanges
+                text={`Find farven, se hvad der er på lager, og få rullen leveret på ${delivery.home} hverdage. Kører du selv stærkt? Så søg om at køre med vores navn på døren.`}
+              />
             </p>
             <div className="mt-7 flex flex-wrap gap-3">
               <LinkButton to={paths.products()} variant="signal" size="lg">
