@@ -10,12 +10,11 @@ import { ErrorPage } from '#web/layout/error-page.tsx'
 import { Footer } from '#web/layout/footer.tsx'
 import { HEAD_SCRIPT } from '#web/layout/head-script.ts'
 import { Header } from '#web/layout/header.tsx'
-import icon from '#web/layout/icon.svg?url'
 import { type RootData, useRootData } from '#web/layout/use-settings.ts'
 import { VisitorMark } from '#web/layout/visitor-mark.tsx'
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
