@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillInDelivery, orderButton } from './checkout-form.ts'
+import { fillInDelivery, orderButton, putInCart } from './checkout-form.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read } from './visitor.ts'
 
@@ -71,12 +71,21 @@ test('a guest buys two rolls and a squeegee', async () => {
   expect(await database.mailsTo(email)).toMatchObject([{ template: 'order-confirmation' }])
 })
 
+test('a double click orders once', async () => {
+  const email = 'dobbeltklik@example.dk'
+  const page = await newVisitor()
+  await putInCart(page, SQUEEGEE)
+  await page.goto('/checkout')
+  await fillInDelivery(page, email)
+  await orderButton(page).dblclick()
+  await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()
+  expect(await database.ordersOf(email)).toHaveLength(1)
+})
+
 test('an order whose answer got lost is not placed twice, not even after a reload', async () => {
   const email = 'tabt-svar@example.dk'
   const page = await newVisitor({ expects: /ERR_FAILED/ })
-  await page.goto(`/produkt/${SQUEEGEE}`)
-  await page.getByRole('button', { name: 'Læg i kurv', exact: true }).click()
-  await page.getByText('tilføjet til kurv!').waitFor()
+  await putInCart(page, SQUEEGEE)
   await page.goto('/checkout')
   await fillInDelivery(page, email)
   await page.route(

@@ -34,8 +34,11 @@ export function LinePoints({ row: { line, product, priced }, rows, balance }: Li
       <Checkbox
         checked={line.payWithPoints}
         onChange={toggle}
-        label={`Betal med point (${number(line.quantity * pointsCost)} point)`}
-        aria-label={`Betal ${product.nameDa} med point`}
+        label={
+          <>
+            Betal med point ({number(line.quantity * pointsCost)} point)<span className="sr-only"> for {product.nameDa}</span>
+          </>
+        }
       />
       {offer && <SplitOffer line={line} offer={offer} />}
     </div>

@@ -75,6 +75,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
           <OrderButton
             ref={orderButton}
             totalOre={shown.totalOre}
+            mayBeConsumer={user === null}
             isBusy={placing.phase !== 'editing'}
             isWaitingForYes={change !== null}
             blocked={blocked}

@@ -9,6 +9,8 @@ import { RefusalNotice } from './refusal-notice.tsx'
 type OrderButtonProps = {
   ref: Ref<HTMLButtonElement>
   totalOre: number
+  /** customers with an account are companies; a guest may be a consumer */
+  mayBeConsumer: boolean
   isBusy: boolean
   /** figures have changed, and the customer has not said yes to them yet */
   isWaitingForYes: boolean
@@ -18,7 +20,7 @@ type OrderButtonProps = {
 }
 
 /** The button that orders. Its words name the duty to pay, as the law asks where consumers buy. */
-export function OrderButton({ ref, totalOre, isBusy, isWaitingForYes, blocked, refusal, onHelped }: OrderButtonProps) {
+export function OrderButton({ ref, totalOre, mayBeConsumer, isBusy, isWaitingForYes, blocked, refusal, onHelped }: OrderButtonProps) {
   return (
     <>
       {refusal && <RefusalNotice refusal={refusal} onHelped={onHelped} />}
@@ -32,11 +34,17 @@ export function OrderButton({ ref, totalOre, isBusy, isWaitingForYes, blocked, r
         <Link to={paths.terms()} target="_blank" className="font-semibold text-ink underline underline-offset-2">
           handelsbetingelser
         </Link>
-        . Handler du som forbruger, har du 14 dages{' '}
-        <Link to={`${paths.terms()}#fortrydelse`} target="_blank" className="font-semibold text-ink underline underline-offset-2">
-          fortrydelsesret
-        </Link>
         .
+        {mayBeConsumer && (
+          <>
+            {' '}
+            Handler du som forbruger, har du 14 dages{' '}
+            <Link to={`${paths.terms()}#fortrydelse`} target="_blank" className="font-semibold text-ink underline underline-offset-2">
+              fortrydelsesret
+            </Link>
+            .
+          </>
+        )}
       </p>
       <Button
         ref={ref}
