@@ -18,9 +18,9 @@ export function Article({ title, lead, path, children }: ArticleProps) {
 }
 
 /** A part of an article: its heading on the left where there is room, its text beside it. */
-export function ArticlePart({ title, children }: { title: string; children: ReactNode }) {
+export function ArticlePart({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-x-10 gap-y-3 border-b border-line py-9 lg:grid-cols-[1fr_2fr]">
+    <section id={id} className="grid gap-x-10 gap-y-3 border-b border-line py-9 lg:grid-cols-[1fr_2fr]">
       <h2 className="text-lg">{title}</h2>
       <div className="prose">{children}</div>
     </section>

@@ -36,7 +36,7 @@ export default function Terms() {
           af begge dele, sender vi det, der er klar, med det samme.
         </p>
       </ArticlePart>
-      <ArticlePart title="Fortrydelse for forbrugere">
+      <ArticlePart id="fortrydelse" title="Fortrydelse for forbrugere">
         <p>
           Handler du som forbruger, kan du fortryde købet i 14 dage fra den dag, du får varen. Skriv til os inden da, og send varen retur
           senest 14 dage efter. Du betaler selv returfragten. Folie, der er klippet af eller taget af kernen, kan ikke sælges igen, og du
