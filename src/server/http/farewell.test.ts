@@ -15,6 +15,7 @@ const { ask, address, close } = await httpShop(async () => {
 test('a shop that is told to stop finishes the answer under way and takes no other', async () => {
   const { hostname, port } = new URL(address)
   const waiting = connect(Number(port), hostname)
+  const released = once(waiting, 'close')
   waiting.write('GET /healthz HTTP/1.1\r\nHost: folie\r\n\r\n')
   await once(waiting, 'data')
   const slow = ask('/konto', { headers: { connection: 'keep-alive' } })
@@ -29,5 +30,5 @@ test('a shop that is told to stop finishes the answer under way and takes no oth
   const { status, body } = await slow
   expect([status, String(body)]).toEqual([200, '<p>færdig</p>'])
   await closing
-  await once(waiting.resume(), 'close')
+  await released
 })
