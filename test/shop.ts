@@ -124,3 +124,14 @@ export function orderBody(items: OrderInput['items'], more: Partial<OrderInput> 
     ...more,
   }
 }
+
+/** How much stands in the database that an order writes: equal before and after means that nothing was written. */
+export async function footprint(db: Database): Promise<Record<string, number>> {
+  const { rows } = await db.$client.query(
+    `select (select count(*) from orders) as orders, (select count(*) from order_lines) as lines,
+       (select count(*) from order_history) as history, (select count(*) from points_ledger) as ledger,
+       (select count(*) from mails) as mails, (select count(*) from idempotency_keys) as keys,
+       (select coalesce(sum(stock), 0) from products) as stock, (select coalesce(sum(points), 0) from users) as points`,
+  )
+  return rows[0]
+}

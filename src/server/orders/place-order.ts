@@ -4,6 +4,7 @@ import { isValidEan } from '#domain/ean.ts'
 import type { ShopSettings } from '#domain/settings.ts'
 import { imageUrlOf } from '#server/catalogue/product-answer.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { untilStored } from '#server/database/group-commit.ts'
 import { sqlState } from '#server/database/sql-state.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
@@ -49,6 +50,7 @@ export async function placeOrder(
   }
   const placed = (await tryToPlace(shop.db, asking, TRIES_WITHOUT_LOCKS)) ?? (await placeBehindLocks(shop, asking))
   if (!placed) throw new ShopError('unavailable')
+  await untilStored(shop.db)
   shop.outbox.wake()
   return placed
 }

@@ -44,7 +44,7 @@ export type Shelf = Readonly<{
 }>
 
 type ShelfQuery = Readonly<{ productIds: readonly number[]; userId: number | null; key: IdempotencyKey | null; keysSince: Date }>
-type Values = Readonly<{ ids: number[]; userId: number | null; scope: string | null; key: string | null; keysSince: string }>
+type Values = Readonly<{ ids: string; userId: number | null; scope: string | null; key: string | null; keysSince: string }>
 
 const readShelfStatement = statement<Values>(
   'read-shelf',
@@ -58,11 +58,11 @@ const readShelfStatement = statement<Values>(
           'stock', p.stock, 'active', p.active, 'revision', p.revision, 'images', p.images,
           'categoryAllowsPoints', c.points_eligible, 'productType', t.name, 'productTypeDa', t.name_da,
           'specifications', json_strip_nulls(json_build_object('type', p.specifications ->> 'type'))))
-        from products p
+        from jsonb_array_elements_text(${ids}::jsonb) as wanted (id)
+        cross join lateral (select * from products where products.id = wanted.id::int offset 0) p
         left join series s on s.id = p.series_id
         left join categories c on c.id = p.category_id
         left join product_types t on t.id = p.product_type_id
-        where p.id = any(${ids}::int[])
       ), '[]') as products,
       (select data from settings) as settings,
       (select json_build_object('balance', points, 'owed', points_owed,
@@ -77,7 +77,8 @@ const readShelfStatement = statement<Values>(
 /** Reads products, settings, the buyer's points and the order an idempotency key stands for in one statement. */
 export async function readShelf(db: Connection, { productIds, userId, key, keysSince }: ShelfQuery): Promise<Shelf> {
   const [shelf] = await runStatement<Shelf, Values>(db, readShelfStatement, {
-    ids: [...productIds],
+    // as JSON, not as an array: its length would make PostgreSQL plan every call anew
+    ids: JSON.stringify(productIds),
     userId,
     scope: key?.scope ?? null,
     key: key?.key ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PointsEntry } from '#domain/points-ledger.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { mayCommitAhead } from '#server/database/group-commit.ts'
 import type { orderLines, orders } from '#server/database/schema.ts'
 import { runStatement, statement } from '#server/database/statement.ts'
 import type { IdempotencyKey } from './idempotency.ts'
@@ -35,7 +36,15 @@ export type OrderToWrite = Readonly<{
 
 export type WrittenOrder = Readonly<{ id: number; orderNumber: string }>
 
-type Values = Readonly<{ order: string; lines: string; taken: string; buyer: string | null; key: string | null; prefix: string }>
+type Values = Readonly<{
+  order: string
+  lines: string
+  taken: string
+  buyer: string | null
+  key: string | null
+  prefix: string
+  commit: 'on' | 'off'
+}>
 
 /*
  * One statement, so one round trip and one transaction: it locks what the decision rested on (buyer, then products in
@@ -44,7 +53,7 @@ type Values = Readonly<{ order: string; lines: string; taken: string; buyer: str
  */
 const writeOrderStatement = statement<Values>(
   'write-order',
-  ({ order, lines, taken, buyer, key, prefix }) => sql`
+  ({ order, lines, taken, buyer, key, prefix, commit }) => sql`
     with
     facts as materialized (
       select o.*, b.user_id as buyer_id, b.balance, b.after, b.change, b.last_reference, b.last_receiver, b.last_ean
@@ -61,14 +70,17 @@ const writeOrderStatement = statement<Values>(
       select * from jsonb_to_recordset(${taken}::jsonb) as w(id int, revision int, wanted int, taken int)
     ),
     shelf as materialized (
-      select p.id, w.taken from products p join wanted w on w.id = p.id
-      where p.active and p.revision = w.revision and least(w.wanted, p.stock) = w.taken
-        and exists (select from facts where facts.buyer_id is null or exists (select from buyer))
-      order by p.id
-      for no key update of p
+      select p.id, wanted.taken
+      from wanted cross join lateral (
+        select id from products p
+        where p.id = wanted.id and p.active and p.revision = wanted.revision and least(wanted.wanted, p.stock) = wanted.taken
+        for no key update
+      ) p
+      where exists (select from facts where facts.buyer_id is null or exists (select from buyer))
     ),
     numbered as materialized (
-      select nextval('orders_id_seq')::int as id, nextval('order_numbers')::text as number
+      select nextval('orders_id_seq')::int as id, nextval('order_numbers')::text as number,
+        set_config('synchronous_commit', ${commit}::text, true)
       where (select count(*) from shelf) = (select count(*) from wanted)
     ),
     key as (
@@ -128,13 +140,17 @@ const writeOrderStatement = statement<Values>(
     select id, order_number as "orderNumber" from placed`,
 )
 
-/** Writes the whole order in one transaction, or answers null when what it was decided on no longer holds. */
+/**
+ * Writes the whole order in one transaction, or answers null when what it was decided on no longer holds. Nobody may be
+ * told of it before `untilStored`.
+ */
 export async function writeOrder(db: Connection, write: OrderToWrite): Promise<WrittenOrder | null> {
   const { order, lines, taken, buyer, key, now, keysSince, numberPrefix } = write
   const [written] = await runStatement<WrittenOrder, Values>(db, writeOrderStatement, {
     order: toJsonColumns({ ...order, createdAt: now }),
     lines: `[${lines.map(toJsonColumns).join(',')}]`,
-    taken: JSON.stringify(taken),
+    // in the order of their ids: that is the order the rows are locked in
+    taken: JSON.stringify(taken.toSorted((a, b) => a.id - b.id)),
     buyer:
       buyer &&
       JSON.stringify({
@@ -148,6 +164,7 @@ export async function writeOrder(db: Connection, write: OrderToWrite): Promise<W
       }),
     key: key && JSON.stringify({ scope: key.scope, key: key.key, hash: key.bodyHash, created_at: now, since: keysSince }),
     prefix: numberPrefix,
+    commit: mayCommitAhead(db) ? 'off' : 'on',
   })
   return written ?? null
 }
