@@ -42,10 +42,18 @@ export async function loadDemoProducts(tx: Connection): Promise<void> {
   )
 }
 
+type ManifestEntry = Readonly<Omit<StoredImage, 'key'> & { kcwId: string }>
+
 /** The pictures rendered by `npm run demo:images`: per SKU, the main view first. */
 function readImageManifest(): Record<string, StoredImage[]> {
   const manifest = new URL('../../../db/demo/images/manifest.json', import.meta.url)
-  return existsSync(manifest) ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, StoredImage[]>) : {}
+  if (!existsSync(manifest)) return {}
+  const entries = JSON.parse(readFileSync(manifest, 'utf8')) as ManifestEntry[]
+  const images: Record<string, StoredImage[]> = {}
+  for (const { kcwId, ...image } of entries.toSorted((a, b) => Number(b.view === 'main') - Number(a.view === 'main'))) {
+    images[kcwId] = [...(images[kcwId] ?? []), { ...image, key: `${kcwId}-${image.view}` }]
+  }
+  return images
 }
 
 function withoutUndefined(specifications: Readonly<Record<string, string | number | boolean | undefined>>) {
