@@ -104,7 +104,7 @@ const SURFACES = {
     texture: 'brushed',
     textureDepth: 0.5,
   }),
-  leather: surface({ roughness: 0.55, texture: 'grain', textureDepth: 1 }),
+  leather: surface({ roughness: 0.4, texture: 'grain', textureDepth: 1 }),
   clear: surface({ roughness: 0.35, clearcoat: 1, clearcoatRoughness: 0.015 }),
   'clear-matt': surface({
     roughness: 0.5,

@@ -13,7 +13,7 @@ vHeight = (modelMatrix * vec4(position, 1.0)).y;`
 
 /** Gains stand for the polarised fill light that lets a photographer show colour below a glossy coat. */
 export const DECLARATIONS = `
-#define COLOUR_GAIN 1.03
+#define COLOUR_GAIN 0.97
 #define METAL_GAIN 1.75
 varying vec3 vAlong;
 varying vec2 vFilmUv;
@@ -31,8 +31,8 @@ vec3 filmAcross = cross(normal, filmAlong);
 float filmFacing = saturate(dot(normal, normalize(vViewPosition)));
 #ifdef FILM_SHIFT
   float travel = 1.0 - filmFacing;
-  diffuseColor.rgb = mix(diffuseColor.rgb, shiftBetween, smoothstep(0.3, 0.56, travel));
-  diffuseColor.rgb = mix(diffuseColor.rgb, shiftEnd, smoothstep(0.52, 0.82, travel));
+  diffuseColor.rgb = mix(diffuseColor.rgb, shiftBetween, smoothstep(0.35, 0.6, travel));
+  diffuseColor.rgb = mix(diffuseColor.rgb, shiftEnd, smoothstep(0.56, 0.84, travel));
 #endif
 #if defined(FILM_TWILL) || defined(FILM_CHIPS) || defined(FILM_BRUSHED) || defined(FILM_GRAIN)
   vec4 relief = texture2D(detailMap, vFilmUv * detail.x);
@@ -88,9 +88,11 @@ export const LAYERS = `
 
 /** Runs once the light is summed: the ground takes light from what stands near it. */
 export const OCCLUSION = `
+// White is exposed a little darker than its code, or no lamp would be seen in it.
+float whiteGuard = 1.0 - 0.11 * smoothstep(0.55, 0.85, min(diffuseColor.r, min(diffuseColor.g, diffuseColor.b)));
 float facesUp = dot(normal, (viewMatrix * vec4(0.0, 1.0, 0.0, 0.0)).xyz);
 float grounded = mix(0.3, 1.0, max(smoothstep(0.0, 0.26, vHeight), smoothstep(0.1, 0.8, facesUp)));
-reflectedLight.indirectDiffuse *= grounded * COLOUR_GAIN;
+reflectedLight.indirectDiffuse *= grounded * COLOUR_GAIN * whiteGuard;
 reflectedLight.indirectSpecular *= mix(grounded, 1.0, 0.3) * mix(1.0, METAL_GAIN, material.metalness);
 #if defined(FILM_CLEAR) || defined(FILM_CLEAR_MATT)
   totalEmissiveRadiance += filmRim * 0.2;
