@@ -27,6 +27,8 @@ export default [
   route('konto', 'account/account.tsx'),
   route('konto/indstillinger', 'account/settings.tsx'),
   route('ordrer', 'account/orders.tsx'),
+  route('favoritter', 'favourites/favourites.tsx'),
+  route('hurtigbestilling', 'quick-order/quick-order.tsx'),
 
   route('*', 'content/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,3 +1,5 @@
+import { LoyaltyExplainer } from '#web/account/loyalty-explainer.tsx'
+import { WelcomeBox } from '#web/account/welcome-box.tsx'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -40,6 +42,9 @@ export default function Home({ loaderData: { featured, fan, colors, finishes } }
   return (
     <main id="indhold">
       <PageHead title={`${company.name} – premium bilfolie til professionelle`} description={tagline} path={paths.home()} />
+      <div className="customer-slot">
+        <WelcomeBox />
+      </div>
       <section className="pt-12 lg:pt-20">
         <div className="wrap grid gap-x-10 gap-y-8 pb-10 xl:grid-cols-[auto_1fr] xl:items-end lg:pb-14">
           <h1 className="-ml-[0.04em] text-hero font-[850] whitespace-nowrap">
@@ -79,6 +84,8 @@ export default function Home({ loaderData: { featured, fan, colors, finishes } }
         </div>
         <ProductGrid products={featured} level="h3" />
       </section>
+
+      <LoyaltyExplainer />
 
       <ColourWall colors={colors} finishes={finishes} />
 

@@ -1,7 +1,9 @@
 import { ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import { isLowStock } from '#domain/delivery.ts'
+import { PointsBadge } from '#web/account/points-badge.tsx'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
+import { HeartButton } from '#web/favourites/heart-button.tsx'
 import { paths } from '#web/paths.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -39,7 +41,9 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
             </Badge>
           )}
           {isLowStock(product.stock) && <Badge tone="warning">{product.stock} tilbage</Badge>}
+          <PointsBadge product={product} />
         </div>
+        <HeartButton product={product} className="absolute top-1 right-1 z-2" />
       </div>
       <div aria-hidden className="h-1" style={{ background: product.hex ?? 'var(--color-line)' }} />
       <div className={classes('flex grow flex-col', isCompact ? 'pt-2.5' : 'pt-3.5')}>

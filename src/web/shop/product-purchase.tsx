@@ -6,7 +6,9 @@ import { MAX_LINE_QUANTITY } from '#domain/cart.ts'
 import { deliveryText, isLowStock, splitByStock } from '#domain/delivery.ts'
 import { pointsCostOf } from '#domain/loyalty.ts'
 import { isSoldByRoll, krPerMetre, krPerSquareMetre } from '#domain/roll.ts'
+import { PointsBadge } from '#web/account/points-badge.tsx'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
+import { HeartButton } from '#web/favourites/heart-button.tsx'
 import { number, wholeKroner } from '#web/format.ts'
 import { useSettings } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
@@ -52,6 +54,8 @@ export function ProductPurchase({ product }: { product: Product }) {
           </Badge>
         )}
         {product.newlyAdded && <Badge>Nyhed</Badge>}
+        <PointsBadge product={product} />
+        <HeartButton product={product} className="-my-2 ml-auto" />
       </div>
       <h1 className="mt-3 text-2xl">{product.nameDa}</h1>
       <p className="mt-2 text-muted">{[product.series, product.backingType].filter(Boolean).join(' · ')}</p>
@@ -82,7 +86,7 @@ export function ProductPurchase({ product }: { product: Product }) {
         <RadioRow
           name="payment"
           title="Betal med penge"
-          detail="Kort eller MobilePay ved kassen"
+          detail={session.status === 'customer' ? 'Kort, MobilePay eller faktura ved kassen' : 'Kort eller MobilePay ved kassen'}
           checked={!payWithPoints}
           onChange={() => setPayWithPoints(false)}
         />

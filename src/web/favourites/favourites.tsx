@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { AccountPage } from '#web/account/account-page.tsx'
+import { browserApi } from '#web/api.ts'
+import { count } from '#web/format.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { paths } from '#web/paths.ts'
+import { queryClient } from '#web/query-client.ts'
+import { useSession } from '#web/session/session.ts'
+import { toCardProduct } from '#web/shop/card-product.ts'
+import { ProductGrid, ProductGridSkeleton } from '#web/shop/product-grid.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type Favourites as Ids, useFavourites } from './favourites-store.ts'
+
+const TITLE = 'Favoritter'
+
+/** What the visitor keeps in mind; works for guests too, in their own browser. */
+export default function Favourites() {
+  const { status } = useSession()
+  const favourites = useFavourites()
+  if (status === 'customer') {
+    return (
+      <AccountPage title={TITLE} path={paths.favourites()}>
+        <FavouriteList ids={favourites} />
+      </AccountPage>
+    )
+  }
+  return (
+    <main id="indhold" className="wrap min-h-[70dvh] grow pb-24">
+      <PageHead title={TITLE} description="De produkter, du har gemt." path={paths.favourites()} />
+      <h1 className="pt-10 text-3xl lg:pt-14">{TITLE}</h1>
+      <p className="guest-only mt-3 mb-8 max-w-prose text-muted">Gemt i denne browser. Logger du ind, følger de med til din konto.</p>
+      <FavouriteList ids={favourites} />
+    </main>
+  )
+}
+
+function FavouriteList({ ids }: { ids: Ids }) {
+  const { data: products, isError, refetch } = useFavouriteProducts(ids ?? [])
+  if (ids?.length === 0) {
+    return (
+      <EmptyState
+        title="Du har ingen favoritter endnu"
+        action={
+          <LinkButton to={paths.products()} variant="signal">
+            Se Alle Produkter
+          </LinkButton>
+        }
+      >
+        Tryk på hjertet ved et produkt, så ligger det her.
+      </EmptyState>
+    )
+  }
+  if (isError && !products) {
+    return <EmptyState title="Favoritterne kunne ikke hentes" action={<Button onClick={() => void refetch()}>Prøv igen</Button>} />
+  }
+  if (!ids || !products) return <ProductGridSkeleton count={4} />
+  const inOrder = ids.flatMap((id) => products.find((product) => product.id === id) ?? [])
+  return (
+    <>
+      <p aria-live="polite" className="figures border-t border-line pt-4 pb-6 text-sm text-muted">
+        {count(inOrder.length, 'favorit', 'favoritter')}
+      </p>
+      <ProductGrid products={inOrder.map(toCardProduct)} />
+    </>
+  )
+}
+
+function useFavouriteProducts(ids: readonly number[]) {
+  const wanted = ids.toSorted((a, b) => a - b)
+  return useQuery(
+    {
+      queryKey: ['favourite-products', wanted],
+      queryFn: async ({ signal }) => (await browserApi.listProducts({ query: { ids: wanted.join(',') } }, { signal })).products,
+      enabled: wanted.length > 0,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+}

@@ -1,0 +1,22 @@
+import { Heart } from 'lucide-react'
+import { classes } from '#web/ui/classes.ts'
+import { toggleFavourite, useFavourites } from './favourites-store.ts'
+
+/** Remembers a product among the favourites, or forgets it. */
+export function HeartButton({ product, className }: { product: { id: number; nameDa: string }; className?: string }) {
+  const favourites = useFavourites()
+  const isFavourite = favourites?.includes(product.id) ?? false
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavourite}
+      aria-label={`Favorit: ${product.nameDa}`}
+      title={isFavourite ? 'Fjern fra favoritter' : 'Gem som favorit'}
+      disabled={favourites === null}
+      onClick={() => void toggleFavourite(product.id)}
+      className={classes('heart inline-flex size-11 items-center justify-center rounded-full', className)}
+    >
+      <Heart size={20} aria-hidden className={isFavourite ? 'fill-signal text-signal-strong' : ''} />
+    </button>
+  )
+}

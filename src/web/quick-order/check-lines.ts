@@ -1,0 +1,44 @@
+import type { Product } from '#contract/products.ts'
+import { splitByStock } from '#domain/delivery.ts'
+import { krToOre } from '#domain/money.ts'
+import { reducedAmount, unitPriceAfter } from '#domain/pricing.ts'
+import type { QuickOrderItem, QuickOrderLine } from '#domain/quick-order.ts'
+
+/** A line the shop can sell, with what the buyer pays for it. Amounts in øre incl. VAT. */
+export type GoodLine = Readonly<{
+  kind: 'good'
+  line: QuickOrderItem
+  product: Product
+  unitPriceOre: number
+  lineTotalOre: number
+  shipsNow: number
+  shipsLater: number
+}>
+export type CheckedLine =
+  | GoodLine
+  | Readonly<{ kind: 'checking'; line: QuickOrderItem }>
+  | Readonly<{ kind: 'bad'; line: QuickOrderLine; reason: string }>
+
+/** Joins what was written with what the catalogue says; a SKU nobody knows is a bad line. */
+export function checkLines(
+  lines: readonly QuickOrderLine[],
+  productOf: (sku: string) => Product | null | undefined,
+  discountPercent: number,
+): readonly CheckedLine[] {
+  return lines.map((line) => {
+    if (line.error !== null) return { kind: 'bad', line, reason: line.error }
+    const product = productOf(line.sku)
+    if (product === undefined) return { kind: 'checking', line }
+    if (product === null) return { kind: 'bad', line, reason: 'Varenummeret findes ikke' }
+    const unitOre = krToOre(product.price)
+    const reductions = { promotionPercent: product.promotion, discountPercent }
+    return {
+      kind: 'good',
+      line,
+      product,
+      unitPriceOre: unitPriceAfter(unitOre, reductions),
+      lineTotalOre: reducedAmount(unitOre, line.quantity, reductions),
+      ...splitByStock(line.quantity, product.stock),
+    }
+  })
+}

@@ -1,0 +1,157 @@
+import { FileUp, ShoppingCart } from 'lucide-react'
+import { type ChangeEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { parseQuickOrder } from '#domain/quick-order.ts'
+import { AccountPage } from '#web/account/account-page.tsx'
+import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
+import { amount, count } from '#web/format.ts'
+import { paths } from '#web/paths.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
+import { usePriceView } from '#web/session/price-view.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { checkLines, type GoodLine } from './check-lines.ts'
+import { QuickOrderTable } from './quick-order-table.tsx'
+import { readOrderFile } from './read-order-file.ts'
+import { useDraft } from './use-draft.ts'
+import { useProductsBySku } from './use-products-by-sku.ts'
+
+const TYPING_PAUSE_MS = 200
+const EXAMPLE = 'NL-1001 2\nNL-1007 1\n3 x VK-2004'
+
+export default function QuickOrder() {
+  const [text, setText] = useDraft()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const fieldId = useId()
+  const { lines, lookup } = useCheckedLines(text)
+  const { shown, label } = useVatView()
+  const good = lines.filter((line) => line.kind === 'good')
+  const bad = lines.filter((line) => line.kind === 'bad')
+  const isChecking = lines.some((line) => line.kind === 'checking')
+
+  const order = () => {
+    if (good.length === 0 || isChecking) return
+    if (!addAllToCart(good.map(({ product, line }) => ({ productId: product.id, quantity: line.quantity, payWithPoints: false })))) return
+    // what cannot be ordered stays, to be put right
+    setText(bad.map(({ line }) => line.text).join('\n'))
+    toast.success(`${count(good.length, 'vare', 'varer')} lagt i kurven`)
+    field.current?.focus()
+  }
+  const takeFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (!file) return
+    const read = await readOrderFile(file)
+    if (read === null) toast.error('Filen kunne ikke læses. Brug en CSV- eller tekstfil.')
+    else setText(text.trim() === '' ? read : `${text.trimEnd()}\n${read}`)
+  }
+
+  return (
+    <AccountPage title="Hurtigbestilling" path={paths.quickOrder()} action={<LinkButton to={paths.cart()}>Til kurven</LinkButton>}>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,22rem)_1fr]">
+        <div>
+          <label htmlFor={fieldId} className="mb-1.5 block text-xs font-semibold">
+            Varenumre og antal, én vare pr. linje
+          </label>
+          <textarea
+            ref={field}
+            id={fieldId}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+              event.preventDefault()
+              order()
+            }}
+            rows={12}
+            spellCheck={false}
+            autoCapitalize="characters"
+            autoComplete="off"
+            placeholder={EXAMPLE}
+            aria-describedby={`${fieldId}-hint`}
+            className="figures min-h-72 w-full rounded-sm border border-edge bg-raised p-3.5 text-base leading-7 placeholder:text-muted hover:border-ink"
+          />
+          <p id={`${fieldId}-hint`} className="mt-1.5 text-xs text-muted">
+            Skriv eller indsæt fra et regneark. Uden antal bestilles 1. Ctrl + Enter lægger i kurven.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm border border-edge px-5 text-sm font-semibold hover:border-ink hover:bg-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-strong">
+              <FileUp size={18} aria-hidden />
+              Hent fra CSV-fil
+              <input
+                type="file"
+                accept=".csv,.txt,.tsv,text/csv,text/plain"
+                onChange={(event) => void takeFile(event)}
+                className="sr-only"
+              />
+            </label>
+            {text !== '' && (
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  setText('')
+                  field.current?.focus()
+                }}
+              >
+                Ryd
+              </Button>
+            )}
+          </div>
+        </div>
+        <section aria-label="Dine linjer" className="min-w-0">
+          <Summary good={good} bad={bad.length} isChecking={isChecking} />
+          {lookup.hasFailed && (
+            <Notice tone="danger" title="Varerne kunne ikke slås op" isAlert className="mb-4">
+              <Button size="sm" className="mt-2" onClick={lookup.retry}>
+                Prøv igen
+              </Button>
+            </Notice>
+          )}
+          {lines.length > 0 && <QuickOrderTable lines={lines} />}
+          {lines.length > 0 && (
+            <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-4 border-t border-ink bg-ground py-4">
+              <p className="own-price figures">
+                <span className="text-lg font-bold">{amount(shown(totalOf(good)))}</span>{' '}
+                <span className="text-xs text-muted">{label}</span>
+              </p>
+              <Button variant="signal" size="lg" onClick={order} disabled={good.length === 0 || isChecking}>
+                <ShoppingCart size={20} aria-hidden />
+                Læg {count(good.length, 'vare', 'varer')} i kurven
+              </Button>
+            </div>
+          )}
+        </section>
+      </div>
+    </AccountPage>
+  )
+}
+
+function Summary({ good, bad, isChecking }: { good: readonly GoodLine[]; bad: number; isChecking: boolean }) {
+  const nothing = good.length === 0 && bad === 0 && !isChecking
+  return (
+    <p aria-live="polite" className="figures mb-4 text-sm text-muted">
+      {nothing && 'Her ser du navn, din pris og lager for hver linje.'}
+      {isChecking && 'Tjekker linjerne...'}
+      {!nothing && !isChecking && `${count(good.length, 'linje', 'linjer')} klar${bad > 0 ? `, ${bad} skal rettes` : ''}`}
+    </p>
+  )
+}
+
+/** Reads the text while it is typed, and asks the catalogue when the typing rests. */
+function useCheckedLines(text: string) {
+  const { discountPercent, isRetailView } = usePriceView()
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const pause = setTimeout(() => setRested(text), TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text])
+  const deferred = useDeferredValue(text)
+  const parsed = useMemo(() => parseQuickOrder(deferred), [deferred])
+  const restedSkus = useMemo(() => parseQuickOrder(rested).flatMap((line) => (line.error === null ? [line.sku] : [])), [rested])
+  const lookup = useProductsBySku(restedSkus)
+  return { lines: checkLines(parsed, lookup.productOf, isRetailView ? 0 : discountPercent), lookup }
+}
+
+function totalOf(good: readonly GoodLine[]): number {
+  return good.reduce((sum, { lineTotalOre }) => sum + lineTotalOre, 0)
+}
