@@ -1,5 +1,6 @@
 import { authCalls } from './auth.ts'
 import { favouriteCalls } from './favourites.ts'
+import { messageCalls } from './messages.ts'
 import { orderCalls } from './orders.ts'
 import { pointsCalls } from './points.ts'
 import { productCalls } from './products.ts'
@@ -17,6 +18,7 @@ export const calls = {
   ...userCalls,
   ...pointsCalls,
   ...favouriteCalls,
+  ...messageCalls,
 } as const
 
 export type CallName = keyof typeof calls

@@ -10,8 +10,14 @@ const quantity = z
   .min(1, 'Antallet skal være mindst 1.')
   .max(MAX_LINE_QUANTITY, `Antallet må højst være ${MAX_LINE_QUANTITY}.`)
 
+const productId = z
+  .number('Produkt ikke fundet')
+  .int('Produkt ikke fundet')
+  .positive('Produkt ikke fundet')
+  .max(2_147_483_647, 'Produkt ikke fundet')
+
 /** A line going in: other fields of a cart item are ignored (design §8 'Order in'). */
-export const orderLineInput = z.object({ id: z.number().int().positive(), quantity, payWithPoints: z.boolean().default(false) })
+export const orderLineInput = z.object({ id: productId, quantity, payWithPoints: z.boolean().default(false) })
 
 /** An order going in. Figures are what the customer was shown; those left out are not checked (design §8). */
 export const orderInput = z.object({

@@ -41,4 +41,6 @@ export const PATHS = {
   addFavourite: ['PUT', '/favourites/{productId}'],
   removeFavourite: ['DELETE', '/favourites/{productId}'],
   mergeFavourites: ['POST', '/favourites/merge'],
+  sendMessage: ['POST', '/contact'],
+  listMessages: ['GET', '/messages'],
 } as const satisfies { readonly [Name in CallName]: readonly [(typeof calls)[Name]['method'], (typeof calls)[Name]['path']] }

@@ -7,6 +7,7 @@ import { answerError } from './errors.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { healthRoutes } from './health.ts'
 import { loyaltyRoutes } from './loyalty/routes.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import type { RequestVariables } from './request-context.ts'
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...customerRoutes, // /api/users
   ...loyaltyRoutes, // /api/points
   ...favouriteRoutes, // /api/favourites
+  ...messageRoutes, // /api/contact, /api/messages
 ]
 
 /** Builds the API: one `fetch` for the network, for pages rendered on the server and for tests. */

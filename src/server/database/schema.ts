@@ -344,3 +344,14 @@ export const favourites = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 )
+
+/** What visitors write to the shop through the contact form. */
+export const messages = pgTable('messages', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone'),
+  subject: text('subject').notNull(),
+  message: text('message').notNull(),
+  createdAt,
+})

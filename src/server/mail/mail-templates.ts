@@ -8,6 +8,7 @@ import {
   resetPasswordLink,
   verifyEmailAgain,
 } from './account-mails.ts'
+import { contactMail } from './contact-mail.ts'
 import type { MailContent, MailContext, MailTemplate } from './mail-template.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 
@@ -22,6 +23,7 @@ export const MAIL_TEMPLATES = {
   'reset-password': resetPasswordLink,
   'password-changed': passwordChanged,
   'deletion-asked': deletionAsked,
+  'contact-message': contactMail,
 } as const satisfies Record<string, MailTemplate>
 
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES

@@ -1,0 +1,24 @@
+import type { BodyOf } from '#contract/call.ts'
+import type { messageCalls } from '#contract/messages.ts'
+import { messages } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { limitAttempts } from '#server/sessions/limit-attempts.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Keeps a message and mails it to the shop. What a program filled in gets the same answer and is thrown away. */
+export async function sendMessage(shop: Shop, body: BodyOf<(typeof messageCalls)['sendMessage']>, ip: string): Promise<void> {
+  await limitAttempts(shop, [{ key: `contact-from:${ip}`, most: 5, minutes: 60 }])
+  const { website, ...message } = body
+  if (website) return
+  const { company } = await shop.settings()
+  const now = shop.now()
+  await inTransaction(shop.db, async (tx) => {
+    const [row] = await tx
+      .insert(messages)
+      .values({ ...message, createdAt: now })
+      .returning({ id: messages.id })
+    await queueMail(tx, { template: 'contact-message', payload: { messageId: row?.id }, to: company.email, now })
+  })
+  shop.outbox.wake()
+}
