@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       DEMO: '1',
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   })
   const stop = async () => {
     await end(shop)

@@ -1,0 +1,4 @@
+import { buildPagesWhenChanged } from './build.ts'
+
+buildPagesWhenChanged()
+await import('../bench/run.ts')
