@@ -13,11 +13,11 @@ const DEGREE = 3
 export function createPatch(net: readonly (readonly Point[])[]): (u: number, v: number) => PatchSample {
   const rows = net.length
   const columns = net[0]?.length ?? 0
-  const knotsU = clampedKnots(rows)
-  const knotsV = clampedKnots(columns)
+  const basisU = remembered(rows)
+  const basisV = remembered(columns)
   return (u, v) => {
-    const inU = basis(knotsU, rows, u)
-    const inV = basis(knotsV, columns, v)
+    const inU = basisU(u)
+    const inV = basisV(v)
     const position: [number, number, number] = [0, 0, 0]
     const alongU: [number, number, number] = [0, 0, 0]
     const alongV: [number, number, number] = [0, 0, 0]
@@ -28,11 +28,15 @@ export function createPatch(net: readonly (readonly Point[])[]): (u: number, v: 
         const weight = (inU.values[i] ?? 0) * (inV.values[j] ?? 0)
         const weightU = (inU.slopes[i] ?? 0) * (inV.values[j] ?? 0)
         const weightV = (inU.values[i] ?? 0) * (inV.slopes[j] ?? 0)
-        for (const axis of [0, 1, 2] as const) {
-          position[axis] += weight * point[axis]
-          alongU[axis] += weightU * point[axis]
-          alongV[axis] += weightV * point[axis]
-        }
+        position[0] += weight * point[0]
+        position[1] += weight * point[1]
+        position[2] += weight * point[2]
+        alongU[0] += weightU * point[0]
+        alongU[1] += weightU * point[1]
+        alongU[2] += weightU * point[2]
+        alongV[0] += weightV * point[0]
+        alongV[1] += weightV * point[1]
+        alongV[2] += weightV * point[2]
       }
     }
     return { position, alongU, alongV }
@@ -43,6 +47,17 @@ interface Basis {
   readonly first: number
   readonly values: readonly number[]
   readonly slopes: readonly number[]
+}
+
+/** A grid asks for the same parameter once per row and column, so each is worked out once. */
+function remembered(count: number): (parameter: number) => Basis {
+  const knots = clampedKnots(count)
+  const known = new Map<number, Basis>()
+  return (parameter) => {
+    const found = known.get(parameter) ?? basis(knots, count, parameter)
+    known.set(parameter, found)
+    return found
+  }
 }
 
 function basis(knots: readonly number[], count: number, parameter: number): Basis {

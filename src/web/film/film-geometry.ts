@@ -16,8 +16,11 @@ export function geometryFromPatch(
       const at = (i * stride + j) * 3
       const u = i / rows
       const v = j / columns
-      positions.set(sample(u, v).position, at)
-      const inside = sample(Math.min(1 - 1e-3, Math.max(1e-3, u)), Math.min(1 - 1e-3, Math.max(1e-3, v)))
+      const here = sample(u, v)
+      positions.set(here.position, at)
+      // Where the net closes in a point the slopes vanish, so the border takes them from just inside.
+      const isBorder = i === 0 || i === rows || j === 0 || j === columns
+      const inside = isBorder ? sample(within(u), within(v)) : here
       const normal = unit(cross(inside.alongU, inside.alongV))
       normals.set(normal, at)
       along.set(unit(inside.alongU), at)
@@ -36,8 +39,10 @@ export function geometryFromPatch(
 function surfaceLengths(positions: Float32Array, rows: number, columns: number): Float32Array {
   const stride = columns + 1
   const lengths = new Float32Array((rows + 1) * stride * 2)
-  const distance = (from: number, to: number) =>
-    Math.hypot(...[0, 1, 2].map((axis) => (positions[to * 3 + axis] ?? 0) - (positions[from * 3 + axis] ?? 0)))
+  const distance = (from: number, to: number) => {
+    const step = (axis: number) => (positions[to * 3 + axis] ?? 0) - (positions[from * 3 + axis] ?? 0)
+    return Math.sqrt(step(0) ** 2 + step(1) ** 2 + step(2) ** 2)
+  }
   const middleRow = Math.floor(rows / 2)
   const middleColumn = Math.floor(columns / 2)
   for (let j = 0; j <= columns; j += 1) {
@@ -82,6 +87,10 @@ function withHandedness(along: Float32Array, count: number): Float32Array {
     tangents[i * 4 + 3] = 1
   }
   return tangents
+}
+
+function within(parameter: number): number {
+  return Math.min(1 - 1e-3, Math.max(1e-3, parameter))
 }
 
 function cross([ax, ay, az]: Point, [bx, by, bz]: Point): Point {

@@ -32,35 +32,36 @@ export function twillRelief(): Relief {
 
 /** Forged carbon: chopped chips of fibre, each lying its own way and shining at its own angle. */
 export function chipRelief(): Relief {
-  const chips = scatter(190, 11)
-  return paint(768, (x, y) => {
-    let best = -1
+  const side = 14
+  const chips = scatter(side, 11).map((place, index) => ({
+    ...place,
+    cosine: Math.cos(place.random * Math.PI),
+    sine: Math.sin(place.random * Math.PI),
+    depth: chance(index, 5) * 0.018,
+    tilt: 0.28 * (chance(index, 7) - 0.5),
+    shine: chance(index, 8) ** 1.6,
+  }))
+  return paint(640, (x, y) => {
+    let top = 0
     let distance = 9
-    chips.forEach((chip, index) => {
+    for (const index of cellsNear(x, y, { side, reach: 3 })) {
+      const chip = chips[index]
+      if (!chip) continue
       const dx = wrapped(x - chip.x)
       const dy = wrapped(y - chip.y)
-      const turn = chip.random * Math.PI
-      const long = (dx * Math.cos(turn) + dy * Math.sin(turn)) * 0.34
-      const short = (dy * Math.cos(turn) - dx * Math.sin(turn)) * 1.3
-      const reach = Math.max(Math.abs(long), Math.abs(short)) + chance(index, 5) * 0.018
+      const long = Math.abs(dx * chip.cosine + dy * chip.sine) * 0.34
+      const short = Math.abs(dy * chip.cosine - dx * chip.sine) * 1.3
+      const reach = Math.max(long, short) + chip.depth
       if (reach < distance) {
         distance = reach
-        best = index
+        top = index
       }
-    })
-    const chip = chips[best]
+    }
+    const chip = chips[top]
     if (!chip) return [0, 0, 0.5, 0]
-    const turn = chip.random * Math.PI
-    const lane = (y * Math.cos(turn) - x * Math.sin(turn)) * 620
-    const fibres = chance(Math.floor(lane), best) - 0.5
-    const tilt = 0.28 * (chance(best, 7) - 0.5)
-    const shine = chance(best, 8) ** 1.6
-    return [
-      -Math.sin(turn) * (tilt + fibres * 0.16),
-      Math.cos(turn) * (tilt + fibres * 0.16),
-      0.1 + 0.84 * shine + fibres * 0.26,
-      chip.random,
-    ]
+    const fibres = chance(Math.floor((y * chip.cosine - x * chip.sine) * 620), top) - 0.5
+    const slope = chip.tilt + fibres * 0.16
+    return [-chip.sine * slope, chip.cosine * slope, 0.1 + 0.84 * chip.shine + fibres * 0.26, chip.random]
   })
 }
 
@@ -88,34 +89,25 @@ export function brushedRelief(): Relief {
 /** Leather: rounded pebbles of uneven size with creases between them. */
 export function grainRelief(): Relief {
   const size = 512
-  const pebbles = scatter(420, 3)
-  const cells = 18
-  const grid = new Map<number, { x: number; y: number; random: number }[]>()
-  for (const pebble of pebbles) {
-    const key = Math.floor(pebble.x * cells) + Math.floor(pebble.y * cells) * cells
-    grid.set(key, [...(grid.get(key) ?? []), pebble])
-  }
+  const side = 21
+  const pebbles = scatter(side, 3)
   const height = new Float32Array(size * size)
   for (let i = 0; i < size * size; i += 1) {
     const x = (i % size) / size
     const y = Math.floor(i / size) / size
     let nearest = 9
     let second = 9
-    for (let cy = -2; cy <= 2; cy += 1) {
-      for (let cx = -2; cx <= 2; cx += 1) {
-        const column = (Math.floor(x * cells) + cx + cells) % cells
-        const row = (Math.floor(y * cells) + cy + cells) % cells
-        for (const pebble of grid.get(column + row * cells) ?? []) {
-          const distance = Math.hypot(wrapped(x - pebble.x), wrapped(y - pebble.y))
-          if (distance < nearest) {
-            second = nearest
-            nearest = distance
-          } else if (distance < second) second = distance
-        }
-      }
+    for (const index of cellsNear(x, y, { side, reach: 2 })) {
+      const pebble = pebbles[index]
+      if (!pebble) continue
+      const square = wrapped(x - pebble.x) ** 2 + wrapped(y - pebble.y) ** 2
+      if (square < nearest) {
+        second = nearest
+        nearest = square
+      } else if (square < second) second = square
     }
-    const crease = Math.min(1, (second - nearest) * 34)
-    height[i] = Math.sin((crease * Math.PI) / 2) * (1 - nearest * 3)
+    const crease = Math.min(1, (Math.sqrt(second) - Math.sqrt(nearest)) * 34)
+    height[i] = Math.sin((crease * Math.PI) / 2) * (1 - Math.sqrt(nearest) * 3)
   }
   return paint(size, (x, y) => {
     const column = Math.floor(x * size)
@@ -157,13 +149,32 @@ function chance(place: number, purpose: number): number {
   return ((state ^ (state >>> 15)) >>> 0) / 4294967296
 }
 
-function scatter(count: number, purpose: number): { x: number; y: number; random: number }[] {
-  const side = Math.ceil(Math.sqrt(count))
+interface ScatteredPlace {
+  readonly x: number
+  readonly y: number
+  readonly random: number
+}
+
+/** One place somewhere in each cell of a square of side × side cells. */
+function scatter(side: number, purpose: number): ScatteredPlace[] {
   return Array.from({ length: side * side }, (_, i) => ({
     x: ((i % side) + chance(i, purpose)) / side,
     y: (Math.floor(i / side) + chance(i, purpose + 100)) / side,
     random: chance(i, purpose + 200),
   }))
+}
+
+const near: number[] = []
+
+/** The numbers of the cells round a point; the list is used again by the next call. */
+function cellsNear(x: number, y: number, { side, reach }: { side: number; reach: number }): readonly number[] {
+  const column = Math.floor(x * side) + side
+  const row = Math.floor(y * side) + side
+  near.length = 0
+  for (let dy = -reach; dy <= reach; dy += 1) {
+    for (let dx = -reach; dx <= reach; dx += 1) near.push(((column + dx) % side) + ((row + dy) % side) * side)
+  }
+  return near
 }
 
 function wrapped(distance: number): number {

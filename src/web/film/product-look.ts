@@ -1,0 +1,11 @@
+import type { Product } from '#contract/products.ts'
+import { deriveFilmLook, type FilmLook, isFilm } from '#domain/film-look.ts'
+
+type Told = Pick<Product, 'nameDa' | 'specifications' | 'series' | 'productTypeDa' | 'categoryId' | 'hex' | 'colorTags'>
+
+/** How the product's film looks, or null when the product is no film. */
+export function lookOfProduct({ nameDa, specifications, series, productTypeDa, categoryId, hex, colorTags }: Told): FilmLook | null {
+  const finish = typeof specifications.finish === 'string' ? specifications.finish : null
+  if (!isFilm({ categoryId, productType: productTypeDa })) return null
+  return deriveFilmLook({ name: nameDa, finish, series, productType: productTypeDa, categoryId, hex, colorTags })
+}
