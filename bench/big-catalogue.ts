@@ -78,7 +78,7 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<ListTime[]
 }
 
 /** Copies of the demo products, each with a name, SKU, price and age of its own. */
-async function multiplyProducts(pool: Awaited<ReturnType<typeof connect>>['pool']): Promise<void> {
+export async function multiplyProducts(pool: Awaited<ReturnType<typeof connect>>['pool']): Promise<void> {
   await pool.query('set statement_timeout = 0')
   await pool.query(
     `insert into products (kcw_id, name, name_da, series_id, category_id, product_type_id, backing_type_id, description, description_da,
