@@ -187,7 +187,7 @@ export const orderCalls = {
     path: '/orders/confirmation/{token}',
     access: 'public',
     summary: "A guest's order by the unguessable token of its confirmation page",
-    params: z.object({ token: z.string().min(20).max(100) }),
+    params: z.object({ token: z.string().regex(/^[\w-]{20,100}$/) }),
     response: answer({ order }),
     errors: ['order_not_found'],
   }),
