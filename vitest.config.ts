@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const apiTests = ['src/server/**/*.test.ts', 'test/api/**/*.test.ts']
-const apiTimeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+const apiTimeouts = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {

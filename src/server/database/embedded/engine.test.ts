@@ -66,6 +66,7 @@ test('housekeeping writes a checkpoint once enough has been written, so that the
 })
 
 test('housekeeping waits while a transaction is open', async () => {
+  await engine.exec('create table waiting as select generate_series(1, 2000); select pg_stat_force_next_flush()')
   await engine.exec('begin; insert into receipts values (10)')
   await createHousekeeping(engine).look()
   expect(engine.isInTransaction()).toBe(true)
