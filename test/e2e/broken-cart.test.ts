@@ -9,6 +9,7 @@ const KEY = 'foliehuset.kurv.v1'
 test.each([
   ['half a text', '[{"productId":1,"quant'],
   ['something else', '{"items":"two rolls"}'],
+  ['a product that is no number', '[{"productId":"roll","quantity":2,"payWithPoints":false}]'],
   ['impossible quantities', '[{"productId":1,"quantity":-3,"payWithPoints":false}]'],
 ])('a broken local-storage cart is discarded: %s', async (_, stored) => {
   const page = await newVisitor()

@@ -29,7 +29,7 @@ export async function newVisitor({ expects, width = 1280 }: VisitorOptions = {})
   const context = await browser.newContext({ baseURL: inject('shopUrl'), viewport: { width, height: 900 }, locale: 'da-DK' })
   open.push(context)
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const complain = (text: string) => {
     if (!expects?.test(text)) complaints.push(text)
   }
