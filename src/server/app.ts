@@ -12,6 +12,7 @@ import { openApiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import type { RequestVariables } from './request-context.ts'
 import type { Route } from './route.ts'
+import { searchEngineRoutes } from './search-engines/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -51,6 +52,7 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
   })
   app.use(securityHeaders)
   app.route('/', healthRoutes(shop))
+  app.route('/', searchEngineRoutes(shop))
   app.route('/api', openApiRoutes(shop.env.publicUrl))
   mount(app, shop)
   return app
