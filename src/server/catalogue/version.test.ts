@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#server/database/transaction.ts'
 import { testDatabase } from '#test/databases.ts'
-import { bumpCatalogueVersion, readCatalogueVersion, watchCatalogueVersion } from './version.ts'
+import { bumpCatalogueVersion, readCatalogueVersion, readTogether, watchCatalogueVersion } from './version.ts'
 
 const { db, engine } = await testDatabase()
 
@@ -15,10 +15,10 @@ test('whoever asks after a change sees it, also while hundreds of others are ask
       await turn()
     }
   })
-  for (let change = 0; change < 50; change += 1) {
+  const before = await readCatalogueVersion(db)
+  for (let change = 1; change <= 50; change += 1) {
     await inTransaction(db, bumpCatalogueVersion)
-    const committed = await readCatalogueVersion(db)
-    expect(await current()).toBe(committed)
+    expect(await current()).toBe(before + change)
   }
   isAsking = false
   await Promise.all(asking)
@@ -51,4 +51,32 @@ test('a change that fails leaves the version', async () => {
   })
   await expect(failing).rejects.toThrow('refused')
   expect(await current()).toBe(before)
+})
+
+test('who asks while a read is under way is answered by a later one, together with all who ask then', async () => {
+  const reads: PromiseWithResolvers<number>[] = []
+  const ask = readTogether(() => {
+    const read = Promise.withResolvers<number>()
+    reads.push(read)
+    return read.promise
+  })
+  const early = [ask(), ask()]
+  await turn()
+  const late = [ask(), ask(), ask()]
+  await turn()
+  expect(reads.length).toBe(2)
+  reads[0]?.resolve(1)
+  reads[1]?.resolve(2)
+  expect(await Promise.all([...early, ...late])).toEqual([1, 1, 2, 2, 2])
+})
+
+test('a failed read is told to who asked for it and not to the next', async () => {
+  let isDown = true
+  const ask = readTogether(async () => {
+    if (isDown) throw new Error('no connection')
+    return 7
+  })
+  await expect(ask()).rejects.toThrow('no connection')
+  isDown = false
+  expect(await ask()).toBe(7)
 })

@@ -46,7 +46,7 @@ export function watchCatalogueVersion(db: Database, engine: DatabaseConnection['
  * committed before his question, and thousands of questions a second cost a few hundred reads. A second read may be under
  * way, because with one at a time everybody would wait for the database at once and for the processor at once.
  */
-function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
+export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay = 0
   let waiting: PromiseWithResolvers<T> | null = null
 

@@ -36,6 +36,7 @@ test('a busy answer is renewed before its second is over, while visitors still g
   state.now = 900
   expect(await ask()).toBe('same')
   await Promise.resolve()
+  state.text = 'sold out'
   state.now = 1_500
   expect(await ask()).toBe('sold')
   expect(state.builds).toBe(2)
