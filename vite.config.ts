@@ -9,4 +9,21 @@ export default defineConfig({
     // Fonts and pictures stay files: data URLs would be sent again with every page.
     assetsInlineLimit: 0,
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What most pages share arrives in one file: forty small ones cost more in headers and waiting than they save.
+            codeSplitting: { groups: [{ name: 'shell', test: isWantedByGuests, minShareCount: 6 }] },
+          },
+        },
+      },
+    },
+  },
 })
+
+/** Forms and cached queries belong to the cart and the account: whoever only looks around is spared them. */
+function isWantedByGuests(id: string): boolean {
+  return !/node_modules\/(react-hook-form|@tanstack|zod)\//.test(id)
+}
