@@ -81,13 +81,9 @@ function PointsCard({ user }: { user: SessionUser }) {
         {number(user.points)} <span className="text-lg">point</span>
       </p>
       <p className="mt-2 text-sm font-semibold">{count(rolls, 'gratis rulle', 'gratis ruller')} til rådighed</p>
-      <meter
-        className="points-meter mt-4"
-        min={0}
-        max={POINTS_PER_FREE_ROLL}
-        value={POINTS_PER_FREE_ROLL - missing}
-        aria-label="Point mod den næste gratis rulle"
-      />
+      <div aria-hidden className="mt-4 h-1 bg-line">
+        <div className="h-full bg-signal" style={{ width: `${(100 * (POINTS_PER_FREE_ROLL - missing)) / POINTS_PER_FREE_ROLL}%` }} />
+      </div>
       <p className="figures mt-1.5 text-xs text-muted">{count(missing, 'point', 'point')} til den næste gratis rulle</p>
       {user.pointsPending > 0 && (
         <p className="figures mt-3 text-sm text-muted">{count(user.pointsPending, 'point', 'point')} på vej, når dine ordrer er betalt</p>

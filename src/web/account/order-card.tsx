@@ -67,10 +67,9 @@ export function OrderCard({ order, isOpen: isOpenAtFirst }: { order: Order; isOp
       </div>
       <div id={`${order.orderNumber}-detaljer`} hidden={!isOpen} className="pt-6">
         {isOpen && (
-          <>
-            <OrderView order={order} showsPoints />
+          <OrderView order={order} showsPoints>
             <StatusHistory history={order.statusHistory} />
-          </>
+          </OrderView>
         )}
       </div>
     </li>

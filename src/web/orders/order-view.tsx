@@ -7,11 +7,14 @@ import './print.css'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderLines } from './order-lines.tsx'
 
-/** An order in full: lines, sums, where it goes and how it is paid. */
-export function OrderView({ order, showsPoints }: { order: Order; showsPoints: boolean }) {
+/** An order in full: lines, sums, where it goes and how it is paid; what is given besides stands below the lines. */
+export function OrderView({ order, showsPoints, children }: { order: Order; showsPoints: boolean; children?: ReactNode }) {
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem] print:grid-cols-[1fr_16rem]">
-      <OrderLines order={order} />
+      <div>
+        <OrderLines order={order} />
+        {children}
+      </div>
       <div className="grid content-start gap-8">
         <OrderFigures
           figures={{

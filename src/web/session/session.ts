@@ -111,8 +111,9 @@ async function loadUser(): Promise<void> {
   try {
     const { user } = await showMe()
     if (readToken() === token) keepUser(user)
-  } catch {
-    if (readToken() === token) forget()
+  } catch (error) {
+    // when nobody answers, a customer known in this browser stays; what he does next is checked by the server anyway
+    if (readToken() === token && (isRefusal(error) || state.status !== 'customer')) forget()
   }
 }
 
@@ -122,11 +123,15 @@ async function showMe() {
     try {
       return await browserApi.showMe()
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) throw error
+      if (isRefusal(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
   return await browserApi.showMe()
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
 function become(next: SessionState): void {
