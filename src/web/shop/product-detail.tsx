@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/product-detail.ts'
 import { ProductFacts } from './product-facts.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductGallery } from './product-gallery.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -33,16 +33,7 @@ export default function ProductDetail({ loaderData: { product } }: Route.Compone
       />
       <BackLink />
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.45fr_1fr]">
-        <div>
-          <ProductPicture
-            picture={product.images[0]}
-            missing="Billede ikke tilgængeligt"
-            sizes="(min-width: 64rem) 56vw, 100vw"
-            isUrgent
-            className="aspect-[4/3] w-full"
-          />
-          <div aria-hidden className="h-1.5" style={{ background: product.hex ?? 'var(--color-line)' }} />
-        </div>
+        <ProductGallery key={product.id} pictures={product.images} hex={product.hex} />
         <div className="lg:row-span-2">
           <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
             <ProductPurchase key={product.id} product={product} />
