@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { PUBLIC_PAGES } from '#server/pages/public-pages.ts'
+import routes from '#web/routes.ts'
+import { toSearch } from '#web/shop/list-address.ts'
+
+test('every page that is kept for all guests is a page of the shop', async () => {
+  const pages = (await routes).map(({ path = '' }) => `/${path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(pages).toEqual(expect.arrayContaining(Object.keys(PUBLIC_PAGES)))
+})
+
+test('the product list is kept under everything its address can say', () => {
+  const everything = toSearch({
+    search: 'sort',
+    category: 'bilfolie',
+    color: ['sort'],
+    finish: ['Mat'],
+    series: ['nordlys'],
+    sort: 'newest',
+    isCompact: true,
+    areFiltersShown: false,
+    page: 2,
+  })
+  expect(PUBLIC_PAGES['/produkter']?.toSorted()).toEqual(Object.keys(everything).toSorted())
+})
