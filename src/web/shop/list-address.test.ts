@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { listAddress, readListState, toggleChoice, toProductQuery, withoutFilters } from './list-address.ts'
+
+const stateOf = (search: string) => readListState(new URLSearchParams(search))
+
+describe('the product list lives in its address', () => {
+  test('a plain address shows everything by name, normal view, filters shown', () => {
+    expect(stateOf('')).toEqual({
+      search: '',
+      category: '',
+      color: [],
+      finish: [],
+      series: [],
+      sort: 'name',
+      isCompact: false,
+      areFiltersShown: true,
+      page: 1,
+    })
+    expect(listAddress(stateOf(''))).toBe('/produkter')
+  })
+
+  test('a shared address opens the same list', () => {
+    const address = '/produkter?search=r%C3%B8d&category=bilfolie&color=roed%2Csort&sort=price-low&view=compact&filters=hidden&page=3'
+    expect(listAddress(stateOf(address.split('?')[1] ?? ''))).toBe(address)
+  })
+
+  test('nonsense in an address falls back to the defaults', () => {
+    expect(stateOf('sort=magic&page=-2&view=huge&filters=maybe&color=,,')).toEqual(stateOf(''))
+    expect(stateOf('page=1.5').page).toBe(1)
+  })
+
+  test('a new filter goes back to the first page; a new view stays on its page', () => {
+    const onPageThree = stateOf('page=3')
+    expect(listAddress(onPageThree, { category: 'blaek' })).toBe('/produkter?category=blaek')
+    expect(listAddress(onPageThree, { isCompact: true })).toBe('/produkter?view=compact&page=3')
+    expect(listAddress(onPageThree, { page: 4 })).toBe('/produkter?page=4')
+  })
+
+  test('a colour is added to the others and taken back by the same link', () => {
+    const red = stateOf('color=roed')
+    expect(toggleChoice(red, 'color', 'blaa')).toEqual({ color: ['blaa', 'roed'] })
+    expect(toggleChoice(red, 'color', 'roed')).toEqual({ color: [] })
+  })
+
+  test('taking the filters back keeps order and view', () => {
+    expect(listAddress(stateOf('search=x&color=roed&sort=newest&view=compact'), withoutFilters())).toBe(
+      '/produkter?sort=newest&view=compact',
+    )
+  })
+
+  test('the API is not asked about the view', () => {
+    expect(toProductQuery(stateOf('view=compact&filters=hidden&color=roed'))).toEqual({ color: 'roed', sort: 'name', page: 1, limit: 24 })
+  })
+})
