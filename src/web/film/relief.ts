@@ -106,7 +106,7 @@ export function grainRelief(): Relief {
         nearest = square
       } else if (square < second) second = square
     }
-    const crease = Math.min(1, (Math.sqrt(second) - Math.sqrt(nearest)) * 34)
+    const crease = Math.min(1, (Math.sqrt(second) - Math.sqrt(nearest)) * 24)
     height[i] = Math.sin((crease * Math.PI) / 2) * (1 - Math.sqrt(nearest) * 3)
   }
   return paint(size, (x, y) => {
@@ -114,7 +114,7 @@ export function grainRelief(): Relief {
     const row = Math.floor(y * size)
     const at = (dx: number, dy: number) => height[((column + dx + size) % size) + ((row + dy + size) % size) * size] ?? 0
     const rough = (chance(column + row * size, 31) - 0.5) * 0.08
-    return [(at(-1, 0) - at(1, 0)) * 2 + rough, (at(0, -1) - at(0, 1)) * 2 - rough, Math.max(0, at(0, 0)), 0]
+    return [(at(-1, 0) - at(1, 0)) * 1.7 + rough, (at(0, -1) - at(0, 1)) * 1.7 - rough, Math.max(0, at(0, 0)), 0]
   })
 }
 
