@@ -20,6 +20,8 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     await loadDemoCustomers(tx, now)
     await loadDemoOrders(tx, now)
     await bumpCatalogueVersion(tx)
+    // the planner knows nothing of rows that just came
+    await tx.execute(sql`analyze`)
     return true
   })
 }
