@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { DatabaseLocation } from './databases.ts'
+
+const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+
+export type ShopProcess = Readonly<{
+  /** where it answers, such as `http://127.0.0.1:54321` */
+  address: string
+  pid: number
+  /** ends it and resolves when it is gone: SIGTERM finishes what is under way, SIGKILL nothing */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
+}>
+
+/** The shop as it runs in earnest, in a process of its own, on the database at `location`. */
+export async function startShopProcess({ databaseUrl, dataDir }: DatabaseLocation): Promise<ShopProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      SMTP_URL: '',
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = once(child, 'exit')
+  return {
+    address: await addressOf(child),
+    pid: child.pid ?? 0,
+    end: async (signal) => {
+      child.kill(signal)
+      await gone
+    },
+  }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  let output = ''
+  child.stderr?.on('data', (text) => {
+    output += text
+  })
+  return await new Promise((resolve, reject) => {
+    child.stdout?.on('data', (text) => {
+      output += text
+      const address = output.match(/open at (\S+)/)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`the shop did not start: ${output}`)))
+  })
+}
