@@ -25,7 +25,7 @@ export function ChangedFigures({ before, after, onAccept }: ChangedFiguresProps)
       <p className="mt-1 text-sm">Der er ikke bestilt noget endnu. Se, hvad der er nyt, og sig ja til det, før du bestiller.</p>
       <div className="mt-4 grid gap-4">
         {orderChanges(before, after, delivery).map(({ title, changes }) => (
-          <table key={title} className="figures w-full text-sm">
+          <table key={title} className="figures w-full max-w-3xl table-fixed text-sm">
             <caption className="pb-1 text-left font-bold">{title}</caption>
             <thead className="sr-only">
               <tr>
@@ -37,7 +37,7 @@ export function ChangedFigures({ before, after, onAccept }: ChangedFiguresProps)
             <tbody>
               {changes.map(({ what, before: was, after: is }) => (
                 <tr key={what} className="border-t border-warning/40">
-                  <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                  <th scope="row" className="w-1/3 py-1.5 pr-3 text-left font-normal">
                     {what}
                   </th>
                   <td className="py-1.5 pr-3 text-right">
