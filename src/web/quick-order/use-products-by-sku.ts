@@ -30,8 +30,9 @@ export function useProductsBySku(skus: readonly string[]): Lookup {
     },
     queryClient,
   )
+  const now = new Map(answers.flatMap(({ data }) => [...(data ?? [])]))
   return {
-    productOf: (sku) => knownProduct(sku.toLowerCase()),
+    productOf: (sku) => (now.has(sku.toLowerCase()) ? now : known).get(sku.toLowerCase()),
     hasFailed: answers.some(({ isError }) => isError),
     retry: () => {
       for (const answer of answers) if (answer.isError) void answer.refetch()
@@ -39,16 +40,15 @@ export function useProductsBySku(skus: readonly string[]): Lookup {
   }
 }
 
+type Found = ReadonlyMap<string, Product | null>
+
 /** What was found before stays known while the text grows, so that a line does not flicker with each letter typed. */
 const known = new Map<string, Product | null>()
 
-function knownProduct(sku: string): Product | null | undefined {
-  return known.get(sku)
-}
-
-async function lookUp(skus: readonly string[], signal: AbortSignal): Promise<true> {
+async function lookUp(skus: readonly string[], signal: AbortSignal): Promise<Found> {
   const { products } = await browserApi.listProducts({ query: { skus: skus.join(',') } }, { signal })
-  for (const sku of skus) known.set(sku, null)
-  for (const product of products) known.set(product.kcwId.toLowerCase(), product)
-  return true
+  const found = new Map<string, Product | null>(skus.map((sku) => [sku, null]))
+  for (const product of products) found.set(product.kcwId.toLowerCase(), product)
+  for (const [sku, product] of found) known.set(sku, product)
+  return found
 }
