@@ -11,13 +11,13 @@ const FOR_EVERYBODY = {
 }
 const FOR_ONE = { 'cache-control': 'no-store' }
 
-const REPLACED = new Set(['cache-control', 'connection', 'content-length', 'date', 'vary', 'x-request-id'])
+const PER_SENDING = new Set(['connection', 'content-length', 'date', 'x-request-id'])
 
 /** Reads a Response whole. Only a found one is for everybody; a refusal keeps the id it was logged under. */
 export async function answerOf(response: Response, audience: 'everybody' | 'one'): Promise<Answer> {
   const isForEverybody = audience === 'everybody' && response.status === 200
-  const headers: Record<string, string> = { ...(isForEverybody ? FOR_EVERYBODY : FOR_ONE) }
-  for (const [name, value] of response.headers) if (!REPLACED.has(name)) headers[name] = value
+  const own = Object.fromEntries([...response.headers].filter(([name]) => !PER_SENDING.has(name)))
+  const headers = isForEverybody ? { ...own, ...FOR_EVERYBODY } : { ...FOR_ONE, ...own }
   return makeAnswer({
     status: response.status,
     headers,

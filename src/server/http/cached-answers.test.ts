@@ -97,6 +97,14 @@ test('a request with a token is never answered from the cache, and its answer is
   expect((await ask(`/api/products/${hidden.kcwId}`)).status).toBe(404)
 })
 
+test('what a customer asks for with his token is compressed for him and kept by nobody', async () => {
+  const { token } = await addCustomer(db)
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
+  const answer = await ask('/api/products', { headers })
+  expect([answer.status, answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([200, 'br', 'no-store'])
+  expect(JSON.parse(String(brotliDecompressSync(answer.body))).success).toBe(true)
+})
+
 test('parameters nobody knows neither build another answer nor reach the page', async () => {
   const first = await ask('/produkter?sort=name&utm_source=a')
   expect(String(first.body)).toContain('asked for https://folie.example/produkter?sort=name')
