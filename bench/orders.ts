@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { startPostgres } from '#test/postgres.ts'
+import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { bareOrdersPerSecond, pick } from './bare-orders.ts'
@@ -21,8 +19,6 @@ export type OrderBench = Readonly<{
   /** the shop on the real server beside the bare loop */
   ratio: number
 }>
-
-const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 
 /** Orders per second through HTTP against the real server process, on both engines, beside the same writes by hand. */
 export async function benchOrders({ clients = 16, seconds = 6 }: OrderBenchOptions = {}): Promise<OrderBench> {
@@ -50,13 +46,12 @@ async function shopOrdersPerSecond({ databaseUrl, clients, seconds }: ShopBench)
   const dataDir = temporaryDirectory()
   try {
     const productIds = await prepare({ databaseUrl, dataDir })
-    const { child, address } = await startShop({ databaseUrl, dataDir })
+    const shop = await startShopProcess({ ...(databaseUrl && { databaseUrl }), dataDir })
     try {
-      await order(address, { clients, seconds: 1.5, productIds })
-      return await order(address, { clients, seconds, productIds })
+      await order(shop.address, { clients, seconds: 1.5, productIds })
+      return await order(shop.address, { clients, seconds, productIds })
     } finally {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      await shop.end('SIGTERM')
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
@@ -73,34 +68,6 @@ async function prepare({ databaseUrl, dataDir = '' }: { databaseUrl?: string | u
   const { rows } = await pool.query<{ id: number }>('select id from products where active order by id')
   await close()
   return rows.map(({ id }) => id)
-}
-
-async function startShop({ databaseUrl, dataDir }: { databaseUrl?: string | undefined; dataDir: string }) {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? '',
-      SMTP_URL: '',
-      DEMO: '0',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return { child, address: await addressOf(child) }
-}
-
-async function addressOf(child: ChildProcess): Promise<string> {
-  let output = ''
-  for await (const text of child.stdout ?? []) {
-    output += text
-    const address = output.match(/open at (\S+)/)?.[1]
-    if (address) return address
-  }
-  throw new Error(`the shop did not start: ${output}`)
 }
 
 async function order(

@@ -14,7 +14,7 @@ export type ShopProcess = Readonly<{
 }>
 
 /** The shop as it runs in earnest, in a process of its own, on the database at `location`. */
-export async function startShopProcess({ databaseUrl, dataDir }: DatabaseLocation): Promise<ShopProcess> {
+export async function startShopProcess({ databaseUrl, dataDir }: Pick<DatabaseLocation, 'databaseUrl' | 'dataDir'>): Promise<ShopProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,

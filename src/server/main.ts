@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEMO_PASSWORD } from './demo/load-demo-customers.ts'
 import { type Env, readEnv } from './env.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import { startHttp } from './http/start-http.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { readSettings } from './settings/queries.ts'
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   const settings = () => readSettings(db)
   const outbox = createOutbox({ db, env, log, now, settings })
   const shop: Shop = { db, env, log, now, settings, catalogue: watchCatalogueVersion(db, database.engine), outbox }
+  const housekeeping = startHousekeeping({ db, log, now })
   const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
   announce(http.address, env)
 
@@ -34,6 +36,7 @@ async function main(): Promise<void> {
     isStopping = true
     log.info(`${signal}: finishing the requests under way`)
     await http.close()
+    housekeeping.close()
     await outbox.close()
     await database.close()
     process.exit(0)

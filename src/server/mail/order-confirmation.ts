@@ -87,8 +87,8 @@ function tellLine(line: OrderLineRow, order: StoredOrder, { delivery }: ShopSett
 }
 
 function reductionsOf({ promotionPercent }: OrderLineRow, { discountPercent }: StoredOrder): string {
-  const promotion = promotionPercent > 0 ? `, tilbud −${promotionPercent} %` : ''
-  const discount = discountPercent > 0 ? `, din rabat −${discountPercent} %` : ''
+  const promotion = promotionPercent > 0 ? `, tilbud −${count(promotionPercent, '%')}` : ''
+  const discount = discountPercent > 0 ? `, din rabat −${count(discountPercent, '%')}` : ''
   return promotion + discount
 }
 

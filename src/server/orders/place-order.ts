@@ -87,13 +87,14 @@ async function placeOnce(db: Connection, { body, asked, visitor, key, now }: Ask
 const FOREIGN_KEY_GONE = '23503'
 const DUPLICATE = '23505'
 const CHECK_FAILED = '23514'
+const DEADLOCK = '40P01'
 
-/** A constraint that refuses what was just read as right means that it changed in between. */
+/** A constraint that refuses what was just read as right means that it changed in between; a deadlock, that somebody else goes first. */
 async function writeOrUndefined(db: Connection, write: OrderToWrite) {
   try {
     return await writeOrder(db, write)
   } catch (error) {
-    const isStale = [FOREIGN_KEY_GONE, DUPLICATE, CHECK_FAILED].includes(sqlState(error) ?? '')
+    const isStale = [FOREIGN_KEY_GONE, DUPLICATE, CHECK_FAILED, DEADLOCK].includes(sqlState(error) ?? '')
     // inside a transaction nothing more can be done after a refused statement
     if (isStale && '$client' in db) return null
     throw error
