@@ -21,7 +21,8 @@ export function CartSummary({ priced, user }: CartSummaryProps) {
       </h2>
       <OrderFigures figures={priced.order} showsPoints={user !== null} isExclVat={isExclVat} />
       <div className="mt-5 mb-6 border-t border-line pt-4">
-        <FreeDelivery subtotalOre={priced.order.subtotalOre} />
+        {/* what is paid with points alone ships free whatever it is */}
+        {priced.order.subtotalOre > 0 && <FreeDelivery subtotalOre={priced.order.subtotalOre} />}
       </div>
       {blocked ? (
         <>
