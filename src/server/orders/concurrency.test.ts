@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orderLines, orders, pointsLedger, products, users } from '#server/database/schema.ts'
-import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, apiOf, orderBody, testShop } from '#test/shop.ts'
 
-const { api, db } = await testShop()
+const { api, db, shop } = await testShop()
 
 async function stockOf(id: number) {
   const [product] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id))
@@ -101,4 +101,33 @@ test('a price that staff change while orders come in: each order has the old pri
   expect(lines).toHaveLength(placed.length)
   expect(lines.every((line) => [100_00, 200_00].includes(line.unitPriceOre) && line.lineTotalOre === line.unitPriceOre)).toBe(true)
   expect(await stockOf(roll.id)).toBe(1_000 - placed.length)
+})
+
+test('a product that changes between every look and the writing is ordered behind a lock', async () => {
+  const roll = await addProduct(db, { stock: 3 })
+  const { token } = await addCustomer(db, { points: 10 })
+  let changes = 0
+  const query = db.$client.query.bind(db.$client) as (config: { name?: string }) => Promise<unknown>
+  const $client = new Proxy(db.$client, {
+    get: (pool, name) => (name === 'query' ? changeFirst : Reflect.get(pool, name)),
+  })
+  async function changeFirst(config: { name?: string }) {
+    if (config.name === 'write-order') {
+      changes += 1
+      await db.update(products).set({ revision: sql`revision + 1` }).where(eq(products.id, roll.id))
+    }
+    return await query(config)
+  }
+  const restless = apiOf({
+    ...shop,
+    db: new Proxy(db, { get: (target, name) => (name === '$client' ? $client : Reflect.get(target, name)) }),
+  })
+  const items = [
+    { id: roll.id, quantity: 2 },
+    { id: roll.id, quantity: 1, payWithPoints: true },
+  ]
+  const { status, body } = await restless('POST /orders', orderBody(items), { token, key: 'restless' })
+  expect([status, changes]).toEqual([200, 4])
+  expect(await stockOf(roll.id)).toBe(0)
+  expect(await db.$count(orderLines, eq(orderLines.orderId, Number(body.orderId)))).toBe(2)
 })
