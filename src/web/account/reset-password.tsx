@@ -54,7 +54,7 @@ function Form({ token }: { token: string }) {
   })
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Ny adgangskode" className="grid gap-5">
+    <form onSubmit={submit} noValidate aria-label="Vælg ny adgangskode" className="grid gap-5">
       {refusal && (
         <Notice tone="danger" title={refusal} isAlert>
           <LinkButton to={paths.forgotPassword()} size="sm" className="mt-3">

@@ -20,7 +20,7 @@ export function Segments<Value extends string>({ label, value, onChange, choices
           type="button"
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
-          className={classes('segment', (isWide || size === 'md') && 'min-h-11 grow text-sm')}
+          className={classes('segment', (isWide || size === 'md') && 'min-h-11 grow text-sm', isWide && 'basis-0')}
         >
           {choice.label}
         </button>

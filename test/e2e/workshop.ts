@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+export const DEMO_PASSWORD = 'demo1234'
+
+type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+type User = Readonly<{ id: number; email: string }>
+
+/** Logs in as a person does, from wherever the page asks for it or from the login page. */
+export async function logIn(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Adgangskode', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByText('Login succesfuldt').waitFor()
+}
+
+/** What staff do by the API until they have screens for it: approve a customer who has registered, give points. */
+export async function openBackOffice() {
+  const { token } = await call<{ token: string }>('POST /auth/login', { body: { email: 'admin@demo.dk', password: DEMO_PASSWORD } })
+  const userOf = async (email: string): Promise<User> => {
+    const { users } = await call<{ users: User[] }>(`GET /users?search=${encodeURIComponent(email)}`, { token })
+    const user = users.find((found) => found.email === email)
+    if (!user) throw new Error(`nobody registered as ${email}`)
+    return user
+  }
+  return {
+    approve: async (email: string) => call(`PUT /users/${(await userOf(email)).id}/approve`, { token }),
+    givePoints: async (email: string, points: number) =>
+      call('POST /points/add', { token, body: { userId: (await userOf(email)).id, points, reason: 'Velkomstgave' } }),
+  }
+}
+
+/** An approved workshop, registered by the API: for journeys that begin later. */
+export async function addWorkshop(email: string, password: string): Promise<void> {
+  const body = {
+    name: 'Karen Kjær',
+    email,
+    password,
+    company: 'Kjær Folie ApS',
+    cvr: '13748136',
+    phone: '+45 20 30 40 50',
+    address: 'Havnegade 3',
+    postalCode: '7100',
+    city: 'Vejle',
+  }
+  await call('POST /auth/register', { body })
+  await (await openBackOffice()).approve(email)
+}
+
+async function call<Answer>(what: Call, { token, body }: { token?: string; body?: unknown } = {}): Promise<Answer> {
+  const [method = '', path = ''] = what.split(' ')
+  const response = await fetch(`${inject('shopUrl')}/api${path}`, {
+    method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${what} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Answer
+}
