@@ -14,7 +14,11 @@ export type ShopProcess = Readonly<{
 }>
 
 /** The shop as it runs in earnest, in a process of its own, on the database at `location`. */
-export async function startShopProcess({ databaseUrl, dataDir }: Pick<DatabaseLocation, 'databaseUrl' | 'dataDir'>): Promise<ShopProcess> {
+export async function startShopProcess({
+  databaseUrl,
+  dataDir,
+  isDemo = false,
+}: Pick<DatabaseLocation, 'databaseUrl' | 'dataDir'> & { isDemo?: boolean }): Promise<ShopProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
@@ -24,7 +28,7 @@ export async function startShopProcess({ databaseUrl, dataDir }: Pick<DatabaseLo
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       SMTP_URL: '',
-      DEMO: '0',
+      DEMO: isDemo ? '1' : '0',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

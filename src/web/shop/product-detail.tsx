@@ -2,6 +2,8 @@ import { ArrowLeft } from 'lucide-react'
 import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { ApiError, api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
+import { FilmViewer } from '#web/film/film-viewer.tsx'
+import { lookOfProduct } from '#web/film/product-look.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { paths } from '#web/paths.ts'
@@ -14,14 +16,15 @@ import { ProductPurchase } from './product-purchase.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     const { product } = await api(context.get(apiFetchContext)).showProduct({ params: { id: params.id } })
-    return { product }
+    // said by the server: what derives a film's look is sent only with the 3D view
+    return { product, isFilm: lookOfProduct(product) !== null }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
     throw error
   }
 }
 
-export default function ProductDetail({ loaderData: { product } }: Route.ComponentProps) {
+export default function ProductDetail({ loaderData: { product, isFilm } }: Route.ComponentProps) {
   const description = product.descriptionDa ?? product.description
   return (
     <main id="indhold" className="wrap pb-20">
@@ -33,7 +36,11 @@ export default function ProductDetail({ loaderData: { product } }: Route.Compone
       />
       <BackLink />
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.45fr_1fr]">
-        <ProductGallery key={product.id} pictures={product.images} hex={product.hex} />
+        {isFilm ? (
+          <FilmViewer key={product.id} product={product} />
+        ) : (
+          <ProductGallery key={product.id} pictures={product.images} hex={product.hex} />
+        )}
         <div className="lg:row-span-2">
           <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
             <ProductPurchase key={product.id} product={product} />
