@@ -168,6 +168,21 @@ export const orderCalls = {
     response: answer({ order }),
     errors: ['order_not_found'],
   }),
+  listOrders: defineCall({
+    method: 'GET',
+    path: '/orders',
+    access: 'admin',
+    summary: "Every order, newest first; search reads number, name, email, company, and the buyer's reference, receiver and EAN",
+    query: z.object({
+      search: z.string().max(200).optional(),
+      status: z.enum(ORDER_STATUSES).optional(),
+      paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).optional(),
+      limit: z.coerce.number().int().min(1).max(1000).optional(),
+    }),
+    response: answer({ orders: z.array(order), total: z.number().int() }),
+    errors: [],
+  }),
   listOwnOrders: defineCall({
     method: 'GET',
     path: '/orders/my-orders',

@@ -13,6 +13,7 @@ export const PATHS = {
   listAllTags: ['GET', '/tags/all'],
   placeOrder: ['POST', '/orders'],
   showOrder: ['GET', '/orders/{id}'],
+  listOrders: ['GET', '/orders'],
   listOwnOrders: ['GET', '/orders/my-orders'],
   showGuestOrder: ['GET', '/orders/confirmation/{token}'],
   register: ['POST', '/auth/register'],

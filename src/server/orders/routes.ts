@@ -1,6 +1,7 @@
 import { orderCalls } from '#contract/orders.ts'
 import { route } from '#server/route.ts'
 import { ShopError } from '#server/shop-error.ts'
+import { listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
 import { toOrderAnswer } from './order-answer.ts'
 import { placeOrder } from './place-order.ts'
@@ -11,6 +12,8 @@ export const orderRoutes = [
     const placed = await placeOrder(shop, { body, visitor, idempotencyKey })
     return { ...placed, message: 'Tak for din ordre.' }
   }),
+
+  route(orderCalls.listOrders, (shop, { query }) => listOrders(shop, query)),
 
   route(orderCalls.listOwnOrders, (shop, { visitor, query }) => listOwnOrders(shop, visitor, query)),
 

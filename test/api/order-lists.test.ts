@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+
+const { db, api, clock } = await testShop()
+const admin = await addCustomer(db, { role: 'admin' })
+const customer = await addCustomer(db, { email: 'karen@vaerksted.dk', emailVerifiedAt: new Date() })
+const product = await addProduct(db)
+
+async function order(at: string, more: Parameters<typeof orderBody>[1], token?: string): Promise<string> {
+  clock.now = new Date(at)
+  const { body } = await api('POST /orders', orderBody([{ id: product.id, quantity: 1 }], more), { token })
+  return String(body.orderNumber)
+}
+
+async function numbers(path: `GET /${string}`, token: string): Promise<string[]> {
+  const { body } = await api(path, undefined, { token })
+  return (body.orders as Order[]).map(({ orderNumber }) => orderNumber)
+}
+
+let first = ''
+let late = ''
+let asGuest = ''
+let strangers = ''
+
+beforeAll(async () => {
+  const mine = { customerEmail: customer.email, paymentMethod: 'invoice' } as const
+  first = await order(
+    '2026-11-01T12:00:00Z',
+    { ...mine, reference: 'Rekv. 100% 4711', receiver: 'Bent Å', ean: '5798009811578' },
+    customer.token,
+  )
+  // 23:30 in Copenhagen is still the 20th there, and the 20th in UTC; 00:30 is the 21st there but the 20th in UTC
+  late = await order('2026-11-20T23:30:00Z', mine, customer.token)
+  asGuest = await order('2026-11-21T09:00:00Z', { customerEmail: 'KAREN@vaerksted.dk' })
+  strangers = await order('2026-11-21T10:00:00Z', { customerEmail: 'anden@example.dk', customerName: 'Ørn Ågård' })
+})
+
+describe("a customer's own orders", () => {
+  it('are newest first, with what he ordered as a guest with his confirmed email', async () => {
+    expect(await numbers('GET /orders/my-orders', customer.token)).toEqual([asGuest, late, first])
+  })
+
+  it('a guest’s orders are nobody’s while the email is not confirmed', async () => {
+    const unconfirmed = await addCustomer(db, { email: 'anden@example.dk' })
+    expect(await numbers('GET /orders/my-orders', unconfirmed.token)).toEqual([])
+  })
+
+  it.each([
+    ['from the 21st', 'from=2026-11-21', () => [asGuest, late]],
+    ['to the 20th', 'to=2026-11-20', () => [first]],
+    ['one day', 'from=2026-11-01&to=2026-11-01', () => [first]],
+    ['backwards', 'from=2026-11-21&to=2026-11-01', () => []],
+    ['a page of one', 'limit=1&page=2', () => [late]],
+  ])('%s, by the calendar in Copenhagen', async (_range, query, expected) => {
+    expect(await numbers(`GET /orders/my-orders?${query}`, customer.token)).toEqual(expected())
+  })
+
+  it('a date that is none is refused', async () => {
+    const { status, body } = await api('GET /orders/my-orders?from=2026-02-30', undefined, { token: customer.token })
+    expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { from: 'Vælg en gyldig dato.' } })
+  })
+})
+
+describe('the orders staff see', () => {
+  it('are all of them', async () => {
+    expect(await numbers('GET /orders', admin.token)).toEqual([strangers, asGuest, late, first])
+  })
+
+  it.each([
+    ['number', () => first],
+    ['reference', () => '100% 4711'],
+    ['receiver', () => 'bent å'],
+    ['EAN', () => '5798009811578'],
+  ])('are found by %s', async (_what, text) => {
+    expect(await numbers(`GET /orders?search=${encodeURIComponent(text())}`, admin.token)).toEqual([first])
+  })
+
+  it('are found by name, email and status; a percent sign is only a percent sign', async () => {
+    expect(await numbers('GET /orders?search=%C3%98RN', admin.token)).toEqual([strangers])
+    expect(await numbers('GET /orders?search=karen%40', admin.token)).toEqual([asGuest, late, first])
+    expect(await numbers('GET /orders?search=1%250', admin.token)).toEqual([])
+    expect(await numbers('GET /orders?status=cancelled', admin.token)).toEqual([])
+    expect(await numbers('GET /orders?paymentStatus=unpaid&limit=1', admin.token)).toEqual([strangers])
+  })
+})
