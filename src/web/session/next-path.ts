@@ -9,12 +9,8 @@ const HERE = 'http://here.invalid'
  */
 export function sameSitePath(asked: string | null): string | null {
   if (!asked?.startsWith('/') || /[\\\t\n\r]/.test(asked)) return null
-  try {
-    const url = new URL(asked, HERE)
-    return url.origin === HERE && !asked.startsWith('//') && url.pathname !== paths.login()
-      ? `${url.pathname}${url.search}${url.hash}`
-      : null
-  } catch {
-    return null
-  }
+  const url = URL.parse(asked, HERE)
+  // '/.//host' is a path of this site until it is resolved, and then another site
+  if (url?.origin !== HERE || url.pathname.startsWith('//') || url.pathname === paths.login()) return null
+  return `${url.pathname}${url.search}${url.hash}`
 }
