@@ -1,3 +1,4 @@
+import type { ArticleSlug } from '#contract/articles.ts'
 import type { ProductSort } from '#domain/product-list.ts'
 
 /** What of the product list lives in its address; what is left out has its default. */
@@ -25,8 +26,9 @@ export const paths = {
   contact: () => '/kontakt',
   sponsorship: () => '/sponsorat',
   installationGuide: () => '/installationsguide',
-  gallery: () => '/galleri',
+  gallery: (search: { finish?: string } = {}) => withSearch('/galleri', search),
   blog: () => '/blog',
+  article: (slug: ArticleSlug) => `/blog/${slug}`,
   login: (search: { next?: string } = {}) => withSearch('/login', search),
   register: () => '/register',
   account: () => '/konto',

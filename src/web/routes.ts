@@ -14,6 +14,7 @@ export default [
   route('installationsguide', 'content/installation-guide.tsx'),
   route('galleri', 'content/gallery.tsx'),
   route('blog', 'content/blog.tsx'),
+  route('blog/:id', 'content/blog-article.tsx'),
   route('faq', 'content/faq.tsx'),
   route('vilkaar', 'content/terms.tsx'),
   route('privatlivspolitik', 'content/privacy.tsx'),

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { ARTICLES } from '#contract/articles.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
 
@@ -18,7 +19,7 @@ const PAGES = [
 /** The protocol allows 50,000 addresses in one file (sitemaps.org); the rest is reached through the list. */
 const MAX_PRODUCTS = 49_000
 
-/** Every public page and active product, what changed last first. */
+/** Every public page, article and active product, what changed last first. */
 export async function sitemap(db: Connection, publicUrl: string): Promise<string> {
   const rows = await db
     .select({ kcwId: products.kcwId, updatedAt: products.updatedAt })
@@ -27,9 +28,12 @@ export async function sitemap(db: Connection, publicUrl: string): Promise<string
     .orderBy(desc(products.updatedAt), desc(products.id))
     .limit(MAX_PRODUCTS)
   const pages = PAGES.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
+  const articles = ARTICLES.map(
+    ({ slug, publishedOn }) => `<url><loc>${publicUrl}/blog/${slug}</loc><lastmod>${publishedOn}</lastmod></url>`,
+  )
   const items = rows.map(({ kcwId, updatedAt }) => {
     const address = `${publicUrl}/produkt/${encodeURIComponent(kcwId)}`.replaceAll('&', '&amp;').replaceAll("'", '&apos;')
     return `<url><loc>${address}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...items].join('\n')}\n</urlset>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...articles, ...items].join('\n')}\n</urlset>\n`
 }

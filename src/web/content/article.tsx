@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#web/layout/page-head.tsx'
+import './article.css'
 
 type ArticleProps = { title: string; lead: string; path: string; children: ReactNode }
+
+/** A part's anchor and heading, as a table of contents shows it. */
+export type ArticleHeading = Readonly<{ id: string; title: string }>
 
 /** A page to read: a large title, a lead, and text in a measure that is easy on the eye. */
 export function Article({ title, lead, path, children }: ArticleProps) {
@@ -24,5 +28,25 @@ export function ArticlePart({ id, title, children }: { id?: string; title: strin
       <h2 className="text-lg">{title}</h2>
       <div className="prose">{children}</div>
     </section>
+  )
+}
+
+/** The parts of a long article, each a link to its place on the page. */
+export function ArticleContents({ parts }: { parts: readonly ArticleHeading[] }) {
+  return (
+    <nav aria-labelledby="indhold-titel" className="screen-only border-b border-line py-7">
+      <h2 id="indhold-titel" className="text-sm">
+        På denne side
+      </h2>
+      <ul className="mt-2 gap-x-10 sm:columns-2 lg:columns-3">
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4 hover:text-ink">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

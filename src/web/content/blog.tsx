@@ -1,14 +1,57 @@
+import { Link } from 'react-router'
+import { ARTICLES } from '#contract/articles.ts'
+import { api } from '#web/api.ts'
+import { apiFetchContext } from '#web/api-context.ts'
+import { date } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ProductPicture } from '#web/shop/product-picture.tsx'
+import type { Route } from './+types/blog.ts'
 import { Article } from './article.tsx'
 
-export default function Blog() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const skus = ARTICLES.map(({ pictureOf }) => pictureOf).join(',')
+  const { products } = await api(context.get(apiFetchContext)).listProducts({ query: { skus } })
+  return { pictures: products.map(({ kcwId, images }) => ({ kcwId, picture: images[0] ?? null })) }
+}
+
+export default function Blog({ loaderData: { pictures } }: Route.ComponentProps) {
   return (
     <Article title="Blog" lead="Fagligt stof om folie, farver og håndværk." path={paths.blog()}>
-      <EmptyState title="Kommer snart" action={<LinkButton to={paths.installationGuide()}>Læs installationsguiden imens</LinkButton>}>
-        Vi er ved at skrive de første artikler: om produktionspartier, om at vælge mellem støbt og kalandreret folie og om vintermontering.
-      </EmptyState>
+      <ul>
+        {ARTICLES.map(({ slug, title, lead, publishedOn, pictureOf }, index) => {
+          const picture = pictures.find(({ kcwId }) => kcwId === pictureOf)?.picture
+          return (
+            <li key={slug} className="product-card group relative grid gap-x-10 gap-y-5 border-b border-line py-9 md:grid-cols-[1fr_1.6fr]">
+              {picture && (
+                <span className="film-light relative block aspect-[4/3] overflow-hidden">
+                  <ProductPicture
+                    picture={{ ...picture, alt: '' }}
+                    missing=""
+                    sizes="(min-width: 48rem) 36vw, 92vw"
+                    isUrgent={index === 0}
+                    className="absolute inset-0 size-full"
+                  />
+                </span>
+              )}
+              <div className="self-center">
+                <time dateTime={publishedOn} className="code text-muted">
+                  {date(publishedOn)}
+                </time>
+                <h2 className="mt-2 text-2xl">
+                  <Link
+                    to={paths.article(slug)}
+                    prefetch="intent"
+                    className="underline-offset-4 group-hover:underline after:absolute after:inset-0"
+                  >
+                    {title}
+                  </Link>
+                </h2>
+                <p className="mt-3 max-w-prose text-muted">{lead}</p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
     </Article>
   )
 }

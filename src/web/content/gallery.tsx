@@ -1,42 +1,107 @@
 import { Link } from 'react-router'
+import type { Product } from '#contract/products.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
+import { number } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
-import { toCardProduct } from '#web/shop/card-product.ts'
+import { spreadOverColours } from '#web/shop/colour-order.ts'
 import { ProductPicture } from '#web/shop/product-picture.tsx'
+import { classes } from '#web/ui/classes.ts'
 import type { Route } from './+types/gallery.ts'
 import { Article } from './article.tsx'
 
-const FILMS_SHOWN = 60
+const FILMS_SHOWN = 200
+const URGENT_PICTURES = 3
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { products } = await api(context.get(apiFetchContext)).listProducts({ query: { category: 'bilfolie', limit: FILMS_SHOWN } })
-  return { films: products.map(toCardProduct) }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const finish = (url.searchParams.get('finish') ?? '').slice(0, 100)
+  const { products, facets } = await api(context.get(apiFetchContext)).listProducts({
+    query: { category: 'bilfolie', limit: FILMS_SHOWN, ...(finish && { finish }) },
+  })
+  const films = spreadOverColours(products, products.length).map(toFilm)
+  return { finish, finishes: facets.finishes.filter(({ count }) => count > 0), walls: groupByFinish(films) }
 }
 
-export default function Gallery({ loaderData: { films } }: Route.ComponentProps) {
+export default function Gallery({ loaderData: { finish: chosen, finishes, walls } }: Route.ComponentProps) {
   return (
     <Article title="Galleri" lead="Alle vores bilfolier i samme lys, så farverne kan sammenlignes." path={paths.gallery()}>
-      <ul className="mt-8 grid grid-cols-2 gap-px md:grid-cols-3 xl:grid-cols-5">
-        {films.map(({ id, kcwId, nameDa, finish, picture }, index) => (
-          <li key={id}>
-            <Link to={paths.product(kcwId)} prefetch="intent" className="product-card group block pb-4">
-              <span className="film-light relative block aspect-[4/3] overflow-hidden">
-                <ProductPicture
-                  picture={picture ?? undefined}
-                  missing="No Image"
-                  sizes="(min-width: 80rem) 20vw, (min-width: 48rem) 33vw, 50vw"
-                  isUrgent={index < 4}
-                  className="absolute inset-0 size-full"
-                />
-              </span>
-              <span className="code mt-2.5 block text-muted">{kcwId}</span>
-              <span className="block text-sm font-bold group-hover:underline">{nameDa}</span>
-              <span className="block text-xs text-muted">{finish}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <nav aria-label="Vælg finish" className="border-b border-line py-4">
+        <ul className="flex flex-wrap gap-1.5">
+          <FinishChoice to={paths.gallery()} label="Alle" isChosen={chosen === ''} />
+          {finishes.map(({ value, label, count }) => (
+            <FinishChoice key={value} to={paths.gallery({ finish: value })} label={label} count={count} isChosen={chosen === value} />
+          ))}
+        </ul>
+      </nav>
+      {walls.length === 0 && <p className="py-12 text-muted">Der er ingen folier med den finish lige nu.</p>}
+      {walls.map(({ finish, films }, wall) => (
+        <section key={finish} aria-labelledby={`finish-${wall}`} className="pt-10 lg:pt-14">
+          <h2 id={`finish-${wall}`} className="flex items-baseline justify-between gap-4 text-xl">
+            {finish}
+            <span className="figures text-sm font-normal tracking-normal text-muted [font-stretch:100%]">
+              {number(films.length)} folier
+            </span>
+          </h2>
+          <ul className="mt-5 grid grid-cols-2 gap-x-1.5 gap-y-3 md:grid-cols-3 xl:grid-cols-4">
+            {films.map((film, index) => (
+              <Film key={film.id} film={film} isLarge={index === 0} isUrgent={wall === 0 && index < URGENT_PICTURES} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </Article>
   )
+}
+
+function Film({ film, isLarge, isUrgent }: { film: GalleryFilm; isLarge: boolean; isUrgent: boolean }) {
+  return (
+    <li className={classes('flex flex-col', isLarge && 'col-span-2 row-span-2')}>
+      <Link to={paths.product(film.kcwId)} prefetch="intent" className="product-card group flex grow flex-col">
+        <span className={classes('film-light relative block overflow-hidden', isLarge ? 'aspect-[4/3] grow' : 'aspect-[4/3]')}>
+          <ProductPicture
+            picture={film.picture ? { ...film.picture, alt: '' } : undefined}
+            missing="No Image"
+            sizes={
+              isLarge ? '(min-width: 80rem) 48vw, (min-width: 48rem) 64vw, 94vw' : '(min-width: 80rem) 24vw, (min-width: 48rem) 31vw, 47vw'
+            }
+            isUrgent={isUrgent}
+            className="absolute inset-0 size-full"
+          />
+        </span>
+        <span className="code mt-2 block text-muted">{film.kcwId}</span>
+        <span className="block pb-2 text-sm font-bold group-hover:underline">{film.nameDa}</span>
+      </Link>
+    </li>
+  )
+}
+
+function FinishChoice({ to, label, count, isChosen }: { to: string; label: string; count?: number; isChosen: boolean }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        preventScrollReset
+        prefetch="intent"
+        aria-current={isChosen ? 'true' : undefined}
+        className={classes(
+          'inline-flex min-h-11 items-center gap-2 rounded-sm border px-3 text-sm transition-colors',
+          isChosen ? 'border-ink bg-ink font-semibold text-ground' : 'border-line hover:border-ink',
+        )}
+      >
+        {label}
+        {count !== undefined && <span className={classes('figures text-xs', isChosen ? 'opacity-80' : 'text-muted')}>{number(count)}</span>}
+      </Link>
+    </li>
+  )
+}
+
+type GalleryFilm = ReturnType<typeof toFilm>
+
+function toFilm({ id, kcwId, nameDa, specifications, images }: Product) {
+  return { id, kcwId, nameDa, finish: String(specifications.finish ?? 'Andre'), picture: images[0] ?? null }
+}
+
+function groupByFinish(films: readonly GalleryFilm[]) {
+  const finishes = [...new Set(films.map(({ finish }) => finish))].sort((a, b) => a.localeCompare(b, 'da'))
+  return finishes.map((finish) => ({ finish, films: films.filter((film) => film.finish === finish) }))
 }

@@ -1,0 +1,90 @@
+import type { BlogArticle } from '#contract/articles.ts'
+import type { Product } from '#contract/products.ts'
+import type { RootData } from '#web/layout/use-settings.ts'
+import { paths } from '#web/paths.ts'
+
+type Data = Readonly<Record<string, unknown>>
+type Crumb = Readonly<{ name: string; path: string }>
+
+/** Facts of a page for search engines (schema.org), as a data block: never run, and no text in it can end it. */
+export function JsonLd({ data }: { data: Data }) {
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own with every '<' escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+}
+
+/** A product with the offer a guest gets: kr incl. VAT after promotion. What is sold out can be ordered from the remote warehouse. */
+export function productData(product: Product, { settings, origin }: RootData): Data {
+  const url = `${origin}${paths.product(product.kcwId)}`
+  return {
+    '@type': 'Product',
+    name: product.nameDa,
+    sku: product.kcwId,
+    url,
+    description: product.descriptionDa ?? product.description ?? undefined,
+    category: product.category ?? undefined,
+    image: product.images.map((picture) => new URL(picture.url, origin).href),
+    brand: { '@type': 'Brand', name: settings.company.name },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: (product.discountPrice ?? product.price).toFixed(2),
+      priceCurrency: 'DKK',
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'BackOrder'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: settings.company.legalName },
+    },
+  }
+}
+
+/** The way from the home page to a page. */
+export function breadcrumbData(origin: string, crumbs: readonly Crumb[]): Data {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Forside', path: paths.home() }, ...crumbs].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  }
+}
+
+/** The company behind the shop, from its settings. */
+export function organizationData({ settings: { company, claims }, origin }: RootData): Data {
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: company.name,
+    legalName: company.legalName,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    description: claims.blurb,
+    vatID: `DK${company.cvr}`,
+    email: company.email,
+    telephone: company.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: company.address,
+      postalCode: company.postalCode,
+      addressLocality: company.city,
+      addressCountry: 'DK',
+    },
+    sameAs: company.socialLinks.map(({ url }) => url),
+  }
+}
+
+/** An article of the blog, written by the company. */
+export function articleData({ slug, title, lead, publishedOn }: BlogArticle, { settings, origin }: RootData): Data {
+  const company = { '@type': 'Organization', name: settings.company.name, url: `${origin}/` }
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description: lead,
+    datePublished: publishedOn,
+    inLanguage: 'da',
+    mainEntityOfPage: `${origin}${paths.article(slug)}`,
+    author: company,
+    publisher: company,
+  }
+}
