@@ -1,5 +1,8 @@
 import { useRootData } from './use-settings.ts'
 
+/** What a shared link shows of a page without a picture of its own: a film on the speed shape, 1200 × 630. */
+const SHARED_PICTURE = '/shared.jpg'
+
 type PageHeadProps = {
   title: string
   description?: string
@@ -26,7 +29,8 @@ export function PageHead({ title, description, path, imageUrl, isHiddenFromSearc
       <meta property="og:locale" content="da_DK" />
       <meta property="og:site_name" content={shopName} />
       <meta property="og:url" content={`${origin}${path}`} />
-      {imageUrl && <meta property="og:image" content={new URL(imageUrl, origin || 'http://localhost').href} />}
+      <meta property="og:image" content={new URL(imageUrl ?? SHARED_PICTURE, origin || 'http://localhost').href} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

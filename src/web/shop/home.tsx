@@ -3,9 +3,10 @@ import { WelcomeBox } from '#web/account/welcome-box.tsx'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { useSettings } from '#web/layout/use-settings.ts'
+import { useRootData, useSettings } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/session/session.ts'
+import { JsonLd, organizationData } from '#web/structured-data/json-ld.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 import type { Route } from './+types/home.ts'
@@ -37,11 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData: { featured, fan, colors, finishes } }: Route.ComponentProps) {
   const { claims, delivery, company } = useSettings()
+  const root = useRootData()
   const isGuest = useSession().status !== 'customer'
   const tagline = `${claims.position}. ${claims.experience}, ${claims.warranty} og levering i hele landet på ${delivery.home} hverdage.`
   return (
     <main id="indhold">
       <PageHead title={`${company.name} – premium bilfolie til professionelle`} description={tagline} path={paths.home()} />
+      {root && <JsonLd data={organizationData(root)} />}
       <div className="customer-slot">
         <WelcomeBox />
       </div>

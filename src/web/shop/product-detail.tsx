@@ -6,7 +6,9 @@ import { FilmViewer } from '#web/film/film-viewer.tsx'
 import { lookOfProduct } from '#web/film/product-look.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { useRootData } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
+import { JsonLd, productBreadcrumbData, productData } from '#web/structured-data/json-ld.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/product-detail.ts'
 import { ProductFacts } from './product-facts.tsx'
@@ -25,6 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function ProductDetail({ loaderData: { product, isFilm } }: Route.ComponentProps) {
+  const root = useRootData()
   const description = product.descriptionDa ?? product.description
   return (
     <main id="indhold" className="wrap pb-20">
@@ -34,6 +37,8 @@ export default function ProductDetail({ loaderData: { product, isFilm } }: Route
         path={paths.product(product.kcwId)}
         imageUrl={product.imageUrl}
       />
+      {root && <JsonLd data={productData(product, root)} />}
+      {root && <JsonLd data={productBreadcrumbData(product, root)} />}
       <BackLink />
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.45fr_1fr]">
         {isFilm ? (

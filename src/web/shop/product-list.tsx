@@ -3,7 +3,9 @@ import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { number } from '#web/format.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { useRootData } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
+import { breadcrumbData, JsonLd } from '#web/structured-data/json-ld.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -38,6 +40,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 export default function ProductList({ loaderData: { products, total, facets, categories } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const state = readListState(params)
+  const origin = useRootData()?.origin ?? ''
   const { location: next } = useNavigation()
   const isLoading = next?.pathname === paths.products()
   const category = categories.find(({ id }) => id === state.category)
@@ -49,6 +52,12 @@ export default function ProductList({ loaderData: { products, total, facets, cat
         description={`${title} fra lager i Danmark: se farver, finish, pris pr. meter og hvor mange ruller der ligger klar.`}
         path={listAddress({ ...readListState(new URLSearchParams()), category: state.category, page: state.page })}
         isHiddenFromSearch={state.search !== ''}
+      />
+      <JsonLd
+        data={breadcrumbData(origin, [
+          { name: 'Produkter', path: paths.products() },
+          ...(category ? [{ name: category.name_da, path: paths.products({ category: category.id }) }] : []),
+        ])}
       />
       <h1 className="pt-10 pb-6 text-3xl lg:pt-14">{title}</h1>
       <ListToolbar state={state} />

@@ -37,6 +37,15 @@ export function productData(product: Product, { settings, origin }: RootData): D
   }
 }
 
+/** The way to a product, through its category. */
+export function productBreadcrumbData({ categoryId, category, nameDa, kcwId }: Product, { origin }: RootData): Data {
+  return breadcrumbData(origin, [
+    { name: 'Produkter', path: paths.products() },
+    ...(categoryId && category ? [{ name: category, path: paths.products({ category: categoryId }) }] : []),
+    { name: nameDa, path: paths.product(kcwId) },
+  ])
+}
+
 /** The way from the home page to a page. */
 export function breadcrumbData(origin: string, crumbs: readonly Crumb[]): Data {
   return {

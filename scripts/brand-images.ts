@@ -1,0 +1,29 @@
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+
+/** Draws the icons and the picture of a shared link anew, into `public`. Run after a change of the logo or of the demo pictures. */
+const HOUSE = 'M3 13.2 16 3l13 10.2V20L20 29H3Z'
+const SHEET = 'M29 20 20 29v-6.5a2.5 2.5 0 0 1 2.5-2.5Z'
+const NIGHT = '#17191b'
+const LIGHT = '#f4f2ee'
+const SIGNAL = '#ff6a13'
+const SHARED = { width: 1200, height: 630 }
+const SHARED_FILM = 'db/demo/images/NL-1011-main-1200.webp'
+
+/** The logo on a dark square; `reach` is the share of the square it fills, small enough for the circle a phone may cut. */
+function icon(size: number, reach: number): Promise<Buffer> {
+  const scale = (size * reach) / 32
+  const offset = (size - 32 * scale) / 2
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="100%" height="100%" fill="${NIGHT}"/><g transform="translate(${offset} ${offset}) scale(${scale})"><path d="${HOUSE}" fill="${LIGHT}"/><path d="${SHEET}" fill="${SIGNAL}"/></g></svg>`
+  return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer()
+}
+
+await writeFile('public/icon-192.png', await icon(192, 0.68))
+await writeFile('public/icon-512.png', await icon(512, 0.68))
+await writeFile('public/icon-maskable-512.png', await icon(512, 0.52))
+await writeFile('public/apple-touch-icon.png', await icon(180, 0.64))
+await sharp(SHARED_FILM)
+  .resize({ ...SHARED, fit: 'cover' })
+  .flatten({ background: '#e9e6e0' })
+  .jpeg({ quality: 82, mozjpeg: true })
+  .toFile('public/shared.jpg')

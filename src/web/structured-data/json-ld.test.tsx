@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/products.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import type { RootData } from '#web/layout/use-settings.ts'
+import { breadcrumbData, JsonLd, productBreadcrumbData, productData } from './json-ld.tsx'
+
+const root: RootData = { settings: { ...DEFAULT_SETTINGS, takesPaymentsOnline: false }, year: 2026, origin: 'https://folie.example' }
+const film = {
+  kcwId: 'KR 1048',
+  nameDa: 'Krom Spejlsølv',
+  category: 'Bilfolie',
+  categoryId: 'bilfolie',
+  price: 8495,
+  discountPrice: 7645.5,
+  stock: 3,
+  images: [],
+} as unknown as Product
+
+test('search engines are told the price a guest pays, after promotion', () => {
+  expect(productData(film, root).offers).toMatchObject({
+    price: '7645.50',
+    priceCurrency: 'DKK',
+    availability: 'https://schema.org/InStock',
+  })
+  expect(productData({ ...film, discountPrice: null }, root).offers).toMatchObject({ price: '8495.00' })
+})
+
+test('what is sold out can still be ordered', () => {
+  expect(productData({ ...film, stock: 0 }, root).offers).toMatchObject({ availability: 'https://schema.org/BackOrder' })
+})
+
+test('the way to a product leads through its category, with whole addresses', () => {
+  const { itemListElement } = productBreadcrumbData(film, root) as { itemListElement: { name: string; item: string; position: number }[] }
+  expect(itemListElement.map(({ position, name, item }) => `${position} ${name} ${item}`)).toEqual([
+    '1 Forside https://folie.example/',
+    '2 Produkter https://folie.example/produkter',
+    '3 Bilfolie https://folie.example/produkter?category=bilfolie',
+    '4 Krom Spejlsølv https://folie.example/produkt/KR%201048',
+  ])
+})
+
+test('a product name cannot break out of the data', () => {
+  const html = renderToStaticMarkup(<JsonLd data={breadcrumbData('', [{ name: '</script><script>alert(1)</script>', path: '/x' }])} />)
+  expect(html.match(/<\/?script/g)).toHaveLength(2)
+  expect(html).toContain('\\u003c/script>')
+})
