@@ -39,7 +39,7 @@ export function route<const C extends Call>(
       requireAccess(visitor, call.access)
       const input = {
         params: readParams(call, context),
-        query: call.query && readPart(call.query, context.req.query()),
+        query: call.query && readPart(call.query, readableQuery(context)),
         body: call.body && call.accepts !== 'multipart' ? readPart(call.body, await readJson(context.req.raw)) : undefined,
         visitor,
         idempotencyKey: context.req.header('idempotency-key') ?? null,
@@ -73,6 +73,15 @@ function readParams(call: Call, context: RequestContext): unknown {
   if (parsed.success) return parsed.data
   const missing = call.errors.find((code): code is ErrorCode => code.endsWith('_not_found'))
   throw missing ? new ShopError(missing) : invalidInput(parsed.error)
+}
+
+/** The database holds no text with the character NUL, so nothing in the shop can be found by one. */
+function readableQuery(context: RequestContext): Record<string, string> {
+  const query = context.req.query()
+  const unreadable = Object.keys(query).find((name) => query[name]?.includes('\0'))
+  if (unreadable === undefined) return query
+  const message = 'Teksten har tegn, der ikke kan bruges.'
+  throw new ShopError('invalid_input', { message, fields: { [unreadable]: message } })
 }
 
 function readPart(schema: z.ZodType, value: unknown): unknown {
