@@ -10,7 +10,8 @@ import { createSmtp, type Smtp } from './smtp.ts'
 const { api, db, shop, clock } = await testShop()
 const roll = await addProduct(db, { stock: 10_000 })
 
-let open: { close: () => unknown }[] = []
+let senders: Smtp[] = []
+let servers: TestSmtp[] = []
 
 beforeEach(async () => {
   await db.delete(mails)
@@ -18,19 +19,22 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  for (const thing of open.toReversed()) await thing.close()
-  open = []
+  // a mail server waits for those who still hold the line
+  for (const smtp of senders) smtp.close()
+  for (const server of servers) await server.close()
+  senders = []
+  servers = []
 })
 
 async function smtpServer(options: { port?: number; refuse?: Refuse } = {}): Promise<TestSmtp> {
   const server = await startSmtp(options)
-  open.push(server)
+  servers.push(server)
   return server
 }
 
 function sender(url: string): Smtp {
   const smtp = createSmtp(url)
-  open.push(smtp)
+  senders.push(smtp)
   return smtp
 }
 
@@ -170,12 +174,14 @@ test('a mail nobody can write waits and holds up none of the others', async () =
 
 test('an order wakes the outbox; when the shop closes, the mail under way leaves first', async () => {
   const server = await smtpServer()
-  const outbox = createOutbox({ ...shop, env: { ...shop.env, smtpUrl: server.url } })
+  await order()
+  const outbox = createOutbox({ ...shop, env: { ...shop.env, smtpUrl: server.url }, pollMs: 3_600_000 })
+  await server.until(1)
   await order()
   outbox.wake()
-  await server.until(1)
+  await server.until(2)
   await outbox.close()
-  expect(await stored()).toMatchObject([{ state: 'sent' }])
+  expect(await stored()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
   await order()
   outbox.wake()
   expect(await db.$count(mails, eq(mails.state, 'queued'))).toBe(1)
