@@ -6,6 +6,7 @@ import { customerRoutes } from './customers/routes.ts'
 import { answerError } from './errors.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { healthRoutes } from './health.ts'
+import { loggedPath } from './logged-path.ts'
 import { loyaltyRoutes } from './loyalty/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -48,7 +49,7 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
     await next()
     context.res.headers.set('x-request-id', requestId)
     const ms = Math.round(performance.now() - startedAt)
-    shop.log.info({ requestId, method: context.req.method, path: context.req.path, status: context.res.status, ms }, 'request')
+    shop.log.info({ requestId, method: context.req.method, path: loggedPath(context.req.path), status: context.res.status, ms }, 'request')
   })
   app.use(securityHeaders)
   app.route('/', healthRoutes(shop))

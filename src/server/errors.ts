@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { loggedPath } from './logged-path.ts'
 import type { RequestContext } from './request-context.ts'
 import { ShopError } from './shop-error.ts'
 
@@ -9,7 +10,7 @@ import { ShopError } from './shop-error.ts'
 export function answerError(error: unknown, context: RequestContext, log: Logger): Response {
   const requestId = context.get('requestId')
   if (error instanceof ShopError) return refuse(error, requestId)
-  log.error({ err: error, requestId, method: context.req.method, path: context.req.path }, 'request failed')
+  log.error({ err: error, requestId, method: context.req.method, path: loggedPath(context.req.path) }, 'request failed')
   return refuse(new ShopError('unexpected'), requestId)
 }
 

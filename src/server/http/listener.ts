@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { drawnPicture } from '#server/images/drawn-picture.ts'
 import { pictureFile } from '#server/images/picture-files.ts'
+import { loggedPath } from '#server/logged-path.ts'
 import type { Pages } from '#server/pages/page-host.ts'
 import type { RequestVariables } from '#server/request-context.ts'
 import type { Shop } from '#server/shop.ts'
@@ -72,7 +73,7 @@ export function createListener({ shop, api, pages, staticFiles, cache, pictureFo
     const startedAt = performance.now()
     const page = await pages(requestFor(url), requestId)
     const ms = Math.round(performance.now() - startedAt)
-    shop.log.info({ requestId, method: 'GET', path: url.split('?')[0], status: page.status, ms }, 'request')
+    shop.log.info({ requestId, method: 'GET', path: loggedPath(url), status: page.status, ms }, 'request')
     page.headers.set('x-request-id', requestId)
     return page
   }
@@ -84,7 +85,7 @@ export function createListener({ shop, api, pages, staticFiles, cache, pictureFo
     answer(request, response).catch((error: unknown) => {
       const refusal = refusalAnswer(500)
       const { requestId } = refusal
-      shop.log.error({ err: error, requestId, method: request.method, path: request.url?.split('?')[0] }, 'request failed')
+      shop.log.error({ err: error, requestId, method: request.method, path: loggedPath(request.url ?? '') }, 'request failed')
       if (response.headersSent) response.destroy()
       else sendAnswer(refusal, request, response).catch(() => response.destroy())
     })
