@@ -12,8 +12,8 @@ export function findBrowser(): string | null {
   return candidates.find(isExecutable) ?? null
 }
 
-/** A headless browser that speaks to nobody but the shop and draws WebGL in software. */
-export async function launchBrowser(): Promise<Browser> {
+/** A headless browser that speaks to nobody but the shop and draws WebGL in software. DevTools may listen on a port. */
+export async function launchBrowser({ debuggingPort }: { debuggingPort?: number } = {}): Promise<Browser> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('No Chromium found; `npm test` installs one, or set CHROMIUM_PATH.')
   return await chromium.launch({
@@ -28,6 +28,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-sync',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      ...(debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : []),
     ],
   })
 }

@@ -43,7 +43,7 @@ function renderPage(
         done()
       },
       final(done) {
-        resolve({ html: Buffer.concat(chunks).toString('utf8'), isBroken })
+        resolve({ html: scriptsLast(Buffer.concat(chunks).toString('utf8')), isBroken })
         done()
       },
     })
@@ -56,4 +56,9 @@ function renderPage(
       },
     })
   })
+}
+
+/** The page can be read before it answers to touch: styles, typeface and pictures go ahead of the scripts that wake it. */
+function scriptsLast(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }

@@ -31,5 +31,7 @@ export default [
   route('favoritter', 'favourites/favourites.tsx'),
   route('hurtigbestilling', 'quick-order/quick-order.tsx'),
 
+  route('admin/design', 'admin/design/design.tsx'),
+
   route('*', 'content/not-found.tsx'),
 ] satisfies RouteConfig

@@ -12,7 +12,8 @@ import {
   switchPayment,
 } from '#domain/cart.ts'
 
-const KEY = 'foliehuset.kurv.v1'
+/** Where the cart is kept. */
+export const CART_KEY = 'foliehuset.kurv.v1'
 const EMPTY: Cart = []
 
 let cart: Cart | null = null
@@ -64,14 +65,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 function readOtherTab(event: StorageEvent): void {
-  if (event.key !== KEY && event.key !== null) return
+  if (event.key !== CART_KEY && event.key !== null) return
   cart = load()
   for (const listener of listeners) listener()
 }
 
 function load(): Cart {
   try {
-    return parseCart(localStorage.getItem(KEY)) ?? EMPTY
+    return parseCart(localStorage.getItem(CART_KEY)) ?? EMPTY
   } catch {
     return EMPTY
   }
@@ -79,7 +80,7 @@ function load(): Cart {
 
 function save(next: Cart): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(next))
+    localStorage.setItem(CART_KEY, JSON.stringify(next))
   } catch (error) {
     console.error('the cart could not be saved', error)
   }

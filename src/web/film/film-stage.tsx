@@ -85,7 +85,7 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
           aria-label={`${name} på ${shapeWords}${other ? `, ved siden af ${other.name}` : ''}`}
           aria-describedby={hint}
           className={classes(
-            'block w-full cursor-grab touch-pan-y select-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-[var(--color-signal)] active:cursor-grabbing',
+            'block w-full cursor-grab touch-pan-y select-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-signal active:cursor-grabbing',
             other ? 'aspect-[4/5] sm:aspect-[8/5]' : 'aspect-[4/3]',
           )}
         />
@@ -94,11 +94,11 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
             aria-hidden
             className="pointer-events-none absolute inset-0 grid grid-rows-2 text-sm font-semibold sm:grid-cols-2 sm:grid-rows-1"
           >
-            <span className="border-b border-[var(--color-line)] p-3 sm:border-r sm:border-b-0">{name}</span>
+            <span className="border-b border-line p-3 sm:border-r sm:border-b-0">{name}</span>
             <span className="p-3">{other.name}</span>
           </p>
         )}
-        <div className="absolute right-1 bottom-1 flex text-[var(--color-ink)]">
+        <div className="absolute right-2 bottom-2 flex rounded-sm bg-ground/85">
           <IconButton label="Drej til venstre" onClick={() => view.current?.turnBy({ yaw: -20 })}>
             <RotateCw size={20} aria-hidden />
           </IconButton>
@@ -117,15 +117,15 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
         </div>
       </div>
       <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4">
-        <Segments label="Form" value={shape} onChange={setShape} choices={SHAPES} />
-        <Segments label="Lys" value={light} onChange={setLight} choices={LIGHTS} />
+        <Segments label="Form" size="md" value={shape} onChange={setShape} choices={SHAPES} />
+        <Segments label="Lys" size="md" value={light} onChange={setLight} choices={LIGHTS} />
         {otherFilms.length > 0 && (
           <label className="grid w-full grow gap-1 text-xs font-semibold sm:w-auto sm:min-w-60">
             Sammenlign med
             <select
               value={otherId}
               onChange={(event) => setOtherId(event.target.value)}
-              className="select min-h-11 w-full rounded-sm border border-[var(--color-edge)] bg-[var(--color-ground)] px-3 text-sm font-normal"
+              className="select min-h-11 w-full rounded-sm border border-edge bg-ground px-3 text-sm font-normal"
             >
               <option value="">Ingen</option>
               {otherFilms.map((film) => (
@@ -137,7 +137,7 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
           </label>
         )}
       </div>
-      <p id={hint} className="mt-3 text-xs text-[var(--color-muted)]">
+      <p id={hint} className="mt-3 text-xs text-muted">
         Træk for at dreje, eller brug piletasterne. Skærme viser farver forskelligt; en farveprøve afgør.
       </p>
     </div>

@@ -19,6 +19,13 @@ export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => D
   }
 }
 
+/** Loads what only staff may see; everybody else is sent to the front page (spec §2 'Admin screens'). For client loaders. */
+export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Promise<Data>): Promise<Data> {
+  const { user } = await whenSessionIsKnown()
+  if (!user || user.role === 'customer') throw redirect(paths.home())
+  return await load(user)
+}
+
 function loginFrom({ pathname, search }: URL): string {
   return paths.login({ next: `${pathname}${search}` })
 }

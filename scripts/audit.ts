@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core'
+import { findAccessibilityFaults } from '#test/accessibility.ts'
+import { launchBrowser } from '#test/browser.ts'
+import { freePort } from '#test/postgres.ts'
+import { withDemoShop } from './demo-shop.ts'
+import { type LighthouseFigures, measureWithLighthouse } from './lighthouse.ts'
+import { withOpenPage } from './page-browser.ts'
+import { pageVisits } from './page-visits.ts'
+
+const MEASURED = [
+  { name: 'home', path: '/' },
+  { name: 'list', path: '/produkter', mostScriptBytes: 170_000 },
+  { name: 'detail', path: '/produkt/NL-1005' },
+]
+const LEAST_PERFORMANCE = 95
+const MOST_SHIFT = 0.01
+const AXE_WIDTH = 390
+
+const faults: string[] = []
+const debuggingPort = await freePort()
+await withDemoShop(async (shopUrl) => {
+  const browser = await launchBrowser({ debuggingPort })
+  try {
+    await runLighthouse(shopUrl)
+    await runAxe(browser, shopUrl)
+  } finally {
+    await browser.close()
+  }
+})
+for (const fault of faults) console.error(`✗ ${fault}`)
+console.log(faults.length === 0 ? '\nAll within their limits.' : `\n${faults.length} faults`)
+process.exitCode = faults.length === 0 ? 0 : 1
+
+async function runLighthouse(shopUrl: string): Promise<void> {
+  console.log('\nLighthouse, mobile simulation (limits: performance 95, the others 100, CLS 0.01, script of the list 170 kB)')
+  console.log('page      perf  a11y  best   seo     CLS  script')
+  for (const { name, path, mostScriptBytes = Number.POSITIVE_INFINITY } of MEASURED) {
+    const url = `${shopUrl}${path}`
+    await fetch(url) // what the very first visitor after a start waits for is not what is measured here
+    const figures = await measureWithLighthouse(url, debuggingPort)
+    console.log(row(name, figures))
+    for (const complaint of figures.complaints) console.log(`          · ${complaint}`)
+    // a busy machine slows the simulation, so this one only warns
+    if (figures.performance < LEAST_PERFORMANCE) console.warn(`          ! performance is below ${LEAST_PERFORMANCE}`)
+    const { accessibility, bestPractices, seo } = figures
+    for (const [word, score] of Object.entries({ accessibility, bestPractices, seo })) {
+      if (score < 100) faults.push(`${name}: ${word} ${score} of 100`)
+    }
+    if (!(figures.cls <= MOST_SHIFT)) faults.push(`${name}: CLS ${figures.cls.toFixed(3)}`)
+    if (figures.scriptBytes > mostScriptBytes) faults.push(`${name}: ${figures.scriptBytes} bytes of script`)
+  }
+}
+
+function row(name: string, { performance, accessibility, bestPractices, seo, cls, scriptBytes }: LighthouseFigures): string {
+  const scores = [performance, accessibility, bestPractices, seo].map((score) => String(score).padStart(6)).join('')
+  return `${name.padEnd(8)}${scores}${cls.toFixed(3).padStart(8)}${(scriptBytes / 1000).toFixed(1).padStart(7)} kB`
+}
+
+async function runAxe(browser: Browser, shopUrl: string): Promise<void> {
+  console.log('\naxe, every page, light and dark')
+  for (const visit of await pageVisits(shopUrl)) {
+    for (const scheme of ['light', 'dark'] as const) {
+      const found = await withOpenPage(browser, visit, { shopUrl, scheme, width: AXE_WIDTH }, findAccessibilityFaults)
+      console.log(`${found.length === 0 ? '✓' : '✗'} ${visit.name} ${scheme}`)
+      faults.push(...found.map((fault) => `${visit.name} ${scheme}: ${fault}`))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { Cart } from '#domain/cart.ts'
+import { DEMO_PASSWORD } from '#server/demo/load-demo-customers.ts'
+import { type Api, api } from '#web/api.ts'
+import { CART_KEY } from '#web/cart/cart-store.ts'
+import routes from '#web/routes.ts'
+import { TOKEN_KEY } from '#web/session/token.ts'
+
+export type Visit = Readonly<{
+  /** names the picture: `gaest-kurv-med-varer` */
+  name: string
+  path: string
+  /** what the browser has stored when the page is opened */
+  stored: Readonly<Record<string, string>>
+}>
+
+/** An address for each route that has a parameter. */
+const EXAMPLES = {
+  '*': 'findes-ikke',
+  'produkt/:id': 'produkt/NL-1005',
+  'blog/:id': 'blog/hvor-mange-meter-folie',
+}
+const FOR_CUSTOMERS = /^(konto|ordrer)/
+const FOR_STAFF = /^admin/
+const ALSO_AS_CUSTOMER = ['', 'produkter', 'produkt/:id', 'favoritter', 'kurv', 'checkout', 'hurtigbestilling']
+
+/** Every page of the route table as a guest, a customer or staff sees it, in a shop with demo data. */
+export async function pageVisits(shopUrl: string): Promise<Visit[]> {
+  const table = (await routes).map(({ path = '' }) => path)
+  const shop = api((path, init) => fetch(`${shopUrl}${path}`, init))
+  const [customer, staff] = [await logIn(shop, 'gold@demo.dk'), await logIn(shop, 'superadmin@demo.dk')]
+  const { products } = await shop.listProducts({ query: { category: 'bilfolie', limit: 3 } })
+  const lines = products.map(({ id }, index) => ({ productId: id, quantity: index + 1, payWithPoints: false }))
+  const cart = { [CART_KEY]: JSON.stringify(lines) }
+  const examples = { ...EXAMPLES, 'ordre/:token': `ordre/${await placeOrder(shop, lines)}` }
+  const visit = (who: string, route: string, stored: Visit['stored'] = {}): Visit => {
+    const path = `/${fillIn(route, examples)}`
+    return { name: `${who}-${nameOf(route)}`, path, stored }
+  }
+  return [
+    ...table.filter((route) => !FOR_CUSTOMERS.test(route) && !FOR_STAFF.test(route)).map((route) => visit('gaest', route)),
+    ...['kurv', 'checkout'].map((route) => ({ ...visit('gaest', route, cart), name: `gaest-${route}-med-varer` })),
+    ...table
+      .filter((route) => FOR_CUSTOMERS.test(route) || ALSO_AS_CUSTOMER.includes(route))
+      .map((route) => visit('kunde', route, { ...customer, ...cart })),
+    ...table.filter((route) => FOR_STAFF.test(route)).map((route) => visit('personale', route, staff)),
+  ]
+}
+
+function nameOf(route: string): string {
+  if (route === '') return 'forside'
+  return route === '*' ? 'ikke-fundet' : route.replaceAll('/', '-').replace(':', '')
+}
+
+function fillIn(route: string, examples: Readonly<Record<string, string>>): string {
+  const path = examples[route] ?? route
+  if (/[:*]/.test(path)) throw new Error(`scripts/page-visits.ts has no example of the route ${route}`)
+  return path
+}
+
+async function logIn(shop: Api, email: string): Promise<Visit['stored']> {
+  const { token } = await shop.logIn({ body: { email, password: DEMO_PASSWORD } })
+  return { [TOKEN_KEY]: token }
+}
+
+async function placeOrder(shop: Api, lines: Cart): Promise<string> {
+  const { confirmationToken } = await shop.placeOrder({
+    body: {
+      items: lines.map(({ productId, quantity }) => ({ id: productId, quantity })),
+      customerName: 'Mette Møller',
+      customerEmail: 'mette@example.dk',
+      customerPhone: '+45 20 30 40 50',
+      shippingAddress: 'Havnegade 3, 2. th',
+      shippingPostalCode: '7100',
+      shippingCity: 'Vejle',
+      paymentMethod: 'card',
+    },
+  })
+  return confirmationToken ?? ''
+}
