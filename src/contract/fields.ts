@@ -16,7 +16,8 @@ export function line(maxLength: number, missing = 'Feltet skal udfyldes.') {
         .string()
         .min(1, missing)
         .max(maxLength, `Højst ${maxLength} tegn.`)
-        .refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.'),
+        .refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.')
+        .refine(canBeSeen, missing),
     )
 }
 
@@ -83,4 +84,9 @@ function hasAtMostTwoDecimals(amount: number): boolean {
 function hasNoControlCharacters(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
+}
+
+/** False for a text of nothing but invisible characters, such as a zero-width space. */
+function canBeSeen(text: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }

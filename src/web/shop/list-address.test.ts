@@ -27,6 +27,7 @@ describe('the product list lives in its address', () => {
   test('nonsense in an address falls back to the defaults', () => {
     expect(stateOf('sort=magic&page=-2&view=huge&filters=maybe&color=,,')).toEqual(stateOf(''))
     expect(stateOf('page=1.5').page).toBe(1)
+    expect(stateOf('search=%00&category=%00&finish=%00')).toEqual(stateOf(''))
   })
 
   test('a new filter goes back to the first page; a new view stays on its page', () => {

@@ -23,12 +23,13 @@ export type ChoiceName = 'color' | 'finish' | 'series'
 
 /** Reads the state from an address; what is missing or makes no sense has its default. */
 export function readListState(params: URLSearchParams): ListState {
-  const choices = (name: ChoiceName) => (params.get(name) ?? '').slice(0, 400).split(',').filter(Boolean)
+  const text = (name: string, maxLength: number) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, maxLength)
+  const choices = (name: ChoiceName) => text(name, 400).split(',').filter(Boolean)
   const sort = params.get('sort')
   const page = Number(params.get('page') ?? 1)
   return {
-    search: (params.get('search') ?? '').slice(0, 200),
-    category: (params.get('category') ?? '').slice(0, 100),
+    search: text('search', 200),
+    category: text('category', 100),
     color: choices('color'),
     finish: choices('finish'),
     series: choices('series'),

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { line } from './fields.ts'
+
+const name = line(120, 'Skriv dit navn.')
+const messageFor = (text: string) => name.safeParse(text).error?.issues[0]?.message ?? null
+
+describe('a line of text', () => {
+  test('is tidied: spaces at the ends and doubled ones go', () => {
+    expect(name.parse('  Åse \t  Æble\r\n ')).toBe('Åse Æble')
+  })
+
+  test('may be in any script, with emoji', () => {
+    for (const text of ['Ø', '王小明', 'Bo 😀', 'O’Neill & Søn']) expect([text, messageFor(text)]).toEqual([text, null])
+  })
+
+  test('that nobody can see is missing', () => {
+    for (const text of ['', '   ', '\u200b', '\u2060\ufeff', '\u200e \u200f'])
+      expect([text, messageFor(text)]).toEqual([text, 'Skriv dit navn.'])
+  })
+
+  test('cannot hold control characters', () => {
+    expect(messageFor('Bo\0')).toBe('Teksten har tegn, der ikke kan bruges.')
+  })
+})
