@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/cart.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/order-status.ts'
-import { answer, defineCall } from './call.ts'
-import { email, kr, line, optionalLine, optionalText, percent, phone, postalCode, timestamp } from './fields.ts'
+import { answer, defineCall, done } from './call.ts'
+import { email, idParam, kr, line, optionalLine, optionalText, percent, phone, postalCode, timestamp } from './fields.ts'
 
 const quantity = z
   .number('Antallet skal være et helt tal.')
@@ -65,7 +65,13 @@ export const orderItem = z.object({
   imageUrl: z.string().nullable(),
 })
 
-export const orderHistoryEntry = z.object({ status: z.enum(ORDER_STATUSES), notes: z.string().nullable(), timestamp })
+export const orderHistoryEntry = z.object({
+  status: z.enum(ORDER_STATUSES),
+  /** what the payment became; null where it stayed as it was */
+  paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
+  notes: z.string().nullable(),
+  timestamp,
+})
 
 /** An order as it is shown to its owner and staff (spec §3 'Order'). */
 export const order = z.object({
@@ -196,6 +202,26 @@ export const orderCalls = {
     }),
     response: answer({ orders: z.array(order), total: z.number().int() }),
     errors: [],
+  }),
+  changeOrderStatus: defineCall({
+    method: 'PUT',
+    path: '/orders/{id}/status',
+    access: 'admin',
+    summary: 'Sets the status; stock and points follow, each once. too_few_points: a cancelled order whose points are spent since',
+    params: idParam,
+    body: z.object({ status: z.enum(ORDER_STATUSES, 'Vælg en ordre status'), notes: optionalText(2000) }),
+    response: done,
+    errors: ['order_not_found', 'too_few_points'],
+  }),
+  changeOrder: defineCall({
+    method: 'PUT',
+    path: '/orders/{id}',
+    access: 'admin',
+    summary: 'Sets the payment status; points are earned when it becomes paid and taken back when it no longer is',
+    params: idParam,
+    body: z.object({ paymentStatus: z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus') }),
+    response: done,
+    errors: ['order_not_found'],
   }),
   showGuestOrder: defineCall({
     method: 'GET',

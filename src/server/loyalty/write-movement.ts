@@ -25,7 +25,10 @@ export async function writeMovement(tx: Connection, movement: Movement): Promise
   const [account] = await tx.select({ balance: users.points, owed: users.pointsOwed }).from(users).where(eq(users.id, userId)).for('update')
   if (!account) throw new ShopError('customer_not_found')
   const entry = movePoints(account, { kind, points })
-  if (entry.kind === 'refused') throw new ShopError('too_few_points')
+  if (entry.kind === 'refused') {
+    const message = `Kunden har kun ${entry.balance} point, og der skal bruges ${entry.needed}.`
+    throw new ShopError('too_few_points', { message })
+  }
   await tx.insert(pointsLedger).values({
     userId,
     orderId,

@@ -38,7 +38,12 @@ export function toOrderAnswer(order: StoredOrder): Order {
     pointsEarned: order.pointsEarned,
     pointsCredited: order.pointsCredited,
     notes: order.notes,
-    statusHistory: order.history.map(({ status, notes, createdAt }) => ({ status, notes, timestamp: createdAt.toISOString() })),
+    statusHistory: order.history.map(({ status, paymentStatus, notes, createdAt }) => ({
+      status,
+      paymentStatus,
+      notes,
+      timestamp: createdAt.toISOString(),
+    })),
     deliveryPromise: { inStock: order.deliveryInStock, remote: order.deliveryRemote },
   }
 }

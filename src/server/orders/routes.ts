@@ -1,6 +1,7 @@
 import { orderCalls } from '#contract/orders.ts'
 import { route } from '#server/route.ts'
 import { ShopError } from '#server/shop-error.ts'
+import { changeOrder } from './change-order.ts'
 import { listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
 import { toOrderAnswer } from './order-answer.ts'
@@ -21,6 +22,16 @@ export const orderRoutes = [
     const order = await findOrder(shop.db, params.id, visitor)
     if (!order) throw new ShopError('order_not_found')
     return { order: toOrderAnswer(order) }
+  }),
+
+  route(orderCalls.changeOrderStatus, async (shop, { params, body, visitor }) => {
+    await changeOrder(shop, visitor, params.id, body)
+    return { message: 'Ordre opdateret!' }
+  }),
+
+  route(orderCalls.changeOrder, async (shop, { params, body, visitor }) => {
+    await changeOrder(shop, visitor, params.id, body)
+    return { message: 'Ordre opdateret!' }
   }),
 
   route(orderCalls.showGuestOrder, async (shop, { params }) => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth.ts'
 import { discountPercentOf } from '#domain/pricing.ts'
 import type { TierDiscounts } from '#domain/settings.ts'
@@ -45,7 +45,7 @@ export async function countPendingPoints(db: Connection, userId: number): Promis
       and(
         eq(orders.userId, userId),
         eq(orders.pointsCredited, false),
-        eq(orders.paymentStatus, 'unpaid'),
+        inArray(orders.paymentStatus, ['unpaid', 'partial']),
         ne(orders.status, 'cancelled'),
         isNull(orders.deletedAt),
       ),

@@ -81,12 +81,13 @@ function StatusHistory({ history }: { history: Order['statusHistory'] }) {
     <section className="mt-8">
       <h3 className="text-base">Historik</h3>
       <ol className="figures mt-3 border-l-2 border-line text-sm">
-        {history.map(({ status, notes, timestamp }) => (
+        {history.map(({ status, paymentStatus, notes, timestamp }) => (
           <li
-            key={`${status}-${timestamp}`}
+            key={`${status}-${paymentStatus}-${timestamp}`}
             className="relative py-2 pl-5 before:absolute before:top-4 before:-left-[5px] before:size-2 before:bg-edge"
           >
             <span className="font-semibold">{ORDER_STATUS_LABELS[status]}</span>
+            {paymentStatus && <span>, {PAYMENT_STATUS_LABELS[paymentStatus].toLowerCase()}</span>}
             <span className="text-muted"> · {dateAndTime(timestamp)}</span>
             {notes && <span className="block whitespace-pre-line">{notes}</span>}
           </li>
