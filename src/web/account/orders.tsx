@@ -63,7 +63,7 @@ function PeriodFilter({ filter }: { filter: OrderFilter }) {
     void navigate(`${paths.orders()}${orderFilterSearch({ ...filter, period, page: 1 })}`, { preventScrollReset: true })
   return (
     <div className="grid gap-4 pb-5">
-      <div className="-mx-(--gutter) overflow-x-auto px-(--gutter) pb-1">
+      <div>
         <Segments
           label="Periode"
           size="md"

@@ -9,7 +9,7 @@ import { keepUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { cvrHint } from './cvr-hint.ts'
+import { CvrField } from './cvr-field.tsx'
 import { schemaResolver, showRefusedFields } from './schema-form.ts'
 
 const FIELDS = ['name', 'company', 'cvr', 'phone', 'address', 'postalCode', 'city'] as const
@@ -58,16 +58,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       />
       <TextField {...register('name')} label="Navn" autoComplete="name" error={errorOf('name')} className="sm:col-span-6" />
       <TextField {...register('company')} label="Firma" autoComplete="organization" error={errorOf('company')} className="sm:col-span-6" />
-      <TextField
-        {...register('cvr')}
-        label="CVR-nummer"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        hint={<span aria-live="polite">{cvrHint(cvr)}</span>}
-        error={errorOf('cvr')}
-        className="sm:col-span-3"
-      />
+      <CvrField {...register('cvr')} typed={cvr} error={errorOf('cvr')} className="sm:col-span-3" />
       <TextField
         {...register('phone')}
         label="Telefon"

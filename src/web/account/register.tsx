@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TOAST_DURATIONS, toast } from '#web/ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
 import { Benefits } from './benefits.tsx'
-import { cvrHint } from './cvr-hint.ts'
+import { CvrField } from './cvr-field.tsx'
 import { PasswordField, PasswordMeter } from './password-field.tsx'
 import { Registered } from './registered.tsx'
 import { EMPTY_REGISTRATION, REGISTRATION_FIELDS, type RegistrationForm, resolveRegistration } from './registration-form.ts'
@@ -62,16 +62,7 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
     <form onSubmit={submit} noValidate aria-label="Opret konto" className="grid gap-5 sm:grid-cols-6">
       {refusal && <Notice tone="danger" title={refusal} className="sm:col-span-6" />}
       <TextField {...register('company')} label="Firma" autoComplete="organization" error={errorOf('company')} className="sm:col-span-6" />
-      <TextField
-        {...register('cvr')}
-        label="CVR-nummer"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        hint={<span aria-live="polite">{cvrHint(cvr)}</span>}
-        error={errorOf('cvr')}
-        className="sm:col-span-3"
-      />
+      <CvrField {...register('cvr')} typed={cvr} error={errorOf('cvr')} className="sm:col-span-3" />
       <TextField
         {...register('phone')}
         label="Telefon"

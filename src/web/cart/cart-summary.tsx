@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Zap } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SessionUser } from '#contract/auth.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
@@ -45,6 +45,14 @@ export function CartSummary({ priced, user }: CartSummaryProps) {
       >
         <ArrowLeft size={18} aria-hidden />
         Fortsæt med at handle
+      </Link>
+      <Link
+        to={paths.quickOrder()}
+        prefetch="intent"
+        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline max-lg:ml-6 lg:w-full"
+      >
+        <Zap size={18} aria-hidden />
+        Hurtigbestilling
       </Link>
     </section>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PublicSettings } from '#contract/shop.ts'
 import { paths } from '#web/paths.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
 import { Logo } from './logo.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -16,6 +17,8 @@ const QUICK_LINKS = [
 const CUSTOMER_SERVICE = [
   { label: 'Kontakt', to: paths.contact() },
   { label: 'Ofte stillede spørgsmål', to: paths.faq() },
+  { label: 'Spor Ordre', to: paths.orders() },
+  { label: 'Favoritter', to: paths.favourites() },
   { label: 'Opret B2B Konto', to: paths.register() },
   { label: 'Handelsbetingelser', to: paths.terms() },
   { label: 'Privatlivspolitik', to: paths.privacy() },
@@ -24,6 +27,7 @@ const CUSTOMER_SERVICE = [
 /** The bottom of every page: who we are, where to go, how to reach us, what we are certified for. */
 export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
   const { company, claims, certificates } = settings
+  const { label } = useVatView()
   return (
     <footer className="mt-auto border-t border-line bg-sunk">
       <div className="wrap grid gap-x-8 grid-cols-2 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
@@ -88,7 +92,7 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
         </ul>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5 text-xs text-muted">
           <p>
-            © {year} {company.legalName}. Alle priser er inkl. moms.
+            © {year} {company.legalName}. <span className="own-price">Priserne vises {label}.</span>
           </p>
           <ThemeChoice />
         </div>

@@ -1,4 +1,4 @@
-import { Menu, ShoppingCart, X } from 'lucide-react'
+import { Heart, Menu, ShoppingCart, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { countUnits } from '#domain/cart.ts'
@@ -16,6 +16,11 @@ const NAVIGATION = [
   { label: 'Produkter', to: paths.products() },
   { label: 'Om Os', to: paths.about() },
   { label: 'Kontakt', to: paths.contact() },
+] as const
+
+const MOBILE_LINKS = [
+  { label: 'Favoritter', to: paths.favourites() },
+  { label: 'Hurtigbestilling', to: paths.quickOrder() },
 ] as const
 
 /** The top of every page: logo, navigation, login and cart. */
@@ -53,6 +58,15 @@ export function Header({ shopName }: { shopName: string }) {
             </LinkButton>
           )}
         </div>
+        <Link
+          to={paths.favourites()}
+          prefetch="intent"
+          aria-label="Favoritter"
+          title="Favoritter"
+          className="hidden size-11 items-center justify-center rounded-sm transition-colors hover:bg-sunk md:inline-flex"
+        >
+          <Heart size={22} aria-hidden />
+        </Link>
         <CartLink />
         <MobileMenu isGuest={session.status !== 'customer'} />
       </div>
@@ -112,7 +126,16 @@ function MobileMenu({ isGuest }: { isGuest: boolean }) {
               </li>
             ))}
           </ul>
-          <div className="mt-8 grid gap-3">
+          <ul className="mt-2 grid">
+            {MOBILE_LINKS.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} onClick={close} className="flex min-h-12 items-center text-base font-semibold">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-6 grid gap-3">
             <RetailSwitch isWide />
             <VatSwitch isWide />
             {isGuest && (

@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from 'vitest'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, read } from './visitor.ts'
+import { addWorkshop, logIn } from './workshop.ts'
+
+openBrowser()
+const database = await openShopDatabase()
+
+const PASSWORD = 'rulle-paa-rulle'
+
+test('who is not logged in is sent to the login page and from there back to where he was', async () => {
+  const page = await newVisitor()
+  for (const path of ['/konto', '/konto/indstillinger']) {
+    await page.goto(path)
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path)
+  }
+  await page.goto('/ordrer?periode=30-dage')
+  await page.getByRole('heading', { name: 'B2B Login' }).waitFor()
+  await logIn(page, 'platinum@demo.dk')
+  await page.waitForURL(/\/ordrer\?periode=30-dage$/)
+  await page.getByRole('button', { name: 'Seneste 30 dage', pressed: true }).waitFor()
+})
+
+test('a session that has ended is forgotten without a word', async () => {
+  const page = await newVisitor({ expects: /401/ })
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('foliehuset.token', 'x'.repeat(43)))
+  await page.reload()
+  await page.getByRole('link', { name: 'B2B Login' }).first().waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('foliehuset.token'))).toBeNull()
+  expect(await page.getByRole('status').filter({ hasText: /\S/ }).count()).toBe(0)
+})
+
+test('the user menu works with the keyboard alone, and logging out in one tab logs out in all', async () => {
+  const page = await newVisitor()
+  await logIn(page, 'platinum@demo.dk')
+  const other = await page.context().newPage()
+  await other.goto('/konto')
+  await other.getByRole('heading', { name: 'Min Konto' }).waitFor()
+
+  const menu = page.getByRole('button', { name: /^Brugermenu/ })
+  await menu.press('Enter')
+  const panel = page.getByRole('navigation', { name: 'Brugermenu' })
+  await panel.waitFor()
+  expect(await panel.getByRole('link').allInnerTexts()).toEqual(['Min Konto', 'Mine Ordrer', 'Favoritter', 'Hurtigbestilling'])
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await menu.press('Enter')
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'B2B Login' }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await other.getByRole('link', { name: 'B2B Login' }).first().waitFor()
+})
+
+test("a guest's favourites follow him to his account", async () => {
+  const email = 'favorit@kjaer-folie.dk'
+  await addWorkshop(email, PASSWORD)
+  const page = await newVisitor()
+  await page.goto('/produkt/NL-1003')
+  await page.getByRole('button', { name: 'Favorit: Nordlys Kulsort' }).click()
+  await page.goto('/favoritter')
+  await page.getByRole('link', { name: 'Nordlys Kulsort' }).waitFor()
+  await logIn(page, email, PASSWORD)
+  await page.goto('/favoritter')
+  await page.getByRole('link', { name: 'Nordlys Kulsort' }).waitFor()
+
+  const elsewhere = await newVisitor()
+  await logIn(elsewhere, email, PASSWORD)
+  await elsewhere.goto('/favoritter')
+  await elsewhere.getByRole('button', { name: 'Favorit: Nordlys Kulsort', pressed: true }).click()
+  await elsewhere.getByText('Du har ingen favoritter endnu').waitFor()
+})
+
+test('a customer changes his profile and password; the email stays', async () => {
+  const email = 'indstillinger@kjaer-folie.dk'
+  await addWorkshop(email, PASSWORD)
+  const page = await newVisitor({ expects: /400/ })
+  await logIn(page, email, PASSWORD)
+  await page.goto('/konto/indstillinger')
+  expect(await page.getByLabel('E-mail').getAttribute('readonly')).not.toBeNull()
+  await page.getByLabel('Navn').fill('Karen Kjær Holm')
+  await page.getByRole('button', { name: 'Gem ændringer' }).click()
+  await page.getByText('Dine oplysninger er gemt.').waitFor()
+  await page.getByRole('button', { name: 'Brugermenu, Karen Kjær Holm' }).waitFor()
+
+  await page.getByLabel('Nuværende adgangskode').fill('forkert')
+  await page.getByLabel('Ny adgangskode', { exact: true }).fill('en-helt-ny-kode')
+  await page.getByLabel('Gentag ny adgangskode').fill('en-helt-ny-kode')
+  await page.getByRole('button', { name: 'Skift adgangskode' }).click()
+  await page.getByText('Den nuværende adgangskode er forkert.').first().waitFor()
+  await page.getByLabel('Nuværende adgangskode').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Skift adgangskode' }).click()
+  await page.getByText('Din adgangskode er ændret. Du er logget ud på andre enheder.').waitFor()
+})
+
+test('a list is ordered from a CSV file, at retail prices while the retail view is on', async () => {
+  const page = await newVisitor()
+  await logIn(page, 'platinum@demo.dk')
+  await page.goto('/hurtigbestilling')
+  const csv = Buffer.from('\ufeffVarenummer;Antal\r\nNL-1003;2\r\nVT-1068;10\r\n')
+  await page.getByLabel('Hent fra CSV-fil').setInputFiles({ name: 'bestilling.csv', mimeType: 'text/csv', buffer: csv })
+  await page.getByText('2 linjer klar').waitFor()
+  expect(await read(page.getByTestId('line-good').first())).toContain('4.396 kr.')
+  await page.getByRole('button', { name: 'Detailpriser' }).click()
+  expect(await read(page.getByTestId('line-good').first())).toContain('5.495 kr.')
+})
+
+test('the pages of the account can be used by everybody', async () => {
+  const page = await newVisitor({ width: 390 })
+  const check = async (path: string) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} fits the phone`).toBe(true)
+  }
+  for (const path of ['/login', '/register', '/forgot-password', '/reset-password?token=en-token-paa-over-tyve-tegn', '/favoritter'])
+    await check(path)
+  await logIn(page, 'gold@demo.dk')
+  for (const path of ['/', '/konto', '/konto/indstillinger', '/ordrer', '/favoritter', '/hurtigbestilling']) await check(path)
+})
+
+test('who asks for his data gets all of it', async () => {
+  const page = await newVisitor()
+  await logIn(page, 'platinum@demo.dk')
+  await page.goto('/konto/indstillinger')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Hent mine data' }).click()])
+  expect(download.suggestedFilename()).toBe('mine-data.json')
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  const data = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { user: { email: string }; orders: unknown[] }
+  expect(data.user.email).toBe('platinum@demo.dk')
+  expect(data.orders).toHaveLength((await database.ordersOf('platinum@demo.dk')).length)
+})
