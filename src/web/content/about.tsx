@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useSettings } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -20,14 +21,18 @@ export default function About() {
       <ArticlePart title="Sådan arbejder vi">
         <ul>
           <li>
-            Lagertallet på siden er det, der ligger på hylden. Mangler der noget, ser du, hvad der kommer nu, og hvad der kommer senere.
+            Lagertallet på siden er det, der ligger på hylden. Mangler der noget, ser du, hvad der kommer nu, og hvad der kommer om{' '}
+            {delivery.remote.replace('-', '–')} dage.
           </li>
           <li>
-            Ruller til samme bil sendes fra samme parti, når du bestiller dem samlet. Skriv det i bemærkningen, hvis du lægger ordrer oven i
-            hinanden.
+            <Link to={paths.article('samme-parti-til-samme-bil')}>Ruller til samme bil</Link> sendes fra samme parti, når du bestiller dem
+            samlet. Skriv det i bemærkningen, hvis du lægger ordrer oven i hinanden.
           </li>
           <li>Varer på lager leveres i Danmark på {delivery.home} hverdage.</li>
-          <li>En skærm viser aldrig en farve helt rigtigt. Derfor sælger vi farveprøver.</li>
+          <li>
+            En skærm viser aldrig en farve helt rigtigt. Derfor sælger vi{' '}
+            <Link to={paths.products({ category: 'proever' })}>farveprøver</Link>.
+          </li>
         </ul>
       </ArticlePart>
       <ArticlePart title="Certificeringer">
@@ -37,6 +42,12 @@ export default function About() {
             <li key={certificate}>{certificate}</li>
           ))}
         </ul>
+      </ArticlePart>
+      <ArticlePart title="Hvem vi er">
+        <p>
+          {company.legalName}, CVR {company.cvr}, {company.address}, {company.postalCode} {company.city}. {company.openingHours}. Telefon{' '}
+          {company.phone}, e-mail <a href={`mailto:${company.email}`}>{company.email}</a>.
+        </p>
       </ArticlePart>
       <div className="mt-10 flex flex-wrap gap-3">
         <LinkButton to={paths.products()} variant="signal">

@@ -1,64 +1,153 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { POINTS_PER_FREE_ROLL } from '#domain/loyalty.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/shipping.ts'
-import { amount } from '#web/format.ts'
+import { amount, number } from '#web/format.ts'
 import { useSettings } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
 import { Article } from './article.tsx'
 
+type Question = Readonly<{ question: string; answer: ReactNode }>
+
 export default function Faq() {
-  const { delivery, claims } = useSettings()
-  const questions = [
-    {
-      question: 'Hvor meget folie skal jeg bruge til en bil?',
-      answer:
-        'En rulle på 18 × 1,52 meter dækker en lille bil. En mellemklassebil tager typisk 18–20 meter, en stor SUV 23–30 meter. Mål panelerne, og læg 10 % til for fejl og overlap.',
-    },
-    {
-      question: 'Passer farven mellem to ruller?',
-      answer:
-        'Inden for samme produktionsparti, ja. Bestil derfor alle ruller til én bil samlet, så sender vi dem fra samme parti. Mellem partier kan der være små forskelle.',
-    },
-    {
-      question: 'Hvornår får jeg varerne?',
-      answer: `Varer på lager leveres i Danmark på ${delivery.home} hverdage. Bestiller du flere, end vi har, sender vi det, der er, med det samme og resten om ${delivery.remote.replace('-', '–')} dage fra fjernlageret. Det står på produktet og i kurven, før du betaler.`,
-    },
-    {
-      question: 'Hvad koster fragten?',
-      answer: `${amount(SHIPPING_ORE)} Køber du for over ${amount(FREE_SHIPPING_ABOVE_ORE)}, er leveringen gratis.`,
-    },
-    {
-      question: 'Kan jeg handle uden konto?',
-      answer:
-        'Ja. Som gæst kan du købe alt til listepris og betale med kort eller MobilePay. Rabat, point og faktura kræver en godkendt erhvervskonto.',
-    },
-    {
-      question: 'Hvad dækker garantien?',
-      answer: `Vi giver ${claims.warranty} på støbt folie mod revner, krympning og unormal falmning, når folien er monteret efter vejledningen. Krom, farveskift og vandrette flader har kortere holdbarhed; tallet står i produktets specifikationer.`,
-    },
-    {
-      question: 'Kan folien tages af igen?',
-      answer:
-        'Ja. Varm panelet til 60–70 °C, og træk roligt i en vinkel på 15–30 grader. På intakt originallak følger lakken ikke med. På omlakerede paneler og stenslag kan ingen love det.',
-    },
-    {
-      question: 'Kan jeg få en prøve?',
-      answer:
-        'Ja, vi sælger farveprøver i A6 og en vifte med hele sortimentet. Skærme viser farver forskelligt, så se altid en prøve i dagslys, før kunden vælger.',
-    },
-  ]
+  const { delivery } = useSettings()
+  const inStock = delivery.inStock.replace('-', '–')
+  const remote = delivery.remote.replace('-', '–')
   return (
     <Article title="Ofte stillede spørgsmål" lead="Det, værksteder spørger os om, når de ringer." path={paths.faq()}>
-      <div>
-        {questions.map(({ question, answer }) => (
-          <details key={question} className="faq group border-b border-line">
-            <summary className="display flex min-h-16 items-center justify-between gap-6 py-4 text-base">
-              {question}
-              <span aria-hidden className="faq-mark" />
-            </summary>
-            <p className="max-w-prose pb-6 text-muted">{answer}</p>
-          </details>
-        ))}
-      </div>
+      <Group
+        title="Folie og farver"
+        questions={[
+          {
+            question: 'Hvor meget folie skal jeg bruge til en bil?',
+            answer: (
+              <>
+                En rulle på 18 × 1,52 meter dækker en lille bil. En mellemklassebil tager typisk 18,3–19,8 meter, en stor SUV 22,9–30 meter.
+                Se <Link to={paths.article('hvor-mange-meter-folie')}>sådan regner du det ud</Link>.
+              </>
+            ),
+          },
+          {
+            question: 'Passer farven mellem to ruller?',
+            answer: (
+              <>
+                Inden for samme produktionsparti, ja. Bestil derfor alle ruller til én bil samlet, så sender vi dem fra samme parti. Mellem
+                partier kan der være små forskelle. <Link to={paths.article('samme-parti-til-samme-bil')}>Læs om partier</Link>.
+              </>
+            ),
+          },
+          {
+            question: 'Kan jeg få en prøve?',
+            answer: (
+              <>
+                Ja, vi sælger <Link to={paths.product('FP-1092')}>farveprøver i A6</Link> og en{' '}
+                <Link to={paths.product('FP-1091')}>vifte med hele sortimentet</Link>. Skærme viser farver forskelligt, så se altid en prøve
+                i dagslys, før kunden vælger.
+              </>
+            ),
+          },
+          {
+            question: 'Kan folien tages af igen?',
+            answer: (
+              <>
+                Ja. Varm panelet til 60–70 °C, og træk roligt i en vinkel på 15–30 grader. På intakt originallak følger lakken ikke med. På
+                omlakerede paneler og stenslag kan ingen love det. Se{' '}
+                <Link to={`${paths.installationGuide()}#afmontering`}>installationsguiden</Link>.
+              </>
+            ),
+          },
+        ]}
+      />
+      <Group
+        title="Levering og lager"
+        questions={[
+          {
+            question: 'Hvornår får jeg varerne?',
+            answer: `Er der nok på lager, er leveringstiden ${inStock} dage. Bestiller du flere, end vi har, sender vi det, der er, med det samme og resten fra fjernlageret om ${remote} dage. Det står på produktet og i kurven, før du bestiller.`,
+          },
+          {
+            question: 'Hvad koster fragten?',
+            answer: `Fragten koster ${amount(SHIPPING_ORE).replace(/\.$/, '')}. Køber du for mere end ${amount(FREE_SHIPPING_ABOVE_ORE).replace(/\.$/, '')}, er leveringen gratis.`,
+          },
+          {
+            question: 'Hvordan følger jeg min ordre?',
+            answer: (
+              <>
+                Med konto står den under <Link to={paths.orders()}>Mine Ordrer</Link>. Som gæst bruger du linket i ordrebekræftelsen, som vi
+                sender på mail.
+              </>
+            ),
+          },
+        ]}
+      />
+      <Group
+        title="Priser, moms og betaling"
+        questions={[
+          {
+            question: 'Er priserne med moms?',
+            answer:
+              'Ja, alle priser er inkl. 25 % moms. Vil du regne uden, kan du slå visningen om øverst på siden. På ordren og fakturaen står momsen for sig.',
+          },
+          {
+            question: 'Kan jeg betale på faktura?',
+            answer:
+              'Ja, når du har en godkendt erhvervskonto. Vælg faktura ved kassen. Betalingsfristen aftaler vi med dig; den står på fakturaen.',
+          },
+          {
+            question: 'Kan jeg handle uden konto?',
+            answer:
+              'Ja. Som gæst kan du købe alt til listepris og betale med kort eller MobilePay. Rabat, point og faktura kræver en godkendt erhvervskonto.',
+          },
+          { question: 'Hvilken rabat får jeg som erhvervskunde?', answer: <TierDiscounts /> },
+        ]}
+      />
+      <Group
+        title="Konto og point"
+        questions={[
+          {
+            question: 'Hvordan får jeg en erhvervskonto?',
+            answer: (
+              <>
+                <Link to={paths.register()}>Opret kontoen</Link> med firmanavn og CVR-nummer. Vi ser på den og skriver til dig, når den er
+                godkendt. Derefter kan du logge ind.
+              </>
+            ),
+          },
+          {
+            question: 'Hvordan optjener jeg point?',
+            answer:
+              'Du får ét point for hver rulle, du betaler med penge, når folien er med i ordningen og ikke er på tilbud. Din rabat ændrer ikke på det. Pointene står på kontoen, når ordren er betalt.',
+          },
+          {
+            question: 'Hvad er mine point værd?',
+            answer: `${number(POINTS_PER_FREE_ROLL)} point er som regel én gratis rulle; det præcise tal står på folien. Lakbeskyttelse af TPU er ikke med. Point udløber aldrig og kan ikke udbetales.`,
+          },
+        ]}
+      />
+      <Group
+        title="Retur og garanti"
+        questions={[
+          {
+            question: 'Kan jeg fortryde mit køb?',
+            answer: (
+              <>
+                Handler du som privat, har du 14 dages <Link to={`${paths.terms()}#fortrydelse`}>fortrydelsesret</Link>. Som erhvervskunde
+                har du ikke, men ring: Uåbnede ruller finder vi som regel en løsning på.
+              </>
+            ),
+          },
+          {
+            question: 'Der er en fejl på rullen. Hvad gør jeg?',
+            answer: (
+              <>
+                Stop, før du skærer mere. Tag et billede af fejlen og af etiketten med partinummeret, og{' '}
+                <Link to={paths.contact()}>skriv til os</Link>. Folie, der er lagt op med en synlig fejl, kan vi ikke ombytte.
+              </>
+            ),
+          },
+          { question: 'Hvad dækker garantien?', answer: <Warranty /> },
+        ]}
+      />
       <p className="mt-8 text-muted">
         Fandt du ikke svaret?{' '}
         <Link to={paths.contact()} className="font-semibold text-ink underline underline-offset-4">
@@ -68,4 +157,41 @@ export default function Faq() {
       </p>
     </Article>
   )
+}
+
+function Group({ title, questions }: { title: string; questions: readonly Question[] }) {
+  return (
+    <section className="grid gap-x-10 gap-y-2 border-b border-line pt-9 lg:grid-cols-[1fr_2fr]">
+      <h2 className="text-lg">{title}</h2>
+      <div>
+        {questions.map(({ question, answer }, index) => (
+          <details key={question} className={index > 0 ? 'faq group border-t border-line' : 'faq group'}>
+            <summary className="flex min-h-14 items-center justify-between gap-6 py-3 text-base font-semibold">
+              {question}
+              <span aria-hidden className="faq-mark" />
+            </summary>
+            <div className="prose pb-6 text-muted">{answer}</div>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function TierDiscounts() {
+  const { tierDiscounts } = useSettings()
+  return (
+    <ul>
+      {Object.entries(tierDiscounts).map(([tier, percent]) => (
+        <li key={tier} className="figures">
+          {tier}: {percent} % på alle varer
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Warranty() {
+  const { claims } = useSettings()
+  return `Vi giver ${claims.warranty} på støbt folie mod revner, krympning og unormal falmning, når folien er monteret efter vejledningen. Krom og nogle specialfolier holder kortere tid; tallet står i produktets specifikationer, og det er det, der gælder.`
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useSettings } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
 import { Article, ArticlePart } from './article.tsx'
@@ -15,28 +16,54 @@ export default function Privacy() {
       <ArticlePart title="Hvad vi gemmer, og hvorfor">
         <ul>
           <li>
-            Når du bestiller: navn, e-mail, telefon, adresse og ordren. Det skal vi bruge for at levere og for at opfylde aftalen med dig.
+            <strong>Når du bestiller:</strong> navn, e-mail, telefon, adresse og ordren. Vi skal bruge det for at levere og opfylde aftalen
+            med dig (databeskyttelsesforordningen art. 6, stk. 1, litra b).
           </li>
-          <li>Fakturaer og ordrer gemmes i fem år, fordi bogføringsloven kræver det.</li>
-          <li>Har du en konto: dine profiloplysninger, din rabat og dine point, så længe kontoen findes.</li>
-          <li>Skriver du til os: det, du skriver, til sagen er løst.</li>
+          <li>
+            <strong>Fakturaer og ordrer:</strong> bogføringsloven kræver, at vi gemmer dem (litra c).
+          </li>
+          <li>
+            <strong>Når du har en konto:</strong> firma, CVR-nummer, profil, rabat, point og favoritter, så du kan handle til dine priser
+            (litra b). Adgangskoden gemmer vi kun som et aftryk, der ikke kan læses tilbage.
+          </li>
+          <li>
+            <strong>Når du skriver til os:</strong> navn, e-mail og det, du skriver, så vi kan svare (litra f).
+          </li>
+          <li>
+            <strong>Når du søger sponsorat:</strong> det, du selv sender os, så vi kan tage stilling til ansøgningen (litra b).
+          </li>
+          <li>
+            <strong>Serverens log:</strong> IP-adresse og tidspunkt, så vi kan finde fejl og stoppe misbrug (litra f).
+          </li>
+        </ul>
+      </ArticlePart>
+      <ArticlePart title="Hvor længe">
+        <ul>
+          <li>Ordrer og fakturaer: fem år efter udgangen af det regnskabsår, de hører til.</li>
+          <li>Kontoen: så længe du har den. Beder du os slette den, fjerner vi alt, som loven ikke kræver gemt.</li>
+          <li>Beskeder og ansøgninger: til sagen er slut, og højst to år.</li>
+          <li>Serverens log: højst 30 dage.</li>
         </ul>
       </ArticlePart>
       <ArticlePart title="I din browser">
         <p>
-          Vi bruger ingen sporing og ingen cookies til reklame. Din kurv, dit valg af lyst eller mørkt tema og, når du er logget ind, din
-          adgangsnøgle ligger i browserens eget lager. Det er nødvendigt, for at butikken virker, og du kan slette det i browseren.
+          Vi bruger ingen cookies og ingen sporing, og derfor spørger vi dig heller ikke om lov. Det, butikken skal huske, ligger i
+          browserens eget lager (local storage): din kurv, dine favoritter, valget af lyst eller mørkt tema og af priser med eller uden moms
+          og, når du er logget ind, din adgangsnøgle. Det er nødvendigt, for at butikken virker, og du kan slette det i browseren.
         </p>
       </ArticlePart>
       <ArticlePart title="Hvem der ellers ser det">
         <p>
-          Fragtmanden får navn, adresse og telefonnummer. Betalingsudbyderen får det, betalingen kræver. Vores driftsleverandører behandler
-          data for os efter en databehandleraftale. Vi sælger ikke oplysninger.
+          Fragtmanden får navn, adresse og telefonnummer. Betaler du med kort eller MobilePay, får betalingsudbyderen det, betalingen
+          kræver; vi ser aldrig dit kortnummer. Vores driftsleverandører behandler data for os efter en databehandleraftale. Vi sælger ikke
+          oplysninger.
         </p>
       </ArticlePart>
       <ArticlePart title="Dine rettigheder">
         <p>
-          Du kan få indsigt i dine oplysninger, få dem rettet, slettet eller udleveret, og du kan gøre indsigelse. Skriv til{' '}
+          Du kan få indsigt i dine oplysninger, få dem rettet eller slettet, få behandlingen begrænset, få dem udleveret i en fil, og du kan
+          gøre indsigelse. Har du en konto, kan du selv hente dine oplysninger og bede om sletning under{' '}
+          <Link to={paths.accountSettings()}>kontoindstillinger</Link>. Ellers skriv til{' '}
           <a href={`mailto:${company.email}`}>{company.email}</a>. Du kan klage til Datatilsynet på{' '}
           <a href="https://www.datatilsynet.dk" rel="noreferrer">
             datatilsynet.dk

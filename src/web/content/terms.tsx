@@ -5,6 +5,9 @@ import { useSettings } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
 import { Article, ArticlePart } from './article.tsx'
 
+const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
+const days = (promise: string) => promise.replace('-', '–')
+
 export default function Terms() {
   const { company, delivery, claims } = useSettings()
   return (
@@ -19,42 +22,62 @@ export default function Terms() {
           <a href={`mailto:${company.email}`}>{company.email}</a>.
         </p>
       </ArticlePart>
+      <ArticlePart title="Bestilling">
+        <p>
+          Aftalen er indgået, når du har sendt ordren, og vi har bekræftet den på mail. Gem bekræftelsen: Den er din dokumentation. Kan vi
+          ikke levere det, du har bestilt, eller er der en åbenlys fejl i prisen, siger vi det straks, og du får dine penge tilbage.
+        </p>
+        <p>Aftalen indgås på dansk. Handler du på en virksomheds vegne, er det virksomheden, der er kunden.</p>
+      </ArticlePart>
       <ArticlePart title="Priser og betaling">
         <p>
           Alle priser er i danske kroner og inkl. 25 % moms. Enhedspriser vises i hele kroner; det, du betaler, regnes og vises på øren. Den
           pris, du ser, når du sender ordren, er den, der gælder. Ændrer en pris sig imens, får du det at se, før ordren bliver til noget.
         </p>
         <p>
-          Du kan betale med kort eller MobilePay. Godkendte erhvervskunder kan også betale på faktura og med point. Vi trækker først
-          pengene, når varen sendes.
+          Du kan betale med kort eller MobilePay. Vi trækker først pengene, når varen sendes. Godkendte erhvervskunder kan også betale på
+          faktura og med point. Betalingsfristen står på fakturaen. Betaler du for sent, må vi kræve renter efter renteloven og et
+          rykkergebyr på højst 100 kr. pr. rykker.
         </p>
       </ArticlePart>
       <ArticlePart title="Levering">
         <p>
-          Fragten er {amount(SHIPPING_ORE)} Køber du for over {amount(FREE_SHIPPING_ABOVE_ORE)}, er den gratis. Varer på lager leveres i
-          Danmark på {delivery.home} hverdage. Varer fra fjernlageret kommer om {delivery.remote.replace('-', '–')} dage. Består din ordre
-          af begge dele, sender vi det, der er klar, med det samme.
+          Vi leverer i Danmark. Fragten koster {kroner(SHIPPING_ORE)}; køber du for mere end {kroner(FREE_SHIPPING_ABOVE_ORE)}, er den
+          gratis. Varer på lager leveres på {days(delivery.inStock)} dage. Varer fra fjernlageret kommer om {days(delivery.remote)} dage.
+          Består din ordre af begge dele, sender vi det, der er klar, med det samme, og du betaler kun fragt én gang.
+        </p>
+        <p>
+          Se pakken efter, når du får den. Er rullen trykket, så skriv det på fragtbrevet, og tag et billede. Som forbruger har vi risikoen,
+          til du står med varen.
         </p>
       </ArticlePart>
       <ArticlePart id="fortrydelse" title="Fortrydelse for forbrugere">
         <p>
-          Handler du som forbruger, kan du fortryde købet i 14 dage fra den dag, du får varen. Skriv til os inden da, og send varen retur
-          senest 14 dage efter. Du betaler selv returfragten. Folie, der er klippet af eller taget af kernen, kan ikke sælges igen, og du
-          hæfter for værdiforringelsen.
+          Handler du som forbruger, kan du fortryde købet i 14 dage fra den dag, du får varen. Får du varerne i flere omgange, regnes
+          fristen fra den sidste. Giv os besked inden fristen, for eksempel på{' '}
+          <a href={`mailto:${company.email}?subject=Fortrydelse`}>{company.email}</a>; det er ikke nok at nægte at tage imod pakken.
+        </p>
+        <p>
+          Send varen retur senest 14 dage efter. Du betaler selv returfragten. Vi betaler dig tilbage, også den oprindelige standardfragt,
+          senest 14 dage efter din besked, men må vente, til vi har varen eller bevis for, at du har sendt den. Folie, der er skåret i eller
+          rullet ud, kan ikke sælges igen, og du hæfter for det, den er blevet mindre værd.
         </p>
         <p>Erhvervskunder har ikke fortrydelsesret, men ring alligevel. Uåbnede ruller finder vi som regel en løsning på.</p>
       </ArticlePart>
       <ArticlePart title="Reklamation og garanti">
         <p>
-          Forbrugere har to års reklamationsret. Derudover giver vi {claims.warranty} på støbt folie efter den holdbarhed, der står på
-          produktet. Garantien dækker materialet, når folien er monteret efter vejledningen; den dækker ikke arbejdsløn. Se rullen efter,
-          før du skærer: Vi kan ikke ombytte folie, der er monteret med en synlig fejl.
+          Forbrugere har to års reklamationsret efter købeloven: Viser der sig en fejl, kan du få varen repareret eller ombyttet, et afslag
+          i prisen eller pengene tilbage. Erhvervskunder skal undersøge varen ved modtagelsen og reklamere straks. Derudover giver vi{' '}
+          {claims.warranty} på støbt folie efter den holdbarhed, der står på produktet. Garantien dækker materialet, når folien er monteret
+          efter vejledningen; den dækker ikke arbejdsløn. Se rullen efter, før du skærer: Vi kan ikke ombytte folie, der er monteret med en
+          synlig fejl.
         </p>
       </ArticlePart>
       <ArticlePart title="Erhvervskonto og point">
         <p>
           En erhvervskonto skal godkendes, før rabat, point og faktura gælder. Du optjener ét point pr. rulle købt uden kampagnerabat på
-          udvalgte varer. Point skrives på kontoen, når ordren er betalt, udløber aldrig og kan ikke udbetales.
+          udvalgte varer. Point skrives på kontoen, når ordren er betalt, udløber aldrig og kan hverken udbetales eller overdrages. Bliver
+          ordren annulleret, går brugte point tilbage til dig og optjente point tilbage til os.
         </p>
       </ArticlePart>
       <ArticlePart title="Klage">
