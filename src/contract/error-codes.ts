@@ -23,6 +23,7 @@ export const ERRORS = {
   wrong_password: { status: 400, message: 'Den nuværende adgangskode er forkert.' },
   customer_not_found: { status: 404, message: 'Kunden findes ikke.' },
   already_approved: { status: 409, message: 'Kunden er allerede godkendt.' },
+  not_approved_yet: { status: 409, message: 'Kunden skal godkendes, før den kan redigeres.' },
   last_superadmin: { status: 409, message: 'Den sidste superadmin kan ikke fjernes.' },
   not_yourself: { status: 409, message: 'Du kan ikke slette, spærre eller nedgradere dig selv.' },
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { TIERS } from '#domain/settings.ts'
-import { ROLES } from './auth.ts'
-import { answer, defineCall, done } from './call.ts'
-import { idParam, percent, timestamp } from './fields.ts'
+import { isLongEnough, MIN_PASSWORD_LENGTH } from '#domain/password-strength.ts'
+import { DEFAULT_TIER, TIERS } from '#domain/settings.ts'
+import { newPassword, ROLES } from './auth.ts'
+import { answer, defineCall, done, PERMISSIONS } from './call.ts'
+import { email, idParam, line, optionalLine, percent, timestamp } from './fields.ts'
 
 /** A customer as staff see it (spec §3 'User / customer'). */
 export const user = z.object({
@@ -26,17 +27,77 @@ export const user = z.object({
   active: z.boolean(),
   emailVerified: z.boolean(),
   createdAt: timestamp,
+  /** other customers with the same CVR number or mailbox; looked up for waiting customers only */
+  duplicateOf: z.array(z.object({ id: z.number().int(), company: z.string().nullable(), reason: z.enum(['cvr', 'email']) })),
 })
 export type User = z.infer<typeof user>
+
+/** What the list of customers can be sorted by; a minus in front turns it round. */
+export const USER_SORT_FIELDS = ['name', 'email', 'company', 'tier', 'points', 'customDiscount', 'status', 'role', 'createdAt'] as const
+export type UserSortField = (typeof USER_SORT_FIELDS)[number]
+export type UserSort = UserSortField | `-${UserSortField}`
+export const USER_SORTS: readonly UserSort[] = USER_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const])
+
+/** Waiting for approval, approved, or locked by staff. */
+export const USER_STATUSES = ['pending', 'approved', 'locked'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+
+const DISCOUNT = 'Rabatten skal være et helt tal fra 0 til 100.'
+const POINTS = 'Point skal være et helt tal på mindst 0.'
+const customDiscount = z.number(DISCOUNT).int(DISCOUNT).min(0, DISCOUNT).max(100, DISCOUNT).nullable()
+const points = z.number(POINTS).int(POINTS).min(0, POINTS).max(10_000_000, 'Så mange point kan en kunde ikke have.')
+const tier = z.enum(TIERS, 'Vælg en tier.')
+const role = z.enum(ROLES, 'Vælg en rolle.')
+const permissions = z.array(z.enum(PERMISSIONS, 'Den rettighed findes ikke.')).transform((names) => [...new Set(names)].sort())
+
+/** A customer or colleague as staff create one (spec §5 'Customer create'). */
+export const newUser = z
+  .object({
+    name: line(120, 'Skriv kundens navn.'),
+    email,
+    password: newPassword,
+    company: optionalLine(120),
+    tier: tier.default(DEFAULT_TIER),
+    role: role.default('customer'),
+    points: points.default(0),
+    customDiscount: customDiscount.default(null),
+    approved: z.boolean().default(true),
+    permissions: permissions.default([]),
+  })
+  .refine(({ password, role }) => role === 'customer' || isLongEnough(password, 'staff'), {
+    path: ['password'],
+    message: `Medarbejderes adgangskode skal være på mindst ${MIN_PASSWORD_LENGTH.staff} tegn.`,
+  })
+
+/** What staff may change of a customer; what is left out stays. The email may only be repeated (design §5 'email'). */
+export const userChange = z.object({
+  name: line(120, 'Skriv kundens navn.').optional(),
+  email: email.optional(),
+  company: optionalLine(120).optional(),
+  tier: tier.optional(),
+  role: role.optional(),
+  /** the balance wanted: the difference goes through the ledger */
+  points: points.optional(),
+  /** why the points change; kept in the ledger */
+  pointsReason: optionalLine(300).optional(),
+  customDiscount: customDiscount.optional(),
+  /** false locks the customer out */
+  active: z.boolean().optional(),
+  permissions: permissions.optional(),
+})
 
 export const userCalls = {
   listUsers: defineCall({
     method: 'GET',
     path: '/users',
     access: 'admin',
-    summary: 'Customers, newest first',
+    summary: 'Customers and staff, newest first; search reads name, email and company',
     query: z.object({
       search: z.string().max(200).optional(),
+      status: z.enum(USER_STATUSES).optional(),
+      tier: z.enum(TIERS).optional(),
+      role: z.enum(ROLES).optional(),
+      sort: z.enum(USER_SORTS).optional(),
       page: z.coerce.number().int().min(1).max(100_000).optional(),
       limit: z.coerce.number().int().min(1).max(1000).optional(),
     }),
@@ -50,6 +111,34 @@ export const userCalls = {
     summary: 'Customers waiting for approval, the longest waiting first',
     response: answer({ users: z.array(user), total: z.number().int() }),
     errors: [],
+  }),
+  showUser: defineCall({
+    method: 'GET',
+    path: '/users/{id}',
+    access: 'admin',
+    summary: 'One customer',
+    params: idParam,
+    response: answer({ user }),
+    errors: ['customer_not_found'],
+  }),
+  createUser: defineCall({
+    method: 'POST',
+    path: '/users',
+    access: 'admin',
+    summary: 'Creates a customer, approved unless told otherwise; only a superadmin creates staff',
+    body: newUser,
+    response: answer({ message: z.string(), user }),
+    errors: ['customer_email_taken'],
+  }),
+  changeUser: defineCall({
+    method: 'PUT',
+    path: '/users/{id}',
+    access: 'admin',
+    summary: 'Changes an approved customer; only a superadmin changes staff, roles and permissions',
+    params: idParam,
+    body: userChange,
+    response: answer({ message: z.string(), user }),
+    errors: ['customer_not_found', 'not_approved_yet', 'email_fixed', 'last_superadmin', 'not_yourself'],
   }),
   approveUser: defineCall({
     method: 'PUT',

@@ -2,11 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
+import { requireMayTouch } from './staff-rights.ts'
 
 /** Approves a waiting customer. Of two staff approving at once one is told that it was done: one welcome mail leaves. */
-export async function approveCustomer(shop: Shop, id: number): Promise<void> {
+export async function approveCustomer(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const [approved] = await tx
       .update(users)
@@ -14,6 +16,7 @@ export async function approveCustomer(shop: Shop, id: number): Promise<void> {
       .where(and(eq(users.id, id), eq(users.approved, false), eq(users.active, true)))
       .returning()
     if (!approved) throw new ShopError((await exists(tx, id)) ? 'already_approved' : 'customer_not_found')
+    requireMayTouch(staff, approved.role)
     await queueMail(tx, {
       now: shop.now(),
       template: 'customer-approved',

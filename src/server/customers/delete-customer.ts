@@ -6,6 +6,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
+import { anonymousEmail, isAnonymous } from './anonymous.ts'
 
 type User = typeof users.$inferSelect
 
@@ -75,12 +76,4 @@ async function anonymise(tx: Connection, id: number): Promise<void> {
       lastEan: null,
     })
     .where(eq(users.id, id))
-}
-
-function isAnonymous(user: User): boolean {
-  return user.email === anonymousEmail(user.id)
-}
-
-function anonymousEmail(id: number): string {
-  return `slettet-${id}@invalid`
 }

@@ -1,20 +1,40 @@
 import { userCalls } from '#contract/users.ts'
 import { route } from '#server/route.ts'
+import { ShopError } from '#server/shop-error.ts'
 import { approveCustomer } from './approve-customer.ts'
+import { changeCustomer } from './change-customer.ts'
+import { createCustomer } from './create-customer.ts'
 import { deleteCustomer } from './delete-customer.ts'
-import { findPendingUsers, findUsers } from './queries.ts'
+import { findPendingUsers, findUser, findUsers } from './queries.ts'
 
 const MAX_USERS = 1_000
 
 export const customerRoutes = [
-  route(userCalls.listUsers, async (shop, { query: { search = '', page = 1, limit = MAX_USERS } }) =>
-    findUsers(shop.db, search, { limit, offset: (page - 1) * limit }),
+  route(userCalls.listUsers, async (shop, { query: { page = 1, limit = MAX_USERS, ...filter } }) =>
+    findUsers(shop.db, filter, { limit, offset: (page - 1) * limit }),
   ),
 
+  // before the route of one customer, whose id it would else be
   route(userCalls.listPendingUsers, async (shop) => findPendingUsers(shop.db)),
 
-  route(userCalls.approveUser, async (shop, { params }) => {
-    await approveCustomer(shop, params.id)
+  route(userCalls.showUser, async (shop, { params }) => {
+    const user = await findUser(shop.db, params.id)
+    if (!user) throw new ShopError('customer_not_found')
+    return { user }
+  }),
+
+  route(userCalls.createUser, async (shop, { body, visitor }) => ({
+    message: 'Kunde oprettet!',
+    user: await createCustomer(shop, visitor, body),
+  })),
+
+  route(userCalls.changeUser, async (shop, { params, body, visitor }) => ({
+    message: 'Kunde opdateret!',
+    user: await changeCustomer(shop, visitor, params.id, body),
+  })),
+
+  route(userCalls.approveUser, async (shop, { params, visitor }) => {
+    await approveCustomer(shop, visitor, params.id)
     return { message: 'Kunde godkendt!' }
   }),
 

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { User, userCalls } from '#contract/users.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { writeMovement } from '#server/loyalty/write-movement.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { createMailedLink } from '#server/sessions/mailed-links.ts'
+import { closeSessionsOf } from '#server/sessions/session-store.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { isAnonymous } from './anonymous.ts'
+import { lockSuperadmins, requireMayTouch } from './staff-rights.ts'
+import { toUserAnswer } from './user-answer.ts'
+
+type Change = BodyOf<(typeof userCalls)['changeUser']>
+type Row = typeof users.$inferSelect
+
+/**
+ * Changes an approved customer or colleague. Points go through the ledger, a lock ends the sessions, and who becomes
+ * staff must choose a new password of staff's length by a mailed link.
+ */
+export async function changeCustomer(shop: Shop, staff: Visitor, id: number, change: Change): Promise<User> {
+  const changed = await inTransaction(shop.db, async (tx) => {
+    const superadmins = removesRights(change) ? await lockSuperadmins(tx) : []
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
+    requireAllowed(staff, user, change)
+    if (user.role === 'superadmin' && removesRights(change) && superadmins.every((one) => one === id))
+      throw new ShopError('last_superadmin')
+
+    const { email: _same, points, pointsReason, ...columns } = change
+    if (Object.values(columns).some((value) => value !== undefined)) await tx.update(users).set(columns).where(eq(users.id, id))
+    const by = { byUserId: staff.userId, at: shop.now() }
+    if (points !== undefined) await setBalance(tx, user, points, { ...by, reason: pointsReason ?? 'Rettet af butikken' })
+    if (change.active === false) await closeSessionsOf(tx, id)
+    if (user.role === 'customer' && change.role && change.role !== 'customer') await askForStaffPassword(tx, user, by.at)
+    return await tx.select().from(users).where(eq(users.id, id))
+  })
+  shop.outbox.wake()
+  const [row] = changed
+  if (!row) throw new ShopError('customer_not_found')
+  return toUserAnswer(row)
+}
+
+function removesRights({ active, role }: Change): boolean {
+  return active === false || (role !== undefined && role !== 'superadmin')
+}
+
+function requireAllowed(staff: Visitor, user: Row, change: Change): void {
+  requireMayTouch(staff, user.role, change.role ?? 'customer')
+  if (change.permissions && staff.role !== 'superadmin' && !isSameList(change.permissions, user.permissions))
+    throw new ShopError('forbidden')
+  if (change.email !== undefined && change.email !== user.email)
+    throw new ShopError('email_fixed', { fields: { email: 'E-mailen kan ikke ændres.' } })
+  if (user.id === staff.userId && (change.active === false || (change.role ?? user.role) !== user.role)) throw new ShopError('not_yourself')
+  if (!user.approved) throw new ShopError('not_approved_yet')
+}
+
+async function setBalance(
+  tx: Connection,
+  { id: userId, points: balance }: Row,
+  wanted: number,
+  entry: Readonly<{ reason: string; byUserId: number; at: Date }>,
+): Promise<void> {
+  const points = wanted - balance
+  if (points !== 0) await writeMovement(tx, { ...entry, userId, points, kind: points > 0 ? 'granted' : 'corrected' })
+}
+
+// how long the customer's password is nobody knows: it no longer opens anything
+async function askForStaffPassword(tx: Connection, user: Row, now: Date): Promise<void> {
+  await tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
+  await closeSessionsOf(tx, user.id)
+  const token = await createMailedLink(tx, user.id, 'reset-password', now)
+  await queueMail(tx, { now, template: 'reset-password', to: user.email, payload: { name: user.name, token } })
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
+}

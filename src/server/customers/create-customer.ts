@@ -1,0 +1,30 @@
+import type { BodyOf } from '#contract/call.ts'
+import type { User, userCalls } from '#contract/users.ts'
+import { users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { writeMovement } from '#server/loyalty/write-movement.ts'
+import { hashPassword } from '#server/sessions/password.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { requireMayTouch } from './staff-rights.ts'
+import { toUserAnswer } from './user-answer.ts'
+
+/** Creates a customer or colleague (spec §5 'Customer create'). Start points stand in the ledger; the unique email decides between two at once. */
+export async function createCustomer(shop: Shop, staff: Visitor, body: BodyOf<(typeof userCalls)['createUser']>): Promise<User> {
+  const { password, points, permissions, ...profile } = body
+  requireMayTouch(staff, body.role)
+  if (permissions.length > 0 && staff.role !== 'superadmin') throw new ShopError('forbidden')
+  const passwordHash = await hashPassword(password)
+  return await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const [user] = await tx
+      .insert(users)
+      .values({ ...profile, permissions, passwordHash, createdAt: at })
+      .onConflictDoNothing({ target: users.email })
+      .returning()
+    if (!user) throw new ShopError('customer_email_taken', { fields: { email: 'En kunde med denne email findes allerede!' } })
+    if (points > 0) await writeMovement(tx, { userId: user.id, kind: 'granted', points, reason: 'Startpoint', byUserId: staff.userId, at })
+    return toUserAnswer({ ...user, points })
+  })
+}

@@ -1,0 +1,29 @@
+import type { User } from '#contract/users.ts'
+import { hasValidCheckDigit } from '#domain/cvr.ts'
+import type { users } from '#server/database/schema.ts'
+
+/** A customer as staff see him; `duplicateOf` is looked up for waiting customers only. */
+export function toUserAnswer(row: typeof users.$inferSelect, duplicateOf: User['duplicateOf'] = []): User {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    company: row.company,
+    cvr: row.cvr,
+    cvrIsValid: row.cvr === null ? null : hasValidCheckDigit(row.cvr),
+    phone: row.phone,
+    address: row.address,
+    postalCode: row.postalCode,
+    city: row.city,
+    tier: row.tier,
+    points: row.points,
+    customDiscount: row.customDiscount,
+    role: row.role,
+    permissions: row.permissions,
+    approved: row.approved,
+    active: row.active,
+    emailVerified: row.emailVerifiedAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    duplicateOf,
+  }
+}
