@@ -26,7 +26,7 @@ export function ArticlePart({ id, title, children }: { id?: string; title: strin
   return (
     <section id={id} className="grid gap-x-10 gap-y-3 border-b border-line py-9 lg:grid-cols-[1fr_2fr]">
       <h2 className="text-lg">{title}</h2>
-      <div className="prose">{children}</div>
+      <div className="prose min-w-0">{children}</div>
     </section>
   )
 }

@@ -55,9 +55,9 @@ export default function Gallery({ loaderData: { finish: chosen, finishes, walls 
 
 function Film({ film, isLarge, isUrgent }: { film: GalleryFilm; isLarge: boolean; isUrgent: boolean }) {
   return (
-    <li className={classes('flex flex-col', isLarge && 'col-span-2 row-span-2')}>
-      <Link to={paths.product(film.kcwId)} prefetch="intent" className="product-card group flex grow flex-col">
-        <span className={classes('film-light relative block overflow-hidden', isLarge ? 'aspect-[4/3] grow' : 'aspect-[4/3]')}>
+    <li className={isLarge ? 'col-span-2 row-span-2' : undefined}>
+      <Link to={paths.product(film.kcwId)} prefetch="intent" className="product-card group block">
+        <span className="film-light relative block aspect-[4/3] overflow-hidden">
           <ProductPicture
             picture={film.picture ? { ...film.picture, alt: '' } : undefined}
             missing="No Image"

@@ -33,7 +33,7 @@ export function TemperatureTable() {
               <td>{type}</td>
               <td className="text-right">{application}</td>
               <td className="text-right">{postHeat}</td>
-              <td>{isDirectional ? 'Skal vende ens' : 'Fri'}</td>
+              <td>{isDirectional ? 'Én vej' : 'Fri'}</td>
               <td className="text-right">{durability}</td>
             </tr>
           ))}
