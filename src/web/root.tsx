@@ -1,7 +1,7 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Toaster } from 'react-hot-toast'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import type { Route } from './+types/root.ts'
@@ -10,6 +10,8 @@ import { ErrorPage } from '#web/layout/error-page.tsx'
 import { Footer } from '#web/layout/footer.tsx'
 import { HEAD_SCRIPT } from '#web/layout/head-script.ts'
 import { Header } from '#web/layout/header.tsx'
+import { PageArrival } from '#web/layout/page-arrival.tsx'
+import { PageProgress } from '#web/layout/page-progress.tsx'
 import { type RootData, useRootData } from '#web/layout/use-settings.ts'
 import { VisitorMark } from '#web/layout/visitor-mark.tsx'
 
@@ -33,6 +35,7 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData()
+  const isBackOffice = /^\/admin(\/|$)/.test(useLocation().pathname)
   return (
     // The script in the head sets data attributes before React sees the element.
     <html lang="da" suppressHydrationWarning>
@@ -50,9 +53,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#indhold" className="skip-link rounded-sm bg-ink px-4 py-3 font-semibold text-ground">
           Spring til indhold
         </a>
-        <Header shopName={data?.settings.company.name ?? 'Foliehuset'} />
+        <PageProgress />
+        {!isBackOffice && <Header shopName={data?.settings.company.name ?? 'Foliehuset'} />}
         {children}
-        {data && <Footer settings={data.settings} year={data.year} />}
+        {data && !isBackOffice && <Footer settings={data.settings} year={data.year} />}
         <Toaster
           position="top-right"
           containerStyle={{ top: '4.75rem' }}
@@ -70,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
           }}
         />
         <VisitorMark />
+        <PageArrival />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -39,19 +39,21 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function ProductList({ loaderData: { products, total, facets, categories } }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const state = readListState(params)
   const origin = useRootData()?.origin ?? ''
   const { location: next } = useNavigation()
   const isLoading = next?.pathname === paths.products()
-  const category = categories.find(({ id }) => id === state.category)
+  const shown = readListState(params)
+  // what was chosen last counts at once, also while its list is still on the way: the next choice adds to it
+  const state = isLoading ? readListState(new URLSearchParams(next?.search)) : shown
+  const category = categories.find(({ id }) => id === shown.category)
   const title = category?.name_da ?? 'Produkter'
   return (
     <main id="indhold" className="wrap pb-20">
       <PageHead
-        title={state.page > 1 ? `${title}, side ${state.page}` : title}
+        title={shown.page > 1 ? `${title}, side ${shown.page}` : title}
         description={`${title} fra lager i Danmark: se farver, finish, pris pr. meter og hvor mange ruller der ligger klar.`}
-        path={listAddress({ ...readListState(new URLSearchParams()), category: state.category, page: state.page })}
-        isHiddenFromSearch={state.search !== ''}
+        path={listAddress({ ...readListState(new URLSearchParams()), category: shown.category, page: shown.page })}
+        isHiddenFromSearch={shown.search !== ''}
       />
       <JsonLd
         data={breadcrumbData(origin, [
@@ -76,7 +78,7 @@ export default function ProductList({ loaderData: { products, total, facets, cat
         )}
       </div>
       <div className="mt-12">
-        <Pagination page={state.page} pages={Math.ceil(total / PAGE_SIZE)} to={(page) => listAddress(state, { page })} />
+        <Pagination page={shown.page} pages={Math.ceil(total / PAGE_SIZE)} to={(page) => listAddress(state, { page })} />
       </div>
     </main>
   )

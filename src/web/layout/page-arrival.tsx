@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * Moves the focus to the heading of a page reached without a load: a screen reader says where the visitor is, and Tab goes
+ * on from there instead of from a link that is gone.
+ */
+export function PageArrival(): null {
+  const { pathname, search } = useLocation()
+  // of an address' fields only the page leads elsewhere; filters and order leave the visitor where he is
+  const place = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`
+  const before = useRef({ pathname, place })
+  useEffect(() => {
+    const { pathname: from, place: last } = before.current
+    before.current = { pathname, place }
+    if (place === last || (pathname === from && !isInPagination(document.activeElement))) return
+    const main = document.getElementById('indhold')
+    if (pathname !== from && main?.contains(document.activeElement)) return
+    const heading = main?.querySelector<HTMLElement>('h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.style.outline = 'none'
+    heading.focus({ preventScroll: true })
+  }, [pathname, place])
+  return null
+}
+
+function isInPagination(element: Element | null): boolean {
+  return element?.closest('nav[aria-label="Sider"]') != null
+}
