@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from './call.ts'
+import { id } from './fields.ts'
 
 /** Favourites are product ids, the latest first; the browser fetches the products by `GET /products?ids=`. */
 const favourites = answer({ productIds: z.array(z.number().int()) })
@@ -37,7 +38,7 @@ export const favouriteCalls = {
     path: '/favourites/merge',
     access: 'customer',
     summary: "Adds a guest's favourites at login; products that are gone are left out",
-    body: z.object({ productIds: z.array(z.number().int().positive()).max(500) }),
+    body: z.object({ productIds: z.array(id).max(500) }),
     response: favourites,
     errors: [],
   }),

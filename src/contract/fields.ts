@@ -74,6 +74,18 @@ export const phone = z
 /** A numeric id in a path. */
 export const idParam = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 
+/** A numeric id in a body; larger ones the database cannot hold. */
+export const id = z.number().int().positive().max(2_147_483_647)
+
+/** What somebody searches for; characters that cannot be stored are not searched for either. */
+export const searchText = z
+  .string()
+  .max(200)
+  .transform((text) => text.toWellFormed().replace(/\p{Cc}+/gu, ' '))
+
+/** A calendar day; the database knows no year 0. */
+export const day = z.iso.date('Vælg en gyldig dato.').refine((text) => !text.startsWith('0000'), 'Vælg en gyldig dato.')
+
 /** Instants cross the wire as ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 

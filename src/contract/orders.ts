@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/cart.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { answer, defineCall, done } from './call.ts'
-import { email, idParam, kr, line, optionalLine, optionalText, percent, phone, postalCode, timestamp } from './fields.ts'
+import { day, email, idParam, kr, line, optionalLine, optionalText, percent, phone, postalCode, searchText, timestamp } from './fields.ts'
 
 const quantity = z
   .number('Antallet skal være et helt tal.')
@@ -21,7 +21,7 @@ export const orderLineInput = z.object({ id: productId, quantity, payWithPoints:
 
 /** An order going in. Figures are what the customer was shown; those left out are not checked (design §8). */
 export const orderInput = z.object({
-  items: z.array(orderLineInput).min(1, 'Din kurv er tom').max(MAX_CART_LINES, `En ordre kan højst have ${MAX_CART_LINES} linjer.`),
+  items: z.array(orderLineInput).max(MAX_CART_LINES, `En ordre kan højst have ${MAX_CART_LINES} linjer.`),
   customerName: line(120, 'Skriv dit navn.'),
   customerEmail: email,
   customerPhone: phone,
@@ -180,7 +180,7 @@ export const orderCalls = {
     access: 'admin',
     summary: "Every order, newest first; search reads number, name, email, company, and the buyer's reference, receiver and EAN",
     query: z.object({
-      search: z.string().max(200).optional(),
+      search: searchText.optional(),
       status: z.enum(ORDER_STATUSES).optional(),
       paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
       page: z.coerce.number().int().min(1).max(100_000).optional(),
@@ -195,8 +195,8 @@ export const orderCalls = {
     access: 'customer',
     summary: "The user's own orders, newest first; days are calendar days in Denmark, both included",
     query: z.object({
-      from: z.iso.date('Vælg en gyldig dato.').optional(),
-      to: z.iso.date('Vælg en gyldig dato.').optional(),
+      from: day.optional(),
+      to: day.optional(),
       page: z.coerce.number().int().min(1).max(100_000).optional(),
       limit: z.coerce.number().int().min(1).max(1000).optional(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { POINTS_KINDS } from '#domain/points-ledger.ts'
 import { answer, defineCall } from './call.ts'
-import { line, timestamp } from './fields.ts'
+import { id, line, timestamp } from './fields.ts'
 
 /** One movement of the ledger (design §8). */
 export const pointsEntry = z.object({
@@ -19,7 +19,7 @@ export const pointsEntry = z.object({
 export type PointsEntry = z.infer<typeof pointsEntry>
 
 const movement = z.object({
-  userId: z.number().int().positive(),
+  userId: id,
   points: z
     .number('Skriv et helt antal point.')
     .int('Skriv et helt antal point.')

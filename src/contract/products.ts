@@ -124,7 +124,7 @@ export const productCalls = {
     path: '/products/{id}',
     access: 'public',
     summary: 'One product by SKU (kcwId) or numeric id',
-    params: z.object({ id: z.string().min(1).max(100) }),
+    params: z.object({ id: z.string().regex(/^\P{Cc}{1,100}$/u) }),
     response: answer({ product }),
     errors: ['product_not_found'],
   }),

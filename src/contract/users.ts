@@ -3,7 +3,7 @@ import { isLongEnough, MIN_PASSWORD_LENGTH } from '#domain/password-strength.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/settings.ts'
 import { newPassword, ROLES } from './auth.ts'
 import { answer, defineCall, done, PERMISSIONS } from './call.ts'
-import { email, idParam, line, optionalLine, percent, timestamp } from './fields.ts'
+import { email, idParam, line, optionalLine, percent, searchText, timestamp } from './fields.ts'
 
 /** A customer as staff see it (spec §3 'User / customer'). */
 export const user = z.object({
@@ -93,7 +93,7 @@ export const userCalls = {
     access: 'admin',
     summary: 'Customers and staff, newest first; search reads name, email and company',
     query: z.object({
-      search: z.string().max(200).optional(),
+      search: searchText.optional(),
       status: z.enum(USER_STATUSES).optional(),
       tier: z.enum(TIERS).optional(),
       role: z.enum(ROLES).optional(),

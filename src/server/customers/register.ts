@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { authCalls } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { users } from '#server/database/schema.ts'
@@ -37,7 +37,7 @@ export async function register(shop: Shop, registration: BodyOf<(typeof authCall
     const staff = await tx
       .select({ email: users.email })
       .from(users)
-      .where(or(eq(users.role, 'admin'), eq(users.role, 'superadmin')))
+      .where(and(inArray(users.role, ['admin', 'superadmin']), eq(users.active, true)))
     for (const to of new Set([company.email, ...staff.map(({ email }) => email)])) {
       await queueMail(tx, { now: shop.now(), template: 'new-customer', to, payload: { userId: user.id } })
     }

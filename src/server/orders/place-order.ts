@@ -68,6 +68,8 @@ async function placeOnce(db: Connection, { body, asked, visitor, key, now }: Ask
   const productIds = [...new Set(asked.map(({ productId }) => productId))]
   const shelf = await readShelf(db, { productIds, userId: visitor?.userId ?? null, key, keysSince })
   if (key && shelf.known) return sameOrder(shelf.known, key)
+  // deleted since the session was looked up
+  if (visitor && !shelf.account) throw new ShopError('not_logged_in')
   const settings = settingsFrom(shelf.settings)
   const decision = decideOrder(shelf, { body, asked, visitor, settings })
   const order = toOrder(decision, { body, visitor, settings })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { authCalls } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
 import { forgetAttempts, limitAttempts } from './limit-attempts.ts'
@@ -29,7 +30,12 @@ export async function logIn(shop: Shop, { email, password }: BodyOf<(typeof auth
   await forgetAttempts(db, [account, accountHere])
   if (!user.active) throw new ShopError('account_locked')
   if (!user.approved) throw new ShopError('awaiting_approval')
-  const token = await openSession(db, user, shop.now())
+  const token = await inTransaction(db, async (tx) => {
+    // computing the hash takes a while: a password changed meanwhile has ended every session, this one included
+    const [same] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)).for('share')
+    if (same?.passwordHash !== user.passwordHash) throw new ShopError('wrong_credentials')
+    return await openSession(tx, user, shop.now())
+  })
   const { tierDiscounts } = await shop.settings()
   return { token, user: await findSessionUser(db, user.id, tierDiscounts), message: 'Login succesfuldt' }
 }

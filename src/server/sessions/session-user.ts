@@ -4,11 +4,13 @@ import { discountPercentOf } from '#domain/pricing.ts'
 import type { TierDiscounts } from '#domain/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders, users } from '#server/database/schema.ts'
+import { ShopError } from '#server/shop-error.ts'
 
 /** The user of a session as the browser keeps it, with the discount that counts and the points on their way. */
 export async function findSessionUser(db: Connection, userId: number, tierDiscounts: TierDiscounts): Promise<SessionUser> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
-  if (!user) throw new Error(`user ${userId} of an open session is gone`)
+  // deleted since the session was looked up
+  if (!user) throw new ShopError('not_logged_in')
   return {
     id: user.id,
     email: user.email,

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/products.ts'
+import { oreToKr } from '#domain/money.ts'
+import { discountPercentOf } from '#domain/pricing.ts'
+import { DEFAULT_TIER_DISCOUNTS, TIERS } from '#domain/settings.ts'
+import { addCustomer, addProduct, type Customer, orderBody, testShop } from '#test/shop.ts'
+import { priceCart } from '#web/cart/cart-rows.ts'
+
+const { api, db } = await testShop()
+
+type Buyer = Customer & Readonly<{ tier: (typeof TIERS)[number]; customDiscount: number | null }>
+
+const CARTS = 1_000
+const AWKWARD_PRICES = [1, 3, 99, 3_333, 19_999, 99_999, 123_457, 549_500]
+const AWKWARD_PROMOTIONS = [0, 0, 1, 7, 33, 50, 99, 100]
+let productIds: number[] = []
+let buyers: (Buyer | null)[] = []
+
+beforeAll(async () => {
+  const products = await Promise.all(
+    AWKWARD_PRICES.flatMap((unitPriceOre, i) =>
+      AWKWARD_PROMOTIONS.map((promotionPercent, j) =>
+        addProduct(db, {
+          unitPriceOre,
+          promotionPercent,
+          stock: (i * 7 + j * 3) % 40,
+          pointsEligible: (i + j) % 2 === 0,
+          pointsCost: 1 + j,
+        }),
+      ),
+    ),
+  )
+  productIds = products.map(({ id }) => id)
+  const customers = await Promise.all(
+    TIERS.flatMap((tier) =>
+      [null, 0, 3, 37, 100].map(async (customDiscount) => ({
+        ...(await addCustomer(db, { tier, customDiscount, points: 8_000_000 })),
+        tier,
+        customDiscount,
+      })),
+    ),
+  )
+  buyers = [null, ...customers]
+})
+
+const cart = fc.record({
+  buyer: fc.nat(),
+  lines: fc.uniqueArray(fc.record({ product: fc.nat(63), quantity: fc.integer({ min: 1, max: 25 }), payWithPoints: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 6,
+    selector: ({ product, payWithPoints }) => `${product}${payWithPoints}`,
+  }),
+})
+type Cart = typeof cart extends fc.Arbitrary<infer Value> ? Value : never
+
+const sample = fc.sample(cart, CARTS)
+const BATCHES = 20
+
+test.each(Array.from({ length: BATCHES }, (_, batch) => batch))(
+  `what the browser computes from the answered products is what is charged, to the øre, for ${CARTS} carts (part %d)`,
+  async (batch) => {
+    // the stock as it is at the start of the part: its orders are placed together, so a promise to ship may differ, a price never
+    const shelf = (await api('GET /products')).body.products as Product[]
+    const carts = sample.slice((batch * CARTS) / BATCHES, ((batch + 1) * CARTS) / BATCHES)
+    await Promise.all(carts.map((one) => checkCart(one, shelf)))
+  },
+)
+
+test('the carts cover every tier, individual discounts, promotions and points', () => {
+  const seen = new Set(sample.map(({ buyer: n }) => n % buyers.length))
+  expect(seen.size).toBe(buyers.length)
+  expect(new Set(sample.flatMap(({ lines }) => lines.map(({ product }) => product))).size).toBe(productIds.length)
+  expect(pointsLines).toBeGreaterThan(CARTS / 2)
+})
+
+let pointsLines = 0
+
+async function checkCart({ buyer: n, lines }: Cart, shelf: readonly Product[]): Promise<void> {
+  const buyer = buyers[n % buyers.length] ?? null
+  const wanted = lines.flatMap(({ product: index, quantity, payWithPoints }, position) => {
+    const product = shelf.find(({ id }) => id === productIds[index])
+    const onPoints = payWithPoints && buyer !== null && product?.pointsEligible === true
+    // one line per product and payment, as a cart has them
+    const isSecond = !onPoints && payWithPoints && lines.some((other, at) => at !== position && other.product === index)
+    return product && !isSecond ? [{ productId: product.id, quantity, payWithPoints: onPoints }] : []
+  })
+  if (wanted.length === 0) return
+  pointsLines += wanted.filter(({ payWithPoints }) => payWithPoints).length
+  const { order: shown, missing } = priceCart(wanted, shelf, discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS))
+  expect(missing).toEqual([])
+  const figures = {
+    subtotal: oreToKr(shown.subtotalOre),
+    shipping: oreToKr(shown.shippingOre),
+    savings: oreToKr(shown.savingsOre),
+    total: oreToKr(shown.totalOre),
+    discount: shown.discountPercent,
+    pointsUsed: shown.pointsUsed,
+    pointsEarned: shown.pointsEarned,
+  }
+  const items = wanted.map(({ productId: id, quantity, payWithPoints }) => ({ id, quantity, payWithPoints }))
+  const placed = await api('POST /orders', orderBody(items, figures), { token: buyer?.token })
+  expect(placed.body).toMatchObject({ success: true })
+  const { body } = buyer
+    ? await api(`GET /orders/${placed.body.orderId}`, undefined, { token: buyer.token })
+    : await api(`GET /orders/confirmation/${placed.body.confirmationToken}`)
+  const storedLines = shown.lines.map(({ productId, quantity, payWithPoints, unitPriceOre, lineTotalOre }) => ({
+    productId,
+    quantity,
+    payWithPoints,
+    price: payWithPoints ? 0 : oreToKr(unitPriceOre),
+    lineTotal: oreToKr(lineTotalOre),
+  }))
+  expect(body.order).toMatchObject({ ...figures, pointsEarned: buyer ? figures.pointsEarned : 0, items: storedLines })
+}
