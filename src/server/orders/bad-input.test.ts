@@ -97,7 +97,7 @@ describe('a field that is wrong', () => {
 describe('an empty or endless cart', () => {
   test('no items', async () => {
     const { status, body } = await api('POST /orders', { ...good(), items: [] })
-    expect([status, body.message]).toEqual([400, 'Din kurv er tom'])
+    expect([status, body.code, body.message]).toEqual([400, 'order_empty', 'Din kurv er tom'])
   })
 
   test.each([undefined, null, 'to ruller', { 0: { id: 1 } }])('items that are %j', async (items) => {

@@ -8,8 +8,9 @@ export type PlaceOrderBody = BodyOf<(typeof orderCalls)['placeOrder']>
 /** A line of the order, and where it stood first in what was sent: refusals name that place. */
 export type AskedLine = CartLine & Readonly<{ place: number }>
 
-/** One line per product and payment, in the order sent; the same line twice is one line with the sum. */
+/** One line per product and payment, in the order sent; the same line twice is one line with the sum. Refuses an empty cart. */
 export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
+  if (items.length === 0) throw new ShopError('order_empty')
   const lines: AskedLine[] = []
   for (const [place, { id, quantity, payWithPoints }] of items.entries()) {
     const line = { productId: id, quantity, payWithPoints, place }
