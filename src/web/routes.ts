@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('shop/home.tsx'),
@@ -31,7 +31,11 @@ export default [
   route('favoritter', 'favourites/favourites.tsx'),
   route('hurtigbestilling', 'quick-order/quick-order.tsx'),
 
-  route('admin/design', 'admin/design/design.tsx'),
+  layout('admin/layout.tsx', [
+    route('admin', 'admin/dashboard.tsx'),
+    route('admin/kunder', 'admin/customers/customers.tsx'),
+    route('admin/design', 'admin/design/design.tsx'),
+  ]),
 
   route('*', 'content/not-found.tsx'),
 ] satisfies RouteConfig

@@ -23,7 +23,13 @@ export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => D
 export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Promise<Data>): Promise<Data> {
   const { user } = await whenSessionIsKnown()
   if (!user || user.role === 'customer') throw redirect(paths.home())
-  return await load(user)
+  try {
+    return await load(user)
+  } catch (error) {
+    // the session ended, or the rights were taken meanwhile
+    if (error instanceof ApiError && (error.code === 'not_logged_in' || error.code === 'forbidden')) throw redirect(paths.home())
+    throw error
+  }
 }
 
 function loginFrom({ pathname, search }: URL): string {

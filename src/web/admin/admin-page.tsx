@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type AdminPageProps = { title: string; path: string; children: ReactNode; action?: ReactNode }
+
+/** A screen of the back office: its title and what can be begun there. */
+export function AdminPage({ title, path, children, action }: AdminPageProps) {
+  return (
+    <main id="indhold" className="min-w-0 grow px-(--gutter) pb-16 lg:px-8">
+      <PageHead title={title} path={path} isHiddenFromSearch />
+      <div className="flex flex-wrap items-center justify-between gap-3 pt-6 pb-5">
+        <h1 className="text-2xl">{title}</h1>
+        {action}
+      </div>
+      {children}
+    </main>
+  )
+}
+
+/** The place of a screen whose data is on its way. */
+export function AdminPageSkeleton({ title, path }: { title: string; path: string }) {
+  return (
+    <AdminPage title={title} path={path}>
+      <div role="status" aria-label="Henter" className="grid gap-2">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,68 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { newUser } from '#contract/users.ts'
+import { PasswordField, PasswordMeter } from '#web/account/password-field.tsx'
+import { schemaResolver, showRefusedFields } from '#web/account/schema-form.ts'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
+import { EMPTY_CUSTOMER, type NewCustomer, toFigures } from './customer-form.ts'
+
+const FIELDS = ['name', 'email', 'password', 'company', 'tier', 'role', 'points', 'customDiscount'] as const
+const resolver = schemaResolver<NewCustomer>(newUser)
+
+type CreateCustomerProps = { mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
+
+/** 'Opret Ny Kunde' (spec §2 'Customer administration'). */
+export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomerProps) {
+  const { register, handleSubmit, setError, control, formState } = useForm<NewCustomer>({
+    defaultValues: EMPTY_CUSTOMER,
+    resolver: async (form, context, options) => {
+      const { errors } = await resolver(toFigures(form) as unknown as NewCustomer, context, options)
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
+    },
+    mode: 'onTouched',
+  })
+  const [password, role, approved] = useWatch({ control, name: ['password', 'role', 'approved'] })
+  const errorOf = (name: keyof NewCustomer) => formState.errors[name]?.message
+
+  const submit = handleSubmit(async (form) => {
+    try {
+      const { message } = await browserApi.createUser({ body: toFigures(form) })
+      toast.success(message)
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, 'Kunde kunne ikke oprettes'))
+      showRefusedFields(error, FIELDS, setError)
+    }
+  })
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Opret Ny Kunde">
+      <form onSubmit={submit} noValidate aria-label="Opret Ny Kunde" className="grid gap-4 sm:grid-cols-2">
+        <TextField {...register('name')} label="Navn*" autoComplete="off" error={errorOf('name')} />
+        <TextField {...register('email')} label="Email*" type="email" autoComplete="off" error={errorOf('email')} />
+        <div>
+          <PasswordField {...register('password')} label="Adgangskode*" autoComplete="new-password" error={errorOf('password')} />
+          <PasswordMeter password={password} holder={role === 'customer' ? 'customer' : 'staff'} />
+        </div>
+        <TextField {...register('company')} label="Firma" autoComplete="off" error={errorOf('company')} />
+        <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
+        <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Start Point" />
+        <div className="sm:col-span-2">
+          <Checkbox {...register('approved')} label="Godkend konto med det samme" />
+          {!approved && <p className="text-xs text-muted">Kunden skal godkendes manuelt senere.</p>}
+        </div>
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Opretter...">
+            Opret Kunde
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

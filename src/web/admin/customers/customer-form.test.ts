@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { newUser, type User, userChange } from '#contract/users.ts'
+import { changesOf, EMPTY_CUSTOMER, fieldsOf, toFigures } from './customer-form.ts'
+
+const user = {
+  name: 'Karen Kjær',
+  email: 'karen@vaerksted.dk',
+  company: null,
+  tier: 'Silver',
+  role: 'customer',
+  points: 12,
+  customDiscount: 0,
+} as User
+
+const typed = { ...EMPTY_CUSTOMER, name: 'Karen', email: 'karen@vaerksted.dk', password: 'folie1' }
+const errorsOf = (form: object) => newUser.safeParse(toFigures({ ...typed, ...form })).error?.issues.map(({ message }) => message)
+
+test('an empty discount means the tier discount, 0 means none', () => {
+  expect(newUser.parse(toFigures({ ...typed, customDiscount: ' ' }))).toMatchObject({ customDiscount: null, points: 0 })
+  expect(newUser.parse(toFigures({ ...typed, customDiscount: '0' }))).toMatchObject({ customDiscount: 0 })
+})
+
+test('figures that make no sense are refused beside their field', () => {
+  expect(errorsOf({ customDiscount: '101' })).toEqual(['Rabatten skal være et helt tal fra 0 til 100.'])
+  expect(errorsOf({ customDiscount: '7,5' })).toEqual(['Rabatten skal være et helt tal fra 0 til 100.'])
+  expect(errorsOf({ customDiscount: 'ti' })).toEqual(['Rabatten skal være et helt tal fra 0 til 100.'])
+  expect(errorsOf({ points: '-1' })).toEqual(['Point skal være et helt tal på mindst 0.'])
+})
+
+test('only what was changed is sent', () => {
+  expect(changesOf(fieldsOf(user), user)).toEqual({})
+  expect(changesOf({ ...fieldsOf(user), tier: 'Gold', customDiscount: '' }, user)).toEqual({ tier: 'Gold', customDiscount: null })
+  expect(userChange.parse(changesOf({ ...fieldsOf(user), points: '17', pointsReason: 'Messe' }, user))).toEqual({
+    points: 17,
+    pointsReason: 'Messe',
+  })
+})

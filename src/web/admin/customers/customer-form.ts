@@ -1,0 +1,62 @@
+import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import type { User, userChange } from '#contract/users.ts'
+
+/** The fields both dialogs have, as they are typed. */
+export type CustomerFields = {
+  name: string
+  email: string
+  company: string
+  tier: User['tier']
+  role: User['role']
+  points: string
+  customDiscount: string
+}
+export type NewCustomer = CustomerFields & { password: string; approved: boolean }
+export type EditedCustomer = CustomerFields & { pointsReason: string }
+
+export const EMPTY_CUSTOMER: NewCustomer = {
+  name: '',
+  email: '',
+  password: '',
+  company: '',
+  tier: 'Bronze',
+  role: 'customer',
+  points: '0',
+  customDiscount: '',
+  approved: true,
+}
+
+export function fieldsOf(user: User): EditedCustomer {
+  const { name, email, company, tier, role, points, customDiscount } = user
+  return {
+    name,
+    email,
+    company: company ?? '',
+    tier,
+    role,
+    points: String(points),
+    customDiscount: customDiscount === null ? '' : String(customDiscount),
+    pointsReason: '',
+  }
+}
+
+/** A form as the API takes it: figures as numbers, an empty discount as null (spec §5), empty points as 0. */
+export function toFigures<Form extends FieldValues & Pick<CustomerFields, 'points' | 'customDiscount'>>(form: Form) {
+  return { ...form, points: figure(form.points) ?? 0, customDiscount: figure(form.customDiscount) }
+}
+
+/** Only what was changed is sent: points the customer earned meanwhile are not set back by a form that was open. */
+export function changesOf(form: EditedCustomer, user: User): z.input<typeof userChange> {
+  const before = fieldsOf(user)
+  const changed = Object.entries(toFigures(form)).filter(
+    ([name]) => form[name as keyof EditedCustomer] !== before[name as keyof EditedCustomer],
+  )
+  return Object.fromEntries(changed)
+}
+
+// what is no number is left for the schema to refuse
+function figure(text: string): number | null {
+  const typed = text.trim().replace(',', '.')
+  return typed === '' ? null : Number(typed)
+}

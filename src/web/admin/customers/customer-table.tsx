@@ -1,0 +1,155 @@
+import { ArrowDown, ArrowUp, Check, Eye, Lock, LockOpen, Pencil, Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { SessionUser } from '#contract/auth.ts'
+import type { User, UserSortField } from '#contract/users.ts'
+import { number } from '#web/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { discountText, ROLE_LABELS, STATUS_LABELS, statusOf } from './customer-words.ts'
+import { type CustomerListState, customersAddress, sortedBy } from './customers-address.ts'
+
+/** What can be done with a row. */
+export type CustomerAction = 'details' | 'approve' | 'reject' | 'edit' | 'delete' | 'lock' | 'unlock'
+
+const COLUMNS: readonly Readonly<{ label: string; field: UserSortField; isFigure?: boolean }>[] = [
+  { label: 'Navn', field: 'name' },
+  { label: 'Email', field: 'email' },
+  { label: 'Firma', field: 'company' },
+  { label: 'Tier', field: 'tier' },
+  { label: 'Point', field: 'points', isFigure: true },
+  { label: 'Rabat', field: 'customDiscount', isFigure: true },
+  { label: 'Status', field: 'status' },
+  { label: 'Rolle', field: 'role' },
+]
+
+type CustomerTableProps = {
+  users: readonly User[]
+  me: SessionUser
+  state: CustomerListState
+  onAction: (action: CustomerAction, user: User) => void
+}
+
+/** The customers, one a line; who waits for approval stands on yellow (spec §2 'Customer administration'). */
+export function CustomerTable({ users, me, state, onAction }: CustomerTableProps) {
+  return (
+    <div className="-mx-(--gutter) overflow-x-auto px-(--gutter) lg:mx-0 lg:overflow-visible lg:px-0">
+      <table className="w-full border-collapse text-sm">
+        <thead className="sticky top-0 z-10 bg-ground">
+          <tr>
+            {COLUMNS.map(({ label, field, isFigure = false }) => (
+              <Heading key={field} label={label} field={field} isFigure={isFigure} state={state} />
+            ))}
+            <th scope="col" className="px-2 text-right text-xs font-semibold text-muted shadow-[inset_0_-1px_0_var(--color-edge)]">
+              Handlinger
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <CustomerRow key={user.id} user={user} actions={actionsFor(user, me)} onAction={onAction} />
+          ))}
+        </tbody>
+      </table>
+      {users.length === 0 && <p className="border-b border-line py-12 text-center text-muted">Ingen kunder fundet</p>}
+    </div>
+  )
+}
+
+function Heading({ label, field, isFigure, state }: { label: string; field: UserSortField; isFigure: boolean; state: CustomerListState }) {
+  const isUp = state.sort === field
+  const isDown = state.sort === `-${field}`
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      className={classes('px-2 text-xs font-semibold shadow-[inset_0_-1px_0_var(--color-edge)]', isFigure ? 'text-right' : 'text-left')}
+    >
+      <Link
+        to={customersAddress({ sort: sortedBy(field, state.sort) }, state)}
+        replace
+        preventScrollReset
+        className={classes('inline-flex min-h-10 items-center gap-1 hover:text-ink', isUp || isDown ? 'text-ink' : 'text-muted')}
+      >
+        {label}
+        {isUp && <ArrowUp size={14} aria-hidden />}
+        {isDown && <ArrowDown size={14} aria-hidden />}
+      </Link>
+    </th>
+  )
+}
+
+type CustomerRowProps = { user: User; actions: readonly CustomerAction[]; onAction: CustomerTableProps['onAction'] }
+
+function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
+  const status = statusOf(user)
+  return (
+    <tr
+      data-testid="customer"
+      className={classes(
+        'border-b border-line',
+        status === 'pending' ? 'bg-warning-ground' : 'hover:bg-raised',
+        status === 'locked' && 'text-muted',
+      )}
+    >
+      <Cell className="font-semibold">
+        {user.name}
+        {user.duplicateOf.length > 0 && (
+          <Badge tone="danger" className="ml-2">
+            Mulig dublet
+          </Badge>
+        )}
+      </Cell>
+      <Cell className="break-all">{user.email}</Cell>
+      <Cell>{user.company ?? '–'}</Cell>
+      <Cell>{user.tier}</Cell>
+      <Cell className="figures text-right">{number(user.points)}</Cell>
+      <Cell className="figures text-right">
+        <span title={discountHint(user)}>{discountText(user.customDiscount)}</span>
+      </Cell>
+      <Cell>
+        <Badge tone={status === 'approved' ? 'success' : status === 'pending' ? 'warning' : 'danger'}>{STATUS_LABELS[status]}</Badge>
+      </Cell>
+      <Cell>{user.role === 'customer' ? ROLE_LABELS.customer : <Badge tone="signal">{ROLE_LABELS[user.role]}</Badge>}</Cell>
+      <td className="py-0.5 text-right whitespace-nowrap">
+        {actions.map((action) => {
+          const { icon: Icon, label } = ACTIONS[action]
+          return (
+            <IconButton key={action} label={`${label}: ${user.name}`} title={label} onClick={() => onAction(action, user)}>
+              <Icon size={18} aria-hidden />
+            </IconButton>
+          )
+        })}
+      </td>
+    </tr>
+  )
+}
+
+const ACTIONS = {
+  details: { icon: Eye, label: 'Se detaljer' },
+  approve: { icon: Check, label: 'Godkend' },
+  reject: { icon: X, label: 'Afvis' },
+  edit: { icon: Pencil, label: 'Rediger' },
+  lock: { icon: Lock, label: 'Spær' },
+  unlock: { icon: LockOpen, label: 'Ophæv spærring' },
+  delete: { icon: Trash2, label: 'Slet' },
+} as const satisfies Record<CustomerAction, unknown>
+
+/** Only what the server will allow is offered: a superadmin touches staff, nobody locks or deletes himself (design §5). */
+function actionsFor(user: User, me: SessionUser): readonly CustomerAction[] {
+  const mayTouch = user.role === 'customer' || me.role === 'superadmin'
+  if (statusOf(user) === 'pending') return mayTouch ? ['details', 'approve', 'reject'] : ['details']
+  if (!mayTouch) return []
+  if (user.id === me.id) return ['edit']
+  return ['edit', user.active ? 'lock' : 'unlock', 'delete']
+}
+
+function discountHint({ customDiscount, tier }: User): string | undefined {
+  if (customDiscount === null) return `Ingen individuel rabat: ${tier}-rabatten gælder`
+  return customDiscount === 0 ? 'Individuel rabat på 0 %: kunden får ingen rabat' : undefined
+}
+
+function Cell({ className, children }: { className?: string; children: ReactNode }) {
+  return <td className={classes('px-2 py-2', className)}>{children}</td>
+}

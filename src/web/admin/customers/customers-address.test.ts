@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { customersAddress, readCustomerList, sortedBy, toUserQuery } from './customers-address.ts'
+
+const read = (address: string) => readCustomerList(new URL(address, 'https://folie.example').searchParams)
+
+test('what was chosen survives in the address, and defaults leave it short', () => {
+  const state = read('/admin/kunder?search=%C3%A5se&status=pending&tier=Gold&role=admin&sort=-name&page=3')
+  expect(state).toEqual({ search: 'åse', status: 'pending', tier: 'Gold', role: 'admin', sort: '-name', page: 3 })
+  expect(read(customersAddress({ page: 3 }, state))).toEqual(state)
+  expect(customersAddress({})).toBe('/admin/kunder')
+})
+
+test('another filter begins on the first page', () => {
+  expect(read(customersAddress({ status: 'locked' }, read('/admin/kunder?search=folie&page=4')))).toMatchObject({
+    search: 'folie',
+    status: 'locked',
+    page: 1,
+  })
+})
+
+test('an address that makes no sense shows all customers', () => {
+  expect(read('/admin/kunder?status=gone&tier=Diamond&sort=password&page=-2')).toEqual(read('/admin/kunder'))
+})
+
+test('the server is asked only for what narrows the list', () => {
+  expect(toUserQuery(read('/admin/kunder?tier=Silver'))).toEqual({ tier: 'Silver', sort: '-createdAt', page: 1, limit: 50 })
+})
+
+test('a second press on a heading turns the order round', () => {
+  expect(sortedBy('name', '-createdAt')).toBe('name')
+  expect(sortedBy('name', 'name')).toBe('-name')
+  expect(sortedBy('name', '-name')).toBe('name')
+})

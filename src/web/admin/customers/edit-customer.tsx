@@ -1,0 +1,87 @@
+import { Lock } from 'lucide-react'
+import { useForm, useWatch } from 'react-hook-form'
+import { type User, userChange } from '#contract/users.ts'
+import { schemaResolver, showRefusedFields } from '#web/account/schema-form.ts'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
+import { changesOf, type EditedCustomer, fieldsOf } from './customer-form.ts'
+
+const FIELDS = ['name', 'company', 'tier', 'role', 'points', 'pointsReason', 'customDiscount'] as const
+const resolver = schemaResolver<EditedCustomer>(userChange)
+
+type EditCustomerProps = { user: User; mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
+
+/** 'Rediger Kunde' (spec §2 'Customer administration'); the email stands locked. */
+export function EditCustomer({ user, mayMakeStaff, onDone, onClose }: EditCustomerProps) {
+  const before = fieldsOf(user)
+  const { register, handleSubmit, setError, control, formState } = useForm<EditedCustomer>({
+    defaultValues: before,
+    resolver: async (form, context, options) => {
+      const { errors } = await resolver(changesOf(form, user) as unknown as EditedCustomer, context, options)
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
+    },
+    mode: 'onTouched',
+  })
+  const [points, role] = useWatch({ control, name: ['points', 'role'] })
+  const errorOf = (name: keyof EditedCustomer) => formState.errors[name]?.message
+
+  const submit = handleSubmit(async (form) => {
+    try {
+      await browserApi.changeUser({ params: { id: user.id }, body: changesOf(form, user) })
+      toast.success('Kunde opdateret!')
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, 'Kunde kunne ikke opdateres'))
+      showRefusedFields(error, FIELDS, setError)
+    }
+  })
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Rediger Kunde">
+      <form onSubmit={submit} noValidate aria-label="Rediger Kunde" className="grid gap-4 sm:grid-cols-2">
+        <TextField {...register('name')} label="Navn" autoComplete="off" error={errorOf('name')} />
+        <TextField
+          label="Email"
+          value={user.email}
+          readOnly
+          hint={
+            <span className="inline-flex items-center gap-1.5">
+              <Lock size={14} aria-hidden /> E-mailen kan ikke ændres.
+            </span>
+          }
+        />
+        <TextField {...register('company')} label="Firma" autoComplete="off" error={errorOf('company')} className="sm:col-span-2" />
+        <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
+        <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Point" />
+        {points !== before.points && (
+          <TextField
+            {...register('pointsReason')}
+            label="Hvorfor ændres point?"
+            isOptional
+            autoComplete="off"
+            error={errorOf('pointsReason')}
+            className="sm:col-span-2"
+          />
+        )}
+        <p className="text-xs text-muted sm:col-span-2">En individuel rabat erstatter tier-rabatten.</p>
+        {before.role === 'customer' && role !== 'customer' && (
+          <Notice className="sm:col-span-2">
+            Medarbejdere skal have en adgangskode på mindst 12 tegn. Kunden logges ud og får en mail med et link til at vælge en ny.
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
+            Gem Ændringer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

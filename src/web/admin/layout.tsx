@@ -1,0 +1,81 @@
+import { ArrowUpRight, LogOut } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, NavLink, Outlet, useNavigate } from 'react-router'
+import { ErrorPage } from '#web/layout/error-page.tsx'
+import { Logo } from '#web/layout/logo.tsx'
+import { useRootData } from '#web/layout/use-settings.ts'
+import { paths } from '#web/paths.ts'
+import { logOut, useSession } from '#web/session/session.ts'
+import { DASHBOARD, SCREENS } from './screens.ts'
+
+/** The back office: its own navigation around its screens, and nothing for anybody who is not staff. */
+export default function AdminLayout() {
+  const { status, user } = useSession()
+  const navigate = useNavigate()
+  const mayStay = status === 'loading' || (user !== null && user.role !== 'customer')
+  useEffect(() => {
+    // who logs out in another tab leaves here too
+    if (!mayStay) void navigate(paths.home(), { replace: true })
+  }, [mayStay, navigate])
+  if (!mayStay) return null
+  return (
+    <div className="flex grow flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <AdminBar name={user?.name ?? ''} />
+      <Outlet />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+const ITEM =
+  'flex min-h-11 items-center gap-3 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink lg:border-b-0 lg:border-l-3 lg:px-5 lg:hover:bg-sunk'
+
+function AdminBar({ name }: { name: string }) {
+  const shopName = useRootData()?.settings.company.name ?? 'Foliehuset'
+  return (
+    <header className="z-40 border-line bg-ground max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:border-r">
+      <div className="flex h-full items-center gap-x-2 max-lg:flex-wrap max-lg:px-(--gutter) lg:flex-col lg:items-stretch">
+        <Link
+          to={paths.admin()}
+          aria-label={`${shopName}, back office`}
+          className="flex min-h-14 items-center max-lg:mr-auto lg:px-5 lg:py-4"
+        >
+          <Logo name={shopName} />
+        </Link>
+        <nav aria-label="Back office" className="overflow-x-auto max-lg:order-last max-lg:w-full">
+          <ul className="flex lg:flex-col">
+            {[DASHBOARD, ...SCREENS].map(({ label, to, icon: Icon }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === paths.admin()} prefetch="intent" className={ITEM}>
+                  <Icon size={18} aria-hidden className="shrink-0" />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex lg:mt-auto lg:flex-col lg:border-t lg:border-line lg:py-3">
+          <p className="truncate px-5 pb-1 text-xs text-muted max-lg:hidden">{name}</p>
+          <Link to={paths.home()} className={ITEM}>
+            <ArrowUpRight size={18} aria-hidden className="shrink-0" />
+            Til butikken
+          </Link>
+          <LogOutButton />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function LogOutButton() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void Promise.resolve(navigate(paths.home())).then(logOut)} className={ITEM}>
+      <LogOut size={18} aria-hidden className="shrink-0" />
+      Log Ud
+    </button>
+  )
+}

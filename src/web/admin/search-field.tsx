@@ -1,0 +1,68 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+
+const TYPING_PAUSE_MS = 250
+
+type SearchFieldProps = { label: string; value: string; onSearch: (text: string) => void }
+
+/** The search of a list: '/' puts the cursor in it, and it searches when the typing pauses. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { location: next } = useNavigation()
+  useSlashKey(input)
+  useEffect(() => {
+    // Back and forward change the text from outside; what is being typed is left alone.
+    if (input.current && input.current !== document.activeElement) input.current.value = value
+  }, [value])
+  useEffect(() => {
+    // Who already is on the way to another screen is not called back by what he typed last.
+    if (next && next.pathname !== window.location.pathname) clearTimeout(pause.current)
+  }, [next])
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const search = (text: string, afterMs: number) => {
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => onSearch(text.trim()), afterMs)
+  }
+  return (
+    <search className="min-w-48 grow">
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(input.current?.value ?? '', 0)
+        }}
+      >
+        <Search size={18} aria-hidden className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
+        <input
+          ref={input}
+          type="search"
+          aria-label={label}
+          aria-keyshortcuts="/"
+          placeholder={`${label}  ( / )`}
+          defaultValue={value}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target }) => search(target.value, TYPING_PAUSE_MS)}
+          className="min-h-11 w-full rounded-sm border border-edge bg-raised pr-3 pl-10 text-sm placeholder:text-muted hover:border-ink"
+        />
+      </form>
+    </search>
+  )
+}
+
+function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog, [contenteditable]')) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [input])
+}
