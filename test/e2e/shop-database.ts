@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, inject } from 'vitest'
 import { bumpCatalogueVersion } from '#server/catalogue/version.ts'
 import { connect } from '#server/database/connect.ts'
-import { mails, orderLines, orders, products } from '#server/database/schema.ts'
+import { mails, orderLines, orders, pointsLedger, products, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { silentLog } from '#test/silent-log.ts'
 
@@ -34,6 +34,8 @@ export async function openShopDatabase() {
     },
     ordersOf: (email: string) => db.select().from(orders).where(eq(orders.customerEmail, email)),
     linesOf: (orderId: number) => db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
+    userWith: async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0],
+    pointsOf: (userId: number) => db.select().from(pointsLedger).where(eq(pointsLedger.userId, userId)).orderBy(pointsLedger.id),
     mailsTo: (email: string) => db.select().from(mails).where(eq(mails.toAddress, email)),
   }
 }

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, read } from './visitor.ts'
+import { addWaitingWorkshop, DEMO_PASSWORD, logIn } from './workshop.ts'
+
+openBrowser()
+const database = await openShopDatabase()
+
+const EMAIL = 'venter@folie-nord.dk'
+const PASSWORD = 'nordlys-over-fjorden'
+
+test('staff approves a workshop with Gold tier and 5 points', async () => {
+  await addWaitingWorkshop(EMAIL, PASSWORD)
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await page.getByRole('button', { name: /^Brugermenu/ }).click()
+  await page.getByRole('link', { name: 'Admin Panel' }).click()
+  await page.getByRole('link', { name: /afventer godkendelse/ }).click()
+  await page.getByRole('heading', { name: 'Kunde Administration' }).waitFor()
+  expect(page.url()).toContain('/admin/kunder?status=pending')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('folie-nord')
+  const row = page.getByTestId('customer').filter({ hasText: EMAIL })
+  await page.waitForURL(/search=folie-nord/)
+  expect(await read(row)).toContain('Kjær Folie ApS Bronze 0 – Afventer Kunde')
+  await row.getByRole('button', { name: /^Se detaljer/ }).click()
+  const details = page.getByRole('dialog', { name: 'Kunde Detaljer' })
+  expect(await read(details)).toContain('Adresse Havnegade 3, 7100')
+  await details.getByText('Afventer Godkendelse').waitFor()
+  await details.getByRole('button', { name: 'Godkend Kunde' }).click()
+  await page.getByText('Kunde godkendt!').waitFor()
+  await page.getByText('Ingen kunder fundet').waitFor()
+
+  await page.getByLabel('Status', { exact: true }).selectOption('Godkendt')
+  await row.getByRole('button', { name: /^Rediger/ }).click()
+  const edit = page.getByRole('dialog', { name: 'Rediger Kunde' })
+  await edit.getByLabel('Tier').selectOption('Gold')
+  await edit.getByLabel('Individuel Rabat (%)').fill('101')
+  await edit.getByLabel('Point', { exact: true }).fill('5')
+  await edit.getByLabel('Hvorfor ændres point?').fill('Velkomstgave')
+  await edit.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await edit.getByText('Rabatten skal være et helt tal fra 0 til 100.').waitFor()
+  await edit.getByLabel('Individuel Rabat (%)').fill('')
+  await edit.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await page.getByText('Kunde opdateret!').waitFor()
+  await expect.poll(() => read(row)).toContain('Gold 5 – Godkendt Kunde')
+
+  const customer = await database.userWith(EMAIL)
+  expect(customer).toMatchObject({ tier: 'Gold', points: 5, approved: true, customDiscount: null })
+  expect(await database.pointsOf(customer?.id ?? 0)).toMatchObject([
+    { kind: 'granted', points: 5, balanceAfter: 5, reason: 'Velkomstgave' },
+  ])
+  expect((await database.mailsTo(EMAIL)).map(({ template }) => template)).toContain('customer-approved')
+
+  const workshop = await newVisitor()
+  await logIn(workshop, EMAIL, PASSWORD)
+  await workshop.getByRole('button', { name: /^Brugermenu/ }).click()
+  expect(await read(workshop.locator('#user-menu'))).toContain('Gold 5 point')
+})
+
+test('staff creates a customer, is told when the email is taken, locks and deletes him', async () => {
+  const email = 'oprettet@folie-syd.dk'
+  const page = await newVisitor({ expects: /409/ })
+  await logIn(page, 'superadmin@demo.dk')
+  await page.goto('/admin/kunder')
+  await page.getByRole('button', { name: 'Opret Ny Kunde' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Opret Ny Kunde' })
+  await dialog.getByLabel('Navn*').fill('Ole Syd')
+  await dialog.getByLabel('Email*').fill('GOLD@demo.dk')
+  await dialog.getByLabel('Adgangskode*', { exact: true }).fill('folie1')
+  await dialog.getByLabel('Start Point').fill('3')
+  await dialog.getByLabel('Individuel Rabat (%)').fill('12')
+  await dialog.getByRole('button', { name: 'Opret Kunde' }).click()
+  await page.getByText('En kunde med denne email findes allerede!').first().waitFor()
+  await dialog.getByLabel('Email*').fill(email)
+  await dialog.getByRole('button', { name: 'Opret Kunde' }).click()
+  await page.getByText('Kunde oprettet!').waitFor()
+  expect(await database.userWith(email)).toMatchObject({ name: 'Ole Syd', points: 3, customDiscount: 12, approved: true })
+
+  await page.getByLabel('Søg på navn, email eller firma').fill(email)
+  await page.waitForURL(/search=oprettet/)
+  const row = page.getByTestId('customer').filter({ hasText: email })
+  await expect.poll(() => read(row)).toContain('Ole Syd oprettet@folie-syd.dk – Bronze 3 12 % Godkendt Kunde')
+  await row.getByRole('button', { name: /^Spær/ }).click()
+  await expect.poll(() => read(row)).toContain('Spærret')
+  expect(await database.userWith(email)).toMatchObject({ active: false })
+  await row.getByRole('button', { name: /^Slet/ }).click()
+  await page.getByText('Er du sikker på at du vil slette denne kunde?').waitFor()
+  await page.getByRole('button', { name: 'Slet', exact: true }).click()
+  await page.getByText('Kunde slettet').waitFor()
+  await page.getByText('Ingen kunder fundet').waitFor()
+  expect(await database.userWith(email)).toBeUndefined()
+})
+
+test('customers and guests are sent to the front page from every screen of the back office', async () => {
+  const page = await newVisitor()
+  await page.goto('/admin/kunder')
+  await page.waitForURL((url) => url.pathname === '/')
+  await logIn(page, 'gold@demo.dk', DEMO_PASSWORD)
+  for (const screen of ['/admin', '/admin/kunder']) {
+    await page.goto(screen)
+    await page.waitForURL((url) => url.pathname === '/')
+  }
+})
