@@ -37,6 +37,10 @@ test('a workshop registers, is approved, sees its own prices, buys two rolls on 
   await page.getByText('Registrering succesfuldt. Afventer godkendelse.').waitFor()
   await page.getByText('Vi godkender din konto').waitFor()
 
+  await page.goto(await verificationLink())
+  await page.getByText('Tak, din e-mail er bekræftet.').waitFor()
+  expect(new URL(page.url()).search, 'the token leaves the address').toBe('')
+
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(EMAIL)
   await page.getByLabel('Adgangskode', { exact: true }).fill(PASSWORD)
@@ -78,3 +82,12 @@ test('a workshop registers, is approved, sees its own prices, buys two rolls on 
   await page.getByText('2 point på vej').waitFor()
   await page.getByRole('cell', { name: placed?.orderNumber ?? '' }).waitFor()
 })
+
+async function verificationLink(): Promise<string> {
+  const find = async () => {
+    const texts = (await database.mailsTo(EMAIL)).map(({ text }) => text ?? '')
+    return texts.map((text) => /https?:\/\/\S+\/verify-email\?token=[\w-]+/.exec(text)?.[0]).find(Boolean)
+  }
+  await expect.poll(find).toBeDefined()
+  return (await find()) ?? ''
+}
