@@ -195,7 +195,9 @@ function PostHeat() {
 function WetFilm() {
   return (
     <ArticlePart {...PARTS.wet}>
-      <p>Lakbeskyttelse af TPU er tyk, sej og som regel klar. Den lægges vådt, så den kan flyttes på plads, og den skal ikke eftervarmes.</p>
+      <p>
+        Lakbeskyttelse af TPU er tyk, sej og som regel klar. Den lægges vådt, så den kan flyttes på plads, og den skal ikke eftervarmes.
+      </p>
       <ol>
         <li>Sprøjt både lak og klæbeside godt våde med slip-væske: rent vand med lidt babyshampoo.</li>
         <li>Læg folien op, og skub den på plads. Den skal kunne glide.</li>
