@@ -23,7 +23,10 @@ export default defineConfig({
   },
 })
 
-/** Forms and cached queries belong to the cart and the account: whoever only looks around is spared them. */
+/**
+ * Forms and cached queries belong to the cart and the account: whoever only looks around is spared them. Styles stay with
+ * their pages: a file loaded before the root's would name the layers first and turn their order around.
+ */
 function isWantedByGuests(id: string): boolean {
-  return !/node_modules\/(react-hook-form|@tanstack|zod)\//.test(id)
+  return !id.endsWith('.css') && !/node_modules\/(react-hook-form|@tanstack|zod)\//.test(id)
 }
