@@ -67,6 +67,7 @@ export const postalCode = z
 export const phone = z
   .string('Skriv et telefonnummer.')
   .trim()
+  .min(1, 'Skriv et telefonnummer.')
   .max(30, 'Højst 30 tegn.')
   .regex(/^\+?[\d\s()-]+$/, 'Skriv et telefonnummer med cifre.')
   .refine((text) => text.replace(/\D/g, '').length >= 8, 'Telefonnummeret skal have mindst otte cifre.')
