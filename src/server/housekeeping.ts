@@ -1,21 +1,31 @@
 import { lt } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Connection, Database } from './database/connect.ts'
-import { idempotencyKeys } from './database/schema.ts'
+import { attempts, idempotencyKeys, messages, oneTimeTokens, sessions } from './database/schema.ts'
 import { KEY_KEPT_MS } from './orders/idempotency.ts'
 
-const EVERY_MS = 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** What the privacy page promises: a message is kept for two years at most. */
+const MESSAGES_KEPT_MS = 730 * DAY_MS
+/** The longest window of a limit is an hour. */
+const ATTEMPTS_KEPT_MS = DAY_MS
 
 /** Clears away, every hour, what has had its time; `close` stops it. */
 export function startHousekeeping({ db, log, now }: Readonly<{ db: Database; log: Logger; now: () => Date }>): { close: () => void } {
   const timer = setInterval(() => {
     clearAway(db, now()).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed; it tries again in an hour'))
-  }, EVERY_MS)
+  }, HOUR_MS)
   timer.unref()
   return { close: () => clearInterval(timer) }
 }
 
-/** Deletes the idempotency keys that are no longer honoured (design §8). */
+/** Deletes what is no longer honoured (keys, sessions, mailed links, counted attempts) or kept (old messages). */
 export async function clearAway(db: Connection, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEY_KEPT_MS)))
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(KEY_KEPT_MS)))
+  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now))
+  await db.delete(attempts).where(lt(attempts.windowStart, before(ATTEMPTS_KEPT_MS)))
+  await db.delete(messages).where(lt(messages.createdAt, before(MESSAGES_KEPT_MS)))
 }

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { attempts, messages, oneTimeTokens, sessions } from '#server/database/schema.ts'
+import { clearAway } from '#server/housekeeping.ts'
+import { addCustomer, testShop } from '#test/shop.ts'
+
+const { db, clock } = await testShop()
+const day = (days: number) => new Date(clock.now.getTime() + days * 86_400_000)
+
+it('clears away sessions, links and attempts that are over and messages older than two years, and nothing else', async () => {
+  const { id: userId } = await addCustomer(db)
+  await db.delete(sessions)
+  const hash = (byte: number) => Buffer.alloc(32, byte)
+  await db.insert(sessions).values([
+    { tokenHash: hash(1), userId, expiresAt: day(-1) },
+    { tokenHash: hash(2), userId, expiresAt: day(1) },
+  ])
+  await db.insert(oneTimeTokens).values([
+    { tokenHash: hash(3), userId, purpose: 'verify-email', expiresAt: day(-1) },
+    { tokenHash: hash(4), userId, purpose: 'verify-email', expiresAt: day(1) },
+  ])
+  await db.insert(attempts).values([
+    { key: 'over', windowStart: day(-2), count: 9 },
+    { key: 'counts', windowStart: day(-0.5), count: 9 },
+  ])
+  const message = { name: 'Søren', email: 's@example.dk', subject: 'Hej', message: 'Hej' }
+  await db.insert(messages).values([
+    { ...message, createdAt: day(-731) },
+    { ...message, subject: 'Nyere', createdAt: day(-729) },
+  ])
+  await clearAway(db, clock.now)
+  expect((await db.select().from(sessions)).map(({ tokenHash }) => tokenHash[0])).toEqual([2])
+  expect((await db.select().from(oneTimeTokens)).map(({ tokenHash }) => tokenHash[0])).toEqual([4])
+  expect((await db.select().from(attempts)).map(({ key }) => key)).toEqual(['counts'])
+  expect((await db.select().from(messages)).map(({ subject }) => subject)).toEqual(['Nyere'])
+})
