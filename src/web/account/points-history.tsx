@@ -56,7 +56,7 @@ function Row({ entry: { points, kind, reason, orderNumber, owed, createdAt, bala
           {orderNumber && (
             <>
               {' · '}
-              <Link to={`${paths.orders()}#${orderNumber}`} className="whitespace-nowrap underline underline-offset-3">
+              <Link to={`${paths.orders()}#${orderNumber}`} className="underline xs:whitespace-nowrap underline-offset-3">
                 {orderNumber}
               </Link>
             </>

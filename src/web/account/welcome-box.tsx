@@ -12,7 +12,7 @@ export function WelcomeBox() {
   if (status === 'guest') return null
   return (
     <section aria-label="Velkommen" className="border-b border-line bg-raised">
-      <div className="wrap grid min-h-44 content-center gap-x-10 gap-y-4 py-6 md:min-h-24 md:grid-cols-[1fr_auto_auto] md:items-center">
+      <div className="wrap grid min-h-44 content-center gap-x-10 gap-y-4 py-6 lg:min-h-24 lg:grid-cols-[1fr_auto_auto] lg:items-center">
         {user ? (
           <>
             <p className="display truncate text-lg">Velkommen tilbage, {user.name.split(' ')[0]}</p>

@@ -41,7 +41,7 @@ export function Header({ shopName }: { shopName: string }) {
                   to={to}
                   end={to === paths.home()}
                   prefetch="intent"
-                  className="inline-flex min-h-11 items-center px-3 text-sm font-medium underline-offset-8 decoration-2 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-signal-strong lg:px-4"
+                  className="inline-flex min-h-11 items-center px-3 text-sm font-medium whitespace-nowrap underline-offset-8 decoration-2 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-signal-strong lg:px-4"
                 >
                   {label}
                 </NavLink>
@@ -63,7 +63,7 @@ export function Header({ shopName }: { shopName: string }) {
           prefetch="intent"
           aria-label="Favoritter"
           title="Favoritter"
-          className="hidden size-11 items-center justify-center rounded-sm transition-colors hover:bg-sunk md:inline-flex"
+          className="hidden size-11 items-center justify-center rounded-sm transition-colors hover:bg-sunk lg:inline-flex"
         >
           <Heart size={22} aria-hidden />
         </Link>
