@@ -34,14 +34,17 @@ type CustomerTableProps = {
 /** The customers, one a line; who waits for approval stands on yellow (spec §2 'Customer administration'). */
 export function CustomerTable({ users, me, state, onAction }: CustomerTableProps) {
   return (
-    <div className="-mx-(--gutter) overflow-x-auto px-(--gutter) lg:mx-0 lg:overflow-visible lg:px-0">
+    <div className="-mx-(--gutter) max-h-[75dvh] overflow-auto px-(--gutter) lg:mx-0 lg:max-h-none lg:overflow-visible lg:px-0">
       <table className="w-full border-collapse text-sm">
         <thead className="sticky top-0 z-10 bg-ground">
           <tr>
             {COLUMNS.map(({ label, field, isFigure = false }) => (
               <Heading key={field} label={label} field={field} isFigure={isFigure} state={state} />
             ))}
-            <th scope="col" className="px-2 text-right text-xs font-semibold text-muted shadow-[inset_0_-1px_0_var(--color-edge)]">
+            <th
+              scope="col"
+              className="right-0 bg-ground px-2 text-right text-xs font-semibold text-muted max-lg:sticky shadow-[inset_0_-1px_0_var(--color-edge)]"
+            >
               Handlinger
             </th>
           </tr>
@@ -89,7 +92,7 @@ function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
       data-testid="customer"
       className={classes(
         'border-b border-line',
-        status === 'pending' ? 'bg-warning-ground' : 'hover:bg-raised',
+        status === 'pending' ? 'bg-warning-ground' : 'bg-ground hover:bg-raised',
         status === 'locked' && 'text-muted',
       )}
     >
@@ -101,7 +104,9 @@ function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
           </Badge>
         )}
       </Cell>
-      <Cell className="break-all">{user.email}</Cell>
+      <Cell className="max-w-64 truncate max-lg:max-w-44">
+        <span title={user.email}>{user.email}</span>
+      </Cell>
       <Cell>{user.company ?? '–'}</Cell>
       <Cell>{user.tier}</Cell>
       <Cell className="figures text-right">{number(user.points)}</Cell>
@@ -109,10 +114,10 @@ function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
         <span title={discountHint(user)}>{discountText(user.customDiscount)}</span>
       </Cell>
       <Cell>
-        <Badge tone={status === 'approved' ? 'success' : status === 'pending' ? 'warning' : 'danger'}>{STATUS_LABELS[status]}</Badge>
+        <Badge {...STATUS_LOOKS[status]}>{STATUS_LABELS[status]}</Badge>
       </Cell>
       <Cell>{user.role === 'customer' ? ROLE_LABELS.customer : <Badge tone="signal">{ROLE_LABELS[user.role]}</Badge>}</Cell>
-      <td className="py-0.5 text-right whitespace-nowrap">
+      <td className="right-0 bg-inherit py-0.5 text-right whitespace-nowrap max-lg:sticky">
         {actions.map((action) => {
           const { icon: Icon, label } = ACTIONS[action]
           return (
@@ -125,6 +130,12 @@ function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
     </tr>
   )
 }
+
+const STATUS_LOOKS = {
+  pending: { tone: 'warning', className: 'border border-current' },
+  approved: { tone: 'success' },
+  locked: { tone: 'danger' },
+} as const
 
 const ACTIONS = {
   details: { icon: Eye, label: 'Se detaljer' },
