@@ -24,9 +24,10 @@ export default defineConfig({
 })
 
 /**
- * Forms and cached queries belong to the cart and the account: whoever only looks around is spared them. Styles stay with
- * their pages: a file loaded before the root's would name the layers first and turn their order around.
+ * Forms, cached queries and the schemas of requests belong to the cart, the account and staff: whoever only looks around
+ * is spared them, and whatever imports them. Articles have styles of their own; in a file loaded before the root's they
+ * would turn the order of layers around.
  */
 function isWantedByGuests(id: string): boolean {
-  return !id.endsWith('.css') && !/node_modules\/(react-hook-form|@tanstack|zod)\//.test(id)
+  return !/node_modules\/(react-hook-form|@tanstack|zod)\/|src\/contract\/(?!paths)|src\/web\/(content|account|admin)\//.test(id)
 }

@@ -1,4 +1,3 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Toaster } from 'react-hot-toast'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
@@ -14,6 +13,7 @@ import { PageArrival } from '#web/layout/page-arrival.tsx'
 import { PageProgress } from '#web/layout/page-progress.tsx'
 import { type RootData, useRootData } from '#web/layout/use-settings.ts'
 import { VisitorMark } from '#web/layout/visitor-mark.tsx'
+import archivo from './fonts/archivo-latin-wght400-800-wdth100-125.woff2?url'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
