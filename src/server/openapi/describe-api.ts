@@ -8,7 +8,13 @@ export type Operation = Readonly<{
   summary: string
   description: string
   security: readonly Record<string, readonly string[]>[]
-  parameters: readonly Readonly<{ name: string; in: 'path' | 'query'; required: boolean; schema: unknown; description?: string }>[]
+  parameters: readonly Readonly<{
+    name: string
+    in: 'path' | 'query' | 'header'
+    required: boolean
+    schema: unknown
+    description?: string
+  }>[]
   requestBody?: unknown
   responses: Record<string, unknown>
 }>
@@ -49,7 +55,7 @@ function describeCall(name: string, call: Call): Operation {
     summary: call.summary,
     description: `Access: ${call.access}.`,
     security: call.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...headersOf(call)],
     ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(call.body, 'input') } } } }),
     ...(call.accepts === 'multipart' && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } },
@@ -78,8 +84,22 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
   }))
 }
 
+const IDEMPOTENCY_KEY: Operation['parameters'][number] = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  description: 'Sent again within 24 hours with the same body, the same key gives the same order.',
+}
+
+function headersOf(call: Call): Operation['parameters'] {
+  return call.errors.includes('idempotency_key_reused') ? [IDEMPOTENCY_KEY] : []
+}
+
 function refusalsOf(call: Call): Record<string, unknown> {
-  const shared: ErrorCode[] = ['invalid_input', ...(call.access === 'public' ? [] : (['not_logged_in', 'forbidden'] as const))]
+  const takesJson = call.body !== undefined && call.accepts !== 'multipart'
+  const ofBody = takesJson ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []
+  const shared: ErrorCode[] = ['invalid_input', ...ofBody, ...(call.access === 'public' ? [] : (['not_logged_in', 'forbidden'] as const))]
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set([...shared, ...call.errors])) {
     const { status } = ERRORS[code]

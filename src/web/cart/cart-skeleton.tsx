@@ -4,6 +4,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export function CartSkeleton({ lines }: { lines: number }) {
   return (
     <div role="status" aria-label="Henter din kurv" className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem]">
+      <noscript>
+        <p className="font-semibold lg:col-span-full">Slå JavaScript til i din browser for at se kurven og bestille.</p>
+      </noscript>
       <div className="border-t border-line">
         {Array.from({ length: lines }, (_, place) => (
           <div

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { describeApi } from './describe-api.ts'
+
+const { paths } = describeApi('https://folie.example')
+const placeOrder = paths['/orders']?.post
+
+test('the description names the header that makes an order safe to send again', () => {
+  expect(placeOrder?.parameters).toEqual([
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', minLength: 1, maxLength: 200 },
+      description: expect.stringContaining('the same order'),
+    },
+  ])
+  expect(paths['/auth/login']?.post?.parameters).toEqual([])
+})
+
+test('a call that takes a body tells how a body is refused', () => {
+  expect(Object.keys(placeOrder?.responses ?? {})).toEqual(expect.arrayContaining(['400', '413', '415']))
+  expect(JSON.stringify(placeOrder?.responses[400])).toContain('invalid_json')
+  expect(Object.keys(paths['/products']?.get?.responses ?? {})).toEqual(['200', '400'])
+})
