@@ -1,0 +1,57 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createSuperadmin } from '#server/customers/create-superadmin.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { readEnv } from '#server/env.ts'
+
+// npm run admin:create [-- --name 'Karen Kontor' --email karen@example.dk]: makes a superadmin; asks for what is left out.
+// The password is asked for unseen, or read from ADMIN_PASSWORD or, when that is no terminal, from the standard input.
+try {
+  const { dataDir, databaseUrl } = readEnv(process.env)
+  const { values } = parseArgs({ options: { name: { type: 'string' }, email: { type: 'string' } } })
+  // before anything is asked: a database in use is told at once
+  const log = { info: () => {}, warn: console.warn, fatal: console.error }
+  const database = await connect({ databaseUrl: databaseUrl ?? undefined, dataDir, log })
+  try {
+    const name = values.name ?? (await ask('Name: '))
+    const email = values.email ?? (await ask('Email: '))
+    const password = await readPassword()
+    await migrate(database.pool, fileURLToPath(new URL('../db/migrations', import.meta.url)))
+    console.log(`${await createSuperadmin(database.db, { name, email, password }, new Date())} is superadmin now and can log in.`)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function readPassword(): Promise<string> {
+  if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
+  const password = await askUnseen('Password (at least 12 characters): ')
+  if ((await askUnseen('The same again: ')) !== password) throw new Error('The two passwords differ. Nothing was changed.')
+  return password
+}
+
+async function ask(question: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new Error('Give --name and --email when this is not run at a terminal.')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(question)
+  terminal.close()
+  return answer
+}
+
+async function askUnseen(question: string): Promise<string> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const answer = await terminal.question('')
+  terminal.close()
+  process.stdout.write('\n')
+  return answer
+}

@@ -1,0 +1,34 @@
+import { email as emailField, line } from '#contract/fields.ts'
+import { isLongEnough, MIN_PASSWORD_LENGTH } from '#domain/password-strength.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema.ts'
+import { hashPassword } from '#server/sessions/password.ts'
+
+type Superadmin = Readonly<{ name: string; email: string; password: string }>
+
+/**
+ * Makes somebody superadmin from the machine the shop runs on, which a shop without demo data begins with (design §6).
+ * Answers the email as it is stored; throws one clear line when something is missing or the email is taken.
+ */
+export async function createSuperadmin(db: Connection, { name, email, password }: Superadmin, now: Date): Promise<string> {
+  const checkedName = line(120).safeParse(name)
+  if (!checkedName.success) throw new Error('A name is missing, or it is longer than 120 characters.')
+  const checkedEmail = emailField.safeParse(email)
+  if (!checkedEmail.success) throw new Error(`"${email}" is not an email address.`)
+  if (!isLongEnough(password, 'staff') || password.length > 200)
+    throw new Error(`The password must have ${MIN_PASSWORD_LENGTH.staff} to 200 characters.`)
+  const [created] = await db
+    .insert(users)
+    .values({
+      name: checkedName.data,
+      email: checkedEmail.data,
+      passwordHash: await hashPassword(password),
+      role: 'superadmin',
+      approved: true,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ email: users.email })
+  if (!created) throw new Error(`There is an account with the email ${checkedEmail.data} already.`)
+  return created.email
+}
