@@ -1,3 +1,4 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Cart } from '#domain/cart.ts'
 import { DEMO_PASSWORD } from '#server/demo/load-demo-customers.ts'
 import { type Api, api } from '#web/api.ts'
@@ -25,7 +26,7 @@ const ALSO_AS_CUSTOMER = ['', 'produkter', 'produkt/:id', 'favoritter', 'kurv', 
 
 /** Every page of the route table as a guest, a customer or staff sees it, in a shop with demo data. */
 export async function pageVisits(shopUrl: string): Promise<Visit[]> {
-  const table = (await routes).map(({ path = '' }) => path)
+  const table = pathsOf(await routes)
   const shop = api((path, init) => fetch(`${shopUrl}${path}`, init))
   const [customer, staff] = [await logIn(shop, 'gold@demo.dk'), await logIn(shop, 'superadmin@demo.dk')]
   const { products } = await shop.listProducts({ query: { category: 'bilfolie', limit: 3 } })
@@ -44,6 +45,11 @@ export async function pageVisits(shopUrl: string): Promise<Visit[]> {
       .map((route) => visit('kunde', route, { ...customer, ...cart })),
     ...table.filter((route) => FOR_STAFF.test(route)).map((route) => visit('personale', route, staff)),
   ]
+}
+
+/** The pages themselves: a layout only frames its children. */
+function pathsOf(table: readonly RouteConfigEntry[]): string[] {
+  return table.flatMap(({ path = '', children }) => (children ? pathsOf(children) : [path]))
 }
 
 function nameOf(route: string): string {
