@@ -2,16 +2,16 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { classes } from './classes.ts'
 
-type PaginationProps = { page: number; pages: number; to: (page: number) => string }
+type PaginationProps = { page: number; pages: number; to: (page: number) => string; label?: string }
 
 const STEP =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-3 text-sm font-semibold transition-colors hover:bg-sunk'
 
 /** Links to the other pages of a list; nothing when there is only one. */
-export function Pagination({ page, pages, to }: PaginationProps) {
+export function Pagination({ page, pages, to, label = 'Sider' }: PaginationProps) {
   if (pages <= 1) return null
   return (
-    <nav aria-label="Sider" className="figures flex flex-wrap items-center justify-center gap-1 border-t border-line pt-6">
+    <nav aria-label={label} className="figures flex flex-wrap items-center justify-center gap-1 border-t border-line pt-6">
       {page > 1 && (
         <Link to={to(page - 1)} prefetch="intent" rel="prev" className={STEP}>
           <ArrowLeft size={18} aria-hidden /> Forrige

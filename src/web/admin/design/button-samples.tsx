@@ -7,7 +7,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { Sample, Samples } from './sample.tsx'
+import { Sample, Samples, type SamplesProps } from './sample.tsx'
 
 const VARIANTS = ['signal', 'solid', 'outline', 'quiet'] as const
 const CHOICES = [
@@ -16,7 +16,7 @@ const CHOICES = [
 ] as const
 
 /** What is pressed: buttons, steps, views, pages, dialogs, toasts. */
-export function ButtonSamples() {
+export function ButtonSamples({ scheme }: SamplesProps) {
   const [quantity, setQuantity] = useState(1)
   const [view, setView] = useState<(typeof CHOICES)[number]['value']>('incl')
   const [open, setOpen] = useState<'centre' | 'right' | null>(null)
@@ -75,7 +75,7 @@ export function ButtonSamples() {
         </Sample>
       </div>
       <div className="mt-8">
-        <Pagination page={4} pages={9} to={() => paths.adminDesign()} />
+        <Pagination page={4} pages={9} to={() => paths.adminDesign()} label={scheme === 'light' ? 'Sider' : 'Sider, mørke'} />
       </div>
       <Dialog
         isOpen={open !== null}
