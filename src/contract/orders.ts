@@ -21,7 +21,7 @@ export const orderLineInput = z.object({ id: productId, quantity, payWithPoints:
 
 /** An order going in. Figures are what the customer was shown; those left out are not checked (design §8). */
 export const orderInput = z.object({
-  items: z.array(orderLineInput).max(MAX_CART_LINES, `En ordre kan højst have ${MAX_CART_LINES} linjer.`),
+  items: z.array(orderLineInput, 'Din kurv er tom').max(MAX_CART_LINES, `En ordre kan højst have ${MAX_CART_LINES} linjer.`),
   customerName: line(120, 'Skriv dit navn.'),
   customerEmail: email,
   customerPhone: phone,

@@ -17,8 +17,15 @@ export function ListToolbar({ state }: { state: ListState }) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const go = (change: Partial<ListState>) => {
     clearTimeout(pause.current)
-    void navigate(listAddress(state, change), { replace: true, preventScrollReset: true })
+    // Back leads to the list before this choice; the letters of one search are one step.
+    const isTypingOn = change.search !== undefined && state.search !== ''
+    void navigate(listAddress(state, change), { replace: isTypingOn, preventScrollReset: true })
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the page came alive counts once, at the start
+  useEffect(() => {
+    const field = search.current
+    if (field && field === document.activeElement && field.value.trim() !== state.search) go({ search: field.value.trim() })
+  }, [])
   useEffect(() => {
     // Back, forward and 'Nulstil filtre' change the text from outside; what is being typed is left alone.
     if (search.current && search.current !== document.activeElement) search.current.value = state.search
