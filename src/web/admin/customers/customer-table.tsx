@@ -34,8 +34,8 @@ type CustomerTableProps = {
 /** The customers, one a line; who waits for approval stands on yellow (spec §2 'Customer administration'). */
 export function CustomerTable({ users, me, state, onAction }: CustomerTableProps) {
   return (
-    <div className="-mx-(--gutter) max-h-[75dvh] overflow-auto px-(--gutter) lg:mx-0 lg:max-h-none lg:overflow-visible lg:px-0">
-      <table className="w-full border-collapse text-sm">
+    <div className="-mr-(--gutter) max-h-[75dvh] overflow-auto lg:mr-0 lg:max-h-none lg:overflow-visible">
+      <table className="w-full border-collapse text-xs lg:text-sm">
         <thead className="sticky top-0 z-10 bg-ground">
           <tr>
             {COLUMNS.map(({ label, field, isFigure = false }) => (
@@ -67,7 +67,10 @@ function Heading({ label, field, isFigure, state }: { label: string; field: User
     <th
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
-      className={classes('px-2 text-xs font-semibold shadow-[inset_0_-1px_0_var(--color-edge)]', isFigure ? 'text-right' : 'text-left')}
+      className={classes(
+        'px-1.5 text-xs lg:px-2 font-semibold shadow-[inset_0_-1px_0_var(--color-edge)]',
+        isFigure ? 'text-right' : 'text-left',
+      )}
     >
       <Link
         to={customersAddress({ sort: sortedBy(field, state.sort) }, state)}
@@ -104,7 +107,7 @@ function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
           </Badge>
         )}
       </Cell>
-      <Cell className="max-w-64 truncate max-lg:max-w-44">
+      <Cell className="max-w-64 truncate max-lg:max-w-28">
         <span title={user.email}>{user.email}</span>
       </Cell>
       <Cell>{user.company ?? '–'}</Cell>
@@ -116,7 +119,15 @@ function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
       <Cell>
         <Badge {...STATUS_LOOKS[status]}>{STATUS_LABELS[status]}</Badge>
       </Cell>
-      <Cell>{user.role === 'customer' ? ROLE_LABELS.customer : <Badge tone="signal">{ROLE_LABELS[user.role]}</Badge>}</Cell>
+      <Cell>
+        {user.role === 'customer' ? (
+          ROLE_LABELS.customer
+        ) : (
+          <Badge tone="signal" className="max-lg:px-1">
+            {ROLE_LABELS[user.role]}
+          </Badge>
+        )}
+      </Cell>
       <td className="right-0 bg-inherit py-0.5 text-right whitespace-nowrap max-lg:sticky">
         {actions.map((action) => {
           const { icon: Icon, label } = ACTIONS[action]
@@ -162,5 +173,5 @@ function discountHint({ customDiscount, tier }: User): string | undefined {
 }
 
 function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return <td className={classes('px-2 py-2', className)}>{children}</td>
+  return <td className={classes('px-1.5 py-2 lg:px-2', className)}>{children}</td>
 }
