@@ -14,10 +14,7 @@ export type LighthouseFigures = Readonly<{
 
 /** Lighthouse's mobile simulation of a first visit, in the browser that listens for DevTools on the port. */
 export async function measureWithLighthouse(url: string, port: number): Promise<LighthouseFigures> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', formFactor: 'mobile' })
-  if (!result) throw new Error(`Lighthouse could not measure ${url}`)
-  const { audits, categories } = result.lhr
-  if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`)
+  const { audits, categories } = (await visit(url, port)) ?? (await visit(url, port)) ?? fail(url)
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))
   const failed = weighed.flatMap(({ id }) => {
@@ -35,6 +32,16 @@ export async function measureWithLighthouse(url: string, port: number): Promise<
     scriptBytes: scriptBytes(audits['network-requests']?.details),
     complaints: failed,
   }
+}
+
+/** One visit; null when Lighthouse lost its trace, as happens on a busy machine. */
+async function visit(url: string, port: number) {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', formFactor: 'mobile' })
+  return result && !result.lhr.runtimeError ? result.lhr : null
+}
+
+function fail(url: string): never {
+  throw new Error(`Lighthouse could not measure ${url}`)
 }
 
 function scriptBytes(details: unknown): number {
