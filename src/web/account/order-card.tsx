@@ -104,9 +104,12 @@ function summaryOf({ items }: Order): string {
   return `${count(units, 'enhed', 'enheder')}: ${names.join(', ')}${more}`
 }
 
-function pointsOf({ pointsUsed, pointsEarned, pointsCredited, status }: Order): string {
+function pointsOf({ pointsUsed, pointsEarned, pointsCredited, paymentStatus, status }: Order): string {
   const used = pointsUsed > 0 ? [`${count(pointsUsed, 'point', 'point')} brugt`] : []
+  const isComing = paymentStatus !== 'refunded' && status !== 'cancelled'
   const earned =
-    pointsEarned > 0 && status !== 'cancelled' ? [`${count(pointsEarned, 'point', 'point')} ${pointsCredited ? 'optjent' : 'på vej'}`] : []
+    pointsEarned > 0 && (pointsCredited || isComing)
+      ? [`${count(pointsEarned, 'point', 'point')} ${pointsCredited ? 'optjent' : 'på vej'}`]
+      : []
   return [...used, ...earned].join(' · ')
 }
