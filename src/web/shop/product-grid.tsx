@@ -20,7 +20,7 @@ export function ProductGrid({
     <ul className={classes('grid', isCompact ? COMPACT : NORMAL)}>
       {products.map((product, index) => (
         <li key={product.id} className="grid">
-          <ProductCard product={product} isCompact={isCompact} isUrgent={index < 2} level={level} />
+          <ProductCard product={product} isCompact={isCompact} isUrgent={index === 0} level={level} />
         </li>
       ))}
     </ul>
