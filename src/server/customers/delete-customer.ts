@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { favourites, oneTimeTokens, orders, pointsLedger, sessions, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -7,6 +7,7 @@ import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
 import { anonymousEmail, isAnonymous } from './anonymous.ts'
+import { lockSuperadmins, requireMayTouch } from './staff-rights.ts'
 
 type User = typeof users.$inferSelect
 
@@ -16,9 +17,10 @@ type User = typeof users.$inferSelect
  */
 export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Promise<'rejected' | 'deleted' | 'anonymised'> {
   const outcome = await inTransaction(shop.db, async (tx) => {
+    const superadmins = await lockSuperadmins(tx)
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
-    await requireMayDelete(tx, staff, user)
+    requireMayDelete(staff, user, superadmins)
     if (!user.approved)
       await queueMail(tx, { now: shop.now(), template: 'customer-rejected', to: user.email, payload: { name: user.name } })
     if (await hasBookkeeping(tx, id)) {
@@ -32,18 +34,10 @@ export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Pr
   return outcome
 }
 
-async function requireMayDelete(tx: Connection, staff: Visitor, user: User): Promise<void> {
+function requireMayDelete(staff: Visitor, user: User, superadmins: readonly number[]): void {
   if (user.id === staff.userId) throw new ShopError('not_yourself')
-  if (user.role === 'customer') return
-  if (staff.role !== 'superadmin') throw new ShopError('forbidden')
-  if (user.role !== 'superadmin') return
-  // the rows are locked, so two superadmins deleting each other at once cannot both succeed
-  const others = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'superadmin'), eq(users.active, true), ne(users.id, user.id)))
-    .for('update')
-  if (others.length === 0) throw new ShopError('last_superadmin')
+  requireMayTouch(staff, user.role)
+  if (user.role === 'superadmin' && superadmins.every((id) => id === user.id)) throw new ShopError('last_superadmin')
 }
 
 async function hasBookkeeping(tx: Connection, id: number): Promise<boolean> {
