@@ -14,6 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { AuditChanges, AuditSubject } from '#domain/audit.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/order-status.ts'
 import type { ShopSettings, Tier } from '#domain/settings.ts'
 
@@ -353,5 +354,45 @@ export const messages = pgTable('messages', {
   phone: text('phone'),
   subject: text('subject').notNull(),
   message: text('message').notNull(),
+  createdAt,
+})
+
+/** What staff did; append only. */
+export const auditLog = pgTable('audit_log', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  createdAt,
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  byName: text('by_name').notNull(),
+  action: text('action').notNull(),
+  subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
+  subjectId: text('subject_id'),
+  subjectLabel: text('subject_label').notNull(),
+  changes: jsonb('changes').$type<AuditChanges>().notNull().default({}),
+})
+
+// The assortment
+
+/** A picture staff uploaded, before and after a product shows it; one that no product shows is cleared away in time. */
+export const uploads = pgTable('uploads', {
+  key: text('key').primaryKey(),
+  originalName: text('original_name').notNull(),
+  widths: integer('widths').array().notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  placeholder: text('placeholder'),
+  suggestedColors: text('suggested_colors').array().notNull().default([]),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  createdAt,
+})
+
+/** Written by a trigger of the products table, never by code. */
+export const priceHistory = pgTable('price_history', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: integer('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  unitPriceOre: integer('unit_price_ore').notNull(),
+  promotionPercent: smallint('promotion_percent').notNull(),
+  priceAfterPromotionOre: integer('price_after_promotion_ore').notNull(),
   createdAt,
 })

@@ -1,0 +1,12 @@
+/** What an entry of the audit log can be about. */
+export const AUDIT_SUBJECTS = ['customer', 'order', 'points', 'invoice', 'settings', 'product', 'tag', 'sponsorship', 'message'] as const
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
+
+/** Field → its value before and after, in the words of the wire; one side is left out when the thing was created or deleted. */
+export type AuditChanges = Readonly<Record<string, Readonly<{ from?: unknown; to?: unknown }>>>
+
+/** The fields that differ between two records; those left out of `after` stayed. Values are compared as JSON. */
+export function changedFields(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): AuditChanges {
+  const changed = Object.keys(after).filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+  return Object.fromEntries(changed.map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }]))
+}
