@@ -1,11 +1,14 @@
+import { assortmentCalls } from './assortment.ts'
 import { authCalls } from './auth.ts'
 import { favouriteCalls } from './favourites.ts'
+import { invoiceCalls } from './invoices.ts'
 import { messageCalls } from './messages.ts'
 import { orderCalls } from './orders.ts'
 import { pointsCalls } from './points.ts'
 import { productCalls } from './products.ts'
 import { shopCalls } from './shop.ts'
 import { tagCalls } from './tags.ts'
+import { uploadCalls } from './uploads.ts'
 import { userCalls } from './users.ts'
 
 /** Every call of the API: the server serves this table, the browser's client and the OpenAPI page are made from it. */
@@ -19,6 +22,9 @@ export const calls = {
   ...pointsCalls,
   ...favouriteCalls,
   ...messageCalls,
+  ...invoiceCalls,
+  ...assortmentCalls,
+  ...uploadCalls,
 } as const
 
 export type CallName = keyof typeof calls

@@ -41,6 +41,33 @@ export const ERRORS = {
   invoice_needs_login: { status: 403, message: 'Faktura er kun for godkendte erhvervskunder.' },
   payment_method_missing: { status: 400, message: 'Vælg en betalingsmetode.' },
   idempotency_key_reused: { status: 422, message: 'Ordren er allerede sendt med et andet indhold. Genindlæs siden, og prøv igen.' },
+
+  already_invoiced: { status: 409, message: 'Ordren er allerede faktureret.' },
+  not_invoiced_yet: { status: 404, message: 'Fakturaen er ikke udstedt endnu.' },
+  order_cancelled: { status: 409, message: 'En annulleret ordre kan ikke faktureres.' },
+  invoice_not_found: { status: 404, message: 'Fakturaen findes ikke.' },
+  already_credited: { status: 409, message: 'Fakturaen er allerede krediteret.' },
+  not_an_invoice: { status: 409, message: 'En kreditnota kan ikke krediteres.' },
+  pdf_failed: { status: 500, message: 'Kunne ikke generere PDF' },
+
+  product_changed: { status: 409, message: 'Produktet er ændret af en anden, siden du åbnede det. Genindlæs, og prøv igen.' },
+  sku_taken: { status: 409, message: 'Et produkt med dette KCW ID findes allerede.' },
+  picture_not_found: { status: 400, message: 'Et af billederne findes ikke. Upload det igen.' },
+  csv_unreadable: { status: 400, message: 'Filen kunne ikke læses som CSV.' },
+  csv_errors: { status: 400, message: 'Filen har fejl, så intet er ændret. Ret linjerne, og prøv igen.' },
+
+  file_missing: { status: 400, message: 'Venligst upload billede filer' },
+  not_a_picture: { status: 415, message: 'Venligst upload billede filer' },
+  picture_too_large: { status: 413, message: 'Billedet må højst fylde 5 MB.' },
+  picture_too_many_pixels: { status: 413, message: 'Billedet har for mange pixels. Gør det mindre, og prøv igen.' },
+  picture_broken: { status: 400, message: 'Billedet er beskadiget og kan ikke læses.' },
+  upload_failed: { status: 503, message: 'Upload fejlede' },
+
+  tag_not_found: { status: 404, message: 'Tagget findes ikke.' },
+  tag_taken: { status: 409, message: 'Et tag med dette navn findes allerede.' },
+  tag_in_use: { status: 409, message: 'Tagget er i brug og kan ikke slettes.' },
+  category_taken: { status: 409, message: 'En kategori med dette ID findes allerede.' },
+  category_in_use: { status: 409, message: 'Kategorien er i brug og kan ikke slettes.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -3,6 +3,7 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/cart.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { answer, defineCall, done } from './call.ts'
 import { day, email, idParam, kr, line, optionalLine, optionalText, percent, phone, postalCode, searchText, timestamp } from './fields.ts'
+import { orderInvoice } from './invoices.ts'
 
 const quantity = z
   .number('Antallet skal være et helt tal.')
@@ -70,6 +71,8 @@ export const orderHistoryEntry = z.object({
   /** what the payment became; null where it stayed as it was */
   paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
   notes: z.string().nullable(),
+  /** who of staff did it, told to staff only; null when it was the customer or the shop itself */
+  by: z.string().nullable(),
   timestamp,
 })
 
@@ -106,6 +109,10 @@ export const order = z.object({
   pointsCredited: z.boolean(),
   notes: z.string().nullable(),
   statusHistory: z.array(orderHistoryEntry),
+  /** carrier and parcel number as staff wrote them when the order was sent */
+  tracking: z.string().nullable(),
+  /** issued invoices and credit notes, oldest first */
+  invoices: z.array(orderInvoice),
   /** the days promised for what ships later, as promised when ordered */
   deliveryPromise: z.object({ inStock: z.string(), remote: z.string() }),
 })
@@ -137,6 +144,18 @@ export const changedOrder = z.object({
   pointsEarned: z.number().int(),
 })
 export type ChangedOrder = z.infer<typeof changedOrder>
+
+/** What the list of orders can be sorted by; a minus in front turns it round. */
+export const ORDER_SORTS = [
+  'createdAt',
+  '-createdAt',
+  'orderNumber',
+  '-orderNumber',
+  'customerName',
+  '-customerName',
+  'total',
+  '-total',
+] as const
 
 export const orderCalls = {
   placeOrder: defineCall({
@@ -183,6 +202,12 @@ export const orderCalls = {
       search: searchText.optional(),
       status: z.enum(ORDER_STATUSES).optional(),
       paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+      paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+      /** one customer's orders */
+      userId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+      from: day.optional(),
+      to: day.optional(),
+      sort: z.enum(ORDER_SORTS).optional(),
       page: z.coerce.number().int().min(1).max(100_000).optional(),
       limit: z.coerce.number().int().min(1).max(1000).optional(),
     }),
@@ -209,7 +234,12 @@ export const orderCalls = {
     access: 'admin',
     summary: 'Sets the status; stock and points follow, each once. too_few_points: a cancelled order whose points are spent since',
     params: idParam,
-    body: z.object({ status: z.enum(ORDER_STATUSES, 'Vælg en ordre status'), notes: optionalText(2000) }),
+    body: z.object({
+      status: z.enum(ORDER_STATUSES, 'Vælg en ordre status'),
+      notes: optionalText(2000),
+      /** told to the customer in the mail when the order is sent */
+      tracking: optionalLine(300),
+    }),
     response: done,
     errors: ['order_not_found', 'too_few_points'],
   }),
@@ -222,6 +252,25 @@ export const orderCalls = {
     body: z.object({ paymentStatus: z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus') }),
     response: done,
     errors: ['order_not_found'],
+  }),
+  deleteOrder: defineCall({
+    method: 'DELETE',
+    path: '/orders/{id}',
+    access: 'admin',
+    summary: 'Hides an order after taking its effects back; an issued invoice is taken back with a credit note',
+    params: idParam,
+    response: done,
+    errors: ['order_not_found'],
+  }),
+  downloadPackingSlip: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/packing-slip-pdf',
+    access: 'admin',
+    summary: 'The packing slip as PDF: what ships now and what follows, without prices',
+    params: idParam,
+    response: z.instanceof(Blob),
+    answers: 'file',
+    errors: ['order_not_found', 'pdf_failed'],
   }),
   showGuestOrder: defineCall({
     method: 'GET',

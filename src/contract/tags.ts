@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { answer, defineCall } from './call.ts'
+import { answer, defineCall, done } from './call.ts'
+import { line, optionalLine, optionalText } from './fields.ts'
 
 /** Tags as the specification spells them on the wire (spec §3 'Tags', design §5 'wire names'). */
 export const colorTag = z.object({ id: z.string(), name: z.string(), name_da: z.string(), hex_code: z.string() })
@@ -33,6 +34,67 @@ export const allTags = z.object({
 export type Category = z.infer<typeof category>
 export type AllTags = z.infer<typeof allTags>
 
+/** The kinds of tags, as they stand in the paths (spec §7). */
+export const TAG_KINDS = ['colors', 'backing-types', 'features', 'series', 'product-types'] as const
+export type TagKind = (typeof TAG_KINDS)[number]
+
+/** A tag of any kind with how many products wear it, inactive ones too; the fields its kind lacks are left out. */
+export const countedTag = z.object({
+  id: z.string(),
+  name: z.string(),
+  name_da: z.string().optional(),
+  nameDa: z.string().optional(),
+  hex_code: z.string().optional(),
+  categoryId: z.string().nullable().optional(),
+  description: z.string().nullable().optional(),
+  productCount: z.number().int(),
+})
+export type CountedTag = z.infer<typeof countedTag>
+
+const kindParam = z.object({ kind: z.enum(TAG_KINDS) })
+const tagParam = kindParam.extend({ id: z.string().min(1).max(100) })
+
+/** A tag going in; the id is made from the name. `name_da` and `nameDa` are both read; without either the name is taken. */
+export const tagInput = z.object({
+  name: line(80, 'Navn er påkrævet'),
+  name_da: optionalLine(80),
+  nameDa: optionalLine(80),
+  hex_code: z.string().trim().optional(),
+  categoryId: optionalLine(100),
+  description: optionalText(1000),
+})
+export type TagInput = z.input<typeof tagInput>
+
+/** A category's slug, also the end of its address. */
+export const categoryId = z
+  .string('ID er påkrævet')
+  .trim()
+  .min(1, 'ID er påkrævet')
+  .max(60, 'Højst 60 tegn.')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Et ID må kun have små bogstaver a-z, tal og bindestreg.')
+
+export const categoryInput = z.object({
+  id: categoryId,
+  name: line(80, 'Navn er påkrævet'),
+  name_da: optionalLine(80),
+  description: optionalText(1000),
+  productTypeIds: z.array(z.string().max(100)).max(50, 'Højst 50.').default([]),
+  pointsEligible: z.boolean().default(true),
+})
+export type CategoryInput = z.input<typeof categoryInput>
+/** The id may only be repeated: it is locked once the category exists. */
+export const categoryChange = z.object({
+  id: z.string().optional(),
+  name: line(80, 'Navn er påkrævet').optional(),
+  name_da: optionalLine(80).optional(),
+  description: optionalText(1000).optional(),
+  productTypeIds: z.array(z.string().max(100)).max(50, 'Højst 50.').optional(),
+  pointsEligible: z.boolean().optional(),
+})
+const categoryParam = z.object({ id: z.string().min(1).max(100) })
+const savedTag = answer({ message: z.string(), tag: countedTag })
+const savedCategory = answer({ message: z.string(), category })
+
 export const tagCalls = {
   listCategories: defineCall({
     method: 'GET',
@@ -49,5 +111,71 @@ export const tagCalls = {
     summary: 'Colours, backing types, features, series and product types',
     response: answer({ tags: allTags }),
     errors: [],
+  }),
+  listTags: defineCall({
+    method: 'GET',
+    path: '/tags/{kind}',
+    access: 'public',
+    summary: 'The tags of one kind, each with how many products wear it',
+    params: kindParam,
+    response: answer({ tags: z.array(countedTag) }),
+    errors: ['tag_not_found'],
+  }),
+  createTag: defineCall({
+    method: 'POST',
+    path: '/tags/{kind}',
+    access: 'admin',
+    summary: 'Creates a tag; a colour needs its hex code',
+    params: kindParam,
+    body: tagInput,
+    response: savedTag,
+    errors: ['tag_not_found', 'tag_taken', 'category_not_found'],
+  }),
+  changeTag: defineCall({
+    method: 'PUT',
+    path: '/tags/{kind}/{id}',
+    access: 'admin',
+    summary: 'Changes a tag; its id stays',
+    params: tagParam,
+    body: tagInput,
+    response: savedTag,
+    errors: ['tag_not_found', 'tag_taken', 'category_not_found'],
+  }),
+  deleteTag: defineCall({
+    method: 'DELETE',
+    path: '/tags/{kind}/{id}',
+    access: 'admin',
+    summary: 'Deletes a tag no product wears',
+    params: tagParam,
+    response: done,
+    errors: ['tag_not_found', 'tag_in_use'],
+  }),
+  createCategory: defineCall({
+    method: 'POST',
+    path: '/categories',
+    access: 'admin',
+    summary: 'Creates a category',
+    body: categoryInput,
+    response: savedCategory,
+    errors: ['category_taken', 'tag_not_found'],
+  }),
+  changeCategory: defineCall({
+    method: 'PUT',
+    path: '/categories/{id}',
+    access: 'admin',
+    summary: 'Changes a category; its id is locked',
+    params: categoryParam,
+    body: categoryChange,
+    response: savedCategory,
+    errors: ['category_not_found', 'tag_not_found', 'field_fixed'],
+  }),
+  deleteCategory: defineCall({
+    method: 'DELETE',
+    path: '/categories/{id}',
+    access: 'admin',
+    summary: 'Deletes a category no product and no series is in',
+    params: categoryParam,
+    response: done,
+    errors: ['category_not_found', 'category_in_use'],
   }),
 } as const

@@ -243,6 +243,8 @@ export const orders = pgTable('orders', {
   /** the days promised when the order was placed */
   deliveryInStock: text('delivery_in_stock').notNull(),
   deliveryRemote: text('delivery_remote').notNull(),
+  /** carrier and parcel number, told to the customer */
+  tracking: text('tracking'),
   createdAt,
   deletedAt: instant('deleted_at'),
 })

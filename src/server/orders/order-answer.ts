@@ -42,8 +42,11 @@ export function toOrderAnswer(order: StoredOrder): Order {
       status,
       paymentStatus,
       notes,
+      by: null,
       timestamp: createdAt.toISOString(),
     })),
+    tracking: order.tracking,
+    invoices: [],
     deliveryPromise: { inStock: order.deliveryInStock, remote: order.deliveryRemote },
   }
 }

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { INVOICE_KINDS, INVOICE_STATES } from '#domain/invoice.ts'
+import { INVOICE_TERMS } from '#domain/invoice-terms.ts'
+import { answer, defineCall } from './call.ts'
+import { day, idParam, kr, line, searchText } from './fields.ts'
+
+const paymentTerms = z.enum(INVOICE_TERMS, 'Vælg betalingsbetingelser.')
+
+/** An invoice or credit note as lists show it; a credit note's amounts are positive, its kind says which way they go. */
+export const invoice = z.object({
+  id: z.number().int(),
+  /** from one gapless series shared by invoices and credit notes */
+  number: z.number().int(),
+  kind: z.enum(INVOICE_KINDS),
+  orderId: z.number().int(),
+  orderNumber: z.string(),
+  customerName: z.string(),
+  company: z.string().nullable(),
+  paymentTerms,
+  issueDate: day,
+  dueDate: day,
+  net: kr,
+  vat: kr,
+  total: kr,
+  state: z.enum(INVOICE_STATES),
+  /** of a credit note: the invoice it takes back */
+  credits: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
+  /** of an invoice: the credit note that took it back */
+  creditedBy: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
+})
+export type Invoice = z.infer<typeof invoice>
+
+/** The documents of an order, as its owner and staff see them on it. */
+export const orderInvoice = invoice.pick({ id: true, number: true, kind: true, issueDate: true, dueDate: true, total: true })
+export type OrderInvoice = z.infer<typeof orderInvoice>
+
+export const INVOICE_SORTS = ['number', '-number', 'dueDate', '-dueDate', 'total', '-total', 'customerName', '-customerName'] as const
+
+export const invoiceCalls = {
+  issueInvoice: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/invoice',
+    access: 'admin',
+    summary: "Issues the order's invoice, once, with the next number of the series; what is issued never changes",
+    params: idParam,
+    body: z.object({ paymentTerms }),
+    response: answer({ message: z.string(), invoice }),
+    errors: ['order_not_found', 'already_invoiced', 'order_cancelled'],
+  }),
+  downloadOrderInvoice: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/invoice-pdf',
+    access: 'customer',
+    summary: 'The issued invoice as Faktura_{orderNumber}.pdf; for staff before it is issued a pro-forma with the asked terms',
+    params: idParam,
+    query: z.object({ paymentTerms: paymentTerms.optional() }),
+    response: z.instanceof(Blob),
+    answers: 'file',
+    errors: ['order_not_found', 'not_invoiced_yet', 'pdf_failed'],
+  }),
+  listInvoices: defineCall({
+    method: 'GET',
+    path: '/invoices',
+    access: 'admin',
+    summary: 'Invoices and credit notes, newest first; search reads number, order number, name, email and company',
+    query: z.object({
+      search: searchText.optional(),
+      kind: z.enum(INVOICE_KINDS).optional(),
+      state: z.enum(INVOICE_STATES).optional(),
+      from: day.optional(),
+      to: day.optional(),
+      sort: z.enum(INVOICE_SORTS).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).optional(),
+      limit: z.coerce.number().int().min(1).max(1000).optional(),
+    }),
+    response: answer({ invoices: z.array(invoice), total: z.number().int() }),
+    errors: [],
+  }),
+  downloadInvoice: defineCall({
+    method: 'GET',
+    path: '/invoices/{id}/pdf',
+    access: 'customer',
+    summary: 'One invoice or credit note as PDF, for the buyer and staff',
+    params: idParam,
+    response: z.instanceof(Blob),
+    answers: 'file',
+    errors: ['invoice_not_found', 'pdf_failed'],
+  }),
+  creditInvoice: defineCall({
+    method: 'POST',
+    path: '/invoices/{id}/credit-note',
+    access: 'permission:invoices',
+    summary: 'Takes an invoice back with a credit note of the whole amount; the order may then be invoiced again',
+    params: idParam,
+    body: z.object({ reason: line(300, 'Skriv en begrundelse.') }),
+    response: answer({ message: z.string(), invoice }),
+    errors: ['invoice_not_found', 'already_credited', 'not_an_invoice'],
+  }),
+} as const
