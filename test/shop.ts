@@ -57,7 +57,8 @@ export function apiOf(shop: Shop): Api {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    return { status: response.status, body: (await response.json()) as Record<string, unknown>, headers: response.headers }
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: isJson ? await response.json() : {}, headers: response.headers }
   }
 }
 

@@ -79,6 +79,8 @@ export const orderHistoryEntry = z.object({
 /** An order as it is shown to its owner and staff (spec §3 'Order'). */
 export const order = z.object({
   id: z.number().int(),
+  /** whose account it was placed from; null for a guest */
+  userId: z.number().int().nullable(),
   orderNumber: z.string(),
   createdAt: timestamp,
   status: z.enum(ORDER_STATUSES),

@@ -21,6 +21,8 @@ const placed = await api('POST /orders', orderBody([{ id: product.id, quantity: 
   token: customer.token,
 })
 const orderId = Number(placed.body.orderId)
+/** Which staff delete by asking. */
+const deletedId = Number((await api('POST /orders', orderBody([{ id: product.id, quantity: 1 }]))).body.orderId)
 
 /** A session that exists although its user may not have one. */
 async function sessionOf(user: Partial<typeof users.$inferInsert>): Promise<string> {
@@ -43,7 +45,13 @@ function pathOf(call: Call): string {
     .replace('{code}', '8000')
     .replace(
       '{id}',
-      call.path.startsWith('/users') ? String(target.id) : call.path.startsWith('/products') ? product.kcwId : String(orderId),
+      call.path.startsWith('/users')
+        ? String(target.id)
+        : call.path.startsWith('/products')
+          ? product.kcwId
+          : call.method === 'DELETE'
+            ? String(deletedId)
+            : String(orderId),
     )
 }
 

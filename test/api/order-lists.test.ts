@@ -7,9 +7,9 @@ const admin = await addCustomer(db, { role: 'admin' })
 const customer = await addCustomer(db, { email: 'karen@vaerksted.dk', emailVerifiedAt: new Date() })
 const product = await addProduct(db)
 
-async function order(at: string, more: Parameters<typeof orderBody>[1], token?: string): Promise<string> {
+async function order(at: string, more: Parameters<typeof orderBody>[1], token?: string, quantity = 1): Promise<string> {
   clock.now = new Date(at)
-  const { body } = await api('POST /orders', orderBody([{ id: product.id, quantity: 1 }], more), { token })
+  const { body } = await api('POST /orders', orderBody([{ id: product.id, quantity }], more), { token })
   return String(body.orderNumber)
 }
 
@@ -31,9 +31,9 @@ beforeAll(async () => {
     customer.token,
   )
   // 23:30 in Copenhagen is still the 20th there, and the 20th in UTC; 00:30 is the 21st there but the 20th in UTC
-  late = await order('2026-11-20T23:30:00Z', mine, customer.token)
+  late = await order('2026-11-20T23:30:00Z', { ...mine, customerName: 'Ørn Zakarias' }, customer.token, 2)
   asGuest = await order('2026-11-21T09:00:00Z', { customerEmail: 'KAREN@vaerksted.dk' })
-  strangers = await order('2026-11-21T10:00:00Z', { customerEmail: 'anden@example.dk', customerName: 'Ørn Ågård' })
+  strangers = await order('2026-11-21T10:00:00Z', { customerEmail: 'anden@example.dk', customerName: 'Åse Ågård' })
 })
 
 describe("a customer's own orders", () => {
@@ -76,8 +76,43 @@ describe('the orders staff see', () => {
     expect(await numbers(`GET /orders?search=${encodeURIComponent(text())}`, admin.token)).toEqual([first])
   })
 
+  it.each([
+    ['payment method', 'paymentMethod=invoice', () => [late, first]],
+    ['customer', () => `userId=${customer.id}`, () => [late, first]],
+    ['the first day in Denmark', 'from=2026-11-21', () => [strangers, asGuest, late]],
+    ['the last day in Denmark', 'to=2026-11-20', () => [first]],
+    ['several at once', 'from=2026-11-21&paymentMethod=invoice&search=karen', () => [late]],
+  ])('are narrowed by %s', async (_what, query, expected) => {
+    const narrowed = typeof query === 'string' ? query : query()
+    expect(await numbers(`GET /orders?${narrowed}`, admin.token)).toEqual(expected())
+    const { body } = await api(`GET /orders?${narrowed}&limit=1`, undefined, { token: admin.token })
+    expect(body.total).toBe(expected().length)
+  })
+
+  it.each([
+    ['the oldest first', 'sort=createdAt', () => [first, late, asGuest, strangers]],
+    ['by number', 'sort=-orderNumber', () => [strangers, asGuest, late, first]],
+    ['by name, Å last', 'sort=customerName', () => [asGuest, first, late, strangers]],
+    ['by total', 'sort=-total&limit=1', () => [late]],
+    ['page by page', 'sort=createdAt&limit=2&page=2', () => [asGuest, strangers]],
+  ])('stand %s', async (_how, query, expected) => {
+    expect(await numbers(`GET /orders?${query}`, admin.token)).toEqual(expected())
+  })
+
+  it.each([
+    ['status=lost', 'status'],
+    ['paymentMethod=gold', 'paymentMethod'],
+    ['sort=password', 'sort'],
+    ['from=2026-13-01', 'from'],
+    ['userId=abc', 'userId'],
+    ['page=0', 'page'],
+  ])('cannot be asked for with %s', async (query, field) => {
+    const { status, body } = await api(`GET /orders?${query}`, undefined, { token: admin.token })
+    expect([status, Object.keys(body.fields as object)]).toEqual([400, [field]])
+  })
+
   it('are found by name, email and status; a percent sign is only a percent sign', async () => {
-    expect(await numbers('GET /orders?search=%C3%98RN', admin.token)).toEqual([strangers])
+    expect(await numbers('GET /orders?search=%C3%85SE', admin.token)).toEqual([strangers])
     expect(await numbers('GET /orders?search=karen%40', admin.token)).toEqual([asGuest, late, first])
     expect(await numbers('GET /orders?search=1%250', admin.token)).toEqual([])
     expect(await numbers('GET /orders?status=cancelled', admin.token)).toEqual([])

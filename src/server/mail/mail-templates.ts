@@ -11,10 +11,12 @@ import {
 import { contactMail } from './contact-mail.ts'
 import type { MailContent, MailContext, MailTemplate } from './mail-template.ts'
 import { orderConfirmation } from './order-confirmation.ts'
+import { orderSent } from './order-sent.ts'
 
 /** Every mail the shop sends, by the name its row in the outbox carries. */
 export const MAIL_TEMPLATES = {
   'order-confirmation': orderConfirmation,
+  'order-sent': orderSent,
   'registration-received': registrationReceived,
   'verify-email': verifyEmailAgain,
   'new-customer': newCustomer,

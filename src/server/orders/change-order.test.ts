@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasEarned, holdsGoods } from '#domain/order-effects.ts'
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#domain/order-status.ts'
-import { orderHistory, orderLines, orders, pointsLedger, products, users } from '#server/database/schema.ts'
+import { auditLog, orderHistory, orderLines, orders, pointsLedger, products, users } from '#server/database/schema.ts'
 import { addCustomer, addProduct, type Customer, orderBody, type ProductToAdd, testShop } from '#test/shop.ts'
 
 const { api, clock, db } = await testShop()
-const admin = await addCustomer(db, { role: 'admin' })
-const colleague = await addCustomer(db, { role: 'superadmin' })
+const admin = await addCustomer(db, { role: 'admin', name: 'Anna Lager' })
+const colleague = await addCustomer(db, { role: 'superadmin', name: 'Bo Bogholder' })
 
 const setStatus = (id: number, status: OrderStatus, notes?: string, token = admin.token) =>
   api(`PUT /orders/${id}/status`, { status, ...(notes && { notes }) }, { token })
@@ -225,10 +225,61 @@ describe('the history', () => {
     const { body } = await api(`GET /orders/${orderId}`, undefined, { token: customer.token })
     const timestamp = clock.now.toISOString()
     expect((body.order as { statusHistory: unknown[] }).statusHistory.slice(1)).toEqual([
-      { status: 'shipped', paymentStatus: null, notes: 'Pakke 1 af 2', timestamp },
-      { status: 'shipped', paymentStatus: null, notes: 'Pakke 2 af 2', timestamp },
-      { status: 'shipped', paymentStatus: 'paid', notes: null, timestamp },
+      { status: 'shipped', paymentStatus: null, notes: 'Pakke 1 af 2', by: null, timestamp },
+      { status: 'shipped', paymentStatus: null, notes: 'Pakke 2 af 2', by: null, timestamp },
+      { status: 'shipped', paymentStatus: 'paid', notes: null, by: null, timestamp },
     ])
+  })
+
+  test('tells staff which of them it was; the customer and who only placed the order are not named', async () => {
+    const customer = await customerWith(0)
+    const { orderId } = await buy(customer, { cash: 1 })
+    await setStatus(orderId, 'processing')
+    await setPayment(orderId, 'paid', colleague.token)
+    const doers = async (path: `/${string}`, token: string) => {
+      const { body } = await api(`GET ${path}`, undefined, { token })
+      const shown = (body.order ?? (body.orders as unknown[])[0]) as { statusHistory: { by: unknown }[] }
+      return shown.statusHistory.map(({ by }) => by)
+    }
+    expect(await doers(`/orders/${orderId}`, admin.token)).toEqual([null, 'Anna Lager', 'Bo Bogholder'])
+    expect(await doers(`/orders?userId=${customer.id}`, admin.token)).toEqual([null, 'Anna Lager', 'Bo Bogholder'])
+    expect(await doers(`/orders/${orderId}`, customer.token)).toEqual([null, null, null])
+    expect(await doers('/orders/my-orders', customer.token)).toEqual([null, null, null])
+  })
+})
+
+describe('the audit log', () => {
+  const auditOf = (orderId: number) =>
+    db
+      .select({ by: auditLog.byName, action: auditLog.action, label: auditLog.subjectLabel, changes: auditLog.changes })
+      .from(auditLog)
+      .where(and(eq(auditLog.subjectKind, 'order'), eq(auditLog.subjectId, String(orderId))))
+      .orderBy(auditLog.id)
+
+  test('says who changed which field from what to what, once per change', async () => {
+    const { orderId } = await buy(await customerWith(0), { cash: 1 })
+    await setStatus(orderId, 'processing', 'Pakkes i dag')
+    await setStatus(orderId, 'processing')
+    await setPayment(orderId, 'paid', colleague.token)
+    const { orderNumber: label } = await orderOf(orderId)
+    expect(await auditOf(orderId)).toEqual([
+      {
+        by: 'Anna Lager',
+        action: 'Ordre ændret',
+        label,
+        changes: { status: { from: 'pending', to: 'processing' }, notes: { to: 'Pakkes i dag' } },
+      },
+      { by: 'Bo Bogholder', action: 'Ordre ændret', label, changes: { paymentStatus: { from: 'unpaid', to: 'paid' } } },
+    ])
+  })
+
+  test('says nothing of a change that was refused', async () => {
+    const customer = await customerWith(10)
+    const { orderId } = await buy(customer, { onPoints: 1 })
+    await setStatus(orderId, 'cancelled')
+    await buy(customer, { onPoints: 1 })
+    expect((await setStatus(orderId, 'pending')).status).toBe(409)
+    expect(await auditOf(orderId)).toHaveLength(1)
   })
 })
 
@@ -315,6 +366,12 @@ test('whatever staff and customer do in whatever order, stock, points and debt a
         expect(await stockOf(productId)).toBe(held ? 0 : 6)
         expect([order.stockTaken, order.pointsSpent, order.pointsCredited]).toEqual([held, held, hasEarned(order)])
       }
+      // from wherever the walk ended, deleting leaves only what happened outside the order
+      await api(`DELETE /orders/${orderId}`, undefined, { token: admin.token })
+      const account = await accountOf(customer)
+      expect(account && account.balance - account.owed).toBe(outside)
+      expect(await ledgerOf(customer)).toEqual(account)
+      expect(await stockOf(productId)).toBe(6)
     }),
     { numRuns: 30 },
   )

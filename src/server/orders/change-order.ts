@@ -1,31 +1,36 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { changedFields } from '#domain/audit.ts'
 import { hasEarned, holdsGoods, type OrderState, orderEffects } from '#domain/order-effects.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import { orderHistory, orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { ShopError } from '#server/shop-error.ts'
 import { applyEffects } from './apply-effects.ts'
+import { lockOrder } from './queries.ts'
 
-/** What staff set; a part left out stays as it is. Notes go into the history. */
-export type OrderChange = Readonly<Partial<OrderState> & { notes?: string | null }>
+/** What staff set; a part left out or null stays as it is. Notes go into the history. */
+export type OrderChange = Readonly<Partial<OrderState> & { notes?: string | null; tracking?: string | null }>
 
 /**
  * Sets an order's status, payment status or both (spec §4: any may follow any other). The order's row is locked first, so of
  * two staff at the same instant the second starts from what the first left, and each effect on stock and points happens
- * once (design §4 promise 6). Leaving 'cancelled' is refused with too_few_points when its points have been spent since.
+ * once (design §4 promise 6), as does the mail when it becomes sent. Leaving 'cancelled' is refused with too_few_points when
+ * its points have been spent since.
  */
 export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<void> {
-  await inTransaction(shop.db, async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
-      .for('update')
-    if (!order) throw new ShopError('order_not_found')
-    const next = { status: change.status ?? order.status, paymentStatus: change.paymentStatus ?? order.paymentStatus }
+  const isSentNow = await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    const next = {
+      status: change.status ?? order.status,
+      paymentStatus: change.paymentStatus ?? order.paymentStatus,
+      tracking: change.tracking ?? order.tracking,
+    }
+    const notes = change.notes ?? null
     const isPaymentChanged = next.paymentStatus !== order.paymentStatus
-    if (next.status === order.status && !isPaymentChanged && !change.notes) return
+    const isStateChanged = next.status !== order.status || isPaymentChanged
+    if (!isStateChanged && notes === null && next.tracking === order.tracking) return false
     const at = shop.now()
     await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId: staff.userId, at })
     await tx
@@ -37,13 +42,27 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
         pointsCredited: hasEarned(next),
       })
       .where(eq(orders.id, id))
-    await tx.insert(orderHistory).values({
-      orderId: id,
-      status: next.status,
-      paymentStatus: isPaymentChanged ? next.paymentStatus : null,
-      notes: change.notes ?? null,
-      byUserId: staff.userId,
-      createdAt: at,
+    if (isStateChanged || notes !== null) {
+      await tx.insert(orderHistory).values({
+        orderId: id,
+        status: next.status,
+        paymentStatus: isPaymentChanged ? next.paymentStatus : null,
+        notes,
+        byUserId: staff.userId,
+        createdAt: at,
+      })
+    }
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Ordre ændret',
+      subject: { kind: 'order', id, label: order.orderNumber },
+      changes: { ...changedFields(order, next), ...(notes !== null && { notes: { to: notes } }) },
+      at,
     })
+    if (next.status !== 'shipped' || order.status === 'shipped') return false
+    const payload = { orderId: id, tracking: next.tracking }
+    await queueMail(tx, { template: 'order-sent', payload, to: order.customerEmail, now: at })
+    return true
   })
+  if (isSentNow) shop.outbox.wake()
 }

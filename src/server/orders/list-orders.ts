@@ -1,10 +1,10 @@
-import { and, count, eq, ilike, isNull, or } from 'drizzle-orm'
+import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import type { ORDER_SORTS, orderCalls } from '#contract/orders.ts'
 import { orders } from '#server/database/schema.ts'
 import type { Shop } from '#server/shop.ts'
-import { toOrderAnswer } from './order-answer.ts'
-import { findOrders } from './queries.ts'
+import { toStaffOrderAnswer } from './order-answer.ts'
+import { countOrders, findOrders, placedBetween } from './queries.ts'
 
 type List = (typeof orderCalls)['listOrders']
 const MAX_ORDERS = 1_000
@@ -20,20 +20,40 @@ const SEARCHED = [
   orders.ean,
 ] as const
 
-/** Every order that is not deleted, newest first, for staff. */
+type Sort = (typeof ORDER_SORTS)[number]
+type SortField = Exclude<Sort, `-${string}`>
+
+const SORTED: Readonly<Record<SortField, SQL>> = {
+  createdAt: sql`${orders.createdAt}`,
+  orderNumber: sql`${orders.orderNumber}`,
+  customerName: sql`${orders.customerName} collate danish`,
+  total: sql`${orders.totalOre}`,
+}
+
+/** Every order that is not deleted, newest first unless asked otherwise, for staff. */
 export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Omit<ResponseOf<List>, 'success'>> {
-  const { search, status, paymentStatus, page = 1, limit = MAX_ORDERS } = query
-  const text = search?.trim()
-  const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const { search, status, paymentStatus, paymentMethod, userId, from, to, sort = '-createdAt', page = 1, limit = MAX_ORDERS } = query
   const condition = and(
-    text ? or(...SEARCHED.map((column) => ilike(column, pattern))) : undefined,
+    contains(search),
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
+    paymentMethod && eq(orders.paymentMethod, paymentMethod),
+    userId === undefined ? undefined : eq(orders.userId, userId),
+    placedBetween(from, to),
   )
-  const found = await findOrders(db, condition, { limit, offset: (page - 1) * limit })
-  const [counted] = await db
-    .select({ total: count() })
-    .from(orders)
-    .where(and(condition, isNull(orders.deletedAt)))
-  return { orders: found.map(toOrderAnswer), total: counted?.total ?? 0 }
+  const found = await findOrders(db, condition, { limit, offset: (page - 1) * limit, by: orderOf(sort) })
+  return { orders: found.map(toStaffOrderAnswer), total: await countOrders(db, condition) }
+}
+
+function contains(search = ''): SQL | undefined {
+  const text = search.trim()
+  if (text === '') return undefined
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return or(...SEARCHED.map((column) => ilike(column, pattern)))
+}
+
+/** Orders that are equal stand by age; the id makes the order of pages certain. */
+function orderOf(sort: Sort): SQL[] {
+  const column = SORTED[sort.replace('-', '') as SortField]
+  return sort.startsWith('-') ? [sql`${column} desc`, sql`${orders.id} desc`] : [sql`${column} asc`, sql`${orders.id} asc`]
 }

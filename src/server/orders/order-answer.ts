@@ -5,13 +5,24 @@ import type { orderHistory, orderLines, orders } from '#server/database/schema.t
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
-export type OrderHistoryRow = typeof orderHistory.$inferSelect
+/** With the name of whoever did it; null when the account is gone. */
+export type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
 export type StoredOrder = OrderRow & Readonly<{ lines: readonly OrderLineRow[]; history: readonly OrderHistoryRow[] }>
 
-/** An order as the API answers it: kroner, the list price on each line, what was promised (spec §3, design §8). */
+/** An order as its owner is answered: kroner, the list price on each line, what was promised (spec §3, design §8). */
 export function toOrderAnswer(order: StoredOrder): Order {
+  return answerOf(order, () => null)
+}
+
+/** An order as staff are answered: its history also says who of them did it. */
+export function toStaffOrderAnswer(order: StoredOrder): Order {
+  return answerOf(order, ({ byUserId, byName }) => (byUserId === order.userId ? null : byName))
+}
+
+function answerOf(order: StoredOrder, nameDoer: (entry: OrderHistoryRow) => string | null): Order {
   return {
     id: order.id,
+    userId: order.userId,
     orderNumber: order.orderNumber,
     createdAt: order.createdAt.toISOString(),
     status: order.status,
@@ -38,12 +49,12 @@ export function toOrderAnswer(order: StoredOrder): Order {
     pointsEarned: order.pointsEarned,
     pointsCredited: order.pointsCredited,
     notes: order.notes,
-    statusHistory: order.history.map(({ status, paymentStatus, notes, createdAt }) => ({
-      status,
-      paymentStatus,
-      notes,
-      by: null,
-      timestamp: createdAt.toISOString(),
+    statusHistory: order.history.map((entry) => ({
+      status: entry.status,
+      paymentStatus: entry.paymentStatus,
+      notes: entry.notes,
+      by: nameDoer(entry),
+      timestamp: entry.createdAt.toISOString(),
     })),
     tracking: order.tracking,
     invoices: [],

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { orderHistory, orderLines, orders } from '#server/database/schema.ts'
+import { orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
 import { isStaff, type Visitor } from '#server/sessions/visitor.ts'
+import { ShopError } from '#server/shop-error.ts'
 import type { OrderRow, StoredOrder } from './order-answer.ts'
 
 /** One order of the visitor's own, or any order for staff; null when there is none such. */
@@ -14,7 +15,7 @@ export async function findGuestOrder(db: Connection, token: string): Promise<Sto
   return await findOne(db, eq(orders.confirmationToken, token))
 }
 
-/** The order a mail confirms; never for a visitor. */
+/** The order a mail tells of; never for a visitor. */
 export async function findOrderToConfirm(db: Connection, id: number): Promise<StoredOrder | null> {
   return await findOne(db, eq(orders.id, id))
 }
@@ -25,17 +26,48 @@ export function isOwn({ userId, email, emailVerified }: Visitor): SQL | undefine
   return or(eq(orders.userId, userId), asGuest)
 }
 
-/** Orders that meet a condition with their lines and history, newest first; deleted ones are never among them. */
+/** An order's row, locked until the transaction ends: whoever changes it next starts from what this one leaves. */
+export async function lockOrder(tx: Connection, id: number): Promise<OrderRow> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
+    .for('update')
+  if (!order) throw new ShopError('order_not_found')
+  return order
+}
+
+/** Orders placed from one day to another, both included: calendar days in Copenhagen. */
+export function placedBetween(from: string | undefined, to: string | undefined): SQL | undefined {
+  return and(
+    from === undefined ? undefined : gte(orders.createdAt, sql`${from}::date::timestamp at time zone 'Europe/Copenhagen'`),
+    to === undefined ? undefined : lt(orders.createdAt, sql`(${to}::date + 1)::timestamp at time zone 'Europe/Copenhagen'`),
+  )
+}
+
+/** How many orders meet a condition; deleted ones do not count. */
+export async function countOrders(db: Connection, condition: SQL | undefined): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(orders)
+    .where(and(condition, isNull(orders.deletedAt)))
+  return counted?.total ?? 0
+}
+
+type Page = Readonly<{ limit: number; offset: number; by?: readonly SQL[] }>
+const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)]
+
+/** Orders that meet a condition with their lines and history, newest first unless asked otherwise; deleted ones are never among them. */
 export async function findOrders(
   db: Connection,
   condition: SQL | undefined,
-  { limit, offset }: Readonly<{ limit: number; offset: number }>,
+  { limit, offset, by = NEWEST_FIRST }: Page,
 ): Promise<StoredOrder[]> {
   const found = await db
     .select()
     .from(orders)
     .where(and(condition, isNull(orders.deletedAt)))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .orderBy(...by)
     .limit(limit)
     .offset(offset)
   return await withParts(db, found)
@@ -51,8 +83,9 @@ async function withParts(db: Connection, found: readonly OrderRow[]): Promise<St
   if (ids.length === 0) return []
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position))
   const history = await db
-    .select()
+    .select({ ...getTableColumns(orderHistory), byName: users.name })
     .from(orderHistory)
+    .leftJoin(users, eq(users.id, orderHistory.byUserId))
     .where(inArray(orderHistory.orderId, ids))
     .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id))
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)

@@ -1,10 +1,12 @@
 import { orderCalls } from '#contract/orders.ts'
 import { route } from '#server/route.ts'
+import { isStaff } from '#server/sessions/visitor.ts'
 import { ShopError } from '#server/shop-error.ts'
 import { changeOrder } from './change-order.ts'
+import { deleteOrder } from './delete-order.ts'
 import { listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
-import { toOrderAnswer } from './order-answer.ts'
+import { toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
 import { placeOrder } from './place-order.ts'
 import { findGuestOrder, findOrder } from './queries.ts'
 
@@ -21,7 +23,7 @@ export const orderRoutes = [
   route(orderCalls.showOrder, async (shop, { params, visitor }) => {
     const order = await findOrder(shop.db, params.id, visitor)
     if (!order) throw new ShopError('order_not_found')
-    return { order: toOrderAnswer(order) }
+    return { order: isStaff(visitor) ? toStaffOrderAnswer(order) : toOrderAnswer(order) }
   }),
 
   route(orderCalls.changeOrderStatus, async (shop, { params, body, visitor }) => {
@@ -32,6 +34,11 @@ export const orderRoutes = [
   route(orderCalls.changeOrder, async (shop, { params, body, visitor }) => {
     await changeOrder(shop, visitor, params.id, body)
     return { message: 'Ordre opdateret!' }
+  }),
+
+  route(orderCalls.deleteOrder, async (shop, { params, visitor }) => {
+    await deleteOrder(shop, visitor, params.id)
+    return { message: 'Ordre slettet' }
   }),
 
   route(orderCalls.showGuestOrder, async (shop, { params }) => {

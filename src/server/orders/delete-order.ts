@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { orderEffects } from '#domain/order-effects.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { orderHistory, orders } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { applyEffects } from './apply-effects.ts'
+import { lockOrder } from './queries.ts'
+
+/**
+ * Deletes an order for everybody who looks (design §5 'deleting an order'): stock and points go back and its invoice is
+ * taken back with a credit note. The rows stay, for the bookkeeping. Who deletes it a second time finds no order.
+ */
+export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    const at = shop.now()
+    await applyEffects(tx, { order, effects: orderEffects(order, null), byUserId: staff.userId, at })
+    await tx.update(orders).set({ stockTaken: false, pointsSpent: false, pointsCredited: false, deletedAt: at }).where(eq(orders.id, id))
+    await tx
+      .insert(orderHistory)
+      .values({ orderId: id, status: order.status, notes: 'Ordren er slettet', byUserId: staff.userId, createdAt: at })
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Ordre slettet',
+      subject: { kind: 'order', id, label: order.orderNumber },
+      changes: { status: { from: order.status }, paymentStatus: { from: order.paymentStatus } },
+      at,
+    })
+  })
+}
