@@ -1,0 +1,93 @@
+import { on } from 'node:events'
+import { addAbortSignal, Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { ShopError } from '#server/shop-error.ts'
+
+/** A file of a form. One above the limit comes without its bytes, so that it can be refused by name. */
+export type FormFile = Readonly<{ name: string; body: Buffer; isTooLarge: boolean }>
+
+export type FormLimits = Readonly<{ field: string; maxFiles: number; maxBytes: number }>
+
+/** What a form may weigh beside its files: boundaries, headers and other fields. */
+const REST_BYTES = 256 * 1024
+const NOT_A_FORM = 'Filerne skal sendes som en formular.'
+const CUT_OFF = 'Uploadet blev afbrudt. Prøv igen.'
+
+/**
+ * Reads the files of one field of a multipart form as they arrive, one in memory at a time: while the caller works on a file,
+ * the sender waits. Refuses what is no form (415), a form of more bytes than the limits add up to (413), more files than
+ * allowed and one that ends half-way (400), and a form without any file (file_missing).
+ */
+export async function* readFiles(request: Request, limits: FormLimits): AsyncGenerator<FormFile> {
+  const form = openForm(request, limits)
+  const stopping = new AbortController()
+  let failure: unknown
+  const fail = (error: unknown) => {
+    failure ??= error
+    stopping.abort()
+  }
+  form.on('filesLimit', () => fail(new ShopError('invalid_input', { message: `Send højst ${limits.maxFiles} filer ad gangen.` })))
+  const arrivals = on(form, 'file', { close: ['finish'], signal: stopping.signal })
+  const source = Readable.fromWeb((request.body ?? new Blob([]).stream()) as ReadableStream)
+  pipeline(source, weigh(limits), form).catch(fail)
+  let count = 0
+  try {
+    for await (const [field, stream, name] of arrivals as AsyncIterable<[string, BusboyFileStream, string | undefined]>) {
+      if (field !== limits.field) stream.resume()
+      else {
+        count += 1
+        yield await collect(addAbortSignal(stopping.signal, stream), name ?? '')
+      }
+    }
+  } catch (error) {
+    const reason = failure ?? error
+    throw reason instanceof ShopError ? reason : new ShopError('invalid_input', { message: CUT_OFF })
+  } finally {
+    // what is still on its way is read away, so that the sender hears the answer instead of a closed door
+    form.on('file', (_field, stream) => stream.resume())
+  }
+  if (count === 0) throw new ShopError('file_missing')
+}
+
+/** The one file of a form; more than one are refused. */
+export async function readFile(request: Request, limits: Omit<FormLimits, 'maxFiles'>): Promise<FormFile> {
+  const files: FormFile[] = []
+  for await (const file of readFiles(request, { ...limits, maxFiles: 1 })) files.push(file)
+  const [file] = files
+  if (!file) throw new ShopError('file_missing')
+  return file
+}
+
+function openForm(request: Request, { maxFiles, maxBytes }: FormLimits): BusboyInstance {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new ShopError('unsupported_media_type', { message: NOT_A_FORM })
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { files: maxFiles, fileSize: maxBytes, fields: 20, fieldSize: 1024, headerPairs: 50 },
+    })
+  } catch {
+    throw new ShopError('unsupported_media_type', { message: NOT_A_FORM })
+  }
+}
+
+function weigh({ maxFiles, maxBytes }: FormLimits): Transform {
+  // a file that is too large may be read to its end, so that it can be refused by name; endless ones may not
+  const most = 2 * maxFiles * maxBytes + REST_BYTES
+  let size = 0
+  return new Transform({
+    transform: (chunk: Uint8Array, _encoding, done) => {
+      size += chunk.byteLength
+      if (size > most) done(new ShopError('body_too_large'))
+      else done(null, chunk)
+    },
+  })
+}
+
+async function collect(stream: BusboyFileStream, name: string): Promise<FormFile> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) if (!stream.truncated) chunks.push(chunk as Buffer)
+  return stream.truncated ? { name, body: Buffer.alloc(0), isTooLarge: true } : { name, body: Buffer.concat(chunks), isTooLarge: false }
+}
