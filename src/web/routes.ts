@@ -34,6 +34,7 @@ export default [
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard.tsx'),
     route('admin/kunder', 'admin/customers/customers.tsx'),
+    route('admin/tag-management', 'admin/tags/tag-management.tsx'),
     route('admin/design', 'admin/design/design.tsx'),
   ]),
 

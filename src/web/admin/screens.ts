@@ -1,10 +1,16 @@
-import { LayoutDashboard, type LucideIcon, SwatchBook, UsersRound } from 'lucide-react'
+import { LayoutDashboard, type LucideIcon, SwatchBook, Tags, UsersRound } from 'lucide-react'
 import { paths } from '#web/paths.ts'
 
 type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string }>
 
 /** The screens of the back office that exist, in the order of its navigation. */
 export const SCREENS: readonly Screen[] = [
+  {
+    label: 'Tags',
+    to: paths.adminTags(),
+    icon: Tags,
+    about: 'Kategorier, produkttyper, farver, serier og det andet, produkter sorteres efter',
+  },
   { label: 'Kunder', to: paths.adminCustomers(), icon: UsersRound, about: 'Godkend nye værksteder, ret tier, rabat og point' },
   { label: 'Design', to: paths.adminDesign(), icon: SwatchBook, about: 'Byggesten til nye sider, lyst og mørkt' },
 ]

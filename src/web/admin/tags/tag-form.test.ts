@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { slugOf, tagFormOf, tagResolver, toTagInput } from './tag-form.ts'
+
+const form = {
+  ...tagFormOf(undefined),
+  name: 'Sea Blue',
+  name_da: 'Havblå',
+  hex_code: ' #1d4f91 ',
+  description: 'Dyb',
+  categoryId: 'bilfolie',
+}
+const errorsOf = async (kind: 'colors' | 'features' | 'categories', change: object) =>
+  Object.keys((await tagResolver(kind)({ ...form, ...change }, undefined, { fields: {}, shouldUseNativeValidation: false })).errors)
+
+test('each kind sends the fields it has and no others', () => {
+  expect(toTagInput('colors', form)).toEqual({ name: 'Sea Blue', name_da: 'Havblå', hex_code: '#1d4f91' })
+  expect(toTagInput('backing-types', form)).toEqual({ name: 'Sea Blue', description: 'Dyb' })
+  expect(toTagInput('series', form)).toEqual({ name: 'Sea Blue', nameDa: 'Havblå', categoryId: 'bilfolie', description: 'Dyb' })
+  expect(toTagInput('features', form)).toEqual({ name: 'Sea Blue', name_da: 'Havblå', description: 'Dyb' })
+})
+
+test('a name is needed, a category an id too, a colour a code that is one', async () => {
+  expect(await errorsOf('features', {})).toEqual([])
+  expect(await errorsOf('features', { name: ' ' })).toEqual(['name'])
+  expect(await errorsOf('colors', { hex_code: '#12345g' })).toEqual(['hex_code'])
+  expect(await errorsOf('categories', { id: '' })).toEqual(['id'])
+  expect(await errorsOf('categories', { id: 'Bil folie' })).toEqual(['id'])
+})
+
+test("a category's id is offered out of its name", () => {
+  expect(slugOf('Rakler & Værktøj på ét sted ')).toBe('rakler-vaerktoej-paa-et-sted')
+})
+
+test('a tag opens with what it has', () => {
+  expect(tagFormOf({ id: 'fjord', name: 'Fjord', nameDa: 'Fjorden', categoryId: null, description: null, productCount: 3 })).toMatchObject({
+    id: 'fjord',
+    name_da: 'Fjorden',
+    categoryId: '',
+    description: '',
+  })
+})

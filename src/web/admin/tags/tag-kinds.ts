@@ -1,0 +1,24 @@
+import type { Category, CountedTag, TagKind } from '#contract/tags.ts'
+
+/** The five kinds of tags and the categories, which are edited beside them. */
+export type EditedKind = TagKind | 'categories'
+export type EditedTag = CountedTag | Category
+
+type Words = Readonly<{ tab: string; create: string; edit: string }>
+
+/** The six tabs in the order and the words of the specification (§2 'Tag management'). */
+export const KINDS: Readonly<Record<EditedKind, Words>> = {
+  'product-types': { tab: 'Produkt Typer', create: 'Opret produkttype', edit: 'Rediger produkttype' },
+  categories: { tab: 'Kategorier', create: 'Opret kategori', edit: 'Rediger kategori' },
+  colors: { tab: 'Farver', create: 'Opret farve', edit: 'Rediger farve' },
+  'backing-types': { tab: 'Backing Types', create: 'Opret backing type', edit: 'Rediger backing type' },
+  features: { tab: 'Features', create: 'Opret feature', edit: 'Rediger feature' },
+  series: { tab: 'Serier', create: 'Opret serie', edit: 'Rediger serie' },
+}
+export const EDITED_KINDS = Object.keys(KINDS) as EditedKind[]
+
+/** The Danish name of a tag of any kind; series and the others spell it differently on the wire. */
+export function danishNameOf(tag: EditedTag): string | null {
+  const { name_da, nameDa } = tag as CountedTag
+  return name_da ?? nameDa ?? null
+}
