@@ -1,0 +1,61 @@
+import { FRAME, type Sheet } from './sheet.ts'
+import { INK, textWidth, writeText } from './write-text.ts'
+
+/** The house with a sheet of film lifting off its corner, and the shop's name beside it, as on the pages of the shop. */
+export function drawLogo(sheet: Sheet, { x, y, size }: Readonly<{ x: number; y: number; size: number }>): void {
+  const { doc, paper } = sheet
+  doc.save()
+  doc.translate(x, y).scale(size / 32)
+  doc.path('M3 13.2 16 3l13 10.2V20L20 29H3Z').fill(INK.black)
+  doc.path('M29 20 20 29v-6.5a2.5 2.5 0 0 1 2.5-2.5Z').fill(INK.signal)
+  doc.restore()
+  const place = { x: x + size * 1.18, y: y + size * 0.21, width: FRAME.right - x - size }
+  writeText(sheet, paper.company.name, place, { size: size * 0.55, weight: 'heavy' })
+}
+
+/** The first page's head: logo on the left, what the document is on the right. */
+export function drawLetterhead(sheet: Sheet, { title, note }: Readonly<{ title: string; note?: string }>): void {
+  drawLogo(sheet, { x: FRAME.left - 3, y: FRAME.top - 6, size: 32 })
+  const place = { x: FRAME.left + 180, width: FRAME.width - 180 }
+  const height = writeText(sheet, title, { ...place, y: FRAME.top - 5 }, { size: 21, weight: 'heavy', align: 'right' })
+  if (note) writeText(sheet, note, { ...place, y: FRAME.top - 5 + height }, { color: INK.muted, align: 'right' })
+  sheet.y = FRAME.top + 52
+}
+
+/** What every page after the first carries at its head. */
+export function drawContinuation(sheet: Sheet): void {
+  drawLogo(sheet, { x: FRAME.left - 2, y: FRAME.top - 12, size: 20 })
+  const place = { x: FRAME.left + 180, y: FRAME.top - 8, width: FRAME.width - 180 }
+  writeText(sheet, `${sheet.paper.title} · fortsat`, place, { weight: 'strong', align: 'right' })
+  rule(sheet, FRAME.top + 14)
+  sheet.y = FRAME.top + 28
+}
+
+/** The page's foot: who sends the document, in full, and which page of how many this is. */
+export function drawFooter(sheet: Sheet, page: number, pages: number): void {
+  const { company } = sheet.paper
+  const style = { size: 7.5, color: INK.muted }
+  rule(sheet, FRAME.bottom + 18)
+  const side = `Side ${page} af ${pages}`
+  const sideWidth = textWidth(sheet, side, style) + 20
+  const place = { x: FRAME.left, y: FRAME.bottom + 26, width: FRAME.width - sideWidth }
+  const lines = [
+    `${company.legalName} · CVR ${company.cvr} · ${company.address}, ${company.postalCode} ${company.city}`,
+    `${company.email} · ${company.phone}`,
+  ]
+  writeText(sheet, lines.join('\n'), place, style)
+  writeText(sheet, side, { x: FRAME.right - sideWidth, y: place.y, width: sideWidth }, { ...style, align: 'right' })
+}
+
+/** A hairline across the frame, or a part of it. */
+export function rule(
+  { doc }: Sheet,
+  y: number,
+  { x = FRAME.left, width = FRAME.width, weight = 0.6, color = INK.line as string } = {},
+): void {
+  doc
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(weight)
+    .stroke(color)
+}

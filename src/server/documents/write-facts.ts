@@ -1,0 +1,26 @@
+import type { Sheet } from './sheet.ts'
+import { INK, type TextStyle, textHeight, writeText } from './write-text.ts'
+
+export type Fact = Readonly<{ label: string; value: string }>
+type Place = Readonly<{ x: number; y: number; width: number }>
+
+const LABEL: TextStyle = { size: 7.5, weight: 'strong', color: INK.muted }
+
+/** A small heading with lines below it, such as an address; answers how high it became. */
+export function writeBlock(sheet: Sheet, { label, lines }: Readonly<{ label: string; lines: readonly string[] }>, place: Place): number {
+  const height = writeText(sheet, label, place, LABEL) + 1
+  return height + writeText(sheet, lines.join('\n'), { ...place, y: place.y + height })
+}
+
+/** Labels with their values beside them, one below the other; answers how high they became. */
+export function writeFacts(sheet: Sheet, facts: readonly Fact[], place: Place & Readonly<{ labelWidth: number }>): number {
+  const { x, width, labelWidth } = place
+  let { y } = place
+  for (const { label, value } of facts) {
+    writeText(sheet, label, { x, y, width: labelWidth - 8 }, { color: INK.muted })
+    const valueWidth = width - labelWidth
+    writeText(sheet, value, { x: x + labelWidth, y, width: valueWidth })
+    y += Math.max(textHeight(sheet, value, valueWidth), textHeight(sheet, label, labelWidth - 8)) + 1.5
+  }
+  return y - place.y
+}

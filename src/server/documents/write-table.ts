@@ -1,0 +1,90 @@
+import { rule } from './letterhead.ts'
+import { FRAME, type Sheet } from './sheet.ts'
+import { INK, type TextStyle, textHeight, writeText } from './write-text.ts'
+
+export type Column = Readonly<{
+  title: string
+  /** in points; the widths of a table sum to the frame's */
+  width: number
+  align?: 'left' | 'right'
+}>
+
+/** What stands in one cell, a smaller note below it if there is one. */
+export type Cell = Readonly<{ text: string; note?: string }>
+
+export type Table = Readonly<{
+  columns: readonly Column[]
+  rows: readonly (readonly Cell[])[]
+  /** the sums of the rows so far, carried over a page's end: one text per column */
+  carried?: (rowsSoFar: number) => readonly string[]
+}>
+
+const GAP = 10
+const PADDING = 5
+const TITLE: TextStyle = { size: 7.5, weight: 'strong', color: INK.muted }
+const NOTE: TextStyle = { size: 7.5, color: INK.muted }
+const CARRIED: TextStyle = { size: 8.5, weight: 'strong' }
+
+/** Writes a table over as many pages as it needs: no row is torn apart, and each page carries the header and the sums. */
+export function writeTable(sheet: Sheet, table: Table): void {
+  const { columns, rows, carried } = table
+  const carriedHeight = carried ? rowHeight(sheet, columns, asCells(carried(0)), CARRIED) : 0
+  writeHeader(sheet, columns)
+  rows.forEach((cells, index) => {
+    const height = rowHeight(sheet, columns, cells)
+    const isLast = index === rows.length - 1
+    if (index > 0 && sheet.y + height + (isLast ? 0 : carriedHeight) > FRAME.bottom) {
+      if (carried) writeRow(sheet, columns, asCells(['Overføres', ...carried(index).slice(1)]), CARRIED)
+      sheet.turn()
+      writeHeader(sheet, columns)
+      if (carried) writeRow(sheet, columns, asCells(['Overført', ...carried(index).slice(1)]), CARRIED)
+    }
+    writeRow(sheet, columns, cells)
+  })
+}
+
+function asCells(texts: readonly string[]): Cell[] {
+  return texts.map((text) => ({ text }))
+}
+
+function writeHeader(sheet: Sheet, columns: readonly Column[]): void {
+  const height = Math.max(...columns.map(({ title, width }) => textHeight(sheet, title, width - GAP, TITLE)))
+  eachColumn(columns, ({ title, align = 'left' }, place) => {
+    // one-line titles stand on the line of the longest one
+    const ownHeight = textHeight(sheet, title, place.width, TITLE)
+    writeText(sheet, title, { ...place, y: sheet.y + height - ownHeight }, { ...TITLE, align })
+  })
+  sheet.y += height + 4
+  rule(sheet, sheet.y, { weight: 1, color: INK.black })
+}
+
+function writeRow(sheet: Sheet, columns: readonly Column[], cells: readonly Cell[], style: TextStyle = {}): void {
+  const height = rowHeight(sheet, columns, cells, style)
+  eachColumn(columns, ({ align = 'left' }, place, index) => {
+    const { text = '', note } = cells[index] ?? {}
+    const y = sheet.y + PADDING
+    const textBottom = y + writeText(sheet, text, { ...place, y }, { ...style, align })
+    if (note) writeText(sheet, note, { ...place, y: textBottom }, { ...NOTE, align })
+  })
+  sheet.y += height
+  rule(sheet, sheet.y)
+}
+
+function rowHeight(sheet: Sheet, columns: readonly Column[], cells: readonly Cell[], style: TextStyle = {}): number {
+  const heights = columns.map(({ width }, index) => {
+    const { text = '', note } = cells[index] ?? {}
+    return textHeight(sheet, text, width - GAP, style) + (note ? textHeight(sheet, note, width - GAP, NOTE) : 0)
+  })
+  return Math.max(...heights) + 2 * PADDING
+}
+
+type Place = Readonly<{ x: number; width: number }>
+
+/** Columns meet at a gap: on the right of text, on the left of figures, so that both edges of the frame are kept. */
+function eachColumn(columns: readonly Column[], write: (column: Column, place: Place, index: number) => void): void {
+  let x: number = FRAME.left
+  columns.forEach((column, index) => {
+    write(column, { x: column.align === 'right' ? x + GAP : x, width: column.width - GAP }, index)
+    x += column.width
+  })
+}

@@ -1,0 +1,85 @@
+import type { Sheet } from './sheet.ts'
+import { FEATURES, type Weight } from './typeface.ts'
+
+/** What documents are printed in: black on white, two greys, and the shop's orange in its mark only. */
+export const INK = { black: '#17191b', muted: '#595c60', line: '#c9c4ba', signal: '#ff6a13' } as const
+
+export type TextStyle = Readonly<{
+  size?: number
+  weight?: Weight
+  color?: string
+  align?: 'left' | 'right'
+}>
+
+type Place = Readonly<{ x: number; y: number; width: number }>
+
+const LINE_HEIGHT = 1.36
+const SIZE = 9
+
+/** Sets a text in a column, broken at spaces and at its own line ends; answers how high it became. Moves nothing on. */
+export function writeText(sheet: Sheet, text: string, place: Place, style: TextStyle = {}): number {
+  const { size = SIZE, color = INK.black, align = 'left' } = style
+  const lines = breakLines(sheet, text, place.width, style)
+  lines.forEach((line, index) => {
+    const start = align === 'right' ? place.x + place.width - textWidth(sheet, line, style) : place.x
+    sheet.doc.fillColor(color)
+    writeRuns(sheet, line, { x: start, y: place.y + index * size * LINE_HEIGHT }, style)
+  })
+  return lines.length * size * LINE_HEIGHT
+}
+
+/** How high a text becomes in a column. */
+export function textHeight(sheet: Sheet, text: string, width: number, style: TextStyle = {}): number {
+  return breakLines(sheet, text, width, style).length * (style.size ?? SIZE) * LINE_HEIGHT
+}
+
+/** How wide a text is on one line. */
+export function textWidth(sheet: Sheet, text: string, { size = SIZE, weight = 'regular' }: TextStyle = {}): number {
+  return sheet.typeface.runs(text, weight).reduce((sum, run) => sum + sheet.typeface.width(run) * size, 0)
+}
+
+function writeRuns(
+  sheet: Sheet,
+  line: string,
+  at: Readonly<{ x: number; y: number }>,
+  { size = SIZE, weight = 'regular' }: TextStyle,
+): void {
+  let { x } = at
+  for (const run of sheet.typeface.runs(line, weight)) {
+    sheet.doc.font(run.font, size).text(run.text, x, at.y, { lineBreak: false, features: FEATURES })
+    x += sheet.typeface.width(run) * size
+  }
+}
+
+function breakLines(sheet: Sheet, text: string, width: number, style: TextStyle): string[] {
+  return text.split(/\r?\n/).flatMap((paragraph) => breakParagraph(sheet, paragraph, width, style))
+}
+
+function breakParagraph(sheet: Sheet, paragraph: string, width: number, style: TextStyle): string[] {
+  const fits = (line: string) => textWidth(sheet, line, style) <= width
+  const lines: string[] = []
+  let line = ''
+  for (const word of paragraph.split(/ +/).flatMap((whole) => (fits(whole) ? [whole] : breakWord(whole, fits)))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (fits(longer)) line = longer
+    else {
+      lines.push(line)
+      line = word
+    }
+  }
+  return [...lines, line]
+}
+
+/** A word wider than its column is broken where it must. */
+function breakWord(word: string, fits: (part: string) => boolean): string[] {
+  const parts: string[] = []
+  let part = ''
+  for (const character of word) {
+    if (part !== '' && !fits(part + character)) {
+      parts.push(part)
+      part = ''
+    }
+    part += character
+  }
+  return [...parts, part]
+}
