@@ -1,0 +1,83 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { inTurn } from './encode-turns.ts'
+import { openPicture, whole } from './open-picture.ts'
+
+const ALL = ['jpeg', 'png', 'webp'] as const
+const plain = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: '#c8102e' } })
+const noise = () =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+
+const gif = await plain().gif().toBuffer()
+const tiff = await plain().tiff().toBuffer()
+
+async function reencode(bytes: Buffer): Promise<Buffer> {
+  const { picture } = await openPicture(bytes, ALL)
+  return await whole(picture.jpeg().toBuffer())
+}
+
+describe('a picture', () => {
+  it('is known by its content', async () => {
+    for (const format of ALL)
+      expect(await openPicture(await plain().toFormat(format).toBuffer(), ALL)).toMatchObject({ width: 40, height: 20 })
+  })
+
+  it('is turned as the camera was held and loses where it was taken', async () => {
+    const bytes = await plain()
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'hemmelig' }, IFD3: { GPSLatitude: '55/1 40/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect(await openPicture(bytes, ALL)).toMatchObject({ width: 20, height: 40 })
+    const made = await sharp(await reencode(bytes)).metadata()
+    expect(made).toMatchObject({ width: 20, height: 40 })
+    expect([made.exif, made.xmp, made.orientation]).toEqual([undefined, undefined, undefined])
+  })
+
+  it.each([
+    ['a text', Buffer.from('Jeg er ikke et billede')],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')],
+    ['a GIF', gif],
+    ['a TIFF', tiff],
+    ['nothing', Buffer.alloc(0)],
+  ])('is not %s', async (_what, bytes) => {
+    await expect(openPicture(bytes, ALL)).rejects.toMatchObject({ code: 'not_a_picture' })
+  })
+
+  it('is not of a format that was not asked for', async () => {
+    await expect(openPicture(await plain().webp().toBuffer(), ['jpeg', 'png'])).rejects.toMatchObject({ code: 'not_a_picture' })
+  })
+
+  it.each(['jpeg', 'png', 'webp'] as const)('cut off half-way is refused: %s', async (format) => {
+    const bytes = await noise().toFormat(format).toBuffer()
+    await expect(reencode(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({ code: 'picture_broken' })
+  })
+
+  it('of which only the first bytes are right is refused', async () => {
+    await expect(reencode(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))).rejects.toMatchObject({ code: 'picture_broken' })
+  })
+
+  it('that unpacks to 60 million pixels is refused before it is unpacked', async () => {
+    const bytes = await plain(10_000, 6_000).png().toBuffer()
+    await expect(openPicture(bytes, ALL)).rejects.toMatchObject({ code: 'picture_too_many_pixels' })
+  })
+})
+
+describe('the line of pictures', () => {
+  it('lets two at a time be encoded, and a broken one makes room for the next', async () => {
+    let now = 0
+    let most = 0
+    const work = (index: number) =>
+      inTurn(async () => {
+        now += 1
+        most = Math.max(most, now)
+        await plain(200, 200).jpeg().toBuffer()
+        now -= 1
+        if (index % 3 === 0) throw new Error('broken')
+        return index
+      })
+    const done = await Promise.allSettled(Array.from({ length: 9 }, (_, index) => work(index)))
+    expect(most).toBe(2)
+    expect(done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))).toEqual([1, 2, 4, 5, 7, 8])
+  })
+})
