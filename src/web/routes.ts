@@ -34,6 +34,8 @@ export default [
   layout('admin/layout.tsx', [
     route('admin', 'admin/dashboard.tsx'),
     route('admin/kunder', 'admin/customers/customers.tsx'),
+    route('admin/ordrer', 'admin/orders/orders.tsx'),
+    route('admin/produkter', 'admin/products/products.tsx'),
     route('admin/tag-management', 'admin/tags/tag-management.tsx'),
     route('admin/design', 'admin/design/design.tsx'),
   ]),
