@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { normaliseHexCode } from './hex-code.ts'
+
+it.each([
+  ['#1D4F91', '#1d4f91'],
+  ['1d4f91', '#1d4f91'],
+  [' #AbC ', '#aabbcc'],
+  ['09f', '#0099ff'],
+  ['none', null],
+  ['', null],
+  ['#12345', null],
+  ['#1234567', null],
+  ['##123456', null],
+  ['#12345g', null],
+  ['rgb(1,2,3)', null],
+])('%j is the colour %j', (text, code) => {
+  expect(normaliseHexCode(text)).toBe(code)
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lowestPriceBefore, type PriceEntry } from './price-history.ts'
+import { priceAfterPromotion } from './pricing.ts'
+
+const DAY_MS = 86_400_000
+
+type Step = readonly [day: number, kr: number, promotion: number]
+
+const historyOf = (...entries: readonly Step[]): PriceEntry[] =>
+  entries.map(([day, kr, promotionPercent]) => ({
+    sinceMs: day * DAY_MS,
+    promotionPercent,
+    priceAfterPromotionOre: priceAfterPromotion(kr * 100, promotionPercent),
+  }))
+const lowestKr = (...entries: readonly Step[]) => {
+  const lowest = lowestPriceBefore(historyOf(...entries))
+  return lowest === null ? null : lowest / 100
+}
+
+describe('The lowest price of the 30 days before a promotion', () => {
+  it('is the price it had all the time', () => {
+    expect(lowestKr([0, 1000, 0], [100, 1000, 20])).toBe(1000)
+  })
+
+  it('is nothing without a promotion, also after one, and nothing without a past', () => {
+    expect(lowestKr()).toBeNull()
+    expect(lowestKr([0, 1000, 0])).toBeNull()
+    expect(lowestKr([0, 1000, 0], [10, 1000, 20], [20, 1000, 0])).toBeNull()
+    expect(lowestKr([0, 1000, 20])).toBeNull()
+  })
+
+  it('is the old price when the price was raised just before', () => {
+    expect(lowestKr([0, 800, 0], [90, 1000, 0], [100, 1000, 20])).toBe(800)
+  })
+
+  it('is the old price when price and promotion came at the same time', () => {
+    expect(lowestKr([0, 800, 0], [100, 1000, 20])).toBe(800)
+  })
+
+  it('forgets a price that ended 30 days before or earlier, and knows one that ended later', () => {
+    expect(lowestKr([0, 800, 0], [70, 1000, 0], [100, 1000, 20])).toBe(1000)
+    expect(lowestKr([0, 800, 0], [71, 1000, 0], [100, 1000, 20])).toBe(800)
+  })
+
+  it('counts an earlier promotion within the 30 days', () => {
+    expect(lowestKr([0, 1000, 0], [80, 1000, 40], [85, 1000, 0], [100, 1000, 20])).toBe(600)
+    expect(lowestKr([0, 1000, 0], [60, 1000, 40], [65, 1000, 0], [100, 1000, 20])).toBe(1000)
+  })
+
+  it('stays what it was while the promotion only grows', () => {
+    expect(lowestKr([0, 1000, 0], [100, 1000, 10], [105, 1000, 20], [140, 1000, 50])).toBe(1000)
+  })
+
+  it('is asked anew when the price goes up under a promotion', () => {
+    expect(lowestKr([0, 1000, 0], [100, 1000, 40], [110, 1000, 10])).toBe(600)
+    expect(lowestKr([0, 1000, 0], [100, 1000, 20], [110, 1200, 20])).toBe(800)
+  })
+
+  it('counts days from when the reduction began, not from today', () => {
+    expect(lowestKr([0, 800, 0], [50, 1000, 0], [60, 1000, 10], [500, 1000, 15])).toBe(800)
+  })
+
+  it('does not see a price that stood for no time', () => {
+    expect(lowestKr([0, 1000, 0], [90, 1, 0], [90, 1000, 0], [100, 1000, 20])).toBe(1000)
+  })
+
+  it('is a product of a few days when it is new', () => {
+    expect(lowestKr([95, 1000, 0], [97, 900, 0], [100, 900, 20])).toBe(900)
+  })
+
+  it('is always a price the product had, and never above the one just before the reduction', () => {
+    const entry = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 5 }), fc.constantFrom(0, 0, 10, 20))
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 12 }), (steps) => {
+        let day = 0
+        const history = historyOf(
+          ...steps.map(([days, kr, promotion]) => {
+            day += days
+            return [day, kr * 100, promotion] as const
+          }),
+        )
+        const lowest = lowestPriceBefore(history)
+        expect(lowest === null).toBe(!(history.at(-1)?.promotionPercent && history.some((_, at) => beginsReduction(history, at))))
+        if (lowest !== null) expect(history.map(({ priceAfterPromotionOre }) => priceAfterPromotionOre)).toContain(lowest)
+      }),
+    )
+  })
+})
+
+/** Whether the reduction that runs at the end began at this entry, with a price before it: told the slow way. */
+function beginsReduction(history: readonly PriceEntry[], at: number): boolean {
+  const run = history.slice(at)
+  const falls = run.every((entry, place) => place === 0 || entry.priceAfterPromotionOre <= (run[place - 1]?.priceAfterPromotionOre ?? 0))
+  const before = history[at - 1]
+  const isStart =
+    before !== undefined && (before.promotionPercent === 0 || (run[0]?.priceAfterPromotionOre ?? 0) > before.priceAfterPromotionOre)
+  return isStart && falls && run.every(({ promotionPercent }) => promotionPercent > 0)
+}

@@ -1,0 +1,24 @@
+const DANISH: Readonly<Record<string, string>> = { æ: 'ae', ø: 'oe', å: 'aa', ß: 'ss' }
+const LONGEST = 60
+
+/** A name as the end of an address: 'Støbt, mat' is 'stoebt-mat'. Empty when the name has neither letter nor digit a–z knows. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLocaleLowerCase('da')
+    .replace(/[æøåß]/g, (letter) => DANISH[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST)
+    .replace(/^-|-$/g, '')
+}
+
+/** The slug, or with the first number from 2 up behind it that nobody has; `fallback` stands for a name without a slug. */
+export function freeSlug(name: string, taken: ReadonlySet<string>, fallback: string): string {
+  const slug = slugOf(name) || fallback
+  if (!taken.has(slug)) return slug
+  let number = 2
+  while (taken.has(`${slug}-${number}`)) number += 1
+  return `${slug}-${number}`
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
+import { categories } from '#server/database/schema.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { toWire } from './save-category.ts'
+import { describeUsage, usageOfCategory } from './tag-usage.ts'
+
+/** Deletes a category that no product and no series is in. */
+export async function deleteCategory(shop: Shop, staff: Visitor, id: string): Promise<void> {
+  await changeCatalogue(shop, async (tx) => {
+    const [category] = await tx.select().from(categories).where(eq(categories.id, id))
+    if (!category) throw new ShopError('category_not_found')
+    const usage = describeUsage(await usageOfCategory(tx, id))
+    if (usage !== null) throw new ShopError('category_in_use', { message: `Kategorien bruges af ${usage} og kan ikke slettes.` })
+    await tx.delete(categories).where(eq(categories.id, id))
+    const changes = Object.fromEntries(Object.entries(toWire(category)).map(([field, from]) => [field, { from }]))
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Kategori slettet',
+      subject: { kind: 'tag', id, label: category.nameDa },
+      changes,
+      at: shop.now(),
+    })
+  })
+}

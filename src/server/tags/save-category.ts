@@ -1,0 +1,97 @@
+import { eq, inArray, max } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { Category, tagCalls } from '#contract/tags.ts'
+import { changedFields } from '#domain/audit.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { categories, productTypes } from '#server/database/schema.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { findCategories } from './queries.ts'
+
+type Row = typeof categories.$inferSelect
+
+/** Creates a category behind the others; its id is its address and stays. */
+export async function createCategory(shop: Shop, staff: Visitor, body: BodyOf<(typeof tagCalls)['createCategory']>): Promise<Category> {
+  return await changeCatalogue(shop, async (tx) => {
+    const { name_da, productTypeIds, ...columns } = body
+    await requireProductTypes(tx, productTypeIds)
+    const [last] = await tx.select({ position: max(categories.position) }).from(categories)
+    const [row] = await tx
+      .insert(categories)
+      .values({ ...columns, nameDa: name_da ?? body.name, productTypeIds: unique(productTypeIds), position: (last?.position ?? 0) + 1 })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw new ShopError('category_taken', { fields: { id: 'En kategori med dette ID findes allerede.' } })
+    await audit(tx, shop, staff, 'Kategori oprettet', row, changedFields({}, toWire(row)))
+    return await answerOf(tx, row.id)
+  })
+}
+
+/** Changes a category; what is left out stays, and so does the id. */
+export async function changeCategory(
+  shop: Shop,
+  staff: Visitor,
+  id: string,
+  body: BodyOf<(typeof tagCalls)['changeCategory']>,
+): Promise<Category> {
+  return await changeCatalogue(shop, async (tx) => {
+    const [before] = await tx.select().from(categories).where(eq(categories.id, id)).for('no key update')
+    if (!before) throw new ShopError('category_not_found')
+    const { id: repeated = id, name_da, productTypeIds = before.productTypeIds, ...rest } = body
+    if (repeated !== id) throw new ShopError('field_fixed', { message: 'ID kan ikke ændres.', fields: { id: 'ID kan ikke ændres.' } })
+    await requireProductTypes(tx, productTypeIds)
+    const after: Row = {
+      ...before,
+      name: rest.name ?? before.name,
+      nameDa: name_da ?? (rest.name === undefined ? before.nameDa : rest.name),
+      description: rest.description === undefined ? before.description : rest.description,
+      pointsEligible: rest.pointsEligible ?? before.pointsEligible,
+      productTypeIds: unique(productTypeIds),
+    }
+    const changes = changedFields(toWire(before), toWire(after))
+    if (Object.keys(changes).length > 0) {
+      await tx.update(categories).set(after).where(eq(categories.id, id))
+      await audit(tx, shop, staff, 'Kategori ændret', after, changes)
+    }
+    return await answerOf(tx, id)
+  })
+}
+
+/** A category's fields in the words of the wire: what the audit log compares. */
+export function toWire({ nameDa, position: _order, ...rest }: Row) {
+  return { ...rest, name_da: nameDa }
+}
+
+async function audit(
+  tx: Connection,
+  shop: Shop,
+  by: Visitor,
+  action: string,
+  { id, nameDa }: Row,
+  changes: ReturnType<typeof changedFields>,
+) {
+  await writeAudit(tx, { by, action, subject: { kind: 'tag', id, label: nameDa }, changes, at: shop.now() })
+}
+
+async function requireProductTypes(tx: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const known = await tx
+    .select({ id: productTypes.id })
+    .from(productTypes)
+    .where(inArray(productTypes.id, [...ids]))
+  const unknown = ids.find((id) => known.every((type) => type.id !== id))
+  if (unknown !== undefined) throw new ShopError('tag_not_found', { fields: { productTypeIds: `Produkttypen ${unknown} findes ikke.` } })
+}
+
+async function answerOf(tx: Connection, id: string): Promise<Category> {
+  const category = (await findCategories(tx)).find((one) => one.id === id)
+  if (!category) throw new ShopError('category_not_found')
+  return category
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)]
+}

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { CountedTag, TagKind, tagInput } from '#contract/tags.ts'
+import { changedFields } from '#domain/audit.ts'
+import { normaliseHexCode } from '#domain/hex-code.ts'
+import { freeSlug } from '#domain/slug.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { categories } from '#server/database/schema.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { carryToProducts } from './carry-to-products.ts'
+import { toTagAnswer, toWire } from './tag-answer.ts'
+import { columnsOf, findTagRows, TAG_TABLES, type TagRow } from './tag-tables.ts'
+import { usageOfTag } from './tag-usage.ts'
+
+type Input = z.output<typeof tagInput>
+
+/** Creates a tag; its id is made from the Danish name and stays. */
+export async function createTag(shop: Shop, staff: Visitor, kind: TagKind, input: Input): Promise<CountedTag> {
+  return await changeCatalogue(shop, async (tx) => {
+    const rows = await findTagRows(tx, kind)
+    const id = freeSlug(input.nameDa ?? input.name_da ?? input.name, new Set(rows.map((row) => row.id)), 'tag')
+    const position = Math.max(0, ...rows.map((row) => row.position)) + 1
+    const tag = toRow(kind, input, { id, position, hexCode: null })
+    requireFreeName(rows, tag)
+    await requireCategory(tx, tag)
+    await tx.insert(TAG_TABLES[kind]).values(columnsOf(kind, tag) as never)
+    const changes = changedFields({}, toWire(kind, tag))
+    await writeAudit(tx, { by: staff, action: 'Tag oprettet', subject: subjectOf(tag), changes, at: shop.now() })
+    return toTagAnswer(kind, tag, 0)
+  })
+}
+
+/** Changes a tag. Products that carry its name or its colour follow in the same transaction. */
+export async function changeTag(shop: Shop, staff: Visitor, kind: TagKind, id: string, input: Input): Promise<CountedTag> {
+  return await changeCatalogue(shop, async (tx) => {
+    const rows = await findTagRows(tx, kind)
+    const before = rows.find((row) => row.id === id)
+    if (!before) throw new ShopError('tag_not_found')
+    const tag = toRow(kind, input, before)
+    requireFreeName(rows, tag)
+    await requireCategory(tx, tag)
+    const { products } = await usageOfTag(tx, kind, id)
+    const changes = changedFields(toWire(kind, before), toWire(kind, tag))
+    if (Object.keys(changes).length === 0) return toTagAnswer(kind, tag, products)
+    await tx.update(TAG_TABLES[kind]).set(columnsOf(kind, tag)).where(eq(TAG_TABLES[kind].id, id))
+    await carryToProducts(tx, kind, before, tag, shop.now())
+    await writeAudit(tx, { by: staff, action: 'Tag ændret', subject: subjectOf(tag), changes, at: shop.now() })
+    return toTagAnswer(kind, tag, products)
+  })
+}
+
+function subjectOf({ id, name, nameDa }: TagRow) {
+  return { kind: 'tag', id, label: nameDa ?? name } as const
+}
+
+function toRow(kind: TagKind, input: Input, { id, position, hexCode }: Pick<TagRow, 'id' | 'position' | 'hexCode'>): TagRow {
+  const { name, description, categoryId } = input
+  const hex = kind === 'colors' ? hexOf(input.hex_code ?? hexCode ?? '') : null
+  return { id, name, nameDa: input.nameDa ?? input.name_da ?? name, hexCode: hex, categoryId, description, position }
+}
+
+function hexOf(text: string): string {
+  const hex = normaliseHexCode(text)
+  if (hex !== null) return hex
+  const message = 'Skriv en farvekode som #1d4f91.'
+  throw new ShopError('invalid_input', { message, fields: { hex_code: message } })
+}
+
+/** Two tags of one name could not be told apart, on the screen and in a CSV file. */
+function requireFreeName(rows: readonly TagRow[], tag: TagRow): void {
+  const others = rows.filter(({ id }) => id !== tag.id)
+  const isSame = (one: string | null, other: string | null) => one?.toLocaleLowerCase('da') === other?.toLocaleLowerCase('da')
+  const message = 'Et tag med dette navn findes allerede.'
+  if (others.some(({ name }) => isSame(name, tag.name))) throw new ShopError('tag_taken', { fields: { name: message } })
+  if (others.some((other) => isSame(other.nameDa ?? other.name, tag.nameDa))) {
+    throw new ShopError('tag_taken', { fields: { name_da: message, nameDa: message } })
+  }
+}
+
+async function requireCategory(tx: Connection, { categoryId }: TagRow): Promise<void> {
+  if (categoryId === null) return
+  const [category] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, categoryId))
+  if (!category) throw new ShopError('category_not_found', { fields: { categoryId: 'Kategorien findes ikke.' } })
+}

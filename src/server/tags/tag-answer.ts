@@ -1,0 +1,26 @@
+import type { CountedTag, TagKind } from '#contract/tags.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { columnsOf, findTagRows, type TagRow } from './tag-tables.ts'
+import { countProductsOf } from './tag-usage.ts'
+
+/** The tags of one kind, each with how many products wear it. */
+export async function listTags(db: Connection, kind: TagKind): Promise<CountedTag[]> {
+  const counts = await countProductsOf(db, kind)
+  const rows = await findTagRows(db, kind)
+  return rows.map((row) => toTagAnswer(kind, row, counts.get(row.id) ?? 0))
+}
+
+/** A tag as the specification spells its kind: `nameDa` for series, `name_da` for the others (design §5 'wire names'). */
+export function toTagAnswer(kind: TagKind, row: TagRow, productCount: number): CountedTag {
+  return { ...toWire(kind, row), productCount }
+}
+
+/** A tag's fields in the words of the wire, without the count: what the audit log compares. */
+export function toWire(kind: TagKind, row: TagRow): Omit<CountedTag, 'productCount'> {
+  const { position: _order, nameDa, hexCode, ...rest } = { nameDa: undefined, hexCode: undefined, ...columnsOf(kind, row) }
+  return {
+    ...rest,
+    ...(nameDa !== undefined && (kind === 'series' ? { nameDa } : { name_da: nameDa })),
+    ...(hexCode !== undefined && { hex_code: hexCode }),
+  }
+}
