@@ -1,0 +1,69 @@
+const EXTENSIONS = /(?:\.(?:jpe?g|jfif|png|webp|heic|tiff?|avif|gif))+$/i
+/** What cameras, phones and programs put in a name, and what says nothing of the product. Words stand between spaces or hyphens. */
+const NOISE: readonly RegExp[] = [
+  /\(\d+\)/g,
+  /(?<![\p{L}\d])(?:img|dsc[nf]?|pxl|mvimg|gopr|dji|sam|cimg|pict|wa|p)[- ]?\d{3,}(?:[- ]\d{3,})*(?![\p{L}\d])/giu,
+  /\b(?:19|20)\d{2}[- .]?(?:0[1-9]|1[0-2])[- .]?(?:0[1-9]|[12]\d|3[01])(?:[- ]?(?:t|kl|at)?[- ]?\d{2}[-:. ]?\d{2}(?:[-:. ]?\d{2,5})?)?(?!\d)/gi,
+  /(?<!\d)\d{3,5} ?[x×] ?\d{3,5}(?: ?px)?(?![\p{L}\d])/giu,
+  /(?<!\p{L})(?:copy|kopi)(?: (?:of|af))?(?: \d{1,2})?(?![\p{L}\d])/giu,
+  /(?<![\p{L}\d])(?:v|ver|version|rev) ?\d{1,2}(?![\p{L}\d])/giu,
+  /(?<!\p{L})(?:whatsapp|screenshot|skærmbillede|skaermbillede|photo|foto|image|billede|produktbillede|produktfoto|picture|pic|final|endelig|færdig|edited|edit|redigeret|retoucheret|web|hi-?res|low-?res|scaled|rotated|cropped|beskåret|thumb|thumbnail|small|large|stor|lille|iphone|kamera|img|dsc|jpe?g|png|webp|untitled|unavngivet|uden navn)(?!\p{L})/giu,
+]
+const UNIT = /^(?:ml|cl|l|liter|g|kg|mm|cm|m|w|v|stk|pcs|my|µm|°c)$/i
+const SKU = /(?<![\p{L}\d])(?:(?<brand>kcw)[- ]?)?(?<prefix>[a-z]{1,4})(?<gap>[- ]?)(?<digits>\d{2,6})(?<suffix>[a-z]?)(?![\p{L}\d])/giu
+const BRAND_SKU = /(?<![\p{L}\d])kcw[- ]?(?<digits>\d{1,6})(?<suffix>[a-z]?)(?![\p{L}\d])/iu
+/** Letters that stand before a number without making it a stock number. */
+const NO_SKU = new Set(['ral', 'tpu', 'ppf', 'pet', 'pvc', 'pp', 'pe', 'nr', 'no', 'uv', 'ir', 'id', 'ca', 'til', 'og', 'x'])
+
+export type NameWords = Readonly<{ kcwId: string | null; words: readonly string[] }>
+
+/**
+ * What a file is called, without what cameras and programs added: its words, and the stock number when one is among them.
+ * `isWord` tells which letters are a word of the shop's and therefore no stock number ('mat 1234').
+ */
+export function readWords(fileName: string, isWord: (text: string) => boolean): NameWords {
+  const plain = withoutNoise(fileName)
+  const sku = findSku(plain, isWord)
+  const rest = sku ? `${plain.slice(0, sku.at)} ${plain.slice(sku.at + sku.length)}` : plain
+  const words = rest
+    .replace(/(\p{Ll})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .split(/[\s/()[\]{}–—-]+/)
+    .map((word) => word.replace(/^[^\p{L}\d]+|[^\p{L}\d%°]+$/gu, ''))
+    .filter(Boolean)
+  return { kcwId: sku?.kcwId ?? null, words: words.filter((word, at) => !isCounter(word, words[at + 1])) }
+}
+
+function withoutNoise(fileName: string): string {
+  // Macs take letters apart: 'å' arrives as 'a' and a ring
+  const base = (fileName.normalize('NFC').split(/[\\/]/).at(-1) ?? '').replace(EXTENSIONS, '').replaceAll('%20', ' ')
+  const spaced = base
+    .replace(/[_+~;&=#]+|[.,](?!\d)|(?<!\d)[.,]/g, ' ')
+    .replace(/(\d) +%/g, '$1%')
+    .replace(/(\p{Ll})(\p{Lu}{1,4}-?\d)/gu, '$1 $2')
+    .replace(/\s+/g, ' ')
+  return NOISE.reduce((text, noise) => text.replace(noise, ' '), spaced).replace(/\s+/g, ' ')
+}
+
+function findSku(text: string, isWord: (text: string) => boolean): { kcwId: string; at: number; length: number } | null {
+  for (const match of text.matchAll(SKU)) {
+    const { brand, prefix = '', gap, digits = '', suffix = '' } = match.groups ?? {}
+    if (!brand && (NO_SKU.has(prefix.toLowerCase()) || isWord(prefix))) continue
+    // 'NL 1001' is a stock number, 'A 20' hardly
+    if (gap === ' ' && digits.length < 4) continue
+    if (UNIT.test(suffix) && digits.length < 4) continue
+    const kcwId = [brand, prefix, `${digits}${suffix}`].filter(Boolean).join('-').toUpperCase()
+    return { kcwId, at: match.index, length: match[0].length }
+  }
+  const branded = BRAND_SKU.exec(text)
+  if (!branded?.groups) return null
+  return { kcwId: `KCW-${branded.groups.digits}${branded.groups.suffix}`.toUpperCase(), at: branded.index, length: branded[0].length }
+}
+
+/** A number of a camera or a list: three digits or more that no unit follows. */
+function isCounter(word: string, next: string | undefined): boolean {
+  return /^\d{3,}$/.test(word) && !(next && UNIT.test(next))
+}
+
+export function isUnit(word: string): boolean {
+  return UNIT.test(word)
+}
