@@ -36,6 +36,8 @@ export default [
     route('admin/kunder', 'admin/customers/customers.tsx'),
     route('admin/ordrer', 'admin/orders/orders.tsx'),
     route('admin/produkter', 'admin/products/products.tsx'),
+    route('admin/produkter/ny', 'admin/products/new-product.tsx'),
+    route('admin/produkter/:id', 'admin/products/edit-product.tsx'),
     route('admin/tag-management', 'admin/tags/tag-management.tsx'),
     route('admin/design', 'admin/design/design.tsx'),
   ]),

@@ -10,7 +10,7 @@ export type Column = Readonly<{
 }>
 
 /** What stands in one cell, a smaller note below it if there is one. */
-export type Cell = Readonly<{ text: string; note?: string }>
+export type Cell = Readonly<{ text: string; note?: string /** an empty box to tick on paper, in place of the text */; isBox?: boolean }>
 
 export type Table = Readonly<{
   columns: readonly Column[]
@@ -21,6 +21,7 @@ export type Table = Readonly<{
 
 const GAP = 10
 const PADDING = 5
+const BOX = 10
 const TITLE: TextStyle = { size: 7.5, weight: 'strong', color: INK.muted }
 const NOTE: TextStyle = { size: 7.5, color: INK.muted }
 const CARRIED: TextStyle = { size: 8.5, weight: 'strong' }
@@ -61,8 +62,13 @@ function writeHeader(sheet: Sheet, columns: readonly Column[]): void {
 function writeRow(sheet: Sheet, columns: readonly Column[], cells: readonly Cell[], style: TextStyle = {}): void {
   const height = rowHeight(sheet, columns, cells, style)
   eachColumn(columns, ({ align = 'left' }, place, index) => {
-    const { text = '', note } = cells[index] ?? {}
+    const { text = '', note, isBox } = cells[index] ?? {}
     const y = sheet.y + PADDING
+    if (isBox)
+      sheet.doc
+        .rect(place.x, y + 1, BOX, BOX)
+        .lineWidth(0.9)
+        .stroke(INK.black)
     const textBottom = y + writeText(sheet, text, { ...place, y }, { ...style, align })
     if (note) writeText(sheet, note, { ...place, y: textBottom }, { ...NOTE, align })
   })

@@ -1,4 +1,5 @@
 import { orderCalls } from '#contract/orders.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { route } from '#server/route.ts'
 import { isStaff } from '#server/sessions/visitor.ts'
 import { ShopError } from '#server/shop-error.ts'
@@ -7,6 +8,7 @@ import { deleteOrder } from './delete-order.ts'
 import { listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
 import { toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
+import { renderPackingSlip } from './packing-slip.ts'
 import { placeOrder } from './place-order.ts'
 import { findGuestOrder, findOrder } from './queries.ts'
 
@@ -39,6 +41,14 @@ export const orderRoutes = [
   route(orderCalls.deleteOrder, async (shop, { params, visitor }) => {
     await deleteOrder(shop, visitor, params.id)
     return { message: 'Ordre slettet' }
+  }),
+
+  route(orderCalls.downloadPackingSlip, async (shop, { params, visitor }) => {
+    const order = await findOrder(shop.db, params.id, visitor)
+    if (!order) throw new ShopError('order_not_found')
+    const { company } = await shop.settings()
+    const fileName = `Pakkeseddel_${order.orderNumber}.pdf`
+    return pdfAnswer(shop, { fileName, render: () => renderPackingSlip(order, { company, at: shop.now() }) })
   }),
 
   route(orderCalls.showGuestOrder, async (shop, { params }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { saveFile } from '#web/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -13,7 +14,7 @@ export function ExportButton() {
     setIsBusy(true)
     try {
       const { success: _success, ...data } = await browserApi.exportMe()
-      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), FILE_NAME)
     } catch (error) {
       toast.error(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
     } finally {
@@ -25,13 +26,4 @@ export function ExportButton() {
       Hent mine data
     </Button>
   )
-}
-
-function saveFile(file: Blob): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = FILE_NAME
-  link.click()
-  URL.revokeObjectURL(url)
 }

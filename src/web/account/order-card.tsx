@@ -3,26 +3,13 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { krToOre } from '#domain/money.ts'
-import { ORDER_STATUS_LABELS, type OrderStatus, PAYMENT_STATUS_LABELS, type PaymentStatus } from '#domain/order-status.ts'
+import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/order-status.ts'
 import { amount, count, dateAndTime } from '#web/format.ts'
+import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { OrderView } from '#web/orders/order-view.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { OrderInvoices } from './order-invoices.tsx'
 import { Reorder } from './reorder.tsx'
-
-const STATUS_TONES = {
-  pending: 'neutral',
-  processing: 'warning',
-  shipped: 'warning',
-  delivered: 'success',
-  cancelled: 'danger',
-} as const satisfies Record<OrderStatus, string>
-
-const PAYMENT_TONES = {
-  unpaid: 'neutral',
-  paid: 'success',
-  partial: 'warning',
-  refunded: 'neutral',
-} as const satisfies Record<PaymentStatus, string>
 
 /** One of the customer's orders: what it was at a glance, everything about it when opened. */
 export function OrderCard({ order, isOpen: isOpenAtFirst }: { order: Order; isOpen: boolean }) {
@@ -51,8 +38,14 @@ export function OrderCard({ order, isOpen: isOpenAtFirst }: { order: Order; isOp
       </div>
       <p className="mt-3 max-w-3xl text-sm text-muted">{summaryOf(order)}</p>
       <p className="figures mt-1 text-sm">{pointsOf(order)}</p>
+      {order.tracking && (
+        <p className="figures mt-1 text-sm break-words">
+          Følg pakken: <strong>{order.tracking}</strong>
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Reorder order={order} />
+        <OrderInvoices order={order} />
         <button
           type="button"
           aria-expanded={isOpen}

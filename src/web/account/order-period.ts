@@ -1,3 +1,5 @@
+import { danishDay } from '#web/danish-day.ts'
+
 /** The days an order list can be narrowed to (spec §2 'Account'): calendar days in Denmark, both ends included. */
 export const PERIODS = ['alle', 'i-dag', '7-dage', '30-dage', 'valgt'] as const
 export type Period = (typeof PERIODS)[number]
@@ -12,7 +14,6 @@ export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
 
 const DAYS_BACK: Readonly<Partial<Record<Period, number>>> = { 'i-dag': 0, '7-dage': 6, '30-dage': 29 }
 const DAY_MS = 86_400_000
-const danishDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' })
 
 export type OrderFilter = Readonly<{ period: Period; from: string; to: string; page: number }>
 
@@ -32,7 +33,7 @@ export function readOrderFilter(params: URLSearchParams): OrderFilter {
 export function daysOf({ period, from, to }: Pick<OrderFilter, 'period' | 'from' | 'to'>, now: Date): { from?: string; to?: string } {
   if (period === 'valgt') return { ...(from && { from }), ...(to && { to }) }
   const daysBack = DAYS_BACK[period]
-  return daysBack === undefined ? {} : { from: daysBefore(danishDay.format(now), daysBack) }
+  return daysBack === undefined ? {} : { from: daysBefore(danishDay(now), daysBack) }
 }
 
 /** The address fields of a filter, defaults left out. */

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { createApi } from '#server/app.ts'
+import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+
+const { api, db, shop } = await testShop()
+const admin = await addCustomer(db, { role: 'admin' })
+const app = createApi(shop)
+const run = promisify(execFile)
+
+const download = (id: unknown, token = admin.token) =>
+  app.request(`/api/orders/${id}/packing-slip-pdf`, { headers: { authorization: `Bearer ${token}` } })
+
+/** The words of a PDF as a person reads them, lines kept. */
+async function readPdf(answer: Response): Promise<string> {
+  const pdf = Buffer.from(await answer.arrayBuffer())
+  const reading = run('pdftotext', ['-layout', '-', '-'])
+  reading.child.stdin?.end(pdf)
+  return (await reading).stdout.replaceAll('\u00a0', ' ')
+}
+
+async function place(items: { quantity: number; stock: number; nameDa: string; kcwId: string }[], notes: string | null = null) {
+  const lines = []
+  for (const { quantity, ...product } of items) lines.push({ id: (await addProduct(db, product)).id, quantity })
+  const more = { company: 'Værksted ApS', reference: 'REK-7', receiver: 'Bent Å', ...(notes && { notes }) }
+  return (await api('POST /orders', orderBody(lines, more))).body
+}
+
+test('the packing slip says what is packed now and what follows, where it goes, and no price', async () => {
+  const order = await place(
+    [
+      { nameDa: 'Nordlys Polarhvid', kcwId: 'PS-1', quantity: 7, stock: 5 },
+      { nameDa: 'Kant Skraber', kcwId: 'PS-2', quantity: 3, stock: 10 },
+      { nameDa: 'Fjord Dybblå', kcwId: 'PS-3', quantity: 2, stock: 0 },
+    ],
+    'Ring før levering',
+  )
+  const answer = await download(order.orderId)
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="Pakkeseddel_${order.orderNumber}.pdf"`)
+  const text = await readPdf(answer)
+  for (const fact of ['Pakkeseddel', order.orderNumber, 'Værksted ApS', 'Søren Ærø', 'Åvej 1', '5970 Ærøskøbing', 'REK-7', 'Bent Å']) {
+    expect(text).toContain(fact)
+  }
+  expect(text).toMatch(/PS-1 +Nordlys Polarhvid +7 +5 +2\n/)
+  expect(text).toMatch(/PS-2 +Kant Skraber +3 +3 +–\n/)
+  expect(text).toMatch(/– +PS-3 +Fjord Dybblå +2 +– +2\n/)
+  expect(text).toContain('8 stk. sendes nu, 4 stk. sendes senere')
+  expect(text).toContain('Ring før levering')
+  expect(text).toContain('Side 1 af 1')
+  expect(text).not.toMatch(/kr\.|1\.000|moms/i)
+})
+
+test('a long order goes on over several pages and each row is on one of them', async () => {
+  const items = Array.from({ length: 60 }, (_, n) => ({ nameDa: `Folie ${n + 1}`, kcwId: `LP-${n + 1}-x`, quantity: 1, stock: 1 }))
+  const text = await readPdf(await download((await place(items)).orderId))
+  for (const { kcwId } of items) expect(text.split(kcwId)).toHaveLength(2)
+  expect(text).toMatch(/Side 2 af (\d)[\s\S]*Side \1 af \1/)
+  expect(text).toContain('fortsat')
+})
+
+test('only staff get it, and only for an order that is there', async () => {
+  const { orderId } = await place([{ nameDa: 'Folie', kcwId: 'PS-9', quantity: 1, stock: 1 }])
+  const { token } = await addCustomer(db)
+  expect((await download(orderId, token)).status).toBe(403)
+  expect((await download(999_999)).status).toBe(404)
+})

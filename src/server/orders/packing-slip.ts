@@ -1,0 +1,101 @@
+import { count, date } from '#server/danish-format.ts'
+import { drawLetterhead } from '#server/documents/letterhead.ts'
+import { renderPdf } from '#server/documents/render-pdf.ts'
+import { type Company, FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
+import { writeBlock, writeFacts } from '#server/documents/write-facts.ts'
+import { type Column, writeTable } from '#server/documents/write-table.ts'
+import { INK, textHeight, writeText } from '#server/documents/write-text.ts'
+import type { StoredOrder } from './order-answer.ts'
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Plukket', width: 50 },
+  { title: 'SKU', width: 92 },
+  { title: 'Vare', width: 201 },
+  { title: 'Bestilt', width: 50, align: 'right' },
+  { title: 'Sendes nu', width: 50, align: 'right' },
+  { title: 'Sendes senere', width: 50, align: 'right' },
+]
+
+/** What the warehouse packs from and the customer finds in the parcel: what ships now and what follows, without prices. */
+export async function renderPackingSlip(order: StoredOrder, { company, at }: Readonly<{ company: Company; at: Date }>): Promise<Buffer> {
+  const paper = { title: `Pakkeseddel ${order.orderNumber}`, company, createdAt: at }
+  return await renderPdf(paper, (sheet) => {
+    drawLetterhead(sheet, { title: 'Pakkeseddel', note: order.orderNumber })
+    writeHead(sheet, order, at)
+    writeLines(sheet, order)
+    writeSums(sheet, order)
+    writeNotes(sheet, order)
+  })
+}
+
+function writeHead(sheet: Sheet, order: StoredOrder, at: Date): void {
+  const address = [order.company, order.customerName, order.shippingAddress, `${order.shippingPostalCode} ${order.shippingCity}`]
+  const lines = [...address, order.customerPhone].filter((line) => line !== null)
+  const left = writeBlock(sheet, { label: 'Leveres til', lines }, { x: FRAME.left, y: sheet.y, width: 230 })
+  const facts = [
+    { label: 'Ordrenummer', value: order.orderNumber },
+    { label: 'Bestilt', value: date(order.createdAt) },
+    { label: 'Udskrevet', value: date(at) },
+    ...(order.reference ? [{ label: 'Jeres reference', value: order.reference }] : []),
+    ...(order.receiver ? [{ label: 'Modtager', value: order.receiver }] : []),
+    ...(order.tracking ? [{ label: 'Forsendelse', value: order.tracking }] : []),
+  ]
+  const right = writeFacts(sheet, facts, { x: FRAME.left + 263, y: sheet.y, width: 230, labelWidth: 88 })
+  sheet.y += Math.max(left, right) + 20
+}
+
+function writeLines(sheet: Sheet, { lines }: StoredOrder): void {
+  const rows = lines.map((line) => [
+    { text: line.shipsNow > 0 ? '' : '–', isBox: line.shipsNow > 0 },
+    { text: line.kcwId },
+    { text: line.nameDa, ...(line.series && { note: line.series }) },
+    { text: String(line.quantity) },
+    { text: line.shipsNow > 0 ? String(line.shipsNow) : '–' },
+    { text: line.shipsLater > 0 ? String(line.shipsLater) : '–' },
+  ])
+  writeTable(sheet, { columns: COLUMNS, rows })
+}
+
+function writeSums(sheet: Sheet, { lines, deliveryRemote }: StoredOrder): void {
+  const now = lines.reduce((sum, { shipsNow }) => sum + shipsNow, 0)
+  const later = lines.reduce((sum, { shipsLater }) => sum + shipsLater, 0)
+  const sums = later > 0 ? `${count(now, 'stk.')} sendes nu, ${count(later, 'stk.')} sendes senere` : `${count(now, 'stk.')} sendes nu`
+  makeRoom(sheet, 40)
+  sheet.y += 10
+  sheet.y += writeText(sheet, sums, { x: FRAME.left, y: sheet.y, width: FRAME.width }, { weight: 'strong', align: 'right' })
+  if (later > 0) {
+    const promise = `Det, der mangler, følger fra fjernlageret: ${deliveryRemote.replace('-', '–')} dage fra bestilling.`
+    sheet.y += writeText(sheet, promise, { x: FRAME.left, y: sheet.y, width: FRAME.width }, { color: INK.muted, align: 'right' })
+  }
+}
+
+function writeNotes(sheet: Sheet, { notes }: StoredOrder): void {
+  if (notes) {
+    makeRoom(sheet, Math.min(textHeight(sheet, notes, FRAME.width), 200) + 40)
+    sheet.y += 18
+    // a long note goes on over as many pages as it takes
+    sheet.y += writeText(
+      sheet,
+      'Bemærkninger',
+      { x: FRAME.left, y: sheet.y, width: FRAME.width },
+      { size: 7.5, weight: 'strong', color: INK.muted },
+    )
+    for (const paragraph of notes.split('\n')) {
+      makeRoom(sheet, textHeight(sheet, paragraph, FRAME.width))
+      sheet.y += writeText(sheet, paragraph, { x: FRAME.left, y: sheet.y, width: FRAME.width })
+    }
+  }
+  makeRoom(sheet, 60)
+  sheet.y += 34
+  const names = ['Pakket af', 'Kontrolleret af', 'Dato']
+  names.forEach((name, index) => {
+    const place = { x: FRAME.left + index * 170, width: 153 }
+    sheet.doc
+      .moveTo(place.x, sheet.y)
+      .lineTo(place.x + place.width, sheet.y)
+      .lineWidth(0.6)
+      .stroke(INK.black)
+    writeText(sheet, name, { ...place, y: sheet.y + 3 }, { size: 7.5, color: INK.muted })
+  })
+  sheet.y += 20
+}

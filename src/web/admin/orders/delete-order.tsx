@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { effectTexts } from './effect-texts.ts'
+
+type DeleteOrderProps = { order: Order; onDone: () => void; onClose: () => void }
+
+/** Asks before an order is deleted, and says what that does to stock, points and invoice (design §5 'deleting an order'). */
+export function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const effects = effectTexts(order, null)
+  const remove = async () => {
+    setIsBusy(true)
+    try {
+      await browserApi.deleteOrder({ params: { id: order.id } })
+      toast.success('Ordre slettet')
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, 'Ordre kunne ikke slettes'))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Slet ordre ${order.orderNumber}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button variant="solid" isBusy={isBusy} busyText="Sletter..." onClick={() => void remove()}>
+            Slet
+          </Button>
+        </>
+      }
+    >
+      <p className="font-semibold">Er du sikker på at du vil slette denne ordre?</p>
+      <ul className="mt-3 list-disc pl-5 text-sm">
+        <li>Ordren forsvinder fra alle lister, også hos kunden. Den kan ikke hentes frem igen.</li>
+        {effects.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { krToOre } from '#domain/money.ts'
+import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/order-status.ts'
+import { customersAddress } from '#web/admin/customers/customers-address.ts'
+import { browserApi } from '#web/api.ts'
+import { amount, dateAndTime, number } from '#web/format.ts'
+import { documentFileName, documentName } from '#web/orders/order-documents.ts'
+import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
+import { useDownload } from '#web/orders/use-download.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { ORDER_ACTIONS, type OrderAction } from './order-table.tsx'
+
+type OrderDetailsProps = { order: Order; onAction: (action: OrderAction, order: Order) => void; onClose: () => void }
+
+/** Everything about an order, and everything that can be done with it. */
+export function OrderDetails({ order, onAction, onClose }: OrderDetailsProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={order.orderNumber}
+      footer={(['delete', 'slip', 'invoice', 'status'] as const).map((action) => {
+        const { icon: Icon, label } = ORDER_ACTIONS[action]
+        return (
+          <Button key={action} size="sm" variant={action === 'status' ? 'signal' : 'outline'} onClick={() => onAction(action, order)}>
+            <Icon size={16} aria-hidden /> {label}
+          </Button>
+        )
+      })}
+    >
+      <p className="flex flex-wrap gap-2">
+        <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+        <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
+        <Badge>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Badge>
+      </p>
+      <Lines order={order} />
+      <OrderFigures
+        figures={{
+          subtotalOre: krToOre(order.subtotal),
+          shippingOre: krToOre(order.shipping),
+          savingsOre: krToOre(order.savings),
+          totalOre: krToOre(order.total),
+          pointsUsed: order.pointsUsed,
+          pointsEarned: order.pointsEarned,
+        }}
+        showsPoints
+        pointsAreCredited={order.pointsCredited}
+      />
+      <dl className="mt-6 grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
+        <Fact label="Leveres til">
+          {[order.company, order.customerName].filter(Boolean).join('\n')}
+          {`\n${order.shippingAddress}\n${order.shippingPostalCode} ${order.shippingCity}`}
+        </Fact>
+        <Fact label="Kunde">
+          {order.userId === null ? 'Gæst' : <CustomerLink email={order.customerEmail} />}
+          {`\n${order.customerEmail}\n${order.customerPhone}`}
+        </Fact>
+        {order.reference && <Fact label="Kundens reference">{order.reference}</Fact>}
+        {order.receiver && <Fact label="Modtager">{order.receiver}</Fact>}
+        {order.ean && <Fact label="EAN-nummer">{order.ean}</Fact>}
+        {order.tracking && <Fact label="Forsendelse">{order.tracking}</Fact>}
+        {order.notes && <Fact label="Bemærkninger">{order.notes}</Fact>}
+        <Fact label="Bestilt">{dateAndTime(order.createdAt)}</Fact>
+      </dl>
+      <Documents order={order} />
+      <OrderHistory history={order.statusHistory} />
+    </Dialog>
+  )
+}
+
+function Lines({ order: { items } }: { order: Order }) {
+  return (
+    <table className="figures my-4 w-full border-collapse text-sm">
+      <thead>
+        <tr className="border-b border-edge text-xs text-muted">
+          <th scope="col" className="py-1.5 text-left font-semibold">
+            Vare
+          </th>
+          <th scope="col" className="px-2 py-1.5 text-right font-semibold">
+            Sendes nu
+          </th>
+          <th scope="col" className="px-2 py-1.5 text-right font-semibold">
+            Senere
+          </th>
+          <th scope="col" className="py-1.5 text-right font-semibold">
+            I alt
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id} className="border-b border-line align-top">
+            <td className="py-2">
+              <span className="block font-semibold">{item.nameDa}</span>
+              <span className="text-xs text-muted">
+                {item.kcwId} · {number(item.quantity)} stk.
+              </span>
+            </td>
+            <td className="px-2 py-2 text-right">{item.shipsNow > 0 ? number(item.shipsNow) : '–'}</td>
+            <td className="px-2 py-2 text-right">{item.shipsLater > 0 ? number(item.shipsLater) : '–'}</td>
+            <td className="py-2 text-right whitespace-nowrap">
+              {item.payWithPoints ? `${number(item.pointsCost * item.quantity)} point` : amount(krToOre(item.lineTotal))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CustomerLink({ email }: { email: string }) {
+  return (
+    <Link to={customersAddress({ search: email })} className="font-semibold underline underline-offset-2">
+      Åbn kunden
+    </Link>
+  )
+}
+
+function Documents({ order }: { order: Order }) {
+  const { download, isBusy } = useDownload()
+  if (order.invoices.length === 0) return null
+  return (
+    <section className="mt-6">
+      <h3 className="text-base">Fakturaer</h3>
+      <ul className="figures mt-2 border-t border-line text-sm">
+        {order.invoices.map((document) => (
+          <li key={document.id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-1">
+            <span className="grow font-semibold">{documentName(document)}</span>
+            <span>{amount(krToOre(document.total))}</span>
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={isBusy}
+              aria-label={`Hent PDF: ${documentName(document)}`}
+              onClick={() =>
+                void download(() => browserApi.downloadInvoice({ params: { id: document.id } }), documentFileName(order, document))
+              }
+            >
+              Hent PDF
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="figures min-w-0 border-t border-line pt-2">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="mt-0.5 break-words whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
+
+/** The colours that underline an order's states. */
+export const STATUS_TONES = {
+  pending: 'neutral',
+  processing: 'warning',
+  shipped: 'warning',
+  delivered: 'success',
+  cancelled: 'danger',
+} as const satisfies Record<OrderStatus, string>
+
+export const PAYMENT_TONES = {
+  unpaid: 'neutral',
+  paid: 'success',
+  partial: 'warning',
+  refunded: 'neutral',
+} as const satisfies Record<PaymentStatus, string>

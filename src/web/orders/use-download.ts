@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { messageOf } from '#web/refusal-message.ts'
+import { saveFile } from '#web/save-file.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Fetches a PDF and saves it under its name; says so when it cannot be made (spec §8). Answers true when it was saved. */
+export function useDownload() {
+  const [isBusy, setIsBusy] = useState(false)
+  const download = async (fetchFile: () => Promise<Blob>, name: string): Promise<boolean> => {
+    setIsBusy(true)
+    try {
+      saveFile(await fetchFile(), name)
+      return true
+    } catch (error) {
+      toast.error(messageOf(error, 'Kunne ikke generere PDF'))
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { download, isBusy }
+}
