@@ -1,11 +1,14 @@
 import { assortmentCalls } from './assortment.ts'
+import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
 import { favouriteCalls } from './favourites.ts'
 import { invoiceCalls } from './invoices.ts'
+import { mailCalls } from './mails.ts'
 import { messageCalls } from './messages.ts'
 import { orderCalls } from './orders.ts'
 import { pointsCalls } from './points.ts'
 import { productCalls } from './products.ts'
+import { settingsCalls } from './settings.ts'
 import { shopCalls } from './shop.ts'
 import { tagCalls } from './tags.ts'
 import { uploadCalls } from './uploads.ts'
@@ -25,6 +28,9 @@ export const calls = {
   ...invoiceCalls,
   ...assortmentCalls,
   ...uploadCalls,
+  ...auditCalls,
+  ...settingsCalls,
+  ...mailCalls,
 } as const
 
 export type CallName = keyof typeof calls

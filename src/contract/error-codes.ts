@@ -56,6 +56,12 @@ export const ERRORS = {
   csv_unreadable: { status: 400, message: 'Filen kunne ikke læses som CSV.' },
   csv_errors: { status: 400, message: 'Filen har fejl, så intet er ændret. Ret linjerne, og prøv igen.' },
 
+  settings_changed: { status: 409, message: 'Indstillingerne er ændret af en anden, siden du åbnede dem. Hent de nyeste, og prøv igen.' },
+  message_not_found: { status: 404, message: 'Beskeden findes ikke.' },
+  mail_not_found: { status: 404, message: 'Mailen findes ikke.' },
+  mail_server_missing: { status: 409, message: 'Der er ingen mailserver, så mails kan ikke sendes.' },
+  mail_not_resendable: { status: 409, message: 'Mailen er allerede sendt eller på vej.' },
+
   file_missing: { status: 400, message: 'Venligst upload billede filer' },
   not_a_picture: { status: 415, message: 'Venligst upload billede filer' },
   picture_too_large: { status: 413, message: 'Billedet må højst fylde 5 MB.' },

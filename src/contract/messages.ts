@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from './call.ts'
-import { email, line, optionalLine, timestamp } from './fields.ts'
+import { email, idParam, line, optionalLine, searchText, timestamp } from './fields.ts'
 
 /** What the contact form sends. */
 export const contactMessage = z.object({
@@ -16,6 +16,10 @@ export const contactMessage = z.object({
   website: z.string().max(200).optional(),
 })
 
+/** Waiting for somebody, or dealt with. */
+export const MESSAGE_STATES = ['open', 'handled'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
+
 export const message = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -24,6 +28,9 @@ export const message = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: timestamp,
+  /** null while nobody has dealt with it */
+  handledAt: timestamp.nullable(),
+  handledBy: z.string().nullable(),
 })
 export type Message = z.infer<typeof message>
 
@@ -41,12 +48,47 @@ export const messageCalls = {
     method: 'GET',
     path: '/messages',
     access: 'admin',
-    summary: 'Messages of the contact form, newest first',
+    summary: 'Messages of the contact form, newest first; search reads name, email, subject and text',
     query: z.object({
+      search: searchText.optional(),
+      state: z.enum(MESSAGE_STATES).optional(),
       page: z.coerce.number().int().min(1).max(100_000).optional(),
       limit: z.coerce.number().int().min(1).max(1000).optional(),
     }),
-    response: answer({ messages: z.array(message), total: z.number().int() }),
+    response: answer({
+      messages: z.array(message),
+      total: z.number().int(),
+      /** how many wait, whatever the list is narrowed to */
+      open: z.number().int(),
+    }),
     errors: [],
+  }),
+  showMessage: defineCall({
+    method: 'GET',
+    path: '/messages/{id}',
+    access: 'admin',
+    summary: 'One message',
+    params: idParam,
+    response: answer({ message }),
+    errors: ['message_not_found'],
+  }),
+  changeMessage: defineCall({
+    method: 'PUT',
+    path: '/messages/{id}',
+    access: 'admin',
+    summary: 'Marks a message as dealt with, or takes the mark away; marked twice, the first one counts',
+    params: idParam,
+    body: z.object({ handled: z.boolean('Vælg, om beskeden er behandlet.') }),
+    response: answer({ message: z.string(), entry: message }),
+    errors: ['message_not_found'],
+  }),
+  deleteMessage: defineCall({
+    method: 'DELETE',
+    path: '/messages/{id}',
+    access: 'admin',
+    summary: 'Deletes a message for good',
+    params: idParam,
+    response: done,
+    errors: ['message_not_found'],
   }),
 } as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { isValidIban } from './bank-account.ts'
 import { hasValidCheckDigit } from './cvr.ts'
-import { DEFAULT_SETTINGS, DEFAULT_TIER, TIERS } from './settings.ts'
+import { DEFAULT_SETTINGS, DEFAULT_TIER, type ShopSettings, settingsDifference, settingsFrom, TIERS } from './settings.ts'
 
 test('the tiers give 5, 10, 15 and 20 percent until the owner changes them', () => {
   expect(TIERS.map((tier) => [tier, DEFAULT_SETTINGS.tierDiscounts[tier]])).toEqual([
@@ -25,4 +26,30 @@ test('the claims and certificates are those of the specification', () => {
 
 test('the example company has a CVR number that passes the check', () => {
   expect(hasValidCheckDigit(DEFAULT_SETTINGS.company.cvr)).toBe(true)
+  expect(isValidIban(DEFAULT_SETTINGS.company.bank.iban)).toBe(true)
+})
+
+const CHANGED: ShopSettings = {
+  ...DEFAULT_SETTINGS,
+  company: { ...DEFAULT_SETTINGS.company, city: 'Ærøskøbing', bank: { ...DEFAULT_SETTINGS.company.bank, account: '0001234567' } },
+  certificates: [],
+  tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: 17 },
+}
+
+test('only what differs from the defaults is kept', () => {
+  expect(settingsDifference(DEFAULT_SETTINGS)).toEqual({})
+  expect(settingsDifference(CHANGED)).toEqual({
+    company: { city: 'Ærøskøbing', bank: { account: '0001234567' } },
+    certificates: [],
+    tierDiscounts: { Gold: 17 },
+  })
+})
+
+test('what was kept, laid over the defaults, is what the owner wrote', () => {
+  expect(settingsFrom(settingsDifference(CHANGED))).toEqual(CHANGED)
+  expect(settingsFrom({})).toEqual(DEFAULT_SETTINGS)
+  expect(settingsFrom({ company: { bank: { name: 'Nordbank' } } }).company.bank).toEqual({
+    ...DEFAULT_SETTINGS.company.bank,
+    name: 'Nordbank',
+  })
 })

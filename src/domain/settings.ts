@@ -48,7 +48,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
       { name: 'Facebook', url: 'https://www.facebook.com/' },
       { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
     ],
-    bank: { name: 'Demobanken', registration: '0000', account: '0000000000', iban: 'DK0000000000000000', swift: 'DEMODKKK' },
+    bank: { name: 'Demobanken', registration: '0000', account: '0000000000', iban: 'DK1800000000000000', swift: 'DEMODKKK' },
   },
   claims: {
     position: 'Danmarks førende leverandør af premium bilfolie',
@@ -59,4 +59,48 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   certificates: ['ISO 9001:2015', 'GRS Certified', 'RoHS Compliant', 'REACH Compliant'],
   delivery: DEFAULT_DELIVERY_PROMISE,
   tierDiscounts: DEFAULT_TIER_DISCOUNTS,
+}
+
+/** What the owner changed: every group and field he left as it is by default is missing. */
+export type StoredSettings = Readonly<{
+  company?: Partial<Omit<ShopSettings['company'], 'bank'>> & Readonly<{ bank?: Partial<ShopSettings['company']['bank']> }>
+  claims?: Partial<ShopSettings['claims']>
+  certificates?: ShopSettings['certificates']
+  delivery?: Partial<DeliveryPromise>
+  tierDiscounts?: Partial<TierDiscounts>
+}>
+
+/** The defaults with what the owner changed laid over them, field by field. */
+export function settingsFrom(changed: StoredSettings): ShopSettings {
+  return {
+    company: {
+      ...DEFAULT_SETTINGS.company,
+      ...changed.company,
+      bank: { ...DEFAULT_SETTINGS.company.bank, ...changed.company?.bank },
+    },
+    claims: { ...DEFAULT_SETTINGS.claims, ...changed.claims },
+    certificates: changed.certificates ?? DEFAULT_SETTINGS.certificates,
+    delivery: { ...DEFAULT_SETTINGS.delivery, ...changed.delivery },
+    tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, ...changed.tierDiscounts },
+  }
+}
+
+/** What of the settings differs from the defaults: a default that improves later reaches every shop that never changed it. */
+export function settingsDifference(settings: ShopSettings): StoredSettings {
+  return differenceOf(settings, DEFAULT_SETTINGS) as StoredSettings
+}
+
+type Group = Readonly<Record<string, unknown>>
+
+function differenceOf(group: Group, defaults: Group): Group {
+  const differing = Object.entries(group).flatMap(([name, value]) => {
+    const standard = defaults[name]
+    if (JSON.stringify(value) === JSON.stringify(standard)) return []
+    return [[name, isGroup(value) && isGroup(standard) ? differenceOf(value, standard) : value]]
+  })
+  return Object.fromEntries(differing)
+}
+
+function isGroup(value: unknown): value is Group {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

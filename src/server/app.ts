@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { auditRoutes } from './audit/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { answerError } from './errors.ts'
@@ -8,6 +9,7 @@ import { favouriteRoutes } from './favourites/routes.ts'
 import { healthRoutes } from './health.ts'
 import { loggedPath } from './logged-path.ts'
 import { loyaltyRoutes } from './loyalty/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -35,6 +37,8 @@ export const routes: readonly Route[] = [
   ...loyaltyRoutes, // /api/points
   ...favouriteRoutes, // /api/favourites
   ...messageRoutes, // /api/contact, /api/messages
+  ...mailRoutes, // /api/mails
+  ...auditRoutes, // /api/audit
 ]
 
 /** Builds the API: one `fetch` for the network, for pages rendered on the server and for tests. */

@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { customerSubject } from '#server/audit/customer-subject.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
@@ -17,8 +19,16 @@ export async function approveCustomer(shop: Shop, staff: Visitor, id: number): P
       .returning()
     if (!approved) throw new ShopError((await exists(tx, id)) ? 'already_approved' : 'customer_not_found')
     requireMayTouch(staff, approved.role)
+    const at = shop.now()
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Kunde godkendt',
+      subject: customerSubject(approved),
+      changes: { approved: { from: false, to: true } },
+      at,
+    })
     await queueMail(tx, {
-      now: shop.now(),
+      now: at,
       template: 'customer-approved',
       to: approved.email,
       payload: { name: approved.name, tier: approved.tier },

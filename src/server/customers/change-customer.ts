@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { User, userCalls } from '#contract/users.ts'
+import { type AuditChanges, changedFields } from '#domain/audit.ts'
+import { customerSubject } from '#server/audit/customer-subject.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -37,12 +40,31 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
     if (points !== undefined) await setBalance(tx, user, points, { ...by, reason: pointsReason ?? 'Rettet af butikken' })
     if (change.active === false) await closeSessionsOf(tx, id)
     if (user.role === 'customer' && change.role && change.role !== 'customer') await askForStaffPassword(tx, user, by.at)
-    return await tx.select().from(users).where(eq(users.id, id))
+    const [after] = await tx.select().from(users).where(eq(users.id, id))
+    if (!after) throw new ShopError('customer_not_found')
+    const changes = changedFields(auditedFields(user), auditedFields(after))
+    if (Object.keys(changes).length > 0)
+      await writeAudit(tx, {
+        by: staff,
+        action: actionOf(changes),
+        subject: customerSubject(after),
+        changes: { ...changes, ...(changes.points && pointsReason && { pointsReason: { to: pointsReason } }) },
+        at: by.at,
+      })
+    return after
   })
   shop.outbox.wake()
-  const [row] = changed
-  if (!row) throw new ShopError('customer_not_found')
-  return toUserAnswer(row)
+  return toUserAnswer(changed)
+}
+
+/** What staff may change, as the log tells it. */
+function auditedFields({ name, company, tier, role, points, customDiscount, active, permissions }: Row) {
+  return { name, company, tier, role, points, customDiscount, active, permissions }
+}
+
+function actionOf({ active }: AuditChanges): string {
+  if (active === undefined) return 'Kunde ændret'
+  return active.to === false ? 'Kunde spærret' : 'Spærring ophævet'
 }
 
 function removesRights({ active, role }: Change): boolean {

@@ -1,5 +1,8 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { User, userCalls } from '#contract/users.ts'
+import { changedFields } from '#domain/audit.ts'
+import { customerSubject } from '#server/audit/customer-subject.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { writeMovement } from '#server/loyalty/write-movement.ts'
@@ -25,6 +28,8 @@ export async function createCustomer(shop: Shop, staff: Visitor, body: BodyOf<(t
       .returning()
     if (!user) throw new ShopError('customer_email_taken', { fields: { email: 'En kunde med denne email findes allerede!' } })
     if (points > 0) await writeMovement(tx, { userId: user.id, kind: 'granted', points, reason: 'Startpoint', byUserId: staff.userId, at })
+    const changes = changedFields({}, { ...profile, points, permissions })
+    await writeAudit(tx, { by: staff, action: 'Kunde oprettet', subject: customerSubject(user), changes, at })
     return toUserAnswer({ ...user, points })
   })
 }

@@ -1,4 +1,6 @@
 import { count, eq } from 'drizzle-orm'
+import { deletedCustomerSubject, forgetCustomer } from '#server/audit/customer-subject.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { favourites, oneTimeTokens, orders, pointsLedger, sessions, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -13,7 +15,8 @@ type User = typeof users.$inferSelect
 
 /**
  * Rejects a waiting customer (with a mail) or deletes one. A customer with orders or points is anonymised and locked
- * instead: bookkeeping keeps its rows (design §5 'deleting a customer'). Only a superadmin deletes staff; nobody himself.
+ * instead: bookkeeping keeps its rows (design §5 'deleting a customer'). The log keeps what was done, without who it was
+ * done to. Only a superadmin deletes staff; nobody himself.
  */
 export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Promise<'rejected' | 'deleted' | 'anonymised'> {
   const outcome = await inTransaction(shop.db, async (tx) => {
@@ -23,6 +26,9 @@ export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Pr
     requireMayDelete(staff, user, superadmins)
     if (!user.approved)
       await queueMail(tx, { now: shop.now(), template: 'customer-rejected', to: user.email, payload: { name: user.name } })
+    const action = user.approved ? 'Kunde slettet' : 'Kunde afvist'
+    await forgetCustomer(tx, id)
+    await writeAudit(tx, { by: staff, action, subject: deletedCustomerSubject(id), at: shop.now() })
     if (await hasBookkeeping(tx, id)) {
       await anonymise(tx, id)
       return 'anonymised'

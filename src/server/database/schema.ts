@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AuditChanges, AuditSubject } from '#domain/audit.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/order-status.ts'
-import type { ShopSettings, Tier } from '#domain/settings.ts'
+import type { StoredSettings, Tier } from '#domain/settings.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -25,7 +25,10 @@ const createdAt = instant('created_at').notNull().defaultNow()
 /** One row: what the owner changed from the domain's defaults. */
 export const settings = pgTable('settings', {
   id: smallint('id').primaryKey().default(1),
-  data: jsonb('data').$type<Partial<ShopSettings>>().notNull().default({}),
+  data: jsonb('data').$type<StoredSettings>().notNull().default({}),
+  /** grows with each change: the second of two editors is told */
+  revision: integer('revision').notNull().default(1),
+  updatedAt: instant('updated_at'),
 })
 
 /** One row: bumped in the transaction of every staff change a guest can see; cached answers carry it (design §3). */
@@ -357,6 +360,9 @@ export const messages = pgTable('messages', {
   subject: text('subject').notNull(),
   message: text('message').notNull(),
   createdAt,
+  handledAt: instant('handled_at'),
+  handledByUserId: integer('handled_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  handledByName: text('handled_by_name'),
 })
 
 /** What staff did; append only. */

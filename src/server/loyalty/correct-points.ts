@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { pointsCalls } from '#contract/points.ts'
+import { pointsSubject } from '#server/audit/customer-subject.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
@@ -19,6 +22,14 @@ export async function grantPoints(shop: Shop, staff: Visitor, { userId, points, 
     const entry = await writeMovement(tx, { userId, kind: 'granted', points, reason, byUserId: staff.userId, at: shop.now() })
     if (entry.after.balance > MAX_BALANCE)
       throw new ShopError('invalid_input', { fields: { points: 'Så mange point kan en kunde ikke have.' } })
+    await logPoints(tx, staff, {
+      action: 'Point tildelt',
+      userId,
+      reason,
+      balance: entry.after.balance,
+      moved: entry.points,
+      at: shop.now(),
+    })
     return entry.after.balance
   })
 }
@@ -33,6 +44,23 @@ export async function deductPoints(shop: Shop, staff: Visitor, { userId, points,
       throw new ShopError('too_few_points', { message, fields: { points: message } })
     }
     const entry = await writeMovement(tx, { userId, kind: 'corrected', points: -points, reason, byUserId: staff.userId, at: shop.now() })
+    await logPoints(tx, staff, {
+      action: 'Point trukket',
+      userId,
+      reason,
+      balance: entry.after.balance,
+      moved: entry.points,
+      at: shop.now(),
+    })
     return entry.after.balance
   })
+}
+
+type Moved = Readonly<{ action: string; userId: number; reason: string; balance: number; moved: number; at: Date }>
+
+async function logPoints(tx: Connection, by: Visitor, { action, userId, reason, balance, moved, at }: Moved): Promise<void> {
+  const [customer] = await tx.select({ id: users.id, name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
+  if (!customer) throw new ShopError('customer_not_found')
+  const changes = { points: { from: balance - moved, to: balance }, reason: { to: reason } }
+  await writeAudit(tx, { by, action, subject: pointsSubject(customer), changes, at })
 }

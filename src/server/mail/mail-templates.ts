@@ -8,6 +8,7 @@ import {
   resetPasswordLink,
   verifyEmailAgain,
 } from './account-mails.ts'
+import { bankChanged } from './bank-mail.ts'
 import { contactMail } from './contact-mail.ts'
 import type { MailContent, MailContext, MailTemplate } from './mail-template.ts'
 import { orderConfirmation } from './order-confirmation.ts'
@@ -26,6 +27,7 @@ export const MAIL_TEMPLATES = {
   'password-changed': passwordChanged,
   'deletion-asked': deletionAsked,
   'contact-message': contactMail,
+  'bank-changed': bankChanged,
 } as const satisfies Record<string, MailTemplate>
 
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES

@@ -1,10 +1,9 @@
-import { count, desc } from 'drizzle-orm'
 import { messageCalls } from '#contract/messages.ts'
-import { messages } from '#server/database/schema.ts'
 import { route } from '#server/route.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { deleteMessage, markMessage } from './handle-message.ts'
+import { findMessage, findMessages } from './queries.ts'
 import { sendMessage } from './send-message.ts'
-
-const MAX_MESSAGES = 1_000
 
 export const messageRoutes = [
   route(messageCalls.sendMessage, async (shop, { body, ip }) => {
@@ -12,14 +11,21 @@ export const messageRoutes = [
     return { message: 'Tak for din besked. Vi svarer hurtigst muligt på hverdage.' }
   }),
 
-  route(messageCalls.listMessages, async ({ db }, { query: { page = 1, limit = MAX_MESSAGES } }) => {
-    const rows = await db
-      .select()
-      .from(messages)
-      .orderBy(desc(messages.createdAt), desc(messages.id))
-      .limit(limit)
-      .offset((page - 1) * limit)
-    const [counted] = await db.select({ total: count() }).from(messages)
-    return { messages: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total: counted?.total ?? 0 }
+  route(messageCalls.listMessages, async ({ db }, { query }) => await findMessages(db, query)),
+
+  route(messageCalls.showMessage, async ({ db }, { params }) => {
+    const message = await findMessage(db, params.id)
+    if (!message) throw new ShopError('message_not_found')
+    return { message }
+  }),
+
+  route(messageCalls.changeMessage, async (shop, { params, body, visitor }) => ({
+    message: body.handled ? 'Beskeden er markeret som behandlet.' : 'Beskeden er åben igen.',
+    entry: await markMessage(shop, visitor, params.id, body.handled),
+  })),
+
+  route(messageCalls.deleteMessage, async (shop, { params, visitor }) => {
+    await deleteMessage(shop, visitor, params.id)
+    return { message: 'Beskeden er slettet.' }
   }),
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ShopSettings } from '#domain/settings.ts'
+import type { StoredSettings } from '#domain/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { StoredImage } from '#server/database/schema.ts'
 import { runStatement, statement } from '#server/database/statement.ts'
@@ -37,7 +37,7 @@ export type KnownOrder = Readonly<{ bodyHash: string; orderId: number; orderNumb
 /** Everything one decision about an order rests on, from one moment. */
 export type Shelf = Readonly<{
   products: readonly ShelfProduct[]
-  settings: Partial<ShopSettings>
+  settings: StoredSettings
   account: BuyerAccount | null
   /** the order this key already placed */
   known: KnownOrder | null

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { DEFAULT_SETTINGS, type ShopSettings } from '#domain/settings.ts'
+import { type ShopSettings, settingsFrom } from '#domain/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { settings } from '#server/database/schema.ts'
 
@@ -9,13 +9,9 @@ export async function readSettings(db: Connection): Promise<ShopSettings> {
   return settingsFrom(row?.data ?? {})
 }
 
-/** The domain's defaults with what the owner changed laid over them, group by group. */
-export function settingsFrom(changed: Partial<ShopSettings>): ShopSettings {
-  return {
-    company: { ...DEFAULT_SETTINGS.company, ...changed.company },
-    claims: { ...DEFAULT_SETTINGS.claims, ...changed.claims },
-    certificates: changed.certificates ?? DEFAULT_SETTINGS.certificates,
-    delivery: { ...DEFAULT_SETTINGS.delivery, ...changed.delivery },
-    tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, ...changed.tierDiscounts },
-  }
+/** The settings with the revision an edit starts from. */
+export async function readSettingsToEdit(db: Connection): Promise<{ settings: ShopSettings; revision: number; updatedAt: string | null }> {
+  const [row] = await db.select().from(settings).where(eq(settings.id, 1))
+  if (!row) throw new Error('the table settings has lost its row')
+  return { settings: settingsFrom(row.data), revision: row.revision, updatedAt: row.updatedAt?.toISOString() ?? null }
 }

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { answer, defineCall } from './call.ts'
+import { idParam, searchText, timestamp } from './fields.ts'
+
+/** Waiting to leave, kept because there is no mail server, sent, or given up. */
+export const MAIL_STATES = ['queued', 'kept', 'sent', 'failed'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+/** A mail as lists show it. */
+export const mail = z.object({
+  id: z.number().int(),
+  template: z.string(),
+  to: z.string(),
+  state: z.enum(MAIL_STATES),
+  /** null until it was written for the first time */
+  subject: z.string().nullable(),
+  attempts: z.number().int(),
+  /** what the mail server said last */
+  lastError: z.string().nullable(),
+  createdAt: timestamp,
+  sentAt: timestamp.nullable(),
+  /** of a waiting mail */
+  nextAttemptAt: timestamp.nullable(),
+  /** true when it carries a link that opens its receiver's account: nobody else is shown that link */
+  hasSecretLink: z.boolean(),
+})
+export type Mail = z.infer<typeof mail>
+
+/** The whole mail; html and text are null when it cannot be written any more. One-time links are masked. */
+export const wholeMail = mail.extend({ html: z.string().nullable(), text: z.string().nullable() })
+export type WholeMail = z.infer<typeof wholeMail>
+
+export const mailCalls = {
+  listMails: defineCall({
+    method: 'GET',
+    path: '/mails',
+    access: 'admin',
+    summary: 'Mails of the shop, newest first; search reads address and subject',
+    query: z.object({
+      search: searchText.optional(),
+      state: z.enum(MAIL_STATES).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).optional(),
+      limit: z.coerce.number().int().min(1).max(1000).optional(),
+    }),
+    response: answer({
+      mails: z.array(mail),
+      total: z.number().int(),
+      /** how many were given up, whatever the list is narrowed to */
+      failed: z.number().int(),
+      /** false while no mail server is configured: mails are kept, not sent */
+      sendsMails: z.boolean(),
+    }),
+    errors: [],
+  }),
+  showMail: defineCall({
+    method: 'GET',
+    path: '/mails/{id}',
+    access: 'admin',
+    summary: 'One mail, its one-time links masked',
+    params: idParam,
+    response: answer({ mail: wholeMail, sendsMails: z.boolean() }),
+    errors: ['mail_not_found'],
+  }),
+  sendMailAgain: defineCall({
+    method: 'POST',
+    path: '/mails/{id}/send',
+    access: 'admin',
+    summary: 'Sends a mail that was kept or given up, to its receiver only',
+    params: idParam,
+    response: answer({ message: z.string(), mail }),
+    errors: ['mail_not_found', 'mail_server_missing', 'mail_not_resendable', 'link_expired'],
+  }),
+} as const

@@ -1,0 +1,20 @@
+const DANISH_IBAN_LENGTH = 18
+
+/** An IBAN as it is stored: capitals without spaces. */
+export function normaliseIban(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase()
+}
+
+/** True for an IBAN in its stored form whose check digits are right (ISO 13616: moved to the end, the number modulo 97 is 1). */
+export function isValidIban(iban: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
+  if (iban.startsWith('DK') && iban.length !== DANISH_IBAN_LENGTH) return false
+  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+}
+
+/** True unless a Danish IBAN names another account than registration and account number: one of the two would be a slip. */
+export function isSameAccount(bank: Readonly<{ registration: string; account: string; iban: string }>): boolean {
+  const { registration, account, iban } = bank
+  return !iban.startsWith('DK') || iban.slice(4) === `${registration}${account.padStart(10, '0')}`
+}

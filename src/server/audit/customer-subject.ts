@@ -1,0 +1,30 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { auditLog } from '#server/database/schema.ts'
+import type { AuditEntry } from './write-audit.ts'
+
+type Named = Readonly<{ id: number; name: string; email: string }>
+
+/** A customer as the log names him. */
+export function customerSubject({ id, name, email }: Named): AuditEntry['subject'] {
+  return { kind: 'customer', id, label: `${name} (${email})` }
+}
+
+/** A customer's points as the log names them. */
+export function pointsSubject(customer: Named): AuditEntry['subject'] {
+  return { ...customerSubject(customer), kind: 'points' }
+}
+
+/** A customer who was deleted, without what says who he was (GDPR art. 17). */
+export function deletedCustomerSubject(id: number): AuditEntry['subject'] {
+  return { kind: 'customer', id, label: `Slettet kunde ${id}` }
+}
+
+/** Takes a deleted customer's personal data out of the log: what staff did, who did it and when stays. */
+export async function forgetCustomer(tx: Connection, id: number): Promise<void> {
+  const { label } = deletedCustomerSubject(id)
+  await tx
+    .update(auditLog)
+    .set({ subjectLabel: label, changes: {} })
+    .where(and(inArray(auditLog.subjectKind, ['customer', 'points']), eq(auditLog.subjectId, String(id))))
+}

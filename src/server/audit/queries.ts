@@ -1,0 +1,77 @@
+import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
+import type { AuditEntry, auditCalls } from '#contract/audit.ts'
+import type { QueryOf } from '#contract/call.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { auditLog } from '#server/database/schema.ts'
+
+type Query = QueryOf<(typeof auditCalls)['listAudit']>
+
+const PAGE = 50
+/** Beyond this nobody reads the count, and counting a million rows takes longer than reading a page. */
+const COUNTED_UP_TO = 1_000
+
+/** One page of the log, newest first, from `before` on. A page deep in the log costs what the first one costs. */
+export async function findAuditEntries(
+  db: Connection,
+  { before, limit = PAGE, ...filter }: Query,
+): Promise<{ entries: AuditEntry[]; next: number | null; total: number }> {
+  const matches = conditionOf(filter)
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(and(matches, before === undefined ? undefined : olderThan(before)))
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(limit + 1)
+  const counted = db.select({ one: sql`1` }).from(auditLog).where(matches).limit(COUNTED_UP_TO).as('counted')
+  const [count] = await db.select({ total: sql<number>`count(*)::integer` }).from(counted)
+  const page = rows.slice(0, limit)
+  return { entries: page.map(toEntry), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null, total: count?.total ?? 0 }
+}
+
+/** Everybody who stands in the log and still has an account. Looks up one index entry per person, however long the log is. */
+export async function findAuditStaff(db: Connection): Promise<{ id: number; name: string }[]> {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    with recursive who as (
+      select min(by_user_id) as id from audit_log
+      union all
+      select (select min(by_user_id) from audit_log where by_user_id > who.id) from who where who.id is not null
+    )
+    select users.id, users.name from who join users on users.id = who.id order by users.name collate danish, users.id`)
+  return rows
+}
+
+function conditionOf({ kind, subjectId, by, from, to, search }: Omit<Query, 'before' | 'limit'>): SQL | undefined {
+  return and(
+    kind && eq(auditLog.subjectKind, kind),
+    subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
+    by === undefined ? undefined : eq(auditLog.byUserId, by),
+    from === undefined ? undefined : gte(auditLog.createdAt, sql`${from}::date::timestamp at time zone 'Europe/Copenhagen'`),
+    to === undefined ? undefined : lt(auditLog.createdAt, sql`(${to}::date + 1)::timestamp at time zone 'Europe/Copenhagen'`),
+    contains(search),
+  )
+}
+
+/** Older than an entry in the log's order. One that was deleted meanwhile leaves nothing older. */
+function olderThan(id: number): SQL {
+  return sql`(${auditLog.createdAt}, ${auditLog.id}) < ((select created_at from audit_log where id = ${id}), ${id}::bigint)`
+}
+
+// the same expression as the index of migration 0009
+const SEARCHED = sql`(action || E'\\n' || by_name || E'\\n' || subject_label || E'\\n' || (changes::text))`
+
+function contains(search = ''): SQL | undefined {
+  const text = search.trim().replace(/[\\%_]/g, '\\$&')
+  return text === '' ? undefined : ilike(SEARCHED, `%${text}%`)
+}
+
+function toEntry(row: typeof auditLog.$inferSelect): AuditEntry {
+  const { id, createdAt, byUserId, byName, action, subjectKind, subjectId, subjectLabel, changes } = row
+  return {
+    id,
+    createdAt: createdAt.toISOString(),
+    by: { id: byUserId, name: byName },
+    action,
+    subject: { kind: subjectKind, id: subjectId, label: subjectLabel },
+    changes,
+  }
+}

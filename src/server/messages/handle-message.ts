@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { Message } from '#contract/messages.ts'
+import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { messages } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { toMessageAnswer } from './queries.ts'
+
+type Row = typeof messages.$inferSelect
+
+/** Marks a message as dealt with, or open again. Of two who mark it at the same instant the first stands, and the log says so once. */
+export async function markMessage(shop: Shop, staff: Visitor, id: number, isHandled: boolean): Promise<Message> {
+  return await inTransaction(shop.db, async (tx) => {
+    const message = await lockMessage(tx, id)
+    if ((message.handledAt !== null) === isHandled) return toMessageAnswer(message)
+    const at = shop.now()
+    const mark = isHandled
+      ? { handledAt: at, handledByUserId: staff.userId, handledByName: staff.name }
+      : { handledAt: null, handledByUserId: null, handledByName: null }
+    await tx.update(messages).set(mark).where(eq(messages.id, id))
+    const action = isHandled ? 'Besked behandlet' : 'Besked åbnet igen'
+    await writeAudit(tx, { by: staff, action, subject: subjectOf(message), at })
+    return toMessageAnswer({ ...message, ...mark })
+  })
+}
+
+/** Deletes a message for good. The log keeps that it was there, not who wrote it (GDPR art. 17). */
+export async function deleteMessage(shop: Shop, staff: Visitor, id: number): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    const message = await lockMessage(tx, id)
+    await tx.delete(messages).where(eq(messages.id, id))
+    await writeAudit(tx, { by: staff, action: 'Besked slettet', subject: subjectOf(message), at: shop.now() })
+  })
+}
+
+function subjectOf({ id, subject }: Row): AuditEntry['subject'] {
+  return { kind: 'message', id, label: subject }
+}
+
+async function lockMessage(tx: Connection, id: number): Promise<Row> {
+  const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
+  if (!message) throw new ShopError('message_not_found')
+  return message
+}

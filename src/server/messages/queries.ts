@@ -1,0 +1,56 @@
+import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import type { QueryOf } from '#contract/call.ts'
+import type { Message, MessageState, messageCalls } from '#contract/messages.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { messages } from '#server/database/schema.ts'
+
+type Query = QueryOf<(typeof messageCalls)['listMessages']>
+
+const MAX_MESSAGES = 1_000
+
+const STATE: Readonly<Record<MessageState, SQL>> = { open: isNull(messages.handledAt), handled: isNotNull(messages.handledAt) }
+
+/** One page of the messages a filter leaves, newest first, how many there are, and how many of all wait. */
+export async function findMessages(
+  db: Connection,
+  { search, state, page = 1, limit = MAX_MESSAGES }: Query,
+): Promise<{ messages: Message[]; total: number; open: number }> {
+  const condition = and(state && STATE[state], contains(search))
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(condition)
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [counted] = await db.select({ total: count() }).from(messages).where(condition)
+  const [waiting] = await db.select({ open: count() }).from(messages).where(STATE.open)
+  return { messages: rows.map(toMessageAnswer), total: counted?.total ?? 0, open: waiting?.open ?? 0 }
+}
+
+/** One message, or null. */
+export async function findMessage(db: Connection, id: number): Promise<Message | null> {
+  const [row] = await db.select().from(messages).where(eq(messages.id, id))
+  return row ? toMessageAnswer(row) : null
+}
+
+export function toMessageAnswer(row: typeof messages.$inferSelect): Message {
+  const { id, name, email, phone, subject, message, createdAt, handledAt, handledByName } = row
+  return {
+    id,
+    name,
+    email,
+    phone,
+    subject,
+    message,
+    createdAt: createdAt.toISOString(),
+    handledAt: handledAt?.toISOString() ?? null,
+    handledBy: handledByName,
+  }
+}
+
+function contains(search = ''): SQL | undefined {
+  if (!search.trim()) return undefined
+  const text = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return or(ilike(messages.name, text), ilike(messages.email, text), ilike(messages.subject, text), ilike(messages.message, text))
+}

@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { settingsCalls } from '#contract/settings.ts'
+import { changedFields } from '#domain/audit.ts'
+import { type ShopSettings, settingsDifference, settingsFrom } from '#domain/settings.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { bumpCatalogueVersion } from '#server/catalogue/version.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { settings, users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+
+type Change = BodyOf<(typeof settingsCalls)['changeSettings']>
+
+/**
+ * Changes the shop's settings. Of two who began with the same revision the second is refused with what the first wrote.
+ * Another bank account is mailed to every superadmin and to the shop's address: money would go there.
+ */
+export async function changeSettings(shop: Shop, staff: Visitor, { revision, ...groups }: Change) {
+  const changed = await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const [row] = await tx.select().from(settings).where(eq(settings.id, 1)).for('update')
+    if (!row) throw new Error('the table settings has lost its row')
+    const before = settingsFrom(row.data)
+    if (row.revision !== revision) throw new ShopError('settings_changed', { body: { settings: before, revision: row.revision } })
+    const given = Object.fromEntries(Object.entries(groups).filter(([, group]) => group !== undefined))
+    const after: ShopSettings = { ...before, ...given }
+    const changes = changedFields(fieldsOf(before), fieldsOf(after))
+    if (Object.keys(changes).length === 0) return { settings: after, revision, updatedAt: row.updatedAt?.toISOString() ?? null }
+
+    const next = { data: settingsDifference(after), revision: revision + 1, updatedAt: at }
+    await tx.update(settings).set(next).where(eq(settings.id, 1))
+    await bumpCatalogueVersion(tx)
+    await writeAudit(tx, { by: staff, action: 'Indstillinger ændret', subject: { kind: 'settings', label: 'Indstillinger' }, changes, at })
+    if (Object.keys(changes).some((field) => field.startsWith('company.bank.'))) await warnOfBankChange(tx, staff, before, at)
+    return { settings: after, revision: next.revision, updatedAt: at.toISOString() }
+  })
+  shop.outbox.wake()
+  return changed
+}
+
+/** 'company.bank.iban' → its value: every setting under the name its field has in the form and in the log. */
+export function fieldsOf(group: object, prefix = ''): Record<string, unknown> {
+  const fields = Object.entries(group).map(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? fieldsOf(value, `${prefix}${name}.`)
+      : { [`${prefix}${name}`]: value },
+  )
+  return Object.assign({}, ...fields)
+}
+
+async function warnOfBankChange(tx: Connection, { name }: Visitor, { company }: ShopSettings, now: Date): Promise<void> {
+  const superadmins = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'superadmin'), eq(users.active, true), eq(users.approved, true)))
+  // the shop's address as it was before: who changes both at once is told of all the same
+  for (const to of new Set([company.email, ...superadmins.map(({ email }) => email)]))
+    await queueMail(tx, { template: 'bank-changed', payload: { by: name }, to, now })
+}
