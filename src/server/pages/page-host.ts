@@ -3,6 +3,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { SECURITY_HEADERS } from '#server/security-headers.ts'
 import { brokenPage } from './broken-page.ts'
 import { contentSecurityPolicy } from './script-hashes.ts'
+import { startScriptsLate } from './start-scripts-late.ts'
 
 /** Renders one page, or the data of one (`.data`), whole. Never throws. */
 export type Pages = (request: Request, requestId: string) => Promise<Response>
@@ -65,7 +66,8 @@ async function finish(response: Response, requestId: string): Promise<Response> 
   if (response.status >= 500 && !isPage && !isData) return htmlResponse(500, brokenPage(requestId))
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
-  const body = response.body === null ? null : await response.text()
+  const text = response.body === null ? null : await response.text()
+  const body = isPage && text !== null ? startScriptsLate(text) : text
   if (isPage) headers.set('content-security-policy', contentSecurityPolicy(body ?? ''))
   else headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   return new Response(body, { status: response.status, headers })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/g
 /** Scripts with an address are covered by 'self', and data blocks are never run. */
-const IS_NOT_INLINE_CODE = /\ssrc=|\stype="(?!module"|text\/javascript")/
+const IS_NOT_INLINE_CODE = /\ssrc=|\stype="(?!module"|text\/javascript"|text\/x-later-module")/
 
 /**
  * The Content-Security-Policy of a rendered page: its inline scripts are named by hash, not by nonce, because the page is
