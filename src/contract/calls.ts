@@ -10,6 +10,7 @@ import { pointsCalls } from './points.ts'
 import { productCalls } from './products.ts'
 import { settingsCalls } from './settings.ts'
 import { shopCalls } from './shop.ts'
+import { sponsorshipCalls } from './sponsorships.ts'
 import { tagCalls } from './tags.ts'
 import { uploadCalls } from './uploads.ts'
 import { userCalls } from './users.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...invoiceCalls,
   ...assortmentCalls,
   ...uploadCalls,
+  ...sponsorshipCalls,
   ...auditCalls,
   ...settingsCalls,
   ...mailCalls,

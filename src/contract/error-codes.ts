@@ -69,6 +69,9 @@ export const ERRORS = {
   picture_broken: { status: 400, message: 'Billedet er beskadiget og kan ikke læses.' },
   upload_failed: { status: 503, message: 'Upload fejlede' },
 
+  sponsorship_not_found: { status: 404, message: 'Ansøgningen findes ikke.' },
+  sponsorship_changed: { status: 409, message: 'Ansøgningen er ændret af en anden, siden du åbnede den. Se den nye status, og prøv igen.' },
+
   tag_not_found: { status: 404, message: 'Tagget findes ikke.' },
   tag_taken: { status: 409, message: 'Et tag med dette navn findes allerede.' },
   tag_in_use: { status: 409, message: 'Tagget er i brug og kan ikke slettes.' },

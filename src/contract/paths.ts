@@ -83,5 +83,12 @@ export const PATHS = {
   changeCategory: ['PUT', '/categories/{id}'],
   deleteCategory: ['DELETE', '/categories/{id}'],
   deleteOrder: ['DELETE', '/orders/{id}'],
+  applyForSponsorship: ['POST', '/sponsorships'],
+  uploadSponsorshipImage: ['POST', '/sponsorships/images'],
+  listSponsorships: ['GET', '/sponsorships'],
+  showSponsorship: ['GET', '/sponsorships/{id}'],
+  showSponsorshipImage: ['GET', '/sponsorships/{id}/images/{n}'],
+  decideSponsorship: ['PUT', '/sponsorships/{id}/status'],
+  deleteSponsorship: ['DELETE', '/sponsorships/{id}'],
   downloadPackingSlip: ['GET', '/orders/{id}/packing-slip-pdf'],
 } as const satisfies { readonly [Name in CallName]: readonly [(typeof calls)[Name]['method'], (typeof calls)[Name]['path']] }

@@ -7,6 +7,7 @@ import { customerRoutes } from './customers/routes.ts'
 import { answerError } from './errors.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { healthRoutes } from './health.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { loggedPath } from './logged-path.ts'
 import { loyaltyRoutes } from './loyalty/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -21,6 +22,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import type { Shop } from './shop.ts'
 import { ShopError } from './shop-error.ts'
+import { sponsorshipRoutes } from './sponsorships/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 
 // what a schema says of its own about a wrong value is read by customers
@@ -32,6 +34,7 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes, // /api/products
   ...tagRoutes, // /api/categories, /api/tags
   ...orderRoutes, // /api/orders
+  ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
   ...sessionRoutes, // /api/auth
   ...customerRoutes, // /api/users
   ...loyaltyRoutes, // /api/points
@@ -39,6 +42,7 @@ export const routes: readonly Route[] = [
   ...messageRoutes, // /api/contact, /api/messages
   ...mailRoutes, // /api/mails
   ...auditRoutes, // /api/audit
+  ...sponsorshipRoutes, // /api/sponsorships
 ]
 
 /** Builds the API: one `fetch` for the network, for pages rendered on the server and for tests. */

@@ -2,7 +2,9 @@ import { lt } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Connection, Database } from './database/connect.ts'
 import { attempts, idempotencyKeys, messages, oneTimeTokens, sessions } from './database/schema.ts'
+import type { Env } from './env.ts'
 import { KEY_KEPT_MS } from './orders/idempotency.ts'
+import { clearAwaySponsorships } from './sponsorships/clear-away.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -12,9 +14,15 @@ const MESSAGES_KEPT_MS = 730 * DAY_MS
 const ATTEMPTS_KEPT_MS = DAY_MS
 
 /** Clears away, every hour, what has had its time; `close` stops it. */
-export function startHousekeeping({ db, log, now }: Readonly<{ db: Database; log: Logger; now: () => Date }>): { close: () => void } {
+export function startHousekeeping({ db, env, log, now }: Readonly<{ db: Database; env: Env; log: Logger; now: () => Date }>): {
+  close: () => void
+} {
+  const work = async () => {
+    await clearAway(db, now())
+    await clearAwaySponsorships(db, env, now())
+  }
   const timer = setInterval(() => {
-    clearAway(db, now()).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed; it tries again in an hour'))
+    work().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed; it tries again in an hour'))
   }, HOUR_MS)
   timer.unref()
   return { close: () => clearInterval(timer) }

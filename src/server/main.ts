@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const settings = () => readSettings(db)
   const outbox = createOutbox({ db, env, log, now, settings })
   const shop: Shop = { db, env, log, now, settings, catalogue: watchCatalogueVersion(db, database.engine), outbox }
-  const housekeeping = startHousekeeping({ db, log, now })
+  const housekeeping = startHousekeeping({ db, env, log, now })
   const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
   announce(http.address, env)
 

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -15,8 +17,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AuditChanges, AuditSubject } from '#domain/audit.ts'
+import type { InvoiceKind } from '#domain/invoice.ts'
+import type { InvoiceDocument } from '#domain/invoice-document.ts'
+import type { InvoiceTerms } from '#domain/invoice-terms.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/order-status.ts'
 import type { StoredSettings, Tier } from '#domain/settings.ts'
+import type { RacingType, SponsorshipStatus } from '#domain/sponsorship.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -179,6 +185,10 @@ export const users = pgTable('users', {
   lastEan: text('last_ean'),
   createdAt,
   deletionAskedAt: instant('deletion_asked_at'),
+  /** every searched text in lower case, each on a line of its own */
+  searchText: text('search_text')
+    .notNull()
+    .generatedAlwaysAs(sql`lower((name || e'\\n' || email || e'\\n' || coalesce(company, '')) collate danish)`),
 })
 
 export const sessions = pgTable('sessions', {
@@ -250,6 +260,13 @@ export const orders = pgTable('orders', {
   tracking: text('tracking'),
   createdAt,
   deletedAt: instant('deleted_at'),
+  /** every searched text in lower case, each on a line of its own */
+  searchText: text('search_text')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`lower((order_number || e'\\n' || customer_name || e'\\n' || customer_email || e'\\n' || coalesce(company, '')
+        || e'\\n' || coalesce(reference, '') || e'\\n' || coalesce(receiver, '') || e'\\n' || coalesce(ean, '')) collate danish)`,
+    ),
 })
 
 export const orderLines = pgTable('order_lines', {
@@ -285,6 +302,52 @@ export const orderHistory = pgTable('order_history', {
   notes: text('notes'),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   createdAt,
+})
+
+// Invoices
+
+/** One row: the last number given to an invoice or credit note. */
+export const invoiceSeries = pgTable('invoice_series', {
+  id: smallint('id').primaryKey().default(1),
+  last: integer('last').notNull().default(0),
+})
+
+/** Invoices and credit notes; a trigger refuses every change but an invoice being credited. */
+export const invoices = pgTable('invoices', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  number: integer('number').notNull().unique(),
+  kind: text('kind').$type<InvoiceKind>().notNull(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id),
+  orderNumber: text('order_number').notNull(),
+  customerName: text('customer_name').notNull(),
+  customerEmail: text('customer_email').notNull(),
+  company: text('company'),
+  paymentTerms: text('payment_terms').$type<InvoiceTerms>().notNull(),
+  issueDate: date('issue_date').notNull(),
+  dueDate: date('due_date').notNull(),
+  netOre: bigint('net_ore', { mode: 'number' }).notNull(),
+  vatOre: bigint('vat_ore', { mode: 'number' }).notNull(),
+  totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
+  creditsId: integer('credits_id')
+    .unique()
+    .references((): AnyPgColumn => invoices.id),
+  creditedById: integer('credited_by_id')
+    .unique()
+    .references((): AnyPgColumn => invoices.id),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  createdAt,
+  /** every searched text in one column, in lower case */
+  searchText: text('search_text').notNull().generatedAlwaysAs(sql`see the migration`),
+})
+
+/** What a document says, frozen. */
+export const invoiceDocuments = pgTable('invoice_documents', {
+  invoiceId: integer('invoice_id')
+    .primaryKey()
+    .references(() => invoices.id),
+  document: jsonb('document').$type<InvoiceDocument>().notNull(),
 })
 
 /** Written in the order's own transaction: a concurrent duplicate waits on the primary key for the first (design §8). */
@@ -402,5 +465,52 @@ export const priceHistory = pgTable('price_history', {
   unitPriceOre: integer('unit_price_ore').notNull(),
   promotionPercent: smallint('promotion_percent').notNull(),
   priceAfterPromotionOre: integer('price_after_promotion_ore').notNull(),
+  createdAt,
+})
+
+// Sponsorships
+
+export const sponsorships = pgTable('sponsorships', {
+  id: text('id').primaryKey(),
+  fullName: text('full_name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull(),
+  age: smallint('age').notNull(),
+  teamName: text('team_name'),
+  carModel: text('car_model').notNull(),
+  racingType: text('racing_type').$type<RacingType>().notNull(),
+  experienceYears: smallint('experience_years').notNull(),
+  achievements: text('achievements').notNull(),
+  socialMedia: text('social_media'),
+  sponsorshipReason: text('sponsorship_reason').notNull(),
+  status: text('status').$type<SponsorshipStatus>().notNull().default('pending'),
+  approvedAmountOre: bigint('approved_amount_ore', { mode: 'number' }),
+  notes: text('notes'),
+  revision: integer('revision').notNull().default(1),
+  contentHash: bytes('content_hash').notNull(),
+  createdAt,
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const sponsorshipHistory = pgTable('sponsorship_history', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  sponsorshipId: text('sponsorship_id')
+    .notNull()
+    .references(() => sponsorships.id, { onDelete: 'cascade' }),
+  status: text('status').$type<SponsorshipStatus>().notNull(),
+  approvedAmountOre: bigint('approved_amount_ore', { mode: 'number' }),
+  notes: text('notes'),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  byName: text('by_name'),
+  createdAt,
+})
+
+/** A picture of an applicant; its file lies in `DATA_DIR/sponsorships`, below no address. */
+export const sponsorshipImages = pgTable('sponsorship_images', {
+  id: text('id').primaryKey(),
+  sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'cascade' }),
+  position: smallint('position'),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
   createdAt,
 })

@@ -10,14 +10,17 @@ import {
 } from './account-mails.ts'
 import { bankChanged } from './bank-mail.ts'
 import { contactMail } from './contact-mail.ts'
+import { invoiceIssued } from './invoice-mail.ts'
 import type { MailContent, MailContext, MailTemplate } from './mail-template.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderSent } from './order-sent.ts'
+import { newSponsorship, sponsorshipApproved, sponsorshipReceived, sponsorshipRejected } from './sponsorship-mails.ts'
 
 /** Every mail the shop sends, by the name its row in the outbox carries. */
 export const MAIL_TEMPLATES = {
   'order-confirmation': orderConfirmation,
   'order-sent': orderSent,
+  'invoice-issued': invoiceIssued,
   'registration-received': registrationReceived,
   'verify-email': verifyEmailAgain,
   'new-customer': newCustomer,
@@ -27,6 +30,10 @@ export const MAIL_TEMPLATES = {
   'password-changed': passwordChanged,
   'deletion-asked': deletionAsked,
   'contact-message': contactMail,
+  'sponsorship-received': sponsorshipReceived,
+  'new-sponsorship': newSponsorship,
+  'sponsorship-approved': sponsorshipApproved,
+  'sponsorship-rejected': sponsorshipRejected,
   'bank-changed': bankChanged,
 } as const satisfies Record<string, MailTemplate>
 

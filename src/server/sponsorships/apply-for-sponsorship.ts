@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { sponsorshipCalls } from '#contract/sponsorships.ts'
+import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { limitAttempts } from '#server/sessions/limit-attempts.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+
+type Application = Omit<BodyOf<(typeof sponsorshipCalls)['applyForSponsorship']>, 'website'>
+
+const SAME_WITHIN_MS = 3_600_000
+
+/**
+ * Keeps an application with its pictures and mails applicant and shop. The same application sent again within an hour
+ * (a second press, a lost answer) is answered with the first one's id. What a program filled in is thrown away.
+ */
+export async function apply(shop: Shop, body: BodyOf<(typeof sponsorshipCalls)['applyForSponsorship']>, ip: string): Promise<string> {
+  const { website, ...application } = body
+  await limitAttempts(shop, [
+    { key: `sponsorship-from:${ip}`, most: 10, minutes: 60 },
+    // nobody's mailbox is filled from many addresses
+    { key: `sponsorship-for:${application.email}`, most: 5, minutes: 60 },
+  ])
+  const now = shop.now()
+  if (website) return `SPON-${now.getTime()}`
+  const { company } = await shop.settings()
+  const id = await inTransaction(shop.db, async (tx) => {
+    const contentHash = createHash('sha256').update(JSON.stringify(application)).digest()
+    const first = await findSame(tx, contentHash, now)
+    if (first) return first
+    const created = await insert(tx, application, contentHash, now)
+    await claimImages(tx, created, application.images)
+    await tx.insert(sponsorshipHistory).values({ sponsorshipId: created, status: 'pending', createdAt: now })
+    const { fullName: name, email, racingType } = application
+    await queueMail(tx, { now, template: 'sponsorship-received', to: email, payload: { name, id: created } })
+    await queueMail(tx, { now, template: 'new-sponsorship', to: company.email, payload: { name, email, racingType, id: created } })
+    return created
+  })
+  shop.outbox.wake()
+  return id
+}
+
+/** The same application, sent before; a concurrent one waits here for the first to be stored. */
+async function findSame(tx: Transaction, contentHash: Buffer, now: Date): Promise<string | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash.toString('hex')}, 0))`)
+  const since = new Date(now.getTime() - SAME_WITHIN_MS)
+  const [same] = await tx
+    .select({ id: sponsorships.id })
+    .from(sponsorships)
+    .where(and(eq(sponsorships.contentHash, contentHash), gt(sponsorships.createdAt, since)))
+  return same?.id
+}
+
+/** Ids are 'SPON-' and the instant (spec §3); of two in the same millisecond the second takes the next. */
+async function insert(tx: Transaction, { images: _, ...columns }: Application, contentHash: Buffer, now: Date): Promise<string> {
+  for (let instant = now.getTime(); ; instant += 1) {
+    const [created] = await tx
+      .insert(sponsorships)
+      .values({ ...columns, id: `SPON-${instant}`, contentHash, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: sponsorships.id })
+    if (created) return created.id
+  }
+}
+
+/** Binds uploaded pictures to the application. One that does not exist, or is another application's, refuses the whole. */
+async function claimImages(tx: Transaction, sponsorshipId: string, images: readonly string[]): Promise<void> {
+  const gone: string[] = []
+  for (const [index, id] of images.entries()) {
+    const claimed = await tx
+      .update(sponsorshipImages)
+      .set({ sponsorshipId, position: index + 1 })
+      .where(and(eq(sponsorshipImages.id, id), isNull(sponsorshipImages.sponsorshipId)))
+      .returning({ id: sponsorshipImages.id })
+    if (claimed.length === 0) gone.push(id)
+  }
+  if (gone.length > 0) throw new ShopError('picture_not_found', { body: { gone } })
+}

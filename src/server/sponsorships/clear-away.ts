@@ -1,0 +1,37 @@
+import { and, inArray, isNull, lt } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { sponsorshipImages, sponsorships } from '#server/database/schema.ts'
+import type { Env } from '#server/env.ts'
+import { deleteImages, imagesWrittenBefore } from './image-files.ts'
+
+const DAY_MS = 86_400_000
+/** What the privacy page promises: an application is kept for two years at most. */
+const KEPT_MS = 730 * DAY_MS
+/** How long somebody may take from choosing a picture to sending the application. */
+const UNNAMED_KEPT_MS = DAY_MS
+
+/**
+ * Deletes applications that are two years old, pictures no application named within a day, and files nothing names:
+ * what a killed process left between a file and its row.
+ */
+export async function clearAwaySponsorships(db: Connection, env: Pick<Env, 'dataDir'>, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await db.delete(sponsorships).where(lt(sponsorships.createdAt, before(KEPT_MS)))
+  await db
+    .delete(sponsorshipImages)
+    .where(and(isNull(sponsorshipImages.sponsorshipId), lt(sponsorshipImages.createdAt, before(UNNAMED_KEPT_MS))))
+  const onDisk = await imagesWrittenBefore(env, before(UNNAMED_KEPT_MS))
+  for (let start = 0; start < onDisk.length; start += 1_000) await deleteUnnamed(db, env, onDisk.slice(start, start + 1_000))
+}
+
+async function deleteUnnamed(db: Connection, env: Pick<Env, 'dataDir'>, ids: readonly string[]): Promise<void> {
+  const rows = await db
+    .select({ id: sponsorshipImages.id })
+    .from(sponsorshipImages)
+    .where(inArray(sponsorshipImages.id, [...ids]))
+  const named = new Set(rows.map(({ id }) => id))
+  await deleteImages(
+    env,
+    ids.filter((id) => !named.has(id)),
+  )
+}

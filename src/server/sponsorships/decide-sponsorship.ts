@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { Sponsorship, sponsorshipCalls } from '#contract/sponsorships.ts'
+import { changedFields } from '#domain/audit.ts'
+import { krToOre, oreToKr } from '#domain/money.ts'
+import { isSameDecision, newsOfDecision, type SponsorshipDecision } from '#domain/sponsorship.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { sponsorshipHistory, sponsorships } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { findSponsorship } from './queries.ts'
+
+type Wish = BodyOf<(typeof sponsorshipCalls)['decideSponsorship']>
+
+const ACTIONS = { pending: 'Ansøgning sat til afventer', approved: 'Ansøgning godkendt', rejected: 'Ansøgning afvist' } as const
+
+/**
+ * Stores what staff decided, with who and when, and mails the applicant when the answer is another than before. Who decided
+ * on an older revision is refused and given the application as it stands now; a decision that changes nothing leaves no trace.
+ */
+export async function decide(shop: Shop, staff: Visitor, id: string, wish: Wish): Promise<Sponsorship> {
+  const decided = await inTransaction(shop.db, async (tx) => {
+    const [before] = await tx.select().from(sponsorships).where(eq(sponsorships.id, id)).for('update')
+    if (!before) throw new ShopError('sponsorship_not_found')
+    if (wish.revision !== undefined && wish.revision !== before.revision)
+      throw new ShopError('sponsorship_changed', { body: { sponsorship: await findSponsorship(tx, id) } })
+    const after: SponsorshipDecision = {
+      status: wish.status,
+      approvedAmountOre: wish.approvedAmount === null ? null : krToOre(wish.approvedAmount),
+      notes: wish.notes === undefined ? before.notes : wish.notes,
+    }
+    if (isSameDecision(before, after)) return await findSponsorship(tx, id)
+
+    const now = shop.now()
+    await tx
+      .update(sponsorships)
+      .set({ ...after, revision: before.revision + 1, updatedAt: now })
+      .where(eq(sponsorships.id, id))
+    await tx.insert(sponsorshipHistory).values({ ...after, sponsorshipId: id, byUserId: staff.userId, byName: staff.name, createdAt: now })
+    await writeAudit(tx, {
+      by: staff,
+      action: before.status === after.status ? 'Ansøgning rettet' : ACTIONS[after.status],
+      subject: { kind: 'sponsorship', id, label: before.fullName },
+      changes: changedFields(onTheWire(before), onTheWire(after)),
+      at: now,
+    })
+    const news = newsOfDecision(before, after)
+    const { fullName: name, email: to } = before
+    if (news === 'approved')
+      await queueMail(tx, { now, template: 'sponsorship-approved', to, payload: { name, amountOre: after.approvedAmountOre } })
+    if (news === 'rejected') await queueMail(tx, { now, template: 'sponsorship-rejected', to, payload: { name } })
+    return await findSponsorship(tx, id)
+  })
+  shop.outbox.wake()
+  if (!decided) throw new ShopError('sponsorship_not_found')
+  return decided
+}
+
+function onTheWire({ status, approvedAmountOre, notes }: SponsorshipDecision) {
+  return { status, approvedAmount: approvedAmountOre === null ? null : oreToKr(approvedAmountOre), notes }
+}

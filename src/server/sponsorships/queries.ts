@@ -1,0 +1,106 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/call.ts'
+import type { Sponsorship, SponsorshipSort, SponsorshipSortField, sponsorshipCalls } from '#contract/sponsorships.ts'
+import { oreToKr } from '#domain/money.ts'
+import { SPONSORSHIP_STATUSES } from '#domain/sponsorship.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema.ts'
+
+type Row = typeof sponsorships.$inferSelect
+type Filter = Omit<QueryOf<(typeof sponsorshipCalls)['listSponsorships']>, 'page' | 'limit'>
+
+/** One page of the applications a filter leaves, newest first unless asked otherwise, and how many there are. */
+export async function findSponsorships(
+  db: Connection,
+  { search, status, sort = '-createdAt' }: Filter,
+  { limit, offset }: Readonly<{ limit: number; offset: number }>,
+): Promise<{ sponsorships: Sponsorship[]; total: number }> {
+  const where = and(contains(search), status && eq(sponsorships.status, status))
+  const rows = await db
+    .select()
+    .from(sponsorships)
+    .where(where)
+    .orderBy(orderOf(sort), desc(sponsorships.createdAt), desc(sponsorships.id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await db.select({ total: count() }).from(sponsorships).where(where)
+  return { sponsorships: await withParts(db, rows), total: counted?.total ?? 0 }
+}
+
+/** One application, or null. */
+export async function findSponsorship(db: Connection, id: string): Promise<Sponsorship | null> {
+  const rows = await db.select().from(sponsorships).where(eq(sponsorships.id, id))
+  const [found] = await withParts(db, rows)
+  return found ?? null
+}
+
+/** The file's id of one picture of an application, or null. */
+export async function findImage(db: Connection, sponsorshipId: string, n: number): Promise<string | null> {
+  const [image] = await db
+    .select({ id: sponsorshipImages.id })
+    .from(sponsorshipImages)
+    .where(and(eq(sponsorshipImages.sponsorshipId, sponsorshipId), eq(sponsorshipImages.position, n)))
+  return image?.id ?? null
+}
+
+const SORTED: Readonly<Record<SponsorshipSortField, SQL>> = {
+  fullName: sql`${sponsorships.fullName} collate danish`,
+  email: sql`${sponsorships.email}`,
+  teamName: sql`${sponsorships.teamName} collate danish`,
+  racingType: sql`${sponsorships.racingType} collate danish`,
+  createdAt: sql`${sponsorships.createdAt}`,
+  status: sql`array_position(array[${sql.join(
+    SPONSORSHIP_STATUSES.map((status) => sql`${status}::text`),
+    sql`, `,
+  )}], ${sponsorships.status})`,
+}
+
+function orderOf(sort: SponsorshipSort): SQL {
+  const isDescending = sort.startsWith('-')
+  const column = SORTED[(isDescending ? sort.slice(1) : sort) as SponsorshipSortField]
+  return isDescending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
+}
+
+function contains(search = ''): SQL | undefined {
+  if (!search.trim()) return undefined
+  const text = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return or(ilike(sponsorships.fullName, text), ilike(sponsorships.email, text), ilike(sponsorships.teamName, text))
+}
+
+/** Applications with their history and pictures, as the API answers them. */
+async function withParts(db: Connection, rows: readonly Row[]): Promise<Sponsorship[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const history = await db
+    .select()
+    .from(sponsorshipHistory)
+    .where(inArray(sponsorshipHistory.sponsorshipId, ids))
+    .orderBy(asc(sponsorshipHistory.id))
+  const images = await db
+    .select()
+    .from(sponsorshipImages)
+    .where(inArray(sponsorshipImages.sponsorshipId, ids))
+    .orderBy(asc(sponsorshipImages.position))
+  return rows.map((row) => ({
+    ...row,
+    approvedAmount: inKr(row.approvedAmountOre),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    statusHistory: history
+      .filter(({ sponsorshipId }) => sponsorshipId === row.id)
+      .map(({ status, approvedAmountOre, notes, byName, createdAt }) => ({
+        status,
+        approvedAmount: inKr(approvedAmountOre),
+        notes,
+        byName,
+        timestamp: createdAt.toISOString(),
+      })),
+    images: images
+      .filter(({ sponsorshipId }) => sponsorshipId === row.id)
+      .map(({ position, width, height }) => ({ n: position ?? 0, width, height })),
+  }))
+}
+
+function inKr(ore: number | null): number | null {
+  return ore === null ? null : oreToKr(ore)
+}

@@ -1,0 +1,54 @@
+import { sponsorshipCalls } from '#contract/sponsorships.ts'
+import { route } from '#server/route.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { apply } from './apply-for-sponsorship.ts'
+import { decide } from './decide-sponsorship.ts'
+import { deleteSponsorship } from './delete-sponsorship.ts'
+import { readImage } from './image-files.ts'
+import { findImage, findSponsorship, findSponsorships } from './queries.ts'
+import { storeImage } from './store-image.ts'
+
+const MAX_SPONSORSHIPS = 1_000
+
+export const sponsorshipRoutes = [
+  route(sponsorshipCalls.applyForSponsorship, async (shop, { body, ip }) => ({
+    id: await apply(shop, body, ip),
+    message: 'Tak for din ansøgning! Du får svar på mail.',
+  })),
+
+  route(sponsorshipCalls.uploadSponsorshipImage, async (shop, { request, ip }) => ({ image: await storeImage(shop, request, ip) })),
+
+  route(sponsorshipCalls.listSponsorships, async ({ db }, { query: { page = 1, limit = MAX_SPONSORSHIPS, ...filter } }) =>
+    findSponsorships(db, filter, { limit, offset: (page - 1) * limit }),
+  ),
+
+  route(sponsorshipCalls.showSponsorship, async ({ db }, { params }) => {
+    const sponsorship = await findSponsorship(db, params.id)
+    if (!sponsorship) throw new ShopError('sponsorship_not_found')
+    return { sponsorship }
+  }),
+
+  route(sponsorshipCalls.showSponsorshipImage, async ({ db, env }, { params: { id, n } }) => {
+    const image = await findImage(db, id, n)
+    const bytes = image && (await readImage(env, image))
+    if (!bytes) throw new ShopError('sponsorship_not_found', { message: 'Billedet findes ikke.' })
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        'content-type': 'image/jpeg',
+        'content-disposition': `inline; filename="${id}-${n}.jpg"`,
+        // a picture never changes, and only this browser may keep it
+        'cache-control': 'private, max-age=3600, immutable',
+      },
+    })
+  }),
+
+  route(sponsorshipCalls.decideSponsorship, async (shop, { params, body, visitor }) => ({
+    message: 'Ansøgning opdateret!',
+    sponsorship: await decide(shop, visitor, params.id, body),
+  })),
+
+  route(sponsorshipCalls.deleteSponsorship, async (shop, { params, visitor }) => {
+    await deleteSponsorship(shop, visitor, params.id)
+    return { message: 'Ansøgning slettet' }
+  }),
+]
