@@ -6,22 +6,28 @@ import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { timeBigCatalogue } from './big-catalogue.ts'
 import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
+import { printLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
+import { say, table, whole } from './print.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 
-const PARTS = ['guests', 'orders', 'catalogue'] as const
+/** Every part by the word that asks for it alone: npm run bench -- lists */
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  guests: benchGuests,
+  orders: printOrders,
+  catalogue: benchCatalogue,
+  lists: printLists,
+}
 
 const { positionals } = parseArgs({ allowPositionals: true })
-const wanted = (part: (typeof PARTS)[number]) => positionals.length === 0 || positionals.includes(part)
+const unknown = positionals.filter((part) => !(part in PARTS))
+if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: only ${Object.keys(PARTS).join(', ')}`)
 
-// npm run bench [guests] [orders] [catalogue]
 say(
   `${cpus()[0]?.model ?? arch()}, ${availableParallelism()} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${platform()}, Node ${process.version}`,
 )
 if (!existsSync(BUILD_DIRECTORY)) throw new Error('The pages are not built: run npm run build')
-if (wanted('guests')) await benchGuests()
-if (wanted('orders')) await printOrders()
-if (wanted('catalogue')) await benchCatalogue()
+for (const [part, run] of Object.entries(PARTS)) if (positionals.length === 0 || positionals.includes(part)) await run()
 say('Given figures of others, not measured here: Vendure 300 lists/s and 11 orders/s, Medusa 25 lists/s and 1.5 orders/s.')
 
 async function benchGuests(): Promise<void> {
@@ -96,19 +102,4 @@ async function benchCatalogue(): Promise<void> {
       server[index]?.againMs.toFixed(1) ?? '',
     ]),
   )
-}
-
-function whole(number: number): string {
-  return Math.round(number).toLocaleString('en')
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (cells: readonly string[]) =>
-    cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')
-  say([line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line), ''].join('\n'))
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
 }

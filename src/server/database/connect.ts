@@ -46,6 +46,8 @@ async function connectToServer(connectionString: string, { log }: ConnectOptions
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
+    // for disks without a moving arm: the default price of a random page makes long lists read whole tables
+    options: '-c random_page_cost=1.1 -c work_mem=16MB',
     keepAlive: true,
     onConnectionError: (error) => log.warn(`database connection lost: ${error.message}`),
   })

@@ -452,6 +452,8 @@ export const uploads = pgTable('uploads', {
   height: integer('height').notNull(),
   placeholder: text('placeholder'),
   suggestedColors: text('suggested_colors').array().notNull().default([]),
+  /** since when no product shows it; null while one does */
+  unusedSince: instant('unused_since'),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   createdAt,
 })

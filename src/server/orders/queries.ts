@@ -63,13 +63,19 @@ export async function findOrders(
   condition: SQL | undefined,
   { limit, offset, by = NEWEST_FIRST }: Page,
 ): Promise<StoredOrder[]> {
-  const found = await db
-    .select()
+  // the page is cut on an index alone; only its rows are then read
+  const page = db
+    .select({ id: orders.id })
     .from(orders)
     .where(and(condition, isNull(orders.deletedAt)))
     .orderBy(...by)
     .limit(limit)
     .offset(offset)
+  const found = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, page))
+    .orderBy(...by)
   return await withParts(db, found)
 }
 

@@ -1,0 +1,92 @@
+import { rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { startShopProcess } from '#test/shop-process.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { fillShop } from './fill-shop.ts'
+import { LIST_QUESTIONS } from './list-questions.ts'
+import { say, table } from './print.ts'
+
+export type ListTimes = Readonly<{ question: string; total: number | null; p50: number; p99: number }>
+
+const SIZE = { customers: 100_000, orders: 100_000 }
+const ASKS = 100
+const LIMIT_MS = 100
+
+/** What staff wait for on a shop of 100,000 customers and orders: one browser, the server process, PostgreSQL. */
+export async function timeLists(): Promise<ListTimes[]> {
+  const postgres = await startPostgres()
+  const dataDir = temporaryDirectory()
+  try {
+    const databaseUrl = postgres.url('postgres')
+    const { db, pool, close } = await connect({ databaseUrl, dataDir: '', log: silentLog })
+    await migrate(pool, 'db/migrations')
+    await loadDemo(db, new Date())
+    await fillShop(pool, SIZE)
+    await close()
+    const shop = await startShopProcess({ databaseUrl, dataDir })
+    try {
+      return await askAll(shop.address)
+    } finally {
+      await shop.end('SIGTERM')
+    }
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function askAll(address: string): Promise<ListTimes[]> {
+  const token = await logIn(address)
+  const taken = LIST_QUESTIONS.map(() => ({ total: null as number | null, ms: [] as number[] }))
+  // round by round, so that what else the machine does meets every question alike; the first round warms up
+  for (let round = 0; round <= ASKS; round += 1) {
+    for (const [index, { path }] of LIST_QUESTIONS.entries()) {
+      const startedAt = performance.now()
+      const answer = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+      const { total = null } = (await answer.json()) as { total?: number }
+      if (round === 0) continue
+      taken[index]?.ms.push(performance.now() - startedAt)
+      if (taken[index]) taken[index].total = total
+    }
+  }
+  return LIST_QUESTIONS.map(({ question }, index) => {
+    const { total = null, ms = [] } = taken[index] ?? {}
+    return { question, total, p50: percentile(ms, 50), p99: percentile(ms, 99) }
+  })
+}
+
+async function logIn(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'superadmin@demo.dk', password: 'demo1234' }),
+  })
+  if (!answer.ok) throw new Error(`logging in answered ${answer.status}`)
+  return ((await answer.json()) as { token: string }).token
+}
+
+function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN
+}
+
+export async function printLists(): Promise<void> {
+  const loadBefore = loadavg()[0] ?? 0
+  const times = await timeLists()
+  say(`\nStaff's lists over HTTP, 50 a page, 100,000 customers and 100,000 orders on PostgreSQL; ${ASKS} asks each (ms)`)
+  table(
+    ['question', 'found', 'p50', 'p99'],
+    times.map(({ question, total, p50, p99 }) => [question, total?.toLocaleString('en') ?? '', p50.toFixed(1), p99.toFixed(1)]),
+  )
+  const slow = times.filter(({ p99 }) => p99 >= LIMIT_MS)
+  say(slow.length === 0 ? `All under ${LIMIT_MS} ms at p99.` : `${slow.length} of ${times.length} not under ${LIMIT_MS} ms at p99.`)
+  say(`Load of the machine (one minute) before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}.`)
+}
+
+if (import.meta.main) await printLists()

@@ -1,0 +1,16 @@
+/** Prints a line of the report. */
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/** Prints rows under their heads; the first column stands left, figures right. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')
+  say([line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line), ''].join('\n'))
+}
+
+export function whole(number: number): string {
+  return Math.round(number).toLocaleString('en')
+}
