@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normaliseHexCode } from '#domain/hex-code.ts'
 import { answer, defineCall, done } from './call.ts'
 import { id, idParam, kr, line, optionalLine, optionalText, percent, searchText, timestamp } from './fields.ts'
 import { product } from './products.ts'
@@ -25,10 +26,7 @@ const listOf = (maxLength: number, most: number) =>
 
 /** A specification's value: text, a number, or yes and no. */
 const specifications = z
-  .record(
-    z.string().trim().min(1, 'Skriv et navn.').max(60, 'Højst 60 tegn.'),
-    z.union([z.boolean(), z.number(), z.string().trim().max(200, 'Højst 200 tegn.')]),
-  )
+  .record(line(60, 'Skriv et navn.'), z.union([z.boolean(), z.number(), line(200, 'Skriv en værdi, eller fjern specifikationen.')]))
   .refine((entries) => Object.keys(entries).length <= 60, 'Højst 60 specifikationer.')
 
 /** A SKU: never only digits, because an address with digits means the numeric id (design §5 '/produkt/{id}'). */
@@ -39,16 +37,18 @@ export const kcwId = line(60, 'Skriv et KCW ID.').pipe(
     .refine((text) => !/^\d+$/.test(text), 'Et KCW ID må ikke kun være tal.'),
 )
 
+const address = z.string().regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
+
 const fields = {
   /** made from the name when empty */
   kcwId: z.union([z.literal('').transform(() => null), z.null(), kcwId]).optional(),
   name: line(160, 'Navn er påkrævet'),
   nameDa: line(160, 'Navn er påkrævet'),
-  /** the id of a series tag */
+  /** the id of a series tag; its name is understood too */
   series: tagId,
   categoryId: line(100, 'Kategori skal vælges'),
   productTypeId: tagId,
-  /** the id of a backing type tag */
+  /** the id of a backing type tag; its name is understood too */
   backingType: tagId,
   price,
   /** the price after promotion; without a promotion it sets one (design §5 'discountPrice') */
@@ -62,12 +62,22 @@ const fields = {
   featureTags: listOf(100, 50),
   /** the colour the film is drawn in; of the first colour tag when empty */
   hex: z
-    .union([z.literal('').transform(() => null), z.null(), z.string().regex(/^#[\da-f]{6}$/i, 'Skriv en farvekode som #1d4f91.')])
+    .string()
+    .nullish()
+    .transform((text, context) => {
+      if (!text?.trim()) return null
+      const hex = normaliseHexCode(text)
+      if (hex === null) context.addIssue({ code: 'custom', message: 'Skriv en farvekode som #1d4f91.' })
+      return hex
+    })
     .optional(),
   /** addresses of uploaded pictures, the first is the main one; a drawn picture's address is none */
-  images: z.array(z.string().max(300)).max(20, 'Højst 20 billeder.').optional(),
+  images: z
+    .array(z.union([address, z.object({ url: address }).transform(({ url }) => url)]))
+    .max(20, 'Højst 20 billeder.')
+    .optional(),
   /** one picture, as the specification's product has it; `images` wins */
-  imageUrl: z.string().max(300).nullish(),
+  imageUrl: address.nullish(),
   stock,
   pointsEligible: z.boolean(),
   /** 0 stores the default */
@@ -95,7 +105,10 @@ export const newProduct = z.object({
 export type NewProduct = z.input<typeof newProduct>
 
 /** What changes of a product; what is left out stays. With a `revision` that is no longer the newest it is refused. */
-export const productChange = z.object(fields).partial().extend({ revision: z.number().int().optional() })
+export const productChange = z
+  .object({ ...fields, pointsCost: fields.pointsCost.nullable() })
+  .partial()
+  .extend({ revision: z.number().int().optional() })
 export type ProductChange = z.input<typeof productChange>
 
 /** A product as staff see it: with the ids of its tags, what was ticked, and the revision an edit starts from. */
@@ -151,6 +164,7 @@ export const bulkChange = z.object({
     .number('Skriv et tal i procent.')
     .min(-90, 'Prisen kan højst sættes 90 % ned.')
     .max(500, 'Prisen kan højst sættes 500 % op.')
+    .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, 'Skriv højst to decimaler.')
     .optional(),
   promotion: promotion.optional(),
   categoryId: line(100, 'Kategori skal vælges').optional(),

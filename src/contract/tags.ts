@@ -52,7 +52,8 @@ export const countedTag = z.object({
 export type CountedTag = z.infer<typeof countedTag>
 
 const kindParam = z.object({ kind: z.enum(TAG_KINDS) })
-const tagParam = kindParam.extend({ id: z.string().min(1).max(100) })
+const pathId = z.string().regex(/^\P{Cc}{1,100}$/u)
+const tagParam = kindParam.extend({ id: pathId })
 
 /** A tag going in; the id is made from the name. `name_da` and `nameDa` are both read; without either the name is taken. */
 export const tagInput = z.object({
@@ -78,7 +79,7 @@ export const categoryInput = z.object({
   name: line(80, 'Navn er påkrævet'),
   name_da: optionalLine(80),
   description: optionalText(1000),
-  productTypeIds: z.array(z.string().max(100)).max(50, 'Højst 50.').default([]),
+  productTypeIds: z.array(line(100)).max(50, 'Højst 50.').default([]),
   pointsEligible: z.boolean().default(true),
 })
 export type CategoryInput = z.input<typeof categoryInput>
@@ -88,10 +89,10 @@ export const categoryChange = z.object({
   name: line(80, 'Navn er påkrævet').optional(),
   name_da: optionalLine(80).optional(),
   description: optionalText(1000).optional(),
-  productTypeIds: z.array(z.string().max(100)).max(50, 'Højst 50.').optional(),
+  productTypeIds: z.array(line(100)).max(50, 'Højst 50.').optional(),
   pointsEligible: z.boolean().optional(),
 })
-const categoryParam = z.object({ id: z.string().min(1).max(100) })
+const categoryParam = z.object({ id: pathId })
 const savedTag = answer({ message: z.string(), tag: countedTag })
 const savedCategory = answer({ message: z.string(), category })
 

@@ -34,7 +34,10 @@ export function stockState(stock: number): StockState {
   return stock > 10 ? 'good' : 'warning'
 }
 
+/** The shop's badge and staff's list of what runs out begin below so many (spec §9). */
+export const LOW_STOCK_BELOW = 10
+
 /** True when the badge 'N tilbage' belongs on the product: stock above 0 and below 10 (spec §9). */
 export function isLowStock(stock: number): boolean {
-  return stock > 0 && stock < 10
+  return stock > 0 && stock < LOW_STOCK_BELOW
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { assortmentRoutes } from './assortment/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
@@ -32,6 +33,7 @@ z.config(z.locales.da())
 export const routes: readonly Route[] = [
   ...settingsRoutes, // /api/settings, /api/postal-codes
   ...catalogueRoutes, // /api/products
+  ...assortmentRoutes, // /api/assortment, /api/products for staff
   ...tagRoutes, // /api/categories, /api/tags
   ...orderRoutes, // /api/orders
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices

@@ -48,7 +48,8 @@ export async function findProduct(db: Connection, kcwIdOrId: string, active: boo
   return row ?? null
 }
 
-function selectProducts(db: Connection) {
+/** Products joined with their tags' names. */
+export function selectProducts(db: Connection) {
   return db
     .select({
       id: products.id,
@@ -64,6 +65,7 @@ function selectProducts(db: Connection) {
       productType: productTypes.name,
       productTypeDa: productTypes.nameDa,
       backingType: backingTypes.name,
+      backingTypeId: products.backingTypeId,
       description: products.description,
       descriptionDa: products.descriptionDa,
       features: products.features,
@@ -83,6 +85,7 @@ function selectProducts(db: Connection) {
       newlyAdded: products.newlyAdded,
       revision: products.revision,
       createdAt: products.createdAt,
+      updatedAt: products.updatedAt,
     })
     .from(products)
     .leftJoin(series, eq(series.id, products.seriesId))

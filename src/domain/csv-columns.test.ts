@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { CSV_COLUMNS, headerLabel, readHeaderLine, specificationIn } from './csv-columns.ts'
+
+describe('The first line of a product file', () => {
+  it('is understood in Danish and in the names of the API', () => {
+    const danish = readHeaderLine(Object.values(CSV_COLUMNS))
+    expect(danish).toEqual({ headers: Object.keys(CSV_COLUMNS), problems: [] })
+    expect(readHeaderLine(Object.keys(CSV_COLUMNS))).toEqual(danish)
+  })
+
+  it('may be in any order, letter case and spacing', () => {
+    expect(readHeaderLine([' pris', 'NAVN (DANSK)', 'kcw id', 'tilbud %', 'Category', 'name_da2'.slice(0, 4)])).toEqual({
+      headers: ['price', 'nameDa', 'kcwId', 'promotion', 'categoryId', 'name'],
+      problems: [],
+    })
+  })
+
+  it('has a column for each specification, whose name keeps its letters', () => {
+    const { headers, problems } = readHeaderLine(['kcwId', 'spec:width', 'SPEC: airRelease'])
+    expect(headers).toEqual(['kcwId', 'spec:width', 'spec:airRelease'])
+    expect(problems).toEqual([])
+    expect(headers.map((header) => header && specificationIn(header))).toEqual([null, 'width', 'airRelease'])
+    expect(headerLabel('price')).toBe('Pris')
+    expect(headerLabel('spec:width')).toBe('spec:width')
+  })
+
+  it('is refused with a column nobody knows, one twice, or without the SKU', () => {
+    expect(readHeaderLine(['KCW ID', 'Vægt', 'Pris', 'price', '']).problems).toEqual([
+      { column: 'Vægt', message: 'Kolonnen "Vægt" kendes ikke.' },
+      { column: 'price', message: 'Kolonnen "price" er der to gange.' },
+    ])
+    expect(readHeaderLine(['Navn (dansk)', 'Pris']).problems).toEqual([{ column: 'KCW ID', message: 'Kolonnen "KCW ID" mangler.' }])
+  })
+})

@@ -1,0 +1,37 @@
+import type { AssortmentProduct } from '#contract/assortment.ts'
+import { oreToKr } from '#domain/money.ts'
+import { toProductAnswer } from '#server/catalogue/product-answer.ts'
+import type { ProductRow } from '#server/catalogue/queries.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { findLowestPrices } from './price-history.ts'
+import { findProductsById } from './queries.ts'
+
+/** Products as staff see them, in the order given. */
+export async function toAssortmentAnswers(db: Connection, rows: readonly ProductRow[]): Promise<AssortmentProduct[]> {
+  const promoted = rows.filter(({ promotionPercent }) => promotionPercent > 0)
+  const lowest = await findLowestPrices(
+    db,
+    promoted.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const lowestOre = lowest.get(row.id)
+    return {
+      ...toProductAnswer(row),
+      seriesId: row.seriesId,
+      backingTypeId: row.backingTypeId,
+      markedPointsEligible: row.pointsEligible,
+      revision: row.revision,
+      updatedAt: row.updatedAt.toISOString(),
+      hasDrawnPicture: row.images.length === 0,
+      lowestPrice: lowestOre === undefined ? null : oreToKr(lowestOre),
+    }
+  })
+}
+
+/** One product as staff see it. */
+export async function showAssortmentProduct(db: Connection, id: number): Promise<AssortmentProduct> {
+  const [product] = await toAssortmentAnswers(db, await findProductsById(db, [id]))
+  if (!product) throw new ShopError('product_not_found')
+  return product
+}

@@ -1,0 +1,60 @@
+import papa from 'papaparse'
+import { ShopError } from '#server/shop-error.ts'
+
+/** The lines of a file with what was found out about it. A line's place is its line in a spreadsheet, from 0. */
+export type CsvLines = Readonly<{
+  lines: readonly (readonly string[])[]
+  delimiter: ';' | ',' | '\t'
+  /** quotes that do not match, by line */
+  broken: readonly Readonly<{ line: number; message: string }>[]
+}>
+
+const MAX_LINES = 50_000
+const DELIMITERS = [';', ',', '\t'] as const
+
+/** Reads a CSV file as Excel and others write it: UTF-8, UTF-16 or Windows-1252; semicolon, comma or tab. Refuses what is no CSV. */
+export function decodeCsv(bytes: Uint8Array): CsvLines {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    throw new ShopError('csv_unreadable', { message: 'Filen er en Excel-projektmappe. Gem den som CSV, og prøv igen.' })
+  }
+  const text = textOf(bytes)
+  if (text.includes('\0') || text.trim() === '') throw new ShopError('csv_unreadable')
+  const declared = /^sep=(.)\r?\n/i.exec(text)
+  const rest = declared ? text.slice(declared[0].length) : text
+  const delimiter = DELIMITERS.find((one) => one === declared?.[1]) ?? delimiterOf(rest)
+  const { data, errors } = papa.parse<string[]>(rest, { delimiter, skipEmptyLines: false })
+  const lines = declared ? [[], ...data] : data
+  if (lines.length > MAX_LINES) throw new ShopError('csv_unreadable', { message: 'Filen har over 50.000 linjer. Del den i flere.' })
+  const shift = declared ? 2 : 1
+  const broken = errors
+    .filter(({ type }) => type === 'Quotes')
+    .map(({ row = 0 }) => ({ line: row + shift, message: 'Anførselstegnene passer ikke sammen.' }))
+  return { lines, delimiter, broken }
+}
+
+function textOf(bytes: Uint8Array): string {
+  const [first, second, third] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  // Latin letters in UTF-16 without its mark: every other byte is 0
+  if (first !== undefined && second === 0 && third !== 0) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0 && second !== 0) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** What parts the names of the first line that has any; quoted text does not count. */
+function delimiterOf(text: string): CsvLines['delimiter'] {
+  const line =
+    text
+      .slice(0, 20_000)
+      .split(/\r\n|\r|\n/)
+      .find((one) => one.trim() !== '') ?? ''
+  const bare = line.replace(/"[^"]*"/g, '')
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }))
+  return counts.reduce((most, one) => (one.count > most.count ? one : most), { delimiter: ';' as CsvLines['delimiter'], count: 1 })
+    .delimiter
+}

@@ -1,0 +1,101 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { AssortmentProduct, assortmentCalls } from '#contract/assortment.ts'
+import type { BodyOf } from '#contract/call.ts'
+import { nextSku } from '#domain/product-sku.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { showAssortmentProduct } from './assortment-answer.ts'
+import { type ChangedState, changeState, roundingNote } from './change-state.ts'
+import { BLANK_PRODUCT, changesOf, type ProductState } from './product-state.ts'
+import { lockProducts } from './queries.ts'
+import { resolvePictures } from './resolve-pictures.ts'
+import { readTagIndex } from './tag-index.ts'
+import { insertProducts, updateProducts } from './write-products.ts'
+
+export type SavedProduct = Readonly<{ product: AssortmentProduct; note: string | null }>
+
+/** Creates a product (spec §5). Without a SKU it gets the next free 'KCW-…' number. */
+export async function createProduct(
+  shop: Shop,
+  staff: Visitor,
+  body: BodyOf<(typeof assortmentCalls)['createProduct']>,
+): Promise<SavedProduct> {
+  return await changeCatalogue(shop, async (tx) => {
+    const tags = await readTagIndex(tx)
+    const { state, problems } = changeState(BLANK_PRODUCT, body, tags, await resolvePictures(tx, [], body))
+    requireNoProblems(problems)
+    const created = { ...state, kcwId: state.kcwId || (await freeSku(tx)) }
+    await requireFreeSku(tx, created.kcwId, 0)
+    const at = shop.now()
+    const [id] = await insertProducts(tx, [created], tags, at)
+    if (id === undefined) throw new Error('the product was not stored')
+    const subject = { kind: 'product', id, label: labelOf(created) } as const
+    await writeAudit(tx, { by: staff, action: 'Produkt oprettet', subject, changes: changesOf(null, created), at })
+    return { product: await showAssortmentProduct(tx, id), note: roundingNote(body, created) }
+  })
+}
+
+/** Changes a product; who edits an older revision than the newest is told, and nothing is overwritten. */
+export async function changeProduct(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  body: BodyOf<(typeof assortmentCalls)['changeProduct']>,
+): Promise<SavedProduct> {
+  return await changeCatalogue(shop, async (tx) => {
+    const [before] = await lockProducts(tx, eq(products.id, id))
+    if (!before) throw new ShopError('product_not_found')
+    if (body.revision !== undefined && body.revision !== before.revision) {
+      throw new ShopError('product_changed', { body: { product: await showAssortmentProduct(tx, id) } })
+    }
+    const tags = await readTagIndex(tx)
+    const { state, problems } = changeState(before, body, tags, await resolvePictures(tx, before.images, body))
+    requireNoProblems(problems)
+    const changes = changesOf(stateOf(before), state)
+    if (Object.keys(changes).length > 0) {
+      await requireFreeSku(tx, state.kcwId, id)
+      const at = shop.now()
+      await updateProducts(tx, [{ id, state }], tags, at)
+      await writeAudit(tx, { by: staff, action: 'Produkt ændret', subject: { kind: 'product', id, label: labelOf(state) }, changes, at })
+    }
+    return { product: await showAssortmentProduct(tx, id), note: roundingNote(body, state) }
+  })
+}
+
+/** The part of a stored row that staff can set. */
+export function stateOf(row: typeof products.$inferSelect): ProductState {
+  const { id, finish, priceAfterPromotionOre, searchText, revision, createdAt, updatedAt, ...state } = row
+  return state
+}
+
+/** A product in the audit log: its name and SKU. */
+export function labelOf({ nameDa, kcwId }: Pick<ProductState, 'nameDa' | 'kcwId'>): string {
+  return `${nameDa} (${kcwId})`
+}
+
+function requireNoProblems(problems: ChangedState['problems']): void {
+  const [first] = Object.entries(problems)
+  if (!first) return
+  const [field, message] = first
+  const code = field === 'categoryId' ? 'category_not_found' : field === 'discountPrice' ? 'invalid_input' : 'tag_not_found'
+  throw new ShopError(code, { message, fields: problems })
+}
+
+async function requireFreeSku(tx: Connection, kcwId: string, ownId: number): Promise<void> {
+  const sameSku = eq(sql`lower(${products.kcwId})`, sql`lower(${kcwId}::text)`)
+  const [taken] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(sameSku, ne(products.id, ownId)))
+  if (taken) throw new ShopError('sku_taken', { fields: { kcwId: 'Et produkt med dette KCW ID findes allerede.' } })
+}
+
+async function freeSku(tx: Connection): Promise<string> {
+  const rows = await tx.select({ kcwId: products.kcwId }).from(products).where(sql`lower(${products.kcwId}) like 'kcw-%'`)
+  return nextSku(rows.map(({ kcwId }) => kcwId))
+}

@@ -1,0 +1,50 @@
+import type { TagKind } from '#contract/tags.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { findCategories } from '#server/tags/queries.ts'
+import { findTagRows } from '#server/tags/tag-tables.ts'
+
+/** A tag or category as a product's field may name it. */
+type Named = Readonly<{ id: string; name: string; nameDa: string | null; hexCode?: string | null }>
+export type TagField = 'categoryId' | 'productTypeId' | 'series' | 'backingType' | 'colorTags' | 'featureTags'
+
+/** All tags at one moment; read inside a change of the catalogue they stay what they are until its end. */
+export type TagIndex = Readonly<{
+  /** the id of what an id or a name names, whatever the letter case; an id goes before a Danish name, that before an English one */
+  idOf: (field: TagField, named: string) => string | undefined
+  seriesName: (id: string | null) => string | null
+  hexOf: (colorId: string | undefined) => string | null
+}>
+
+const KINDS: Readonly<Record<Exclude<TagField, 'categoryId'>, TagKind>> = {
+  productTypeId: 'product-types',
+  series: 'series',
+  backingType: 'backing-types',
+  colorTags: 'colors',
+  featureTags: 'features',
+}
+
+export async function readTagIndex(db: Connection): Promise<TagIndex> {
+  const fields = new Map<TagField, Lookup>()
+  fields.set('categoryId', lookupOf((await findCategories(db)).map(({ name_da, ...category }) => ({ ...category, nameDa: name_da }))))
+  for (const [field, kind] of Object.entries(KINDS)) fields.set(field as TagField, lookupOf(await findTagRows(db, kind)))
+  return {
+    idOf: (field, named) => fields.get(field)?.idOf(named),
+    seriesName: (id) => (id === null ? null : (fields.get('series')?.tags.get(id)?.nameDa ?? null)),
+    hexOf: (id) => (id === undefined ? null : (fields.get('colorTags')?.tags.get(id)?.hexCode ?? null)),
+  }
+}
+
+type Lookup = Readonly<{ tags: ReadonlyMap<string, Named>; idOf: (named: string) => string | undefined }>
+
+function lookupOf(named: readonly Named[]): Lookup {
+  const names = new Map<string, string>()
+  for (const { id, name } of named) names.set(spelling(name), id)
+  for (const { id, nameDa } of named) if (nameDa !== null) names.set(spelling(nameDa), id)
+  for (const { id } of named) names.set(spelling(id), id)
+  const tags = new Map(named.map((tag) => [tag.id, tag]))
+  return { tags, idOf: (text) => (tags.has(text) ? text : names.get(spelling(text))) }
+}
+
+function spelling(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('da')
+}
