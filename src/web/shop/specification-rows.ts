@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts'
 
 /** What the keys of a specification are called, in the order they are shown (spec §2, design §8 'Specification labels'). */
-const LABELS: Readonly<Record<string, string>> = {
+export const SPECIFICATION_LABELS: Readonly<Record<string, string>> = {
   width: 'Bredde',
   length: 'Længde',
   thickness: 'Tykkelse',
@@ -20,11 +20,11 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** A product's specification as rows to read: Danish labels, Ja and Nej, the known keys first. */
 export function specificationRows(specifications: Product['specifications']): { key: string; label: string; value: string }[] {
-  const order = Object.keys(LABELS)
+  const order = Object.keys(SPECIFICATION_LABELS)
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
   return Object.entries(specifications)
     .sort(([a], [b]) => place(a) - place(b))
-    .map(([key, value]) => ({ key, label: LABELS[key] ?? key, value: inWords(value) }))
+    .map(([key, value]) => ({ key, label: SPECIFICATION_LABELS[key] ?? key, value: inWords(value) }))
 }
 
 function inWords(value: string | number | boolean): string {

@@ -1,0 +1,124 @@
+import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const MOST = 20
+
+type ImageEditorProps = { images: readonly string[]; onChange: (images: string[]) => void; error: string | undefined }
+
+/** A product's pictures: uploaded one after the other, ordered by dragging or with arrows; the first is the main one. */
+export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
+  const id = useId()
+  const [uploading, setUploading] = useState<{ done: number; of: number } | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const upload = async (files: readonly File[]) => {
+    const added: string[] = []
+    setUploading({ done: 0, of: files.length })
+    for (const [index, file] of files.entries()) {
+      const body = new FormData()
+      body.append('image', file)
+      try {
+        added.push((await browserApi.uploadProductImage({ body } as never)).imageUrl)
+        onChange([...images, ...added].slice(0, MOST))
+      } catch (refusal) {
+        toast.error(`${file.name}: ${messageOf(refusal, 'Upload fejlede')}`)
+      }
+      setUploading({ done: index + 1, of: files.length })
+    }
+    setUploading(null)
+  }
+  const take = (files: FileList | null) => {
+    const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (pictures.length === 0) return toast.error('Venligst upload billede filer')
+    void upload(pictures.slice(0, MOST - images.length))
+  }
+  const move = (from: number, to: number) => {
+    const next = [...images]
+    const [moved] = next.splice(from, 1)
+    if (moved === undefined || to < 0 || to >= images.length) return
+    next.splice(to, 0, moved)
+    onChange(next)
+  }
+  const drop = (event: DragEvent, onto?: number) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.dataTransfer.files.length > 0) take(event.dataTransfer.files)
+    else if (dragged !== null && onto !== undefined) move(dragged, onto)
+    setDragged(null)
+  }
+  return (
+    <div className="sm:col-span-2">
+      <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
+        {images.map((url, index) => (
+          <li
+            key={url}
+            draggable
+            onDragStart={() => setDragged(index)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => drop(event, index)}
+            className={classes('relative border bg-raised', index === 0 ? 'border-ink' : 'border-line', dragged === index && 'opacity-50')}
+          >
+            <img src={url} alt={`Billede ${index + 1}`} className="aspect-[4/3] w-full bg-stage object-cover" />
+            {index === 0 && (
+              <Badge tone="signal" className="absolute top-2 left-2">
+                Hovedbillede
+              </Badge>
+            )}
+            <div className="flex justify-between">
+              <IconButton label={`Flyt billede ${index + 1} frem`} disabled={index === 0} onClick={() => move(index, index - 1)}>
+                <ArrowLeft size={18} aria-hidden />
+              </IconButton>
+              <IconButton label={`Fjern billede ${index + 1}`} onClick={() => onChange(images.filter((one) => one !== url))}>
+                <X size={18} aria-hidden />
+              </IconButton>
+              <IconButton
+                label={`Flyt billede ${index + 1} tilbage`}
+                disabled={index === images.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowRight size={18} aria-hidden />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+        {images.length < MOST && (
+          <li>
+            <label
+              htmlFor={id}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => drop(event)}
+              className="flex h-full min-h-32 flex-col items-center justify-center gap-2 border border-dashed border-edge p-3 text-center text-xs hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-signal-strong"
+            >
+              <ImagePlus size={24} aria-hidden />
+              {uploading ? `Uploader billeder... ${uploading.done} af ${uploading.of}` : 'Vælg eller træk billeder hertil'}
+              <span className="text-muted">JPG, PNG, WebP, max 5MB per fil</span>
+              <input
+                id={id}
+                type="file"
+                multiple
+                accept="image/jpeg,image/png,image/webp"
+                disabled={uploading !== null}
+                className="sr-only"
+                onChange={({ target }) => {
+                  take(target.files)
+                  target.value = ''
+                }}
+              />
+            </label>
+          </li>
+        )}
+      </ol>
+      {uploading && <progress aria-label="Upload" value={uploading.done} max={uploading.of} className="mt-2 w-full" />}
+      <p aria-live="polite" className="mt-2 text-xs text-muted">
+        {images.length === 0 && 'Uden billede tegner butikken produktet ud fra farve og finish.'}
+      </p>
+      <FieldError error={error} />
+    </div>
+  )
+}
