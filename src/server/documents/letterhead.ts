@@ -47,11 +47,13 @@ export function drawFooter(sheet: Sheet, page: number, pages: number): void {
   writeText(sheet, side, { x: FRAME.right - sideWidth, y: place.y, width: sideWidth }, { ...style, align: 'right' })
 }
 
+type Line = Readonly<{ x: number; width: number; weight: number; color: string }>
+
 /** A hairline across the frame, or a part of it. */
 export function rule(
   { doc }: Sheet,
   y: number,
-  { x = FRAME.left, width = FRAME.width, weight = 0.6, color = INK.line as string } = {},
+  { x = FRAME.left, width = FRAME.width, weight = 0.6, color = INK.line }: Partial<Line> = {},
 ): void {
   doc
     .moveTo(x, y)

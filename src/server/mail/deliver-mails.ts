@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema.ts'
-import type { MailContent } from './mail-template.ts'
+import type { MailContent, MailWithFiles } from './mail-template.ts'
 import { renderMail } from './mail-templates.ts'
 import type { SendFailure, Smtp } from './smtp.ts'
 
@@ -65,7 +65,7 @@ async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<boolean> 
   if (!delivery.smtp) {
     await delivery.db
       .update(mails)
-      .set({ state: 'kept', ...content })
+      .set({ state: 'kept', ...stored(content) })
       .where(eq(mails.id, mail.id))
     return true
   }
@@ -74,12 +74,12 @@ async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<boolean> 
   else
     await delivery.db
       .update(mails)
-      .set({ state: 'sent', sentAt: delivery.now(), lastError: null, ...content })
+      .set({ state: 'sent', sentAt: delivery.now(), lastError: null, ...stored(content) })
       .where(eq(mails.id, mail.id))
   return failure?.kind !== 'unreachable'
 }
 
-async function render(delivery: Delivery, mail: ClaimedMail): Promise<MailContent | null> {
+async function render(delivery: Delivery, mail: ClaimedMail): Promise<MailWithFiles | null> {
   const { db, settings, publicUrl, log } = delivery
   try {
     return await renderMail(mail.template, { db, settings: await settings(), publicUrl }, mail.payload)
@@ -90,7 +90,7 @@ async function render(delivery: Delivery, mail: ClaimedMail): Promise<MailConten
   }
 }
 
-async function send(smtp: Smtp, { settings, publicUrl }: Delivery, mail: ClaimedMail, content: MailContent): Promise<SendFailure | null> {
+async function send(smtp: Smtp, { settings, publicUrl }: Delivery, mail: ClaimedMail, content: MailWithFiles): Promise<SendFailure | null> {
   const { company } = await settings()
   return await smtp.send({
     ...content,
@@ -109,8 +109,18 @@ async function fail(delivery: Delivery, mail: ClaimedMail, { kind, reason }: Sen
   log.warn({ mailId: mail.id, attempts: mail.attempts, reason, isOver }, 'a mail was not sent')
   await db
     .update(mails)
-    .set({ state: isOver ? 'failed' : 'queued', nextAttemptAt, lastError: reason.slice(0, 1_000), ...(isOver && content) })
+    .set({
+      state: isOver ? 'failed' : 'queued',
+      nextAttemptAt,
+      lastError: reason.slice(0, 1_000),
+      ...(isOver && content && stored(content)),
+    })
     .where(eq(mails.id, mail.id))
+}
+
+/** What of a mail is kept for staff to read. */
+function stored({ subject, html, text }: MailContent): MailContent {
+  return { subject, html, text }
 }
 
 /** An untried mail: at once for another process when this one stops, a little later when the mail server is away. */

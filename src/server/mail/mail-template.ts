@@ -4,6 +4,10 @@ import type { Connection } from '#server/database/connect.ts'
 /** A mail ready to be read, with and without HTML. */
 export type MailContent = Readonly<{ subject: string; html: string; text: string }>
 
+/** A file that goes with a mail; made when the mail leaves, never stored with it. */
+export type MailAttachment = Readonly<{ filename: string; contentType: string; content: Buffer }>
+export type MailWithFiles = MailContent & Readonly<{ attachments?: readonly MailAttachment[] }>
+
 export type MailContext = Readonly<{
   db: Connection
   settings: ShopSettings
@@ -12,4 +16,4 @@ export type MailContext = Readonly<{
 }>
 
 /** Makes the mail from what was stored with it; throws when that is not enough. */
-export type MailTemplate = (context: MailContext, payload: unknown) => Promise<MailContent>
+export type MailTemplate = (context: MailContext, payload: unknown) => Promise<MailWithFiles>

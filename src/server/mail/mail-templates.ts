@@ -11,7 +11,7 @@ import {
 import { bankChanged } from './bank-mail.ts'
 import { contactMail } from './contact-mail.ts'
 import { invoiceIssued } from './invoice-mail.ts'
-import type { MailContent, MailContext, MailTemplate } from './mail-template.ts'
+import type { MailContext, MailTemplate, MailWithFiles } from './mail-template.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderSent } from './order-sent.ts'
 import { newSponsorship, sponsorshipApproved, sponsorshipReceived, sponsorshipRejected } from './sponsorship-mails.ts'
@@ -40,7 +40,7 @@ export const MAIL_TEMPLATES = {
 export type MailTemplateName = keyof typeof MAIL_TEMPLATES
 
 /** Writes the mail a row of the outbox stands for; throws when there is no such mail or it cannot be written any more. */
-export async function renderMail(name: string, context: MailContext, payload: unknown): Promise<MailContent> {
+export async function renderMail(name: string, context: MailContext, payload: unknown): Promise<MailWithFiles> {
   if (!Object.hasOwn(MAIL_TEMPLATES, name)) throw new Error(`there is no mail template ${name}`)
   return MAIL_TEMPLATES[name as MailTemplateName](context, payload)
 }

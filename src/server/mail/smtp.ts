@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
-import type { MailContent } from './mail-template.ts'
+import type { MailWithFiles } from './mail-template.ts'
 
-export type MailToSend = MailContent &
+export type MailToSend = MailWithFiles &
   Readonly<{ id: number; to: string; from: Readonly<{ name: string; address: string }>; messageId: string }>
 
 /** How an attempt to send went wrong: this mail is refused for good, or it may be tried again, perhaps nothing can be sent now. */
@@ -28,7 +28,7 @@ export function createSmtp(url: string): Smtp {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, from, subject, html, text, messageId }) => {
+    send: async ({ to, from, subject, html, text, attachments = [], messageId }) => {
       try {
         await transport.sendMail({
           // as an object an address is never read as a list of several
@@ -37,6 +37,7 @@ export function createSmtp(url: string): Smtp {
           subject,
           html,
           text,
+          attachments: [...attachments],
           messageId,
           headers: { 'Auto-Submitted': 'auto-generated' },
         })

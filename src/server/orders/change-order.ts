@@ -4,6 +4,7 @@ import { hasEarned, holdsGoods, type OrderState, orderEffects } from '#domain/or
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { orderHistory, orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,11 +17,12 @@ export type OrderChange = Readonly<Partial<OrderState> & { notes?: string | null
 /**
  * Sets an order's status, payment status or both (spec §4: any may follow any other). The order's row is locked first, so of
  * two staff at the same instant the second starts from what the first left, and each effect on stock and points happens
- * once (design §4 promise 6), as does the mail when it becomes sent. Leaving 'cancelled' is refused with too_few_points when
+ * once (design §4 promise 6), as does the mail when it becomes sent. Cancelling takes the invoice back with a credit note; an
+ * order that comes back may be invoiced anew. Leaving 'cancelled' is refused with too_few_points when
  * its points have been spent since.
  */
 export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<void> {
-  const isSentNow = await inTransaction(shop.db, async (tx) => {
+  const isMailQueued = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, id)
     const next = {
       status: change.status ?? order.status,
@@ -59,10 +61,11 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
       changes: { ...changedFields(order, next), ...(notes !== null && { notes: { to: notes } }) },
       at,
     })
+    if (next.status === 'cancelled') return await creditIfInvoiced(tx, { order, by: staff, reason: 'Ordren er annulleret', at })
     if (next.status !== 'shipped' || order.status === 'shipped') return false
     const payload = { orderId: id, tracking: next.tracking }
     await queueMail(tx, { template: 'order-sent', payload, to: order.customerEmail, now: at })
     return true
   })
-  if (isSentNow) shop.outbox.wake()
+  if (isMailQueued) shop.outbox.wake()
 }

@@ -3,6 +3,7 @@ import { orderEffects } from '#domain/order-effects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { orderHistory, orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyEffects } from './apply-effects.ts'
@@ -13,7 +14,7 @@ import { lockOrder } from './queries.ts'
  * taken back with a credit note. The rows stay, for the bookkeeping. Who deletes it a second time finds no order.
  */
 export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promise<void> {
-  await inTransaction(shop.db, async (tx) => {
+  const isCredited = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, id)
     const at = shop.now()
     await applyEffects(tx, { order, effects: orderEffects(order, null), byUserId: staff.userId, at })
@@ -28,5 +29,7 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
       changes: { status: { from: order.status }, paymentStatus: { from: order.paymentStatus } },
       at,
     })
+    return await creditIfInvoiced(tx, { order, by: staff, reason: 'Ordren er slettet', at })
   })
+  if (isCredited) shop.outbox.wake()
 }

@@ -2,12 +2,14 @@ import type { Order, OrderItem } from '#contract/orders.ts'
 import { oreToKr } from '#domain/money.ts'
 import { vatOfGross } from '#domain/vat.ts'
 import type { orderHistory, orderLines, orders } from '#server/database/schema.ts'
+import { type InvoiceRow, toOrderInvoice } from '#server/invoices/invoice-answer.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 /** With the name of whoever did it; null when the account is gone. */
 export type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
-export type StoredOrder = OrderRow & Readonly<{ lines: readonly OrderLineRow[]; history: readonly OrderHistoryRow[] }>
+export type StoredOrder = OrderRow &
+  Readonly<{ lines: readonly OrderLineRow[]; history: readonly OrderHistoryRow[]; invoices: readonly InvoiceRow[] }>
 
 /** An order as its owner is answered: kroner, the list price on each line, what was promised (spec §3, design §8). */
 export function toOrderAnswer(order: StoredOrder): Order {
@@ -57,7 +59,7 @@ function answerOf(order: StoredOrder, nameDoer: (entry: OrderHistoryRow) => stri
       timestamp: entry.createdAt.toISOString(),
     })),
     tracking: order.tracking,
-    invoices: [],
+    invoices: order.invoices.map(toOrderInvoice),
     deliveryPromise: { inStock: order.deliveryInStock, remote: order.deliveryRemote },
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
+import { invoices, orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
 import { isStaff, type Visitor } from '#server/sessions/visitor.ts'
 import { ShopError } from '#server/shop-error.ts'
 import type { OrderRow, StoredOrder } from './order-answer.ts'
@@ -94,7 +94,14 @@ async function withParts(db: Connection, found: readonly OrderRow[]): Promise<St
     .leftJoin(users, eq(users.id, orderHistory.byUserId))
     .where(inArray(orderHistory.orderId, ids))
     .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id))
+  const documents = await db.select().from(invoices).where(inArray(invoices.orderId, ids)).orderBy(asc(invoices.id))
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const historyOf = Map.groupBy(history, ({ orderId }) => orderId)
-  return found.map((order) => ({ ...order, lines: linesOf.get(order.id) ?? [], history: historyOf.get(order.id) ?? [] }))
+  const invoicesOf = Map.groupBy(documents, ({ orderId }) => orderId)
+  return found.map((order) => ({
+    ...order,
+    lines: linesOf.get(order.id) ?? [],
+    history: historyOf.get(order.id) ?? [],
+    invoices: invoicesOf.get(order.id) ?? [],
+  }))
 }

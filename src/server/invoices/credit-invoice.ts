@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import type { Invoice } from '#contract/invoices.ts'
+import { draftCreditNote } from '#domain/invoice-document.ts'
+import { oreToKr } from '#domain/money.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { invoices, orders } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { copenhagenDay } from '#server/documents/document-format.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+import type { InvoiceRow } from './invoice-answer.ts'
+import { findInvoiceRow, findStandingInvoice, listedInvoice, readDocument } from './queries.ts'
+import { writeInvoice } from './write-invoice.ts'
+
+type Crediting = Readonly<{ by: Pick<Visitor, 'userId' | 'name'>; reason: string; at: Date }>
+
+/**
+ * Takes a whole invoice back with a credit note; the order may then be invoiced again. An order's documents change behind its
+ * row's lock, also when the order is deleted, so an invoice is credited once.
+ */
+export async function creditInvoice(shop: Shop, staff: Visitor, invoiceId: number, reason: string): Promise<Invoice> {
+  const at = shop.now()
+  const id = await inTransaction(shop.db, async (tx) => {
+    const found = await findInvoiceRow(tx, invoiceId)
+    if (!found) throw new ShopError('invoice_not_found')
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.orderId)).for('update')
+    // read again: whoever held the lock before may have credited it
+    const invoice = (await findInvoiceRow(tx, invoiceId)) ?? found
+    if (invoice.kind === 'credit_note') throw new ShopError('not_an_invoice')
+    if (invoice.creditedById !== null) throw new ShopError('already_credited')
+    return await writeCreditNote(tx, invoice, { by: staff, reason, at })
+  })
+  shop.outbox.wake()
+  return await listedInvoice(shop.db, id, at)
+}
+
+/**
+ * Takes back the invoice an order stands invoiced with, if any, in the transaction that cancels or deletes it; the caller holds
+ * the order's row locked and wakes the outbox afterwards. True when there was one.
+ */
+export async function creditIfInvoiced(
+  tx: Connection,
+  { order, ...crediting }: Crediting & Readonly<{ order: Readonly<{ id: number }> }>,
+): Promise<boolean> {
+  const invoice = await findStandingInvoice(tx, order.id)
+  if (!invoice) return false
+  await writeCreditNote(tx, invoice, crediting)
+  return true
+}
+
+async function writeCreditNote(tx: Connection, invoice: InvoiceRow, { by, reason, at }: Crediting): Promise<number> {
+  const document = draftCreditNote({
+    invoice: await readDocument(tx, invoice.id),
+    number: invoice.number,
+    reason,
+    issueDate: copenhagenDay(at),
+  })
+  const note = await writeInvoice(tx, { kind: 'credit_note', orderId: invoice.orderId, document, creditsId: invoice.id, by, at })
+  await tx.update(invoices).set({ creditedById: note.id }).where(eq(invoices.id, invoice.id))
+  await writeAudit(tx, {
+    by,
+    action: 'Kreditnota udstedt',
+    subject: { kind: 'invoice', id: note.id, label: `Kreditnota ${note.number} til faktura ${invoice.number} (${invoice.orderNumber})` },
+    changes: {
+      number: { to: note.number },
+      credits: { to: invoice.number },
+      reason: { to: reason },
+      total: { to: oreToKr(note.totalOre) },
+    },
+    at,
+  })
+  return note.id
+}

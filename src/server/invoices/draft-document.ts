@@ -1,0 +1,38 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { draftInvoice, type InvoiceDocument } from '#domain/invoice-document.ts'
+import type { InvoiceTerms } from '#domain/invoice-terms.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderHistory, orderLines, users } from '#server/database/schema.ts'
+import { copenhagenDay } from '#server/documents/document-format.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { readSettings } from '#server/settings/queries.ts'
+
+type Wanted = Readonly<{ order: OrderRow; terms: InvoiceTerms; at: Date }>
+
+/** The invoice an order would get at this instant; read in the transaction that issues it, so that its parts belong together. */
+export async function draftDocument(db: Connection, { order, terms, at }: Wanted): Promise<InvoiceDocument> {
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+  const [account] = order.userId === null ? [] : await db.select().from(users).where(eq(users.id, order.userId))
+  const { company } = await readSettings(db)
+  return draftInvoice({
+    order: { ...order, lines },
+    account: account ?? null,
+    seller: company,
+    terms,
+    orderedOn: copenhagenDay(order.createdAt),
+    shippedOn: await findShippedOn(db, order),
+    issueDate: copenhagenDay(at),
+  })
+}
+
+/** The day the goods left, as the history tells it; null for an order that has not left or came back. */
+async function findShippedOn(db: Connection, { id, status }: OrderRow): Promise<string | null> {
+  if (status !== 'shipped' && status !== 'delivered') return null
+  const [sent] = await db
+    .select({ at: orderHistory.createdAt })
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderId, id), eq(orderHistory.status, 'shipped')))
+    .orderBy(desc(orderHistory.createdAt))
+    .limit(1)
+  return sent ? copenhagenDay(sent.at) : null
+}

@@ -1,0 +1,42 @@
+import { defaultTerms } from '#domain/invoice.ts'
+import type { InvoiceTerms } from '#domain/invoice-terms.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
+import { findOrder } from '#server/orders/queries.ts'
+import { isStaff, type Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { draftDocument } from './draft-document.ts'
+import { invoiceFileName, renderIssued } from './issued-file.ts'
+import { findInvoice, findLatestInvoice } from './queries.ts'
+import { renderInvoice } from './render-invoice.ts'
+
+/** One document's file, for the buyer and staff. */
+export async function answerInvoice(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
+  const invoice = await findInvoice(shop.db, id, visitor)
+  if (!invoice) throw new ShopError('invoice_not_found')
+  return await pdfAnswer(shop, { fileName: invoiceFileName(invoice), render: () => renderIssued(shop.db, invoice) })
+}
+
+/**
+ * The file of an order's invoice. Before it is issued, and once it is taken back, staff get a pro-forma with the asked terms
+ * (design §5 'invoice PDF'); the buyer keeps the last invoice he was sent.
+ */
+export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number, terms?: InvoiceTerms): Promise<Response> {
+  const order = await findOrder(shop.db, orderId, visitor)
+  if (!order) throw new ShopError('order_not_found')
+  const invoice = await findLatestInvoice(shop.db, orderId)
+  const isProForma = isStaff(visitor) && (!invoice || (invoice.creditedById !== null && order.status !== 'cancelled'))
+  if (invoice && !isProForma) {
+    return await pdfAnswer(shop, { fileName: invoiceFileName(invoice), render: () => renderIssued(shop.db, invoice) })
+  }
+  if (!isProForma) throw new ShopError('not_invoiced_yet')
+  const at = shop.now()
+  const fileName = invoiceFileName({ kind: 'invoice', number: 0, orderNumber: order.orderNumber })
+  return await pdfAnswer(shop, {
+    fileName,
+    render: async () => {
+      const document = await draftDocument(shop.db, { order, terms: terms ?? defaultTerms(order.paymentMethod), at })
+      return await renderInvoice({ kind: 'pro_forma', number: null, document }, at)
+    },
+  })
+}

@@ -1,0 +1,84 @@
+import { INVOICE_KIND_LABELS, type InvoiceKind } from '#domain/invoice.ts'
+import type { InvoiceDocument } from '#domain/invoice-document.ts'
+import { INVOICE_TERMS_LABELS } from '#domain/invoice-terms.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/order-status.ts'
+import { countFigure, dayFigures, kroner } from '#server/documents/document-format.ts'
+import type { Fact } from '#server/documents/write-facts.ts'
+
+/** What is printed: an issued document with its number, or what an invoice would say before there is one. */
+export type Printed =
+  | Readonly<{ kind: InvoiceKind; number: number; document: InvoiceDocument }>
+  | Readonly<{ kind: 'pro_forma'; number: null; document: InvoiceDocument }>
+
+export const PRO_FORMA = 'PROFORMA – ikke en faktura'
+
+/** What a document is called on every page: 'Faktura 1042'. */
+export function titleOf({ kind, number }: Printed): string {
+  return kind === 'pro_forma' ? PRO_FORMA : `${INVOICE_KIND_LABELS[kind]} ${number}`
+}
+
+/** Numbers and dates at the head. */
+export function headFacts({ kind, number, document }: Printed): Fact[] {
+  const { issueDate, dueDate, terms, orderNumber, orderedOn, shippedOn, buyer, credits } = document
+  return [
+    ...(kind === 'pro_forma' ? [] : [{ label: `${INVOICE_KIND_LABELS[kind]}nr.`, value: String(number) }]),
+    { label: kind === 'invoice' ? 'Fakturadato' : 'Dato', value: dayFigures(issueDate) },
+    ...(credits
+      ? [{ label: 'Krediterer', value: `Faktura ${credits.number} af ${dayFigures(credits.issueDate)}` }]
+      : [
+          { label: 'Betingelser', value: INVOICE_TERMS_LABELS[terms] },
+          { label: 'Forfaldsdato', value: dayFigures(dueDate) },
+        ]),
+    { label: 'Ordrenr.', value: orderNumber },
+    { label: 'Ordredato', value: dayFigures(orderedOn) },
+    ...present('Afsendt', shippedOn && dayFigures(shippedOn)),
+    ...present('Jeres reference', buyer.reference),
+    ...present('EAN/GLN', buyer.ean),
+  ]
+}
+
+/** Who buys, line by line as on an envelope. */
+export function buyerLines({ document: { buyer } }: Printed): string[] {
+  const { company, name, address, postalCode, city, cvr } = buyer
+  return [...(company ? [company] : []), name, address, `${postalCode} ${city}`, ...(cvr ? [`CVR ${cvr}`] : [])]
+}
+
+/** Where the goods go; null when that is where the invoice goes. */
+export function deliveryLines({ document: { buyer, delivery } }: Printed): string[] | null {
+  const { name, receiver, address, postalCode, city } = delivery
+  const isSame = address === buyer.address && postalCode === buyer.postalCode && city === buyer.city
+  if (isSame && !receiver) return null
+  return [receiver ?? name, address, `${postalCode} ${city}`]
+}
+
+/** What the buyer has to do, or need not do any more. */
+export function paymentText(printed: Printed): string {
+  const { terms, dueDate, totalOre, payment, lines, credits } = printed.document
+  if (credits) {
+    const invoice = `faktura ${credits.number} af ${dayFigures(credits.issueDate)}`
+    return `Kreditnotaen ophæver ${invoice} i sin helhed. Er fakturaen betalt, får du beløbet tilbage. Er den ikke betalt, skal den ikke betales.\nÅrsag: ${credits.reason}`
+  }
+  const points = lines.reduce((sum, line) => sum + line.points, 0)
+  if (totalOre === 0) return `${points > 0 ? `Betalt med ${countFigure(points)} point. ` : ''}Der er ikke noget at betale.`
+  if (payment.isPaid) return `Beløbet er betalt (${PAYMENT_METHOD_LABELS[payment.method]}). Der er ikke mere at betale.`
+  if (terms === 'before_shipment') return `${INVOICE_TERMS_LABELS[terms]}: ${kroner(totalOre)} betales, før varerne sendes.`
+  return `${INVOICE_TERMS_LABELS[terms]}: ${kroner(totalOre)} betales senest ${dayFigures(dueDate)}.`
+}
+
+/** Where to pay to; nothing on a credit note. What the settings leave empty is left out. */
+export function bankFacts(printed: Printed): Fact[] {
+  const { seller, orderNumber } = printed.document
+  if (printed.kind === 'credit_note') return []
+  const { name, registration, account, iban, swift } = seller.bank
+  return [
+    ...present('Bank', name),
+    ...present('Reg.nr. og konto', [registration, account].filter(Boolean).join(' ')),
+    ...present('IBAN', iban),
+    ...present('SWIFT/BIC', swift),
+    { label: 'Anfør', value: printed.kind === 'pro_forma' ? orderNumber : titleOf(printed) },
+  ]
+}
+
+function present(label: string, value: string | null): Fact[] {
+  return value ? [{ label, value }] : []
+}

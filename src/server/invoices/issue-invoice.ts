@@ -1,0 +1,37 @@
+import type { Invoice } from '#contract/invoices.ts'
+import type { InvoiceTerms } from '#domain/invoice-terms.ts'
+import { oreToKr } from '#domain/money.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
+import { draftDocument } from './draft-document.ts'
+import { findStandingInvoice, listedInvoice } from './queries.ts'
+import { writeInvoice } from './write-invoice.ts'
+
+/**
+ * Issues the invoice of an order, once (design §4 promise 7): of two staff at the same instant the second waits for the
+ * order's row and is told already_invoiced. After a credit note the order may be invoiced again.
+ */
+export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, terms: InvoiceTerms): Promise<Invoice> {
+  const at = shop.now()
+  const id = await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status === 'cancelled') throw new ShopError('order_cancelled')
+    if (await findStandingInvoice(tx, orderId)) throw new ShopError('already_invoiced')
+    const document = await draftDocument(tx, { order, terms, at })
+    const invoice = await writeInvoice(tx, { kind: 'invoice', orderId, document, by: staff, at })
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Faktura udstedt',
+      subject: { kind: 'invoice', id: invoice.id, label: `Faktura ${invoice.number} (${order.orderNumber})` },
+      changes: { number: { to: invoice.number }, paymentTerms: { to: terms }, total: { to: oreToKr(invoice.totalOre) } },
+      at,
+    })
+    return invoice.id
+  })
+  shop.outbox.wake()
+  return await listedInvoice(shop.db, id, at)
+}

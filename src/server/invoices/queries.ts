@@ -1,0 +1,84 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Invoice } from '#contract/invoices.ts'
+import type { InvoiceDocument } from '#domain/invoice-document.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { invoiceDocuments, invoices, orders } from '#server/database/schema.ts'
+import { copenhagenDay } from '#server/documents/document-format.ts'
+import { isOwn } from '#server/orders/queries.ts'
+import { isStaff, type Visitor } from '#server/sessions/visitor.ts'
+import { type InvoiceRow, type ListedInvoice, toInvoiceAnswer } from './invoice-answer.ts'
+
+/** An issued document as stored, for whoever already may; null when there is none such. */
+export async function findInvoiceRow(db: Connection, id: number): Promise<InvoiceRow | null> {
+  const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
+  return row ?? null
+}
+
+/** The invoice an order stands invoiced with; null before it is issued and once it is credited. */
+export async function findStandingInvoice(db: Connection, orderId: number): Promise<InvoiceRow | null> {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.creditedById)))
+  return row ?? null
+}
+
+/** What an issued document says, frozen. */
+export async function readDocument(db: Connection, invoiceId: number): Promise<InvoiceDocument> {
+  const [row] = await db
+    .select({ document: invoiceDocuments.document })
+    .from(invoiceDocuments)
+    .where(eq(invoiceDocuments.invoiceId, invoiceId))
+  if (!row) throw new Error(`invoice ${invoiceId} has lost its document`)
+  return row.document
+}
+
+/** One document of the visitor's own orders, or any for staff. A deleted order's papers stay with whoever they were sent to. */
+export async function findInvoice(db: Connection, id: number, visitor: Visitor): Promise<InvoiceRow | null> {
+  const [row] = await db
+    .select(getTableColumns(invoices))
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(eq(invoices.id, id), isStaff(visitor) ? undefined : isOwn(visitor)))
+  return row ?? null
+}
+
+/** Of an order's invoices the one that stands, otherwise the last that was issued. */
+export async function findLatestInvoice(db: Connection, orderId: number): Promise<InvoiceRow | null> {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')))
+    .orderBy(sql`${invoices.creditedById} is null desc`, desc(invoices.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Documents with what lists show beside them, in the order of the given ids. */
+export async function findListed(db: Connection, ids: readonly number[]): Promise<ListedInvoice[]> {
+  if (ids.length === 0) return []
+  const credited = alias(invoices, 'credited')
+  const note = alias(invoices, 'note')
+  const rows = await db
+    .select({
+      ...getTableColumns(invoices),
+      paymentStatus: orders.paymentStatus,
+      creditedNumber: credited.number,
+      noteNumber: note.number,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(credited, eq(credited.id, invoices.creditsId))
+    .leftJoin(note, eq(note.id, invoices.creditedById))
+    .where(inArray(invoices.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** A document that was just issued, as the API answers it. */
+export async function listedInvoice(db: Connection, id: number, now: Date): Promise<Invoice> {
+  const [row] = await findListed(db, [id])
+  if (!row) throw new Error(`invoice ${id} is gone`)
+  return toInvoiceAnswer(row, copenhagenDay(now))
+}

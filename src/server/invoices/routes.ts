@@ -1,0 +1,26 @@
+import { invoiceCalls } from '#contract/invoices.ts'
+import { route } from '#server/route.ts'
+import { creditInvoice } from './credit-invoice.ts'
+import { answerInvoice, answerOrderInvoice } from './invoice-file.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { listInvoices } from './list-invoices.ts'
+
+export const invoiceRoutes = [
+  route(invoiceCalls.issueInvoice, async (shop, { params, body, visitor }) => {
+    const invoice = await issueInvoice(shop, visitor, params.id, body.paymentTerms)
+    return { invoice, message: `Faktura ${invoice.number} er udstedt` }
+  }),
+
+  route(invoiceCalls.downloadOrderInvoice, (shop, { params, query, visitor }) =>
+    answerOrderInvoice(shop, visitor, params.id, query.paymentTerms),
+  ),
+
+  route(invoiceCalls.listInvoices, (shop, { query }) => listInvoices(shop, query)),
+
+  route(invoiceCalls.downloadInvoice, (shop, { params, visitor }) => answerInvoice(shop, visitor, params.id)),
+
+  route(invoiceCalls.creditInvoice, async (shop, { params, body, visitor }) => {
+    const invoice = await creditInvoice(shop, visitor, params.id, body.reason)
+    return { invoice, message: `Kreditnota ${invoice.number} er udstedt` }
+  }),
+]
