@@ -39,6 +39,9 @@ export default [
     route('admin/produkter/ny', 'admin/products/new-product.tsx'),
     route('admin/produkter/:id', 'admin/products/edit-product.tsx'),
     route('admin/tag-management', 'admin/tags/tag-management.tsx'),
+    route('admin/beskeder', 'admin/messages/messages.tsx'),
+    route('admin/indstillinger', 'admin/settings/shop-settings.tsx'),
+    route('admin/log', 'admin/log/log.tsx'),
     route('admin/design', 'admin/design/design.tsx'),
   ]),
 

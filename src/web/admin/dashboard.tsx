@@ -6,14 +6,14 @@ import { loadForStaff } from '#web/session/require-user.ts'
 import type { Route } from './+types/dashboard.ts'
 import { AdminPage, AdminPageSkeleton } from './admin-page.tsx'
 import { customersAddress } from './customers/customers-address.ts'
-import { SCREENS } from './screens.ts'
+import { screensFor } from './screens.ts'
 
 const TITLE = 'Overblik'
 
 export function clientLoader() {
-  return loadForStaff(async () => {
+  return loadForStaff(async (user) => {
     const { total: waiting } = await browserApi.listUsers({ query: { status: 'pending', limit: 1 } })
-    return { waiting }
+    return { waiting, user }
   })
 }
 
@@ -21,7 +21,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.admin()} />
 }
 
-export default function Dashboard({ loaderData: { waiting } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { waiting, user } }: Route.ComponentProps) {
   return (
     <AdminPage title={TITLE} path={paths.admin()}>
       <section aria-labelledby="idag" className="pb-10">
@@ -47,7 +47,7 @@ export default function Dashboard({ loaderData: { waiting } }: Route.ComponentPr
           Gå til
         </h2>
         <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
-          {SCREENS.map(({ label, to, icon: Icon, about }) => (
+          {screensFor(user).map(({ label, to, icon: Icon, about }) => (
             <li key={to} className="border-b border-line">
               <Link to={to} prefetch="intent" className="flex min-h-18 items-center gap-4 py-3 hover:bg-raised">
                 <Icon size={22} aria-hidden className="shrink-0 text-muted" />

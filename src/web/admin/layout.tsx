@@ -5,8 +5,8 @@ import { ErrorPage } from '#web/layout/error-page.tsx'
 import { Logo } from '#web/layout/logo.tsx'
 import { useRootData } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
-import { logOut, useSession } from '#web/session/session.ts'
-import { DASHBOARD, SCREENS } from './screens.ts'
+import { logOut, type SessionUser, useSession } from '#web/session/session.ts'
+import { DASHBOARD, screensFor } from './screens.ts'
 
 /** The back office: its own navigation around its screens, and nothing for anybody who is not staff. */
 export default function AdminLayout() {
@@ -20,7 +20,7 @@ export default function AdminLayout() {
   if (!mayStay) return null
   return (
     <div className="flex grow flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <AdminBar name={user?.name ?? ''} />
+      <AdminBar user={user} />
       <Outlet />
     </div>
   )
@@ -33,7 +33,7 @@ export function ErrorBoundary() {
 const ITEM =
   'flex min-h-11 items-center gap-3 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink lg:border-b-0 lg:border-l-3 lg:px-5 lg:hover:bg-sunk'
 
-function AdminBar({ name }: { name: string }) {
+function AdminBar({ user }: { user: SessionUser | null }) {
   const shopName = useRootData()?.settings.company.name ?? 'Foliehuset'
   return (
     <header className="z-40 border-line bg-ground max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:border-r">
@@ -47,7 +47,7 @@ function AdminBar({ name }: { name: string }) {
         </Link>
         <nav aria-label="Back office" className="overflow-x-auto max-lg:order-last max-lg:w-full">
           <ul className="flex lg:flex-col">
-            {[DASHBOARD, ...SCREENS].map(({ label, to, icon: Icon }) => (
+            {[DASHBOARD, ...screensFor(user)].map(({ label, to, icon: Icon }) => (
               <li key={to}>
                 <NavLink to={to} end={to === paths.admin()} prefetch="intent" className={ITEM}>
                   <Icon size={18} aria-hidden className="shrink-0" />
@@ -58,7 +58,7 @@ function AdminBar({ name }: { name: string }) {
           </ul>
         </nav>
         <div className="flex lg:mt-auto lg:flex-col lg:border-t lg:border-line lg:py-3">
-          <p className="truncate px-5 pb-1 text-xs text-muted max-lg:hidden">{name}</p>
+          <p className="truncate px-5 pb-1 text-xs text-muted max-lg:hidden">{user?.name}</p>
           <Link to={paths.home()} className={ITEM}>
             <ArrowUpRight size={18} aria-hidden className="shrink-0" />
             Til butikken

@@ -1,7 +1,20 @@
-import { LayoutDashboard, type LucideIcon, Package, ShoppingBag, SwatchBook, Tags, UsersRound } from 'lucide-react'
+import {
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Package,
+  ShoppingBag,
+  SlidersHorizontal,
+  SwatchBook,
+  Tags,
+  UsersRound,
+} from 'lucide-react'
+import type { SessionUser } from '#contract/auth.ts'
+import type { Permission } from '#contract/call.ts'
 import { paths } from '#web/paths.ts'
 
-type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string }>
+type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string; permission?: Permission }>
 
 /** The screens of the back office that exist, in the order of its navigation. */
 export const SCREENS: readonly Screen[] = [
@@ -14,7 +27,21 @@ export const SCREENS: readonly Screen[] = [
   },
   { label: 'Ordrer', to: paths.adminOrders(), icon: ShoppingBag, about: 'Pak, send og fakturer det, kunderne har bestilt' },
   { label: 'Kunder', to: paths.adminCustomers(), icon: UsersRound, about: 'Godkend nye værksteder, ret tier, rabat og point' },
+  { label: 'Beskeder', to: paths.adminMessages(), icon: Mail, about: 'Beskeder fra kontaktsiden og mails, butikken har skrevet' },
+  {
+    label: 'Indstillinger',
+    to: paths.adminSettings(),
+    icon: SlidersHorizontal,
+    about: 'Firma, bank, løfter, certifikater og tier-rabatter',
+    permission: 'settings',
+  },
+  { label: 'Log', to: paths.adminLog(), icon: History, about: 'Hvem ændrede hvad og hvornår', permission: 'audit' },
   { label: 'Design', to: paths.adminDesign(), icon: SwatchBook, about: 'Byggesten til nye sider, lyst og mørkt' },
 ]
 
 export const DASHBOARD = { label: 'Overblik', to: paths.admin(), icon: LayoutDashboard } as const
+
+/** The screens somebody may open: some need a permission, a superadmin holds all. */
+export function screensFor(user: Pick<SessionUser, 'role' | 'permissions'> | null): readonly Screen[] {
+  return SCREENS.filter(({ permission }) => !permission || user?.role === 'superadmin' || user?.permissions.includes(permission))
+}

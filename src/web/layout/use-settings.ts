@@ -15,3 +15,17 @@ export function useSettings(): PublicSettings {
   if (!data) throw new Error('the shop settings are not loaded')
   return data.settings
 }
+
+let areOld = false
+
+/** Says that staff changed the settings in this tab: the next page reads them anew. */
+export function markSettingsOld(): void {
+  areOld = true
+}
+
+/** True once after `markSettingsOld`. */
+export function takeSettingsAreOld(): boolean {
+  const were = areOld
+  areOld = false
+  return were
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { WholeMail } from '#contract/mails.ts'
+import { browserApi } from '#web/api.ts'
+import { dateAndTime } from '#web/format.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Loaded = Readonly<{ mail: WholeMail; sendsMails: boolean }>
+
+/** A mail as its receiver sees it, in a frame that runs nothing and leads nowhere. */
+export function MailDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [view, setView] = useState<'html' | 'text'>('html')
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    browserApi.showMail({ params: { id } }, { signal: leaving.signal }).then(setLoaded, (error: unknown) => {
+      if (leaving.signal.aborted) return
+      toast.error(messageOf(error, 'Mailen kunne ikke hentes'))
+      onClose()
+    })
+    return () => leaving.abort()
+  }, [id, onClose])
+  const sendAgain = async () => {
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.sendMailAgain({ params: { id } })).message)
+      onClose()
+    } catch (error) {
+      toast.error(messageOf(error, 'Mailen kunne ikke sendes'))
+    } finally {
+      setIsBusy(false)
+      void revalidate()
+    }
+  }
+  const mail = loaded?.mail
+  const maySendAgain = loaded?.sendsMails && (mail?.state === 'failed' || mail?.state === 'kept')
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={mail?.subject ?? 'Mail'}
+      footer={
+        <>
+          <Segments
+            label="Vis som"
+            value={view}
+            onChange={setView}
+            choices={[
+              { value: 'html', label: 'Mail' },
+              { value: 'text', label: 'Ren tekst' },
+            ]}
+          />
+          <span className="grow" />
+          <Button onClick={onClose}>Luk</Button>
+          {maySendAgain && (
+            <Button variant="solid" isBusy={isBusy} busyText="Sender..." onClick={() => void sendAgain()}>
+              Send igen
+            </Button>
+          )}
+        </>
+      }
+    >
+      {mail ? <MailBody mail={mail} view={view} /> : <Skeleton className="h-96 w-full" />}
+    </Dialog>
+  )
+}
+
+function MailBody({ mail, view }: { mail: WholeMail; view: 'html' | 'text' }) {
+  return (
+    <>
+      <p className="text-sm">
+        Til <strong className="break-all">{mail.to}</strong>
+      </p>
+      <p className="figures pb-3 text-xs text-muted">
+        {mail.sentAt ? `Sendt ${dateAndTime(mail.sentAt)}` : `Skrevet ${dateAndTime(mail.createdAt)}`}
+        {mail.nextAttemptAt && ` · næste forsøg ${dateAndTime(mail.nextAttemptAt)}`}
+      </p>
+      {mail.hasSecretLink && <Notice className="mb-3">Linket i mailen virker kun for modtageren og er skjult her.</Notice>}
+      {mail.lastError && mail.state !== 'sent' && (
+        <Notice tone="danger" title="Mailserveren svarede" className="mb-3">
+          {mail.lastError}
+        </Notice>
+      )}
+      {mail.html === null || mail.text === null ? (
+        <p className="py-8 text-center text-muted">Det, mailen handler om, findes ikke mere.</p>
+      ) : view === 'html' ? (
+        <iframe
+          title={`Mail: ${mail.subject ?? ''}`}
+          sandbox=""
+          srcDoc={withoutLinks(mail.html)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard the mail is scrolled in its frame
+          tabIndex={0}
+          className="h-[55dvh] w-full border border-line bg-white"
+        />
+      ) : (
+        <pre className="max-h-[55dvh] overflow-auto border border-line bg-raised p-4 text-sm whitespace-pre-wrap">{mail.text}</pre>
+      )}
+    </>
+  )
+}
+
+/** Links that are none: inside the frame they would lead to a page that may not be framed. */
+function withoutLinks(html: string): string {
+  return html.replace(/<a\s[^>]*?\shref="[^"]*"|<a\shref="[^"]*"/g, '<a')
+}
