@@ -37,6 +37,7 @@ export default [
     route('admin/ordrer', 'admin/orders/orders.tsx'),
     route('admin/produkter', 'admin/products/products.tsx'),
     route('admin/produkter/ny', 'admin/products/new-product.tsx'),
+    route('admin/produkter/csv', 'admin/csv/product-csv.tsx'),
     route('admin/produkter/:id', 'admin/products/edit-product.tsx'),
     route('admin/tag-management', 'admin/tags/tag-management.tsx'),
     route('admin/beskeder', 'admin/messages/messages.tsx'),
