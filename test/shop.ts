@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
+import { afterAll } from 'vitest'
 import type { OrderInput } from '#contract/orders.ts'
 import { createApi } from '#server/app.ts'
 import { watchCatalogueVersion } from '#server/catalogue/version.ts'
 import type { Database } from '#server/database/connect.ts'
 import { categories, products, productTypes, series, sessions, users } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
+import { diskStorage } from '#server/images/disk-storage.ts'
 import { hashToken } from '#server/sessions/visitor.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { type TestDatabase, testDatabase } from './databases.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 export type Answer = Readonly<{ status: number; body: Record<string, unknown>; headers: Headers }>
 export type Send = Readonly<{ token?: string | undefined; key?: string | undefined; headers?: Record<string, string> }>
@@ -24,6 +29,8 @@ export async function testShop(part: Partial<Shop> = {}): Promise<TestShop> {
   const { db } = database
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
   let wakes = 0
+  const folder = temporaryDirectory()
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const shop: Shop = {
     db,
     env: readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example' }),
@@ -37,6 +44,7 @@ export async function testShop(part: Partial<Shop> = {}): Promise<TestShop> {
       },
       close: async () => {},
     },
+    pictures: diskStorage(join(folder, 'images')),
     ...part,
   }
   return { shop, database, db, api: apiOf(shop), clock, wakes: () => wakes }

@@ -5,6 +5,7 @@ import { assortmentRoutes } from './assortment/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { answerError } from './errors.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { healthRoutes } from './health.ts'
@@ -25,6 +26,7 @@ import type { Shop } from './shop.ts'
 import { ShopError } from './shop-error.ts'
 import { sponsorshipRoutes } from './sponsorships/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 
 // what a schema says of its own about a wrong value is read by customers
 z.config(z.locales.da())
@@ -41,9 +43,11 @@ export const routes: readonly Route[] = [
   ...customerRoutes, // /api/users
   ...loyaltyRoutes, // /api/points
   ...favouriteRoutes, // /api/favourites
+  ...uploadRoutes, // /api/upload
   ...messageRoutes, // /api/contact, /api/messages
   ...mailRoutes, // /api/mails
   ...auditRoutes, // /api/audit
+  ...dashboardRoutes, // /api/dashboard
   ...sponsorshipRoutes, // /api/sponsorships
 ]
 

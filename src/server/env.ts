@@ -15,10 +15,19 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   DEMO: flag.default(true),
+  /** pictures in a bucket of an S3-compatible server in place of DATA_DIR/images: all of these, or none */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** set when a reverse proxy in front writes X-Forwarded-For */
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
+
+/** Where pictures are kept when not on disk. */
+export type S3Settings = Readonly<{ endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }>
 
 export type Env = Readonly<{
   port: number
@@ -28,6 +37,7 @@ export type Env = Readonly<{
   databaseUrl: string | null
   smtpUrl: string | null
   demo: boolean
+  s3: S3Settings | null
   trustProxy: boolean
   logLevel: string
 }>
@@ -50,7 +60,26 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     databaseUrl: env.DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     demo: env.DEMO,
+    s3: readS3(env),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** A bucket needs its server and its keys: half of them would be found out at the first upload. */
+function readS3(env: z.infer<typeof environment>): S3Settings | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
+  if (missing.length === Object.keys(needed).length && S3_REGION === undefined) return null
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new Error(`The environment is not right: ${missing.join(', ')} (pictures in a bucket need all of them)`)
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION ?? 'us-east-1',
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
 }

@@ -1,10 +1,10 @@
 import { lt } from 'drizzle-orm'
-import type { Logger } from 'pino'
-import type { Connection, Database } from './database/connect.ts'
+import type { Connection } from './database/connect.ts'
 import { attempts, idempotencyKeys, messages, oneTimeTokens, sessions } from './database/schema.ts'
-import type { Env } from './env.ts'
 import { KEY_KEPT_MS } from './orders/idempotency.ts'
+import type { Shop } from './shop.ts'
 import { clearAwaySponsorships } from './sponsorships/clear-away.ts'
+import { clearUploads } from './uploads/clear-uploads.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -14,12 +14,13 @@ const MESSAGES_KEPT_MS = 730 * DAY_MS
 const ATTEMPTS_KEPT_MS = DAY_MS
 
 /** Clears away, every hour, what has had its time; `close` stops it. */
-export function startHousekeeping({ db, env, log, now }: Readonly<{ db: Database; env: Env; log: Logger; now: () => Date }>): {
+export function startHousekeeping({ db, env, log, now, pictures }: Pick<Shop, 'db' | 'env' | 'log' | 'now' | 'pictures'>): {
   close: () => void
 } {
   const work = async () => {
     await clearAway(db, now())
     await clearAwaySponsorships(db, env, now())
+    await clearUploads({ db, pictures, now: now() })
   }
   const timer = setInterval(() => {
     work().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed; it tries again in an hour'))

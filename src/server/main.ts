@@ -10,6 +10,7 @@ import { DEMO_PASSWORD } from './demo/load-demo-customers.ts'
 import { type Env, readEnv } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startHttp } from './http/start-http.ts'
+import { openPictureStorage } from './images/open-picture-storage.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { readSettings } from './settings/queries.ts'
 import type { Shop } from './shop.ts'
@@ -25,8 +26,9 @@ async function main(): Promise<void> {
   if (env.demo && (await loadDemo(db, now()))) log.info('loaded the demo shop')
   const settings = () => readSettings(db)
   const outbox = createOutbox({ db, env, log, now, settings })
-  const shop: Shop = { db, env, log, now, settings, catalogue: watchCatalogueVersion(db, database.engine), outbox }
-  const housekeeping = startHousekeeping({ db, env, log, now })
+  const pictures = openPictureStorage(env)
+  const shop: Shop = { db, env, log, now, settings, catalogue: watchCatalogueVersion(db, database.engine), outbox, pictures }
+  const housekeeping = startHousekeeping(shop)
   const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
   announce(http.address, env)
 

@@ -3,6 +3,7 @@ import type { ShopSettings } from '#domain/settings.ts'
 import type { CatalogueVersion } from './catalogue/version.ts'
 import type { Database } from './database/connect.ts'
 import type { Env } from './env.ts'
+import type { PictureStorage } from './images/picture-storage.ts'
 import type { Outbox } from './mail/outbox.ts'
 
 /** What every handler is given: built once in main (and per test), never imported. */
@@ -15,4 +16,6 @@ export type Shop = Readonly<{
   settings: () => Promise<ShopSettings>
   catalogue: CatalogueVersion
   outbox: Outbox
+  /** where uploaded pictures are kept */
+  pictures: PictureStorage
 }>

@@ -59,7 +59,8 @@ export function imageUrlOf(row: Pick<ProductRow, 'images' | 'kcwId' | 'revision'
   return main ? widestUrl(main) : drawnUrl(row)
 }
 
-function toPicture(image: StoredImage, nameDa: string): Picture {
+/** A stored picture with its addresses. */
+export function toPicture(image: StoredImage, nameDa: string): Picture {
   const srcset = (format: string) => image.widths.map((width) => `/images/${image.key}-${width}.${format} ${width}w`).join(', ')
   return {
     url: widestUrl(image),

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { drawnPicture } from '#server/images/drawn-picture.ts'
 import { pictureFile } from '#server/images/picture-files.ts'
+import type { PictureStorage } from '#server/images/picture-storage.ts'
 import { loggedPath } from '#server/logged-path.ts'
 import type { Pages } from '#server/pages/page-host.ts'
 import type { RequestVariables } from '#server/request-context.ts'
@@ -22,7 +23,7 @@ export type ListenerParts = Readonly<{
   pages: Pages
   staticFiles: StaticFiles
   cache: AnswerCache
-  pictureFolders: readonly string[]
+  picturePlaces: readonly Pick<PictureStorage, 'read'>[]
 }>
 
 /** Answers one request of a `node:http` server. */
@@ -36,7 +37,7 @@ const FILES_PATH = /^\/(?:assets|images)\//
  * Everything the shop answers, by address. What is the same for every guest comes from the cache before anything of a
  * framework is built, so that it costs what a file costs; a request with a token never meets the cache.
  */
-export function createListener({ shop, api, pages, staticFiles, cache, pictureFolders }: ListenerParts): Listener {
+export function createListener({ shop, api, pages, staticFiles, cache, picturePlaces }: ListenerParts): Listener {
   const answerApi = getRequestListener((request, env) => api.fetch(request, env))
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -49,7 +50,7 @@ export function createListener({ shop, api, pages, staticFiles, cache, pictureFo
     if (!isRead) return await sendAnswer(refusalAnswer(405), request, response)
     const file = staticFiles.find(target.decodedPath)
     if (file !== null) return await sendAnswer(await file, request, response)
-    const picture = await pictureFile(target.path, pictureFolders)
+    const picture = await pictureFile(target.path, picturePlaces)
     if (picture) return await sendAnswer(picture, request, response)
     if (FILES_PATH.test(target.path)) return await sendAnswer(refusalAnswer(404), request, response)
     await sendAnswer(await answerOf(await renderPage(request.url ?? ''), 'one'), request, response)

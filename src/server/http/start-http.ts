@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
+import { diskStorage } from '#server/images/disk-storage.ts'
 import { BUILD_DIRECTORY, loadBuild } from '#server/pages/load-build.ts'
 import { hostPages, type Pages } from '#server/pages/page-host.ts'
 import type { RequestVariables } from '#server/request-context.ts'
@@ -55,7 +56,7 @@ export async function createShopListener({ shop, api, pages }: Omit<HttpOptions,
     cache,
     pages: pages ?? hostPages({ loadBuild, apiFetch, log: shop.log }),
     staticFiles: await listStaticFiles(join(BUILD_DIRECTORY, 'client')),
-    pictureFolders: [DEMO_PICTURES, join(shop.env.dataDir, 'images')],
+    picturePlaces: [diskStorage(DEMO_PICTURES), shop.pictures],
   })
 }
 
@@ -65,7 +66,7 @@ function createHttpServer(listener: Listener): Server {
       keepAlive: true,
       keepAliveTimeout: 65_000, // longer than the 60 s of common proxies, which would otherwise reuse a closed connection
       headersTimeout: 15_000,
-      requestTimeout: 60_000,
+      requestTimeout: 300_000, // a photo of 5 MB over a slow line, behind others of the same import
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16_384,
     },

@@ -1,18 +1,18 @@
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
 import { SECURITY_HEADERS } from '#server/security-headers.ts'
+import type { PictureStorage } from './picture-storage.ts'
 
 /** `{key}-{width}.avif|webp`: one name in one folder, so that no path leads out of it. */
 const ADDRESS = /^\/images\/(?<name>[A-Za-z0-9][\w.-]{0,200}-\d{1,5}\.(?:avif|webp))$/
 
-/** A stored picture of a product, from the first folder that has it; null when none has. A new picture gets a new key. */
-export async function pictureFile(path: string, folders: readonly string[]): Promise<Answer | null> {
+/** A stored picture of a product, from the first place that has it; null when none has. A new picture gets a new key. */
+export async function pictureFile(path: string, places: readonly Pick<PictureStorage, 'read'>[]): Promise<Answer | null> {
   const name = ADDRESS.exec(path)?.groups?.name
   if (name === undefined) return null
-  for (const folder of folders) {
-    const body = await readWhenThere(join(folder, name))
+  for (const place of places) {
+    const body = await place.read(name)
     if (body) return toAnswer(name, body)
   }
   return null
@@ -28,13 +28,4 @@ function toAnswer(name: string, body: Buffer): Answer {
     },
     body,
   })
-}
-
-async function readWhenThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
 }

@@ -7,6 +7,7 @@ import { products } from '#server/database/schema.ts'
 import { httpShop } from '#test/http-shop.ts'
 import { addProduct, addTags } from '#test/shop.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { diskStorage } from './disk-storage.ts'
 import { pictureFile } from './picture-files.ts'
 
 const { ask, db } = await httpShop()
@@ -52,9 +53,10 @@ test('a stored picture is found in the first folder that has it and may be kept 
   const uploads = join(temporaryDirectory(), 'images')
   await mkdir(uploads)
   await writeFile(join(uploads, 'kcw-1-640.webp'), 'picture')
-  const answer = await pictureFile('/images/kcw-1-640.webp', [demo, uploads])
+  const places = [diskStorage(demo), diskStorage(uploads)]
+  const answer = await pictureFile('/images/kcw-1-640.webp', places)
   expect(String(answer?.body)).toBe('picture')
   expect(answer?.headers).toContain('image/webp')
   expect(answer?.headers).toContain('public, max-age=31536000, immutable')
-  expect(await pictureFile('/images/kcw-2-640.webp', [demo, uploads])).toBeNull()
+  expect(await pictureFile('/images/kcw-2-640.webp', places)).toBeNull()
 })

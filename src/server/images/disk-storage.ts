@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PictureFile, PictureStorage } from './picture-storage.ts'
+
+/** Files in one folder, which is made when the first is written. */
+export function diskStorage(folder: string): PictureStorage {
+  return {
+    async write(files) {
+      const written: string[] = []
+      try {
+        await mkdir(folder, { recursive: true })
+        for (const file of files) {
+          await writeWhole(folder, file)
+          written.push(file.name)
+        }
+        await syncFolder(folder)
+      } catch (error) {
+        await remove(folder, written)
+        throw error
+      }
+    },
+    read: (name) => readWhenThere(join(folder, name)),
+    remove: (names) => remove(folder, names),
+    async *listOlderThan(before) {
+      for (const name of await namesIn(folder)) {
+        const found = await stat(join(folder, name)).catch(() => null)
+        if (found?.isFile() && found.mtime < before) yield name
+      }
+    },
+  }
+}
+
+/** Under a name of its own until every byte is on the disk: nobody ever reads half a picture. */
+async function writeWhole(folder: string, { name, body }: PictureFile): Promise<void> {
+  const half = join(folder, `.half-${randomBytes(8).toString('hex')}`)
+  try {
+    const file = await open(half, 'wx')
+    try {
+      await file.writeFile(body)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(half, join(folder, name))
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
+  }
+}
+
+async function remove(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true })
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const directory = await open(folder, 'r')
+  await directory.sync().finally(() => directory.close())
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await whenThere(readdir(folder))) ?? []
+}
+
+function readWhenThere(file: string): Promise<Buffer | null> {
+  return whenThere(readFile(file))
+}
+
+async function whenThere<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { uploads } from '#server/database/schema.ts'
+import type { PictureStorage } from '#server/images/picture-storage.ts'
+
+const HOUR_MS = 3_600_000
+/** How long a picture no product shows is kept: a draft may wait, a product may be deleted by mistake. */
+export const UNUSED_KEPT_MS = 7 * 24 * HOUR_MS
+/** An upload takes seconds: what has no row after this is left over from a process that was killed. */
+const UNFINISHED_KEPT_MS = HOUR_MS
+const OWN_FILE = /^(?<key>[0-9a-f]{36})-\d+\.(?:avif|webp)$/
+const HALF_FILE = /^\.half-/
+const KEYS_AT_ONCE = 500
+
+type Clearing = Readonly<{ db: Database; pictures: PictureStorage; now: Date }>
+
+/** Clears away pictures no product and no order has shown for seven days, and files without a row. Answers how many of each. */
+export async function clearUploads({ db, pictures, now }: Clearing): Promise<{ uploads: number; files: number }> {
+  await markUnused(db, now)
+  const before = new Date(now.getTime() - UNUSED_KEPT_MS)
+  // looked at once more by the statement that deletes: a product saved meanwhile keeps its picture
+  const { rows: gone } = await db.$client.query<{ key: string; widths: number[] }>(
+    `delete from uploads where unused_since < $1 and ${IS_UNUSED} returning key, widths`,
+    [before],
+  )
+  const names = gone.flatMap(({ key, widths }) => widths.flatMap((width) => [`${key}-${width}.avif`, `${key}-${width}.webp`]))
+  await pictures.remove(names)
+  return { uploads: gone.length, files: await clearLeftOvers({ db, pictures, now }) }
+}
+
+/** Shown by a product, or by an order whose product may be gone: its line keeps the picture's address. */
+const IS_UNUSED = `
+  not exists (select from products, jsonb_array_elements(images) image where image ->> 'key' = uploads.key)
+  and not exists (select from order_lines where image_url like '/images/' || uploads.key || '-%')`
+
+async function markUnused(db: Database, now: Date): Promise<void> {
+  await db.$client.query(
+    `with shown as (
+       select image ->> 'key' as key from products, jsonb_array_elements(images) image
+       union select substring(image_url from '^/images/(.*)-[0-9]+[.]') from order_lines where image_url like '/images/%')
+     update uploads set unused_since = case when shown.key is null then $1::timestamptz end
+     from uploads u left join shown on shown.key = u.key
+     where u.key = uploads.key and (uploads.unused_since is null) = (shown.key is null)`,
+    [now],
+  )
+}
+
+async function clearLeftOvers({ db, pictures, now }: Clearing): Promise<number> {
+  let cleared = 0
+  let batch: string[] = []
+  const clearBatch = async () => {
+    const keys = [...new Set(batch.flatMap((name) => OWN_FILE.exec(name)?.groups?.key ?? []))]
+    const known = new Set((await db.select({ key: uploads.key }).from(uploads).where(inArray(uploads.key, keys))).map(({ key }) => key))
+    // what stands half-written has no key, and no row either
+    const left = batch.filter((name) => !known.has(OWN_FILE.exec(name)?.groups?.key ?? ''))
+    await pictures.remove(left)
+    cleared += left.length
+    batch = []
+  }
+  for await (const name of pictures.listOlderThan(new Date(now.getTime() - UNFINISHED_KEPT_MS))) {
+    if (OWN_FILE.test(name) || HALF_FILE.test(name)) batch.push(name)
+    if (batch.length >= KEYS_AT_ONCE) await clearBatch()
+  }
+  if (batch.length > 0) await clearBatch()
+  return cleared
+}
