@@ -6,6 +6,7 @@ import {
   RACING_TYPES,
   SPONSORSHIP_IMAGES,
   SPONSORSHIP_STATUSES,
+  SPONSORSHIP_TEXTS,
 } from '#domain/sponsorship.ts'
 import { answer, defineCall, done } from './call.ts'
 import { email, kr, line, optionalLine, optionalText, phone, searchText, timestamp } from './fields.ts'
@@ -14,9 +15,6 @@ const AGE = `Alderen skal være et helt tal fra ${APPLICANT_AGE.min} til ${APPLI
 const EXPERIENCE = `Års erfaring skal være et helt tal fra ${EXPERIENCE_YEARS.min} til ${EXPERIENCE_YEARS.max}.`
 const AMOUNT = 'Indtast godkendt beløb'
 const TOO_LARGE = `Beløbet må højst være ${MAX_APPROVED_KR.toLocaleString('da-DK')} kr.`
-
-/** How much each text may hold; the form counts too. */
-export const SPONSORSHIP_TEXTS = { achievements: 3000, sponsorshipReason: 3000, socialMedia: 500, notes: 3000 } as const
 
 function text(maxLength: number, missing: string) {
   return optionalText(maxLength)

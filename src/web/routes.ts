@@ -35,6 +35,7 @@ export default [
     route('admin', 'admin/dashboard.tsx'),
     route('admin/kunder', 'admin/customers/customers.tsx'),
     route('admin/ordrer', 'admin/orders/orders.tsx'),
+    route('admin/fakturaer', 'admin/invoices/invoices.tsx'),
     route('admin/produkter', 'admin/products/products.tsx'),
     route('admin/produkter/ny', 'admin/products/new-product.tsx'),
     route('admin/produkter/csv', 'admin/csv/product-csv.tsx'),
@@ -43,6 +44,7 @@ export default [
     route('admin/beskeder', 'admin/messages/messages.tsx'),
     route('admin/indstillinger', 'admin/settings/shop-settings.tsx'),
     route('admin/log', 'admin/log/log.tsx'),
+    route('admin/sponsorskab', 'admin/sponsorships/sponsorships.tsx'),
     route('admin/design', 'admin/design/design.tsx'),
   ]),
 

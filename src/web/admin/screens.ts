@@ -4,10 +4,12 @@ import {
   type LucideIcon,
   Mail,
   Package,
+  ReceiptText,
   ShoppingBag,
   SlidersHorizontal,
   SwatchBook,
   Tags,
+  Trophy,
   UsersRound,
 } from 'lucide-react'
 import type { SessionUser } from '#contract/auth.ts'
@@ -26,6 +28,7 @@ export const SCREENS: readonly Screen[] = [
     about: 'Kategorier, produkttyper, farver, serier og det andet, produkter sorteres efter',
   },
   { label: 'Ordrer', to: paths.adminOrders(), icon: ShoppingBag, about: 'Pak, send og fakturer det, kunderne har bestilt' },
+  { label: 'Fakturaer', to: paths.adminInvoices(), icon: ReceiptText, about: 'Hvem skylder hvad, PDF og kreditnotaer' },
   { label: 'Kunder', to: paths.adminCustomers(), icon: UsersRound, about: 'Godkend nye værksteder, ret tier, rabat og point' },
   { label: 'Beskeder', to: paths.adminMessages(), icon: Mail, about: 'Beskeder fra kontaktsiden og mails, butikken har skrevet' },
   {
@@ -36,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
     permission: 'settings',
   },
   { label: 'Log', to: paths.adminLog(), icon: History, about: 'Hvem ændrede hvad og hvornår', permission: 'audit' },
+  { label: 'Sponsorater', to: paths.adminSponsorships(), icon: Trophy, about: 'Læs ansøgninger fra kørere, og giv dem svar' },
   { label: 'Design', to: paths.adminDesign(), icon: SwatchBook, about: 'Byggesten til nye sider, lyst og mørkt' },
 ]
 

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Sponsorship } from '#contract/sponsorships.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ProcessSponsorship } from './process-sponsorship.tsx'
+import { SponsorshipDetails } from './sponsorship-details.tsx'
+import type { SponsorshipAction } from './sponsorship-table.tsx'
+
+/** The one dialog that is open, and about which application. */
+export type OpenDialog = Readonly<{ kind: SponsorshipAction; sponsorship: Sponsorship }>
+
+type SponsorshipDialogsProps = { dialog: OpenDialog | null; setDialog: (dialog: OpenDialog | null) => void }
+
+/** Whatever dialog of the sponsorship screen is open. */
+export function SponsorshipDialogs({ dialog, setDialog }: SponsorshipDialogsProps) {
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const close = () => setDialog(null)
+  if (!dialog) return null
+  const { kind, sponsorship } = dialog
+
+  const remove = async () => {
+    setIsBusy(true)
+    try {
+      await browserApi.deleteSponsorship({ params: { id: sponsorship.id } })
+      toast.success('Ansøgning slettet')
+      close()
+    } catch (error) {
+      toast.error(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+    } finally {
+      setIsBusy(false)
+      void revalidate()
+    }
+  }
+
+  if (kind === 'details')
+    return <SponsorshipDetails sponsorship={sponsorship} onProcess={() => setDialog({ kind: 'process', sponsorship })} onClose={close} />
+  if (kind === 'process')
+    return (
+      <ProcessSponsorship
+        sponsorship={sponsorship}
+        onDone={() => {
+          close()
+          void revalidate()
+        }}
+        onClose={() => {
+          close()
+          // a colleague may have been quicker: the list shows it too
+          void revalidate()
+        }}
+      />
+    )
+  return (
+    <ConfirmDialog
+      title="Slet ansøgning"
+      question="Er du sikker på at du vil slette denne ansøgning?"
+      confirmLabel="Slet"
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={close}
+    />
+  )
+}

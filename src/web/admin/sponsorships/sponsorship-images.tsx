@@ -1,0 +1,79 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import type { Sponsorship } from '#contract/sponsorships.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useImageUrl } from './use-image-url.ts'
+
+type Images = Sponsorship['images']
+type SponsorshipImagesProps = { sponsorshipId: string; name: string; images: Images }
+
+/** The pictures of an application, small; pressed, one is shown as large as the screen. */
+export function SponsorshipImages({ sponsorshipId, name, images }: SponsorshipImagesProps) {
+  const [shown, setShown] = useState<number | null>(null)
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {images.map(({ n }) => (
+          <li key={n}>
+            <button
+              type="button"
+              aria-label={`Vis billede ${n} af ${images.length} stort`}
+              onClick={() => setShown(n)}
+              className="block aspect-4/3 w-full overflow-hidden rounded-sm bg-stage"
+            >
+              <Picture id={sponsorshipId} n={n} alt="" className="size-full object-cover" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown !== null && (
+        <Lightbox
+          id={sponsorshipId}
+          n={shown}
+          of={images.length}
+          name={name}
+          onStep={(step) => setShown(((shown - 1 + step + images.length) % images.length) + 1)}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type LightboxProps = { id: string; n: number; of: number; name: string; onStep: (step: 1 | -1) => void; onClose: () => void }
+
+function Lightbox({ id, n, of, name, onStep, onClose }: LightboxProps) {
+  const turn = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') onStep(1)
+    if (key === 'ArrowLeft') onStep(-1)
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={`Billede ${n} af ${of}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only double the two buttons */}
+      <div onKeyDown={turn} className="grid gap-3">
+        <div className="flex min-h-48 items-center justify-center bg-stage">
+          <Picture key={n} id={id} n={n} alt={`Billede ${n} fra ${name}`} className="max-h-[65dvh] max-w-full object-contain" />
+        </div>
+        {of > 1 && (
+          <div className="flex justify-between">
+            <IconButton label="Forrige billede" onClick={() => onStep(-1)}>
+              <ArrowLeft size={20} aria-hidden />
+            </IconButton>
+            <IconButton label="Næste billede" onClick={() => onStep(1)}>
+              <ArrowRight size={20} aria-hidden />
+            </IconButton>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Picture({ id, n, alt, className }: { id: string; n: number; alt: string; className: string }) {
+  const { url, isBroken } = useImageUrl(id, n)
+  if (isBroken) return <span className="block p-3 text-xs text-muted">Billedet kan ikke vises</span>
+  if (!url) return <Skeleton className="h-full min-h-24 w-full" />
+  return <img src={url} alt={alt} className={className} />
+}

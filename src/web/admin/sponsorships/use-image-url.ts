@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { browserApi } from '#web/api.ts'
+
+export type ImageUrl = Readonly<{ url: string | null; isBroken: boolean }>
+
+/** An address of a picture only staff may see: fetched with the token, given back when nobody looks at it any more. */
+export function useImageUrl(id: string, n: number): ImageUrl {
+  const [image, setImage] = useState<ImageUrl>({ url: null, isBroken: false })
+  useEffect(() => {
+    const leaving = new AbortController()
+    let url: string | null = null
+    browserApi
+      .showSponsorshipImage({ params: { id, n } }, { signal: leaving.signal })
+      .then((bytes) => {
+        if (leaving.signal.aborted) return
+        url = URL.createObjectURL(bytes)
+        setImage({ url, isBroken: false })
+      })
+      .catch(() => {
+        if (!leaving.signal.aborted) setImage({ url: null, isBroken: true })
+      })
+    return () => {
+      leaving.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [id, n])
+  return image
+}

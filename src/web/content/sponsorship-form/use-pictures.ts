@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { messageOf } from '#web/refusal-message.ts'
+import { checkPictures } from './check-pictures.ts'
+import { keepDraft, readDraft } from './draft.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+/** A chosen picture on its way to the shop. */
+export type Picture = Readonly<{
+  key: string
+  name: string
+  /** null after a reload: nobody but staff gets an uploaded picture back */
+  previewUrl: string | null
+  /** from 0 to 1 while uploading */
+  progress: number
+  /** given when it has arrived */
+  id: string | null
+  /** why it did not */
+  problem: string | null
+}>
+
+const LOST = 'Upload fejlede. Tjek forbindelsen, og prøv igen.'
+const GONE = 'Billedet er ryddet væk. Vælg det igen.'
+
+/** The pictures of the application: each is uploaded as soon as it is chosen, one after the other. */
+export function usePictures() {
+  const [pictures, setPictures] = useState<readonly Picture[]>([])
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const latest = useRef(pictures)
+  const files = useRef(new Map<string, File>())
+  const underWay = useRef(new Map<string, AbortController>())
+  const line = useRef(Promise.resolve())
+
+  const update = useCallback((change: (before: readonly Picture[]) => readonly Picture[]) => {
+    latest.current = change(latest.current)
+    setPictures(latest.current)
+    keepDraft({ pictures: latest.current.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])) })
+  }, [])
+  const patch = (key: string, change: Partial<Picture>) =>
+    update((before) => before.map((picture) => (picture.key === key ? { ...picture, ...change } : picture)))
+
+  useEffect(() => {
+    const kept = readDraft().pictures
+    if (kept.length > 0)
+      update((before) => [...kept.map(({ id, name }) => ({ key: id, id, name, previewUrl: null, progress: 1, problem: null })), ...before])
+    const [ongoing, shown] = [underWay.current, latest]
+    return () => {
+      for (const { previewUrl } of shown.current) if (previewUrl) URL.revokeObjectURL(previewUrl)
+      for (const upload of ongoing.values()) upload.abort()
+      latest.current = []
+    }
+  }, [update])
+
+  const upload = async (key: string) => {
+    const file = files.current.get(key)
+    if (!file) return
+    const taking = new AbortController()
+    underWay.current.set(key, taking)
+    try {
+      const id = await uploadPicture(await shrinkPhoto(file), file.name, (progress) => patch(key, { progress }), taking.signal)
+      patch(key, { id, progress: 1 })
+    } catch (error) {
+      if (!taking.signal.aborted) patch(key, { problem: messageOf(error, LOST) })
+    } finally {
+      underWay.current.delete(key)
+    }
+  }
+  const enqueue = (key: string) => {
+    line.current = line.current.then(() => upload(key))
+  }
+
+  return {
+    pictures,
+    refused,
+    add: (chosen: readonly File[]) => {
+      const { taken, refused: problems } = checkPictures(chosen, latest.current.length)
+      setRefused(problems)
+      for (const file of taken) {
+        const previewUrl = URL.createObjectURL(file)
+        files.current.set(previewUrl, file)
+        update((before) => [...before, { key: previewUrl, name: file.name, previewUrl, progress: 0, id: null, problem: null }])
+        enqueue(previewUrl)
+      }
+    },
+    retry: (key: string) => {
+      patch(key, { problem: null, progress: 0 })
+      enqueue(key)
+    },
+    remove: (key: string) => {
+      files.current.delete(key)
+      underWay.current.get(key)?.abort()
+      const gone = latest.current.find((picture) => picture.key === key)
+      if (gone?.previewUrl) URL.revokeObjectURL(gone.previewUrl)
+      setRefused([])
+      update((before) => before.filter((picture) => picture.key !== key))
+    },
+    /** Says of uploaded pictures that the shop has cleared them away meanwhile. */
+    markGone: (ids: readonly string[]) =>
+      update((before) =>
+        before.map((picture) => (picture.id && ids.includes(picture.id) ? { ...picture, id: null, problem: GONE } : picture)),
+      ),
+    /** Waits for the uploads under way; answers the ids in order, or null when a picture did not arrive. */
+    settled: async (): Promise<string[] | null> => {
+      await line.current
+      const ids = latest.current.map(({ id }) => id)
+      return ids.every((id) => id !== null) ? ids : null
+    },
+  }
+}
+
+export type Pictures = ReturnType<typeof usePictures>
