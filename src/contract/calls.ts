@@ -1,6 +1,7 @@
 import { assortmentCalls } from './assortment.ts'
 import { auditCalls } from './audit.ts'
 import { authCalls } from './auth.ts'
+import { dashboardCalls } from './dashboard.ts'
 import { favouriteCalls } from './favourites.ts'
 import { invoiceCalls } from './invoices.ts'
 import { mailCalls } from './mails.ts'
@@ -33,6 +34,7 @@ export const calls = {
   ...auditCalls,
   ...settingsCalls,
   ...mailCalls,
+  ...dashboardCalls,
 } as const
 
 export type CallName = keyof typeof calls

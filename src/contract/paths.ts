@@ -31,6 +31,7 @@ export const PATHS = {
   logOutEverywhere: ['POST', '/auth/logout-all'],
   exportMe: ['GET', '/auth/me/export'],
   askForDeletion: ['POST', '/auth/me/deletion'],
+  showDashboard: ['GET', '/dashboard'],
   listUsers: ['GET', '/users'],
   listPendingUsers: ['GET', '/users/pending'],
   showUser: ['GET', '/users/{id}'],

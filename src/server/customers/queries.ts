@@ -12,19 +12,13 @@ type Filter = Omit<QueryOf<(typeof userCalls)['listUsers']>, 'page' | 'limit'>
 /** One page of the customers a filter leaves, newest first unless asked otherwise, and how many there are. */
 export async function findUsers(db: Connection, filter: Filter, page: Page): Promise<{ users: User[]; total: number }> {
   const { search, status, tier, role, sort = '-createdAt' } = filter
-  const condition = and(
-    isListed,
-    contains(search),
-    status && eq(SORTED.status, STATUS_RANKS[status]),
-    tier && eq(users.tier, tier),
-    role && eq(users.role, role),
-  )
+  const condition = and(isListed, contains(search), status && hasStatus(status), tier && eq(users.tier, tier), role && eq(users.role, role))
   return await findPage(db, condition, orderOf(sort), page)
 }
 
 /** Customers waiting for approval, the longest waiting first. */
 export async function findPendingUsers(db: Connection): Promise<{ users: User[]; total: number }> {
-  return await findPage(db, and(isListed, eq(SORTED.status, STATUS_RANKS.pending)), orderOf('createdAt'), { limit: 1_000, offset: 0 })
+  return await findPage(db, and(isListed, hasStatus('pending')), orderOf('createdAt'), { limit: 1_000, offset: 0 })
 }
 
 /** One customer, or null; who was deleted but keeps bookkeeping rows is not found. */
@@ -37,8 +31,8 @@ export async function findUser(db: Connection, id: number): Promise<User | null>
   return toUserAnswer(row, (await findDuplicates(db, [row])).get(id))
 }
 
-// who was deleted but keeps bookkeeping rows; spelled as the indexes of the list are (migration 0010)
-const isListed = sql`${users.email} not like 'slettet-%@invalid'`
+/** Leaves out who was deleted but keeps bookkeeping rows; spelled as in the indexes of the list (migration 0010). */
+export const isListed = sql`${users.email} not like 'slettet-%@invalid'`
 
 /** Spelled letter for letter as in the indexes of migration 0010: only then a page and its count are read from them. */
 const SORTED: Readonly<Record<UserSortField, SQL<unknown>>> = {
@@ -55,6 +49,10 @@ const SORTED: Readonly<Record<UserSortField, SQL<unknown>>> = {
 }
 
 const STATUS_RANKS: Readonly<Record<UserStatus, number>> = { pending: 0, approved: 1, locked: 2 }
+
+export function hasStatus(status: UserStatus): SQL {
+  return eq(SORTED.status, STATUS_RANKS[status])
+}
 
 /** Who has no company stands last either way; the id makes the order of pages certain. */
 function orderOf(sort: UserSort): SQL {

@@ -49,7 +49,7 @@ export async function listInvoices({ db, now }: Shop, query: QueryOf<List>): Pro
 }
 
 /** The domain's invoiceState as a condition; a test holds both to the same answer. */
-function stands(state: InvoiceState, today: CalendarDate): SQL | undefined {
+export function stands(state: InvoiceState, today: CalendarDate): SQL | undefined {
   if (state === 'credit_note') return eq(invoices.kind, 'credit_note')
   if (state === 'credited') return isNotNull(invoices.creditedById)
   const standing = and(eq(invoices.kind, 'invoice'), isNull(invoices.creditedById))

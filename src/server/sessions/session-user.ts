@@ -43,14 +43,14 @@ export async function countPendingPoints(db: Connection, userId: number): Promis
   const [row] = await db
     .select({ points: sql<number>`coalesce(sum(${orders.pointsEarned}), 0)::integer` })
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.pointsCredited, false),
-        inArray(orders.paymentStatus, ['unpaid', 'partial']),
-        ne(orders.status, 'cancelled'),
-        isNull(orders.deletedAt),
-      ),
-    )
+    .where(and(eq(orders.userId, userId), earnsLater))
   return row?.points ?? 0
 }
+
+/** Orders that stand but are not paid yet. */
+export const earnsLater = and(
+  eq(orders.pointsCredited, false),
+  inArray(orders.paymentStatus, ['unpaid', 'partial']),
+  ne(orders.status, 'cancelled'),
+  isNull(orders.deletedAt),
+)

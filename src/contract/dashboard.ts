@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { SALES_PERIODS } from '#domain/sales-period.ts'
+import { answer, defineCall } from './call.ts'
+import { day, kr } from './fields.ts'
+
+const count = z.number().int()
+
+/** Orders and what they came to; cancelled and deleted ones do not count. */
+const sales = z.object({ orders: count, inclVat: kr, exclVat: kr })
+const span = z.object({ from: day, to: day })
+
+const bestSeller = z.object({
+  productId: count,
+  kcwId: z.string(),
+  nameDa: z.string(),
+  quantity: count,
+  inclVat: kr,
+  exclVat: kr,
+})
+export type BestSeller = z.infer<typeof bestSeller>
+
+/** What waits for staff right now; each figure is the length of the list behind it. */
+const waiting = z.object({
+  customers: count,
+  ordersPending: count,
+  ordersProcessing: count,
+  overdueInvoices: count,
+  /** what the overdue invoices come to */
+  overdueAmount: kr,
+  /** active products with fewer than ten in stock, sold out ones among them */
+  lowStock: count,
+  soldOut: count,
+  sponsorships: count,
+  messages: count,
+  failedMails: count,
+})
+export type Waiting = z.infer<typeof waiting>
+
+export const dashboard = z.object({
+  waiting,
+  period: span.extend({ days: count, step: z.enum(['day', 'week', 'month']), previous: span }),
+  sales: sales.extend({ averageInclVat: kr, averageExclVat: kr }),
+  previousSales: sales.extend({ averageInclVat: kr, averageExclVat: kr }),
+  /** the period in days, weeks or months; `previous` are the same days of the period before */
+  overTime: z.array(span.extend(sales.shape).extend({ previous: sales })),
+  newCustomers: z.object({ now: count, previous: count }),
+  bestByQuantity: z.array(bestSeller),
+  bestByTurnover: z.array(bestSeller),
+  points: z.object({
+    /** what customers may spend now */
+    outstanding: count,
+    /** taken back but spent before: settled from the next earnings */
+    owed: count,
+    /** earned on orders that are not paid yet */
+    pending: count,
+    /** rolls that can be had for them today, each customer's points by themselves */
+    freeRolls: count,
+    customers: count,
+  }),
+})
+export type Dashboard = z.infer<typeof dashboard>
+
+export const dashboardCalls = {
+  showDashboard: defineCall({
+    method: 'GET',
+    path: '/dashboard',
+    access: 'admin',
+    summary: 'What waits for staff, and what was sold in the last 30, 90 or 365 days in Denmark beside as many days before',
+    query: z.object({
+      days: z.coerce
+        .number()
+        .pipe(z.literal([...SALES_PERIODS], 'Vælg 30, 90 eller 365 dage.'))
+        .default(30),
+    }),
+    response: answer({ dashboard }),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { BestSeller, Dashboard } from '#contract/dashboard.ts'
+import { oreToKr } from '#domain/money.ts'
+import type { SalesPeriod } from '#domain/sales-period.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderLines, orders, products } from '#server/database/schema.ts'
+import { isSale, vatOf } from './daily-sales.ts'
+
+const SHOWN = 8
+
+type Sold = { productId: number; kcwId: string; nameDa: string; quantity: number; grossOre: number; vatOre: number }
+
+/**
+ * What sold best in a period, by quantity and by turnover. Units bought with points count as sold and bring nothing in.
+ * Products that are deleted since are left out: their lines no longer say which product they were.
+ */
+export async function findBestSellers(db: Connection, period: SalesPeriod): Promise<Pick<Dashboard, 'bestByQuantity' | 'bestByTurnover'>> {
+  // summed on the lines' index before a single product is read
+  const { rows } = await db.execute<Sold>(sql`
+    with sold as (
+      select ${orderLines.productId} as id, sum(${orderLines.quantity})::bigint as quantity,
+        sum(${orderLines.lineTotalOre})::bigint as gross_ore, sum(${vatOf(orderLines.lineTotalOre)})::bigint as vat_ore
+      from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+      where ${isSale(period)} and ${orderLines.productId} is not null
+      group by 1
+    ), placed as (
+      select *, row_number() over (order by quantity desc, gross_ore desc, id) as by_quantity,
+        row_number() over (order by gross_ore desc, quantity desc, id) as by_turnover
+      from sold
+    )
+    select placed.id as "productId", ${products.kcwId} as "kcwId", ${products.nameDa} as "nameDa", quantity,
+      gross_ore as "grossOre", vat_ore as "vatOre"
+    from placed join ${products} on ${products.id} = placed.id
+    where least(by_quantity, by_turnover) <= ${SHOWN}
+    order by by_quantity`)
+  const byTurnover = rows.toSorted((a, b) => b.grossOre - a.grossOre || b.quantity - a.quantity || a.productId - b.productId)
+  return {
+    bestByQuantity: rows.slice(0, SHOWN).map(toBestSeller),
+    bestByTurnover: byTurnover.slice(0, SHOWN).map(toBestSeller),
+  }
+}
+
+function toBestSeller({ grossOre, vatOre, ...sold }: Sold): BestSeller {
+  return { ...sold, inclVat: oreToKr(grossOre), exclVat: oreToKr(grossOre - vatOre) }
+}

@@ -1,0 +1,7 @@
+import { dashboardCalls } from '#contract/dashboard.ts'
+import { route } from '#server/route.ts'
+import { showDashboard } from './show-dashboard.ts'
+
+export const dashboardRoutes = [
+  route(dashboardCalls.showDashboard, async (shop, { query }) => ({ dashboard: await showDashboard(shop, query.days) })),
+]

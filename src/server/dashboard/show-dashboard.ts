@@ -1,0 +1,46 @@
+import type { Dashboard } from '#contract/dashboard.ts'
+import { oreToKr } from '#domain/money.ts'
+import { averageOre, type Sales, type SalesPeriodDays, salesBuckets, salesPeriod, sumSales } from '#domain/sales-period.ts'
+import { copenhagenDay } from '#server/documents/document-format.ts'
+import type { Shop } from '#server/shop.ts'
+import { findBestSellers } from './best-sellers.ts'
+import { countNewCustomers, sumPoints } from './customer-figures.ts'
+import { findDailySales } from './daily-sales.ts'
+import { countWaiting } from './waiting.ts'
+
+/** The figures of one look at the shop. Days are calendar days in Denmark. */
+export async function showDashboard({ db, now }: Shop, days: SalesPeriodDays): Promise<Dashboard> {
+  const today = copenhagenDay(now())
+  const period = salesPeriod(today, days)
+  const [waiting, daily, best, newCustomers, points] = await Promise.all([
+    countWaiting(db, today),
+    findDailySales(db, period),
+    findBestSellers(db, period),
+    countNewCustomers(db, period),
+    sumPoints(db),
+  ])
+  const buckets = salesBuckets(period, daily)
+  return {
+    waiting,
+    period,
+    sales: withAverage(sumSales(buckets)),
+    previousSales: withAverage(sumSales(buckets.map(({ previous }) => previous))),
+    overTime: buckets.map(({ from, to, previous, ...sales }) => ({ from, to, ...inKroner(sales), previous: inKroner(previous) })),
+    newCustomers,
+    ...best,
+    points,
+  }
+}
+
+function inKroner({ orders, grossOre, vatOre }: Sales) {
+  return { orders, inclVat: oreToKr(grossOre), exclVat: oreToKr(grossOre - vatOre) }
+}
+
+function withAverage(sales: Sales) {
+  const { orders, grossOre, vatOre } = sales
+  return {
+    ...inKroner(sales),
+    averageInclVat: oreToKr(averageOre(grossOre, orders)),
+    averageExclVat: oreToKr(averageOre(grossOre - vatOre, orders)),
+  }
+}

@@ -1,0 +1,57 @@
+import { and, count, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Waiting } from '#contract/dashboard.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { LOW_STOCK_BELOW } from '#domain/delivery.ts'
+import { oreToKr } from '#domain/money.ts'
+import { hasStatus, isListed } from '#server/customers/queries.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { invoices, mails, messages, orders, products, sponsorships, users } from '#server/database/schema.ts'
+import { stands } from '#server/invoices/list-invoices.ts'
+
+/** What waits for staff: each figure counts what the list it leads to shows. */
+export async function countWaiting(db: Connection, today: CalendarDate): Promise<Waiting> {
+  const [customers, orderCounts, overdue, stock, applications, open, failed] = await Promise.all([
+    countRows(db, users, and(isListed, hasStatus('pending'))),
+    countOrdersToSend(db),
+    sumOverdue(db, today),
+    countLowStock(db),
+    countRows(db, sponsorships, eq(sponsorships.status, 'pending')),
+    countRows(db, messages, isNull(messages.handledAt)),
+    // written out as in the index of failed mails
+    countRows(db, mails, sql`${mails.state} = 'failed'`),
+  ])
+  return { customers, ...orderCounts, ...overdue, ...stock, sponsorships: applications, messages: open, failedMails: failed }
+}
+
+async function countRows(db: Connection, table: PgTable, condition: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(table).where(condition)
+  return counted?.total ?? 0
+}
+
+async function countOrdersToSend(db: Connection): Promise<Pick<Waiting, 'ordersPending' | 'ordersProcessing'>> {
+  const [counted] = await db
+    .select({
+      ordersPending: sql<number>`count(*) filter (where ${orders.status} = 'pending')`,
+      ordersProcessing: sql<number>`count(*) filter (where ${orders.status} = 'processing')`,
+    })
+    .from(orders)
+    .where(and(inArray(orders.status, ['pending', 'processing']), isNull(orders.deletedAt)))
+  return counted ?? { ordersPending: 0, ordersProcessing: 0 }
+}
+
+async function sumOverdue(db: Connection, today: CalendarDate): Promise<Pick<Waiting, 'overdueInvoices' | 'overdueAmount'>> {
+  const [found] = await db
+    .select({ overdueInvoices: count(), ore: sql<number>`coalesce(sum(${invoices.totalOre}), 0)::bigint` })
+    .from(invoices)
+    .where(stands('overdue', today))
+  return { overdueInvoices: found?.overdueInvoices ?? 0, overdueAmount: oreToKr(found?.ore ?? 0) }
+}
+
+async function countLowStock(db: Connection): Promise<Pick<Waiting, 'lowStock' | 'soldOut'>> {
+  const [counted] = await db
+    .select({ lowStock: count(), soldOut: sql<number>`count(*) filter (where ${products.stock} <= 0)` })
+    .from(products)
+    .where(and(eq(products.active, true), lt(products.stock, LOW_STOCK_BELOW)))
+  return counted ?? { lowStock: 0, soldOut: 0 }
+}

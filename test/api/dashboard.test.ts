@@ -1,0 +1,198 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { invoices, mails, messages, orders, products, sponsorships, users } from '#server/database/schema.ts'
+import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+
+const { db, api, clock } = await testShop()
+const admin = await addCustomer(db, { role: 'admin', createdAt: new Date('2020-01-01') })
+
+/** Just after midnight in Denmark, while it is still the day before in London. */
+clock.now = new Date('2026-11-20T23:30:00Z')
+
+async function look(days?: number): Promise<Dashboard> {
+  const { status, body } = await api(`GET /dashboard${days ? `?days=${days}` : ''}`, undefined, { token: admin.token })
+  expect(status).toBe(200)
+  return body.dashboard as Dashboard
+}
+
+/** How many the list behind a figure shows. */
+async function totalOf(path: string): Promise<unknown> {
+  return (await api(`GET ${path}` as 'GET /users', undefined, { token: admin.token })).body.total
+}
+
+const film = await addProduct(db, { nameDa: 'Nordlys Mat', unitPriceOre: 1000_00, pointsEligible: true, stock: 1000 })
+const knife = await addProduct(db, { nameDa: 'Kniv', unitPriceOre: 99_99, pointsEligible: false, stock: 1000 })
+
+/** Places an order and moves it to an instant. */
+async function sell(at: string, items: Parameters<typeof orderBody>[0], change: Partial<typeof orders.$inferInsert> = {}): Promise<number> {
+  const { body } = await api('POST /orders', orderBody(items))
+  const id = Number(body.orderId)
+  await db
+    .update(orders)
+    .set({ createdAt: new Date(at), ...change })
+    .where(eq(orders.id, id))
+  return id
+}
+
+it('an empty shop has nothing but zeros, and every day of the period', async () => {
+  const { waiting, sales, overTime, points, bestByQuantity } = await look()
+  expect(new Set(Object.values(waiting))).toEqual(new Set([0]))
+  expect(sales).toEqual({ orders: 0, inclVat: 0, exclVat: 0, averageInclVat: 0, averageExclVat: 0 })
+  expect(overTime).toHaveLength(30)
+  expect(overTime.at(-1)).toMatchObject({ from: '2026-11-21', to: '2026-11-21' })
+  expect([points.outstanding, points.freeRolls, bestByQuantity.length]).toEqual([0, 0, 0])
+})
+
+describe('what waits for staff', () => {
+  it('is counted as the lists behind it count', async () => {
+    await addCustomer(db, { approved: false })
+    await addCustomer(db, { approved: false, active: false })
+    await addCustomer(db, { approved: false, name: 'Slettet kunde', email: 'slettet-77@invalid' })
+    await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }])
+    await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }], { deletedAt: clock.now })
+    const sent = await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }], { status: 'processing' })
+    const paid = await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }], { status: 'delivered', paymentStatus: 'paid' })
+    await db.insert(invoices).values([
+      { ...invoiceOf(sent, 1), dueDate: '2026-11-20' },
+      { ...invoiceOf(paid, 2), dueDate: '2026-11-20' },
+    ])
+    await addProduct(db, { stock: 9 })
+    await addProduct(db, { stock: 0 })
+    await addProduct(db, { stock: 10 })
+    await addProduct(db, { stock: 0, active: false })
+    await db.insert(sponsorships).values([application(1, 'pending'), application(2, 'rejected')])
+    const message = { name: 'Ib', email: 'ib@folie.dk', subject: 'Prøver', message: 'Sender I prøver?' }
+    await db.insert(messages).values([message, { ...message, handledAt: clock.now }])
+    const mail = { template: 'order-confirmation', payload: {}, toAddress: 'ib@folie.dk' } as const
+    await db.insert(mails).values([
+      { ...mail, state: 'failed' },
+      { ...mail, state: 'sent' },
+    ])
+
+    const { waiting } = await look()
+    expect(waiting).toEqual({
+      ...{ customers: 1, ordersPending: 1, ordersProcessing: 1, overdueInvoices: 1, overdueAmount: 1000.5 },
+      ...{ lowStock: 2, soldOut: 1, sponsorships: 1, messages: 1, failedMails: 1 },
+    })
+    expect(await totalOf('/users?status=pending')).toBe(waiting.customers)
+    expect(await totalOf('/orders?status=pending')).toBe(waiting.ordersPending)
+    expect(await totalOf('/orders?status=processing')).toBe(waiting.ordersProcessing)
+    expect(await totalOf('/invoices?state=overdue')).toBe(waiting.overdueInvoices)
+    expect(await totalOf('/assortment?lowStock=true&active=true')).toBe(waiting.lowStock)
+    expect(await totalOf('/sponsorships?status=pending')).toBe(waiting.sponsorships)
+    expect(await totalOf('/messages?state=open')).toBe(waiting.messages)
+    expect(await totalOf('/mails?state=failed')).toBe(waiting.failedMails)
+  })
+
+  it('an invoice is late from the day after it is due, in Denmark', async () => {
+    await db.execute(sql`alter table invoices disable trigger invoices_keep`)
+    await db.update(invoices).set({ dueDate: '2026-11-21' })
+    expect((await look()).waiting.overdueInvoices).toBe(0)
+  })
+})
+
+describe('what was sold', () => {
+  it('is counted by Danish day, without cancelled and deleted orders, with the VAT rounded order by order', async () => {
+    await sell('2026-11-20T23:10:00Z', [{ id: film.id, quantity: 3 }])
+    await sell('2026-11-20T22:50:00Z', [{ id: knife.id, quantity: 1 }])
+    await sell('2026-11-20T22:50:00Z', [{ id: knife.id, quantity: 1 }])
+    await sell('2026-11-20T12:00:00Z', [{ id: film.id, quantity: 9 }], { status: 'cancelled' })
+    await sell('2026-11-20T12:00:00Z', [{ id: film.id, quantity: 9 }], { deletedAt: clock.now })
+    // the last day of the period before, and the first of this one: 30 days, summer time then
+    await sell('2026-10-22T21:59:00Z', [{ id: film.id, quantity: 1 }])
+    await sell('2026-10-22T22:00:00Z', [{ id: film.id, quantity: 2 }])
+    await sell('2026-09-22T22:00:00Z', [{ id: knife.id, quantity: 1 }])
+    await sell('2026-09-22T21:59:00Z', [{ id: film.id, quantity: 50 }])
+
+    const { period, sales, previousSales, overTime } = await look(30)
+    expect(period).toMatchObject({ from: '2026-10-23', to: '2026-11-21', previous: { from: '2026-09-23', to: '2026-10-22' } })
+    // 3 × 1000; twice 99.99 and 99 of delivery; exactly 2000 pays delivery too
+    expect(sales).toMatchObject({ orders: 4, inclVat: 3000 + 2 * 198.99 + 2099 })
+    expect(sales.exclVat).toBeCloseTo(2400 + 2 * 159.19 + 1679.2, 2)
+    expect(sales.averageInclVat).toBeCloseTo((3000 + 2 * 198.99 + 2099) / 4, 1)
+    expect(previousSales).toMatchObject({ orders: 2, inclVat: 1099 + 198.99 })
+    expect(overTime.at(-1)).toMatchObject({ orders: 1, inclVat: 3000, exclVat: 2400 })
+    expect(overTime.at(-2)).toMatchObject({ orders: 2, inclVat: 397.98, previous: { orders: 0 } })
+    expect(overTime[0]).toMatchObject({ from: '2026-10-23', orders: 1, inclVat: 2099, previous: { orders: 1, inclVat: 198.99 } })
+  })
+
+  it.each([90, 365])('over %d days comes to the same in weeks or months', async (days) => {
+    const { sales, previousSales, overTime } = await look(days)
+    const sum = (of: (bucket: Dashboard['overTime'][number]) => number) => overTime.reduce((total, bucket) => total + of(bucket), 0)
+    expect(sum(({ orders }) => orders)).toBe(sales.orders)
+    expect(sum(({ inclVat }) => inclVat)).toBeCloseTo(sales.inclVat, 2)
+    expect(sum(({ previous }) => previous.exclVat)).toBeCloseTo(previousSales.exclVat, 2)
+  })
+
+  it('names what sold best, by quantity and by turnover', async () => {
+    await sell('2026-11-15T12:00:00Z', [{ id: knife.id, quantity: 30 }])
+    const { bestByQuantity, bestByTurnover } = await look(30)
+    expect(bestByQuantity.map(({ nameDa, quantity }) => [nameDa, quantity])).toEqual([
+      ['Kniv', 32],
+      ['Nordlys Mat', 5],
+    ])
+    expect(bestByTurnover.map(({ nameDa, inclVat }) => [nameDa, inclVat])).toEqual([
+      ['Nordlys Mat', 5000],
+      ['Kniv', 3199.68],
+    ])
+    expect(bestByTurnover[0]).toMatchObject({ productId: film.id, kcwId: film.kcwId, exclVat: 4000 })
+    await db.delete(products).where(eq(products.id, knife.id))
+    expect((await look(30)).bestByQuantity).toHaveLength(1)
+  })
+})
+
+describe('customers and their points', () => {
+  it('counts new customers of the period and of the one before, no staff and nobody deleted', async () => {
+    const { newCustomers: before } = await look(30)
+    await addCustomer(db, { createdAt: new Date('2026-11-01T12:00:00Z') })
+    await addCustomer(db, { createdAt: new Date('2026-11-01T12:00:00Z'), role: 'admin' })
+    await addCustomer(db, { createdAt: new Date('2026-10-01T12:00:00Z') })
+    await addCustomer(db, { createdAt: new Date('2026-10-01T12:00:00Z'), email: 'slettet-78@invalid' })
+    expect((await look(30)).newCustomers).toEqual({ now: before.now + 1, previous: before.previous + 1 })
+  })
+
+  it('sums the points, what is owed, what is on its way, and the rolls each customer can have', async () => {
+    await db.update(users).set({ points: 0 })
+    await addCustomer(db, { points: 19 })
+    await addCustomer(db, { points: 19, pointsOwed: 0 })
+    await addCustomer(db, { points: 0, pointsOwed: 4 })
+    await addCustomer(db, { points: 500, email: 'slettet-79@invalid' })
+    const buyer = await addCustomer(db)
+    const item = orderBody([{ id: film.id, quantity: 7 }])
+    const before = (await look()).points
+    expect(before).toMatchObject({ outstanding: 38, owed: 4, freeRolls: 2, customers: 2 })
+    await api('POST /orders', item, { token: buyer.token })
+    expect((await look()).points.pending).toBe(before.pending + 7)
+  })
+})
+
+it('refuses another period, and customers', async () => {
+  const { status, body } = await api('GET /dashboard?days=31', undefined, { token: admin.token })
+  expect([status, body.message]).toEqual([400, 'Vælg 30, 90 eller 365 dage.'])
+  const customer = await addCustomer(db)
+  expect((await api('GET /dashboard', undefined, { token: customer.token })).status).toBe(403)
+})
+
+function invoiceOf(orderId: number, number: number): typeof invoices.$inferInsert {
+  return {
+    ...{ number, kind: 'invoice', orderId, orderNumber: `ORD-${number}`, customerName: 'Ib', customerEmail: 'ib@folie.dk' },
+    ...{ paymentTerms: '8_days', issueDate: '2026-11-12', dueDate: '2026-11-20', netOre: 800_40, vatOre: 200_10, totalOre: 1000_50 },
+  }
+}
+
+function application(n: number, status: 'pending' | 'rejected'): typeof sponsorships.$inferInsert {
+  return {
+    ...{
+      id: `SPON-${n}`,
+      status,
+      fullName: 'Ida',
+      email: 'ida@race.dk',
+      phone: '12345678',
+      age: 30,
+      carModel: 'BMW M3',
+      racingType: 'Drift',
+    },
+    ...{ experienceYears: 3, achievements: 'Nr. 2', sponsorshipReason: 'Ny folie', contentHash: Buffer.from([n]) },
+  }
+}
