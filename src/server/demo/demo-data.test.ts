@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { newSponsorship, sponsorshipDecision } from '#contract/sponsorships.ts'
 import customersJson from '#demo/customers.json' with { type: 'json' }
 import ordersJson from '#demo/orders.json' with { type: 'json' }
 import productsJson from '#demo/products.json' with { type: 'json' }
+import sponsorshipsJson from '#demo/sponsorships.json' with { type: 'json' }
 import tags from '#demo/tags.json' with { type: 'json' }
 import { hasValidCheckDigit } from '#domain/cvr.ts'
 import { isPointsEligible, isTpu, pointsCostOf, pointsEarnedOn } from '#domain/loyalty.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { TIERS } from '#domain/settings.ts'
+import { SPONSORSHIP_STATUSES } from '#domain/sponsorship.ts'
 import { cityOf } from '#server/addresses/postal-codes.ts'
 
 interface Specifications {
@@ -268,5 +271,17 @@ describe('past orders', () => {
       return [email.split('@')[0], points - changes.reduce((sum, change) => sum + change, 0)]
     })
     expect(Object.fromEntries(openings)).toEqual({ superadmin: 0, admin: 0, bronze: 0, silver: 6, gold: 34, platinum: 50, afventer: 0 })
+  })
+})
+
+describe('the applications for sponsorships', () => {
+  test('are what the form would take, in every status, with an amount where there was a yes', () => {
+    const wrong = sponsorshipsJson.flatMap(({ daysAgo: _, status, approvedAmount, notes, ...written }) => {
+      const application = newSponsorship.safeParse(written)
+      const decision = sponsorshipDecision.safeParse({ status, approvedAmount, notes })
+      return application.success && decision.success && (status === 'approved') === (approvedAmount !== undefined) ? [] : [written.fullName]
+    })
+    expect(wrong).toEqual([])
+    expect(new Set(sponsorshipsJson.map(({ status }) => status))).toEqual(new Set(SPONSORSHIP_STATUSES))
   })
 })

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { loadDemoCustomers } from './load-demo-customers.ts'
 import { loadDemoOrders } from './load-demo-orders.ts'
 import { loadDemoProducts } from './load-demo-products.ts'
+import { loadDemoSponsorships } from './load-demo-sponsorships.ts'
 
 /** Fills a new database with the demo shop, all of it or nothing; one that has products is left alone. True when it did. */
 export async function loadDemo(db: Database, now: Date): Promise<boolean> {
@@ -19,6 +20,7 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     await loadDemoProducts(tx)
     await loadDemoCustomers(tx, now)
     await loadDemoOrders(tx, now)
+    await loadDemoSponsorships(tx, now)
     await bumpCatalogueVersion(tx)
     // the planner knows nothing of rows that just came
     await tx.execute(sql`analyze`)
