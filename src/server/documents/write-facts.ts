@@ -18,9 +18,20 @@ export function writeFacts(sheet: Sheet, facts: readonly Fact[], place: Place & 
   let { y } = place
   for (const { label, value } of facts) {
     writeText(sheet, label, { x, y, width: labelWidth - 8 }, { color: INK.muted })
-    const valueWidth = width - labelWidth
-    writeText(sheet, value, { x: x + labelWidth, y, width: valueWidth })
-    y += Math.max(textHeight(sheet, value, valueWidth), textHeight(sheet, label, labelWidth - 8)) + 1.5
+    writeText(sheet, value, { x: x + labelWidth, y, width: width - labelWidth })
+    y += factsHeight(sheet, [{ label, value }], place)
   }
   return y - place.y
+}
+
+/** How high labels with their values become. */
+export function factsHeight(
+  sheet: Sheet,
+  facts: readonly Fact[],
+  { width, labelWidth }: Readonly<{ width: number; labelWidth: number }>,
+): number {
+  const heights = facts.map(({ label, value }) =>
+    Math.max(textHeight(sheet, value, width - labelWidth), textHeight(sheet, label, labelWidth - 8)),
+  )
+  return heights.reduce((sum, height) => sum + height + 1.5, 0)
 }

@@ -73,10 +73,15 @@ export function bankFacts(printed: Printed): Fact[] {
   return [
     ...present('Bank', name),
     ...present('Reg.nr. og konto', [registration, account].filter(Boolean).join(' ')),
-    ...present('IBAN', iban),
+    ...present('IBAN', inFours(iban)),
     ...present('SWIFT/BIC', swift),
     { label: 'Anfør', value: printed.kind === 'pro_forma' ? orderNumber : titleOf(printed) },
   ]
+}
+
+/** As banks print an IBAN. */
+function inFours(iban: string): string {
+  return iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 }
 
 function present(label: string, value: string | null): Fact[] {

@@ -1,9 +1,10 @@
 import type { InvoiceLine } from '#domain/invoice-lines.ts'
+import { count } from '#server/danish-format.ts'
 import { countFigure, figure, finePrice } from '#server/documents/document-format.ts'
 import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
-import { writeBlock, writeFacts } from '#server/documents/write-facts.ts'
+import { type Fact, factsHeight, writeBlock, writeFacts } from '#server/documents/write-facts.ts'
 import { type Cell, type Column, writeTable } from '#server/documents/write-table.ts'
 import { INK, type TextStyle, textHeight, writeText } from '#server/documents/write-text.ts'
 import { bankFacts, buyerLines, deliveryLines, headFacts, type Printed, paymentText, titleOf } from './invoice-texts.ts'
@@ -14,8 +15,7 @@ export async function renderInvoice(printed: Printed, createdAt: Date): Promise<
   return await renderPdf({ title: titleOf(printed), company: seller, createdAt }, (sheet) => {
     writeHead(sheet, printed)
     writeLines(sheet, printed)
-    writeTotals(sheet, printed)
-    writePayment(sheet, printed)
+    writeEnd(sheet, printed)
   })
 }
 
@@ -25,9 +25,15 @@ function writeHead(sheet: Sheet, printed: Printed): void {
   drawLetterhead(sheet, { title: titleOf(printed) })
   const top = sheet.y
   const width = HALF.right - HALF.left - 24
-  let left = top + writeBlock(sheet, { label: 'Faktureres til', lines: buyerLines(printed) }, { x: HALF.left, y: top, width })
+  let left =
+    top +
+    writeBlock(
+      sheet,
+      { label: printed.kind === 'credit_note' ? 'Kunde' : 'Faktureres til', lines: buyerLines(printed) },
+      { x: HALF.left, y: top, width },
+    )
   const delivery = deliveryLines(printed)
-  if (delivery) left += 10 + writeBlock(sheet, { label: 'Leveres til', lines: delivery }, { x: HALF.left, y: left + 10, width })
+  if (delivery) left += 10 + writeBlock(sheet, { label: 'Leveringsadresse', lines: delivery }, { x: HALF.left, y: left + 10, width })
   const facts = { x: HALF.right, y: top, width: FRAME.right - HALF.right, labelWidth: 84 }
   const right = top + writeFacts(sheet, headFacts(printed), facts)
   sheet.y = Math.max(left, right) + 26
@@ -61,12 +67,12 @@ function lineCells(line: InvoiceLine): Cell[] {
   const note = [
     `Varenr. ${kcwId}`,
     ...(series ? [series] : []),
-    ...(promotionPercent > 0 ? [`Tilbud ${promotionPercent} %`] : []),
-    ...(discountPercent > 0 ? [`Kunderabat ${discountPercent} %`] : []),
-    ...(points > 0 ? [`Betalt med ${countFigure(points)} point`] : []),
+    ...(promotionPercent > 0 ? [`Tilbud ${count(promotionPercent, '%')}`] : []),
+    ...(discountPercent > 0 ? [`Kunderabat ${count(discountPercent, '%')}`] : []),
+    ...(points > 0 ? [`Betalt med ${count(points, 'point')}`] : []),
   ]
   return [
-    { text: nameDa, note: note.join(' · ') },
+    { text: nameDa, note: note.map(unbroken).join(' · ') },
     { text: countFigure(quantity) },
     { text: finePrice(unitNetMilliKr) },
     { text: rebateNetOre > 0 ? `−${figure(rebateNetOre)}` : '' },
@@ -75,50 +81,71 @@ function lineCells(line: InvoiceLine): Cell[] {
   ]
 }
 
-type Sum = Readonly<{ label: string; ore: number; style?: TextStyle }>
+/** The sums, and beside them how they are paid, stand together on one page. */
+function writeEnd(sheet: Sheet, printed: Printed): void {
+  const sums = sumsOf(printed)
+  const payment = { text: paymentText(printed), facts: bankFacts(printed) }
+  makeRoom(sheet, 14 + Math.max(sumsHeight(sheet, sums), paymentHeight(sheet, payment)))
+  sheet.y += 14
+  writePayment(sheet, payment, printed.kind === 'credit_note' ? 'Kreditering' : 'Betaling')
+  writeSums(sheet, sums)
+}
 
-/** The sums stand together on one page, below the figures they sum up. */
-function writeTotals(sheet: Sheet, { kind, document }: Printed): void {
+/** 'Kunderabat 15 %' stays on one line. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
+}
+
+type Sum = Readonly<{ label: string; ore: number; style?: TextStyle; isTotal?: boolean }>
+
+function sumsOf({ kind, document }: Printed): Sum[] {
   const { shipping, rebateNetOre, netOre, vatOre, totalOre } = document
-  const total = kind === 'credit_note' ? 'Krediteret i alt inkl. moms, DKK' : 'Total inkl. moms, DKK'
-  const sums: Sum[] = [
+  const total = kind === 'credit_note' ? 'Krediteres inkl. moms, DKK' : 'Total inkl. moms, DKK'
+  const rebate = { label: 'Rabat i alt ekskl. moms, fratrukket ovenfor', ore: rebateNetOre, style: { color: INK.muted } }
+  return [
     { label: 'Varer ekskl. moms', ore: netOre - shipping.netOre },
     { label: 'Levering ekskl. moms', ore: shipping.netOre },
     { label: 'Momsgrundlag', ore: netOre, style: { weight: 'strong' } },
-    { label: total, ore: totalOre, style: { size: 12, weight: 'heavy' } },
+    { label: total, ore: totalOre, style: { size: 12, weight: 'heavy' }, isTotal: true },
     { label: 'heraf moms (25%)', ore: vatOre },
-    ...(rebateNetOre > 0 ? [{ label: 'Rabat i alt ekskl. moms, fratrukket ovenfor', ore: rebateNetOre, style: { color: INK.muted } }] : []),
+    ...(rebateNetOre > 0 ? [rebate] : []),
   ]
-  const place = { x: HALF.right - 44, width: FRAME.right - HALF.right + 44 }
-  const heights = sums.map(({ label, style }) => textHeight(sheet, label, place.width - 90, style) + 3)
-  makeRoom(sheet, heights.reduce((sum, height) => sum + height, 0) + 30)
-  sheet.y += 12
-  sums.forEach(({ label, ore, style = {} }, index) => {
-    if (ore === totalOre && style.weight === 'heavy') {
-      rule(sheet, sheet.y + 2, { ...place, weight: 1, color: INK.black })
-      sheet.y += 8
-    }
-    writeText(sheet, label, { ...place, y: sheet.y, width: place.width - 90 }, style)
-    writeText(sheet, figure(ore), { x: FRAME.right - 110, y: sheet.y, width: 110 }, { ...style, align: 'right' })
-    sheet.y += heights[index] ?? 0
-  })
 }
 
-function writePayment(sheet: Sheet, printed: Printed): void {
-  const text = paymentText(printed)
-  const facts = bankFacts(printed)
-  makeRoom(sheet, 60 + textHeight(sheet, text, FRAME.width) + facts.length * 14)
-  sheet.y += 26
-  sheet.y += writeText(
-    sheet,
-    printed.kind === 'credit_note' ? 'Kreditering' : 'Betaling',
-    { ...column(), y: sheet.y },
-    { size: 11, weight: 'heavy' },
+const SUMS = { x: 280, width: FRAME.right - 280, figures: 90 } as const
+
+function sumsHeight(sheet: Sheet, sums: readonly Sum[]): number {
+  return sums.reduce((height, sum) => height + sumHeight(sheet, sum), 0)
+}
+
+function sumHeight(sheet: Sheet, { label, style, isTotal }: Sum): number {
+  return textHeight(sheet, label, SUMS.width - SUMS.figures, style) + (isTotal ? 11 : 3)
+}
+
+function writeSums(sheet: Sheet, sums: readonly Sum[]): void {
+  for (const sum of sums) {
+    const { label, ore, style = {}, isTotal } = sum
+    if (isTotal) rule(sheet, sheet.y + 2, { x: SUMS.x, width: SUMS.width, weight: 1, color: INK.black })
+    const y = sheet.y + (isTotal ? 8 : 0)
+    writeText(sheet, label, { x: SUMS.x, y, width: SUMS.width - SUMS.figures }, style)
+    writeText(sheet, figure(ore), { x: FRAME.right - SUMS.figures - 20, y, width: SUMS.figures + 20 }, { ...style, align: 'right' })
+    sheet.y += sumHeight(sheet, sum)
+  }
+}
+
+type Payment = Readonly<{ text: string; facts: readonly Fact[] }>
+const PAYMENT = { x: FRAME.left, width: SUMS.x - FRAME.left - 28, labelWidth: 84 } as const
+const PAYMENT_TITLE: TextStyle = { size: 11, weight: 'heavy' }
+
+function paymentHeight(sheet: Sheet, { text, facts }: Payment): number {
+  return (
+    textHeight(sheet, '', PAYMENT.width, PAYMENT_TITLE) + textHeight(sheet, text, PAYMENT.width) + 10 + factsHeight(sheet, facts, PAYMENT)
   )
-  sheet.y += 3 + writeText(sheet, text, { ...column(), y: sheet.y + 3 }) + 4
-  if (facts.length > 0) sheet.y += 4 + writeFacts(sheet, facts, { ...column(), y: sheet.y + 4, labelWidth: 84 })
 }
 
-function column() {
-  return { x: FRAME.left, width: FRAME.width }
+/** Stands to the left of the sums and leaves the place to write at where it was. */
+function writePayment(sheet: Sheet, { text, facts }: Payment, title: string): void {
+  let y = sheet.y + writeText(sheet, title, { ...PAYMENT, y: sheet.y - 2 }, PAYMENT_TITLE) + 2
+  y += writeText(sheet, text, { ...PAYMENT, y }) + 6
+  writeFacts(sheet, facts, { ...PAYMENT, y })
 }
