@@ -1,0 +1,139 @@
+import { CircleCheck, Download, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Invoice } from '#contract/invoices.ts'
+import type { InvoiceState } from '#domain/invoice.ts'
+import { krToOre } from '#domain/money.ts'
+import { ordersAddress } from '#web/admin/orders/orders-address.ts'
+import { PlainHeading, SortHeading } from '#web/admin/sort-heading.tsx'
+import { amount, shortDate } from '#web/format.ts'
+import { documentName } from '#web/orders/order-documents.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { sumInvoices } from './invoice-sums.ts'
+import { INVOICE_STATE_LABELS, type InvoiceListState, type InvoiceSort, invoicesAddress } from './invoices-address.ts'
+
+export type InvoiceAction = 'download' | 'paid' | 'credit'
+
+const STATE_TONES = {
+  open: 'neutral',
+  overdue: 'danger',
+  paid: 'success',
+  credited: 'warning',
+  credit_note: 'neutral',
+} as const satisfies Record<InvoiceState, string>
+
+const ACTIONS = {
+  download: { icon: Download, label: 'Hent PDF' },
+  paid: { icon: CircleCheck, label: 'Markér betalt' },
+  credit: { icon: Undo2, label: 'Lav kreditnota' },
+} as const satisfies Record<InvoiceAction, unknown>
+
+type InvoiceTableProps = {
+  invoices: readonly Invoice[]
+  state: InvoiceListState
+  mayCredit: boolean
+  onAction: (action: InvoiceAction, invoice: Invoice) => void
+}
+
+/** Invoices and credit notes, one a line, with the sums of what is shown. */
+export function InvoiceTable({ invoices, state, mayCredit, onAction }: InvoiceTableProps) {
+  const sorting = { current: state.sort, to: (sort: InvoiceSort) => invoicesAddress({ sort }, state) }
+  return (
+    <div className="-mr-(--gutter) max-h-[75dvh] overflow-auto lg:mr-0 lg:max-h-none lg:overflow-visible">
+      <table className="w-full border-collapse text-xs lg:text-sm">
+        <thead className="sticky top-0 z-10 bg-ground">
+          <tr>
+            <SortHeading label="Nummer" field="number" {...sorting} />
+            <PlainHeading label="Ordre" />
+            <SortHeading label="Kunde" field="customerName" {...sorting} />
+            <PlainHeading label="Udstedt" />
+            <SortHeading label="Forfald" field="dueDate" {...sorting} />
+            <PlainHeading label="Status" />
+            <SortHeading label="I alt" field="total" {...sorting} isFigure />
+            <PlainHeading label="Handlinger" className="right-0 bg-ground text-right max-lg:sticky" />
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} actions={actionsFor(invoice, mayCredit)} onAction={onAction} />
+          ))}
+        </tbody>
+        {invoices.length > 0 && <Sums invoices={invoices} />}
+      </table>
+      {invoices.length === 0 && <p className="border-b border-line py-12 text-center text-muted">Ingen fakturaer fundet</p>}
+    </div>
+  )
+}
+
+type InvoiceRowProps = { invoice: Invoice; actions: readonly InvoiceAction[]; onAction: InvoiceTableProps['onAction'] }
+
+function InvoiceRow({ invoice, actions, onAction }: InvoiceRowProps) {
+  const isCreditNote = invoice.kind === 'credit_note'
+  const name = documentName(invoice)
+  return (
+    <tr data-testid="invoice" className="border-b border-line bg-ground hover:bg-raised">
+      <Cell className="figures whitespace-nowrap">
+        <span className="block font-semibold">{name}</span>
+        {invoice.credits && <span className="block text-xs text-muted">krediterer {invoice.credits.number}</span>}
+        {invoice.creditedBy && <span className="block text-xs text-muted">se kreditnota {invoice.creditedBy.number}</span>}
+      </Cell>
+      <Cell className="figures whitespace-nowrap">
+        <Link
+          to={ordersAddress({ search: invoice.orderNumber })}
+          className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
+        >
+          {invoice.orderNumber}
+        </Link>
+      </Cell>
+      <Cell className="max-w-64 max-lg:max-w-36">
+        <span className="block truncate font-semibold">{invoice.company ?? invoice.customerName}</span>
+        {invoice.company && <span className="block truncate text-xs text-muted">{invoice.customerName}</span>}
+      </Cell>
+      <Cell className="figures whitespace-nowrap">{shortDate(invoice.issueDate)}</Cell>
+      <Cell className="figures whitespace-nowrap">{isCreditNote ? '–' : shortDate(invoice.dueDate)}</Cell>
+      <Cell>
+        <Badge tone={STATE_TONES[invoice.state]}>{INVOICE_STATE_LABELS[invoice.state]}</Badge>
+      </Cell>
+      <Cell className="figures text-right font-semibold whitespace-nowrap">
+        {isCreditNote && '−'}
+        {amount(krToOre(invoice.total))}
+      </Cell>
+      <td className="right-0 bg-inherit py-0.5 text-right whitespace-nowrap max-lg:sticky">
+        {actions.map((action) => {
+          const { icon: Icon, label } = ACTIONS[action]
+          return (
+            <IconButton key={action} label={`${label}: ${name}`} title={label} onClick={() => onAction(action, invoice)}>
+              <Icon size={18} aria-hidden />
+            </IconButton>
+          )
+        })}
+      </td>
+    </tr>
+  )
+}
+
+function actionsFor({ kind, state }: Invoice, mayCredit: boolean): readonly InvoiceAction[] {
+  const isOwed = state === 'open' || state === 'overdue'
+  const canBeCredited = mayCredit && kind === 'invoice' && state !== 'credited'
+  return [...(isOwed ? ['paid' as const] : []), ...(canBeCredited ? ['credit' as const] : []), 'download']
+}
+
+function Sums({ invoices }: { invoices: readonly Invoice[] }) {
+  const { netOre, vatOre, totalOre, openOre } = sumInvoices(invoices)
+  return (
+    <tfoot className="figures border-t-2 border-ink">
+      <tr>
+        <td colSpan={6} className="px-1.5 py-3 text-muted lg:px-2">
+          Viste {invoices.length}: {amount(netOre)} ekskl. moms + {amount(vatOre)} moms. Heraf ubetalt: {amount(openOre)}
+        </td>
+        <td className="px-1.5 py-3 text-right font-bold whitespace-nowrap lg:px-2">{amount(totalOre)}</td>
+        <td />
+      </tr>
+    </tfoot>
+  )
+}
+
+function Cell({ className = '', children }: { className?: string; children: ReactNode }) {
+  return <td className={`px-1.5 py-1.5 lg:px-2 ${className}`}>{children}</td>
+}
