@@ -1,0 +1,50 @@
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import type { UploadedFile } from '#contract/uploads.ts'
+import type { FilmLook } from '#domain/film-look.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+type FilmPictureButtonProps = {
+  look: FilmLook
+  /** the film's name, which becomes the file's */
+  name: string
+  onMade: (file: UploadedFile) => void
+}
+
+const SIZE = { width: 1200, height: 900 } as const
+
+/** Renders the film in this browser as the shop's own pictures are, and uploads it: for a film nobody has photographed yet. */
+export function FilmPictureButton({ look, name, onMade }: FilmPictureButtonProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const make = async () => {
+    setIsBusy(true)
+    try {
+      onMade(await uploadPicture(await renderPicture(look), `${name || 'folie'}.webp`))
+      toast.success('Billedet er lavet!')
+    } catch (error) {
+      toast.error(error instanceof CannotRender ? error.message : messageOf(error, 'Upload fejlede'))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button size="sm" onClick={make} isBusy={isBusy} busyText="Laver billedet...">
+      <Sparkles size={18} aria-hidden /> Lav billede af folien
+    </Button>
+  )
+}
+
+class CannotRender extends Error {}
+
+async function renderPicture(look: FilmLook): Promise<Blob> {
+  try {
+    const { renderFilmPicture } = await import('#web/film/film-picture.ts')
+    return await renderFilmPicture(look, SIZE)
+  } catch (error) {
+    console.warn('the film could not be rendered', error)
+    throw new CannotRender('Din browser kan ikke vise 3D, så billedet kunne ikke laves.')
+  }
+}

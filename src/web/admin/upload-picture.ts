@@ -1,0 +1,44 @@
+import type { ResponseOf } from '#contract/call.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { UploadedFile, uploadCalls } from '#contract/uploads.ts'
+import { ApiError } from '#web/api.ts'
+import { readToken, reportRefusedToken } from '#web/session/token.ts'
+
+type Uploading = Readonly<{
+  /** from 0 to 1, of what has left the browser */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}>
+
+/** Uploads one picture and tells how far it is, which `fetch` cannot. Throws the refusal, or an Error when nobody answered. */
+export function uploadPicture(picture: Blob, name: string, { onProgress, signal }: Uploading = {}): Promise<UploadedFile> {
+  const form = new FormData()
+  form.append('image', picture, name)
+  const token = readToken()
+  return new Promise((resolve, reject) => {
+    const [method, path] = PATHS.uploadProductImage
+    const request = new XMLHttpRequest()
+    request.open(method, `/api${path}`)
+    request.setRequestHeader('Accept', 'application/json')
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.(loaded / total)
+    request.onload = () => {
+      const body = readAnswer(request.responseText)
+      if (request.status === 200 && body) return resolve((body as ResponseOf<(typeof uploadCalls)['uploadProductImage']>).file)
+      if (token && request.status === 401) reportRefusedToken(token)
+      reject(new ApiError(request.status, body))
+    }
+    request.onerror = () => reject(new Error('the shop could not be reached'))
+    request.onabort = () => reject(new DOMException('the upload was stopped', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
+
+function readAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
