@@ -27,7 +27,11 @@ describe('A cell', () => {
       .string({ unit: fc.constantFrom('a', '|', '\\', ' ', 'æ') })
       .map((one) => one.trim())
       .filter((one) => one !== '')
-    fc.assert(fc.property(fc.array(text), (texts) => expect(splitList(joinList(texts))).toEqual(texts)))
+    fc.assert(
+      fc.property(fc.array(text), (texts) => {
+        expect(splitList(joinList(texts))).toEqual(texts)
+      }),
+    )
     expect(splitList(' mat|  blank | | ')).toEqual(['mat', 'blank'])
   })
 })
@@ -64,7 +68,9 @@ describe('A number in a cell', () => {
   it('is read as it was written', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000_000 }).map((ore) => ore / 100)
     fc.assert(
-      fc.property(amount, fc.constantFrom(',', '.'), (value, sign) => expect(numberInCell(numberCell(value, sign), sign)).toBe(value)),
+      fc.property(amount, fc.constantFrom(',' as const, '.' as const), (value, sign) => {
+        expect(numberInCell(numberCell(value, sign), sign)).toBe(value)
+      }),
     )
   })
 })

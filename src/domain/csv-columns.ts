@@ -16,7 +16,7 @@ export const CSV_COLUMNS = {
   pointsEligible: 'Point berettiget',
   pointsCost: 'Pris i point',
   colorTags: 'Farver',
-  featureTags: 'Features',
+  featureTags: 'Feature tags',
   features: 'Fordele',
   hex: 'Farvekode',
   description: 'Beskrivelse (engelsk)',

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { priceChangedByPercent } from './price-percent.ts'
 
 const anyPrice = fc.integer({ min: 1, max: 1_000_000_000 })
-const anyPercent = fc.integer({ min: -9000, max: 50_000 }).map((hundredths) => hundredths / 100)
+const anyPercent = fc
+  .integer({ min: -9000, max: 50_000 })
+  .filter((hundredths) => hundredths !== 0)
+  .map((hundredths) => hundredths / 100)
 
 describe('A price changed by percent', () => {
   it.each([
@@ -25,7 +28,6 @@ describe('A price changed by percent', () => {
     fc.assert(
       fc.property(anyPrice, anyPercent, (price, percent) => {
         const changed = priceChangedByPercent(price, percent)
-        if (percent === 0) return expect(changed).toBe(price)
         expect(changed % 100).toBe(0)
         expect(changed).toBeGreaterThanOrEqual(100)
         const exact = (price * (10_000 + Math.round(percent * 100))) / 10_000
@@ -37,7 +39,6 @@ describe('A price changed by percent', () => {
   it('rises with the percent and with the price', () => {
     fc.assert(
       fc.property(anyPrice, anyPrice, anyPercent, anyPercent, (price, otherPrice, percent, otherPercent) => {
-        fc.pre(percent !== 0 && otherPercent !== 0)
         const [low, high] = [Math.min(percent, otherPercent), Math.max(percent, otherPercent)]
         expect(priceChangedByPercent(price, low)).toBeLessThanOrEqual(priceChangedByPercent(price, high))
         const [cheap, dear] = [Math.min(price, otherPrice), Math.max(price, otherPrice)]

@@ -13,7 +13,7 @@ export async function countProductsOf(db: Connection, kind: TagKind): Promise<Re
 }
 
 const COUNTS: Readonly<Record<TagKind, SQL>> = {
-  colors: sql`select id, count(*)::int as count from ${products} cross join unnest(${products.colorTags}) as tag (id) group by tag.id`,
+  colors: sql`select tag.id, count(*)::int as count from ${products} cross join unnest(${products.colorTags}) as tag (id) group by tag.id`,
   features: sql`select tag.id, count(*)::int as count from ${products} cross join unnest(${products.featureTags}) as tag (id) group by tag.id`,
   series: sql`select ${products.seriesId} as id, count(*)::int as count from ${products} group by 1`,
   'backing-types': sql`select ${products.backingTypeId} as id, count(*)::int as count from ${products} group by 1`,
