@@ -11,7 +11,7 @@ import { HEAD_SCRIPT } from '#web/layout/head-script.ts'
 import { Header } from '#web/layout/header.tsx'
 import { PageArrival } from '#web/layout/page-arrival.tsx'
 import { PageProgress } from '#web/layout/page-progress.tsx'
-import { type RootData, takeSettingsAreOld, useRootData } from '#web/layout/use-settings.ts'
+import { type RootData, settingsMayBeOld, useRootData } from '#web/layout/use-settings.ts'
 import { VisitorMark } from '#web/layout/visitor-mark.tsx'
 import archivo from './fonts/archivo-latin-wght400-800-wdth100-125.woff2?url'
 
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<RootDa
 
 /** The settings rarely change: they are read with the first page and kept for the visit, unless it is this visitor who changed them. */
 export function shouldRevalidate(): boolean {
-  return takeSettingsAreOld()
+  return settingsMayBeOld()
 }
 
 export function Layout({ children }: { children: ReactNode }) {

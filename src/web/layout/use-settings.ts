@@ -16,16 +16,13 @@ export function useSettings(): PublicSettings {
   return data.settings
 }
 
-let areOld = false
+let mayBeOld = false
 
-/** Says that staff changed the settings in this tab: the next page reads them anew. */
+/** Says that staff changed the settings in this tab: from now on each page of the visit reads them anew. */
 export function markSettingsOld(): void {
-  areOld = true
+  mayBeOld = true
 }
 
-/** True once after `markSettingsOld`. */
-export function takeSettingsAreOld(): boolean {
-  const were = areOld
-  areOld = false
-  return were
+export function settingsMayBeOld(): boolean {
+  return mayBeOld
 }

@@ -20,7 +20,7 @@ export function MailList({ mails }: { mails: readonly Mail[] }) {
             <button
               type="button"
               onClick={() => setOpenId(mail.id)}
-              className="grid w-full gap-x-4 gap-y-1 px-2 py-3 text-left hover:bg-raised md:grid-cols-[16rem_minmax(0,1fr)_auto]"
+              className="grid w-full gap-x-4 gap-y-1 px-2 py-3 text-left hover:bg-raised md:grid-cols-[11rem_minmax(0,1fr)_auto] lg:grid-cols-[16rem_minmax(0,1fr)_auto]"
             >
               <span className="truncate">{mail.to}</span>
               <span className="truncate font-semibold">{mail.subject ?? 'Ikke skrevet endnu'}</span>
