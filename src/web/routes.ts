@@ -32,7 +32,7 @@ export default [
   route('hurtigbestilling', 'quick-order/quick-order.tsx'),
 
   layout('admin/layout.tsx', [
-    route('admin', 'admin/dashboard.tsx'),
+    route('admin', 'admin/dashboard/dashboard.tsx'),
     route('admin/kunder', 'admin/customers/customers.tsx'),
     route('admin/ordrer', 'admin/orders/orders.tsx'),
     route('admin/fakturaer', 'admin/invoices/invoices.tsx'),

@@ -1,0 +1,54 @@
+import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
+
+export type ChartPoint = Readonly<{ label: string; name: string; now: number; previous: number }>
+
+type SalesChartProps = { title: string; points: readonly ChartPoint[]; show: (value: number) => string }
+
+const compact = new Intl.NumberFormat('da-DK', { notation: 'compact', maximumFractionDigits: 1 })
+const AXIS = { stroke: 'var(--color-edge)', tick: { fill: 'var(--color-muted)', fontSize: 12 }, tickLine: false } as const
+
+/** A period as bars and the one before it as a line; arrow keys go from bar to bar. */
+export default function SalesChart({ title, points, show }: SalesChartProps) {
+  return (
+    <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 224 }}>
+      <ComposedChart
+        data={[...points]}
+        title={title}
+        desc="Tallene står i tabellen nedenfor."
+        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+        barCategoryGap="22%"
+      >
+        <CartesianGrid vertical={false} stroke="var(--color-line)" />
+        <XAxis dataKey="label" {...AXIS} interval="preserveStartEnd" minTickGap={16} />
+        <YAxis {...AXIS} axisLine={false} width="auto" allowDecimals={false} tickFormatter={(value: number) => compact.format(value)} />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--color-sunk)' }}
+          content={(tooltip) => <PointTooltip {...tooltip} show={show} />}
+        />
+        <Bar dataKey="now" fill="var(--color-ink)" maxBarSize={40} isAnimationActive={false} />
+        <Line
+          dataKey="previous"
+          stroke="var(--color-signal-strong)"
+          strokeWidth={2}
+          strokeDasharray="5 4"
+          dot={false}
+          activeDot={{ r: 4, stroke: 'var(--color-ground)' }}
+          isAnimationActive={false}
+        />
+      </ComposedChart>
+    </ResponsiveContainer>
+  )
+}
+
+function PointTooltip({ active, payload, show }: TooltipContentProps & Pick<SalesChartProps, 'show'>) {
+  const point = payload[0]?.payload as ChartPoint | undefined
+  if (!active || !point) return null
+  return (
+    <div className="figures rounded-sm border border-line bg-raised px-3 py-2 text-xs shadow-lift">
+      <p className="pb-1 font-semibold">{point.name}</p>
+      <p>{show(point.now)}</p>
+      <p className="text-muted">Perioden før: {show(point.previous)}</p>
+    </div>
+  )
+}
