@@ -26,14 +26,23 @@ export type Typeface = Readonly<{
 }>
 
 /** Figures of one width everywhere on paper, so that columns of them stand under each other. */
-export const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
+const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 
 export function createTypeface(doc: Pdf): Typeface {
   for (const weight of Object.keys(WEIGHTS) as Weight[]) {
     for (const subset of SUBSETS) doc.registerFont(fontName(weight, subset), fontFile(weight, subset))
   }
+  const fonts = new Map<string, OpenFont>()
+  function openFont(name: string): OpenFont {
+    const known = fonts.get(name)
+    if (known) return known
+    const font = openWithFeatures(doc, name)
+    fonts.set(name, font)
+    return font
+  }
   const subsetOf = remember((weight: Weight, character: string) => {
-    return SUBSETS.find((subset) => hasGlyph(doc, fontName(weight, subset), character)) ?? null
+    const codePoint = character.codePointAt(0) ?? 0
+    return SUBSETS.find((subset) => openFont(fontName(weight, subset)).font.hasGlyphForCodePoint(codePoint)) ?? null
   })
   const runsOf = remember((weight: Weight, text: string): readonly Run[] => {
     const runs: { font: string; text: string }[] = []
@@ -47,7 +56,7 @@ export function createTypeface(doc: Pdf): Typeface {
     }
     return runs
   })
-  const widthOf = remember((font: string, text: string) => doc.font(font, 1).widthOfString(text, { features: FEATURES }))
+  const widthOf = remember((font: string, text: string) => doc.font(font, 1).widthOfString(text))
   return { runs: (text, weight) => runsOf(weight, text), width: ({ font, text }) => widthOf(font, text) }
 }
 
@@ -80,8 +89,16 @@ function fontFile(weight: Weight, subset: Subset): Buffer {
   return file
 }
 
-/** PDFKit keeps the parsed font to itself; only it knows which characters there are. */
-function hasGlyph(doc: Pdf, font: string, character: string): boolean {
-  const { _font } = doc.font(font) as unknown as { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } }
-  return _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+/** What PDFKit keeps to itself: the parsed font, which knows its characters, and how it sets a word. */
+type OpenFont = {
+  font: { hasGlyphForCodePoint: (codePoint: number) => boolean }
+  layoutRun: (text: string, features?: string[]) => unknown
+}
+
+/** PDFKit remembers the words it has set only where no features are asked for; so ours belong to the font itself. */
+function openWithFeatures(doc: Pdf, name: string): OpenFont {
+  const { _font: open } = doc.font(name) as unknown as { _font: OpenFont }
+  const layoutRun = open.layoutRun.bind(open)
+  open.layoutRun = (text) => layoutRun(text, FEATURES)
+  return open
 }

@@ -1,5 +1,5 @@
 import type { Sheet } from './sheet.ts'
-import { FEATURES, type Weight } from './typeface.ts'
+import type { Weight } from './typeface.ts'
 
 /** What documents are printed in: black on white, two greys, and the shop's orange in its mark only. */
 export const INK = { black: '#17191b', muted: '#595c60', line: '#c9c4ba', signal: '#ff6a13' } as const
@@ -46,7 +46,7 @@ function writeRuns(
 ): void {
   let { x } = at
   for (const run of sheet.typeface.runs(line, weight)) {
-    sheet.doc.font(run.font, size).text(run.text, x, at.y, { lineBreak: false, features: FEATURES })
+    sheet.doc.font(run.font, size).text(run.text, x, at.y, { lineBreak: false })
     x += sheet.typeface.width(run) * size
   }
 }
@@ -55,19 +55,23 @@ function breakLines(sheet: Sheet, text: string, width: number, style: TextStyle)
   return text.split(/\r?\n/).flatMap((paragraph) => breakParagraph(sheet, paragraph, width, style))
 }
 
+/** Measured word by word: words come again and again, and their widths are remembered. */
 function breakParagraph(sheet: Sheet, paragraph: string, width: number, style: TextStyle): string[] {
-  const fits = (line: string) => textWidth(sheet, line, style) <= width
-  const lines: string[] = []
-  let line = ''
-  for (const word of paragraph.split(/ +/).flatMap((whole) => (fits(whole) ? [whole] : breakWord(whole, fits)))) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (fits(longer)) line = longer
-    else {
-      lines.push(line)
-      line = word
+  const space = textWidth(sheet, ' ', style)
+  const fits = (part: string) => textWidth(sheet, part, style) <= width
+  const words = paragraph.split(/ +/).flatMap((word) => (fits(word) ? [word] : breakWord(word, fits)))
+  const lines: string[][] = [[]]
+  let used = 0
+  for (const word of words) {
+    const wordWidth = textWidth(sheet, word, style)
+    if (used > 0 && used + space + wordWidth > width) {
+      lines.push([])
+      used = 0
     }
+    lines.at(-1)?.push(word)
+    used += (used > 0 ? space : 0) + wordWidth
   }
-  return [...lines, line]
+  return lines.map((line) => line.join(' '))
 }
 
 /** A word wider than its column is broken where it must. */
