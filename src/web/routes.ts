@@ -40,6 +40,7 @@ export default [
     route('admin/produkter/ny', 'admin/products/new-product.tsx'),
     route('admin/produkter/csv', 'admin/csv/product-csv.tsx'),
     route('admin/produkter/:id', 'admin/products/edit-product.tsx'),
+    route('admin/produkt-import', 'admin/import/product-import.tsx'),
     route('admin/tag-management', 'admin/tags/tag-management.tsx'),
     route('admin/beskeder', 'admin/messages/messages.tsx'),
     route('admin/indstillinger', 'admin/settings/shop-settings.tsx'),

@@ -43,8 +43,7 @@ async function renderPicture(look: FilmLook): Promise<Blob> {
   try {
     const { renderFilmPicture } = await import('#web/film/film-picture.ts')
     return await renderFilmPicture(look, SIZE)
-  } catch (error) {
-    console.warn('the film could not be rendered', error)
-    throw new CannotRender('Din browser kan ikke vise 3D, så billedet kunne ikke laves.')
+  } catch (cause) {
+    throw new CannotRender('Din browser kan ikke vise 3D, så billedet kunne ikke laves.', { cause })
   }
 }

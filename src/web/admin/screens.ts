@@ -1,5 +1,6 @@
 import {
   History,
+  ImageUp,
   LayoutDashboard,
   type LucideIcon,
   Mail,
@@ -21,6 +22,7 @@ type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: str
 /** The screens of the back office that exist, in the order of its navigation. */
 export const SCREENS: readonly Screen[] = [
   { label: 'Produkter', to: paths.adminProducts(), icon: Package, about: 'Priser, lager og tilbud, nye film og CSV' },
+  { label: 'Import', to: paths.adminProductImport(), icon: ImageUp, about: 'Lav produkter ud af en mappe med billeder' },
   {
     label: 'Tags',
     to: paths.adminTags(),

@@ -1,0 +1,22 @@
+import type { Draft, DraftFields } from './draft.ts'
+
+/** A flag is `mixed` while some drafts have it and others not, and then stays as each has it. */
+type Flag = boolean | 'mixed'
+export type BulkForm = Pick<DraftFields, 'price' | 'categoryId' | 'productTypeId'> &
+  Record<'featured' | 'pointsEligible' | 'newlyAdded', Flag>
+
+export function commonFlag(drafts: readonly Draft[], flag: 'featured' | 'pointsEligible' | 'newlyAdded'): Flag {
+  const having = drafts.filter((draft) => draft[flag]).length
+  if (having === 0) return false
+  return having === drafts.length ? true : 'mixed'
+}
+
+/** What the form changes of every draft; what is blank is left out (spec §2 'Product import'). */
+export function bulkChangeOf({ price, categoryId, productTypeId, ...flags }: BulkForm): Partial<DraftFields> {
+  return {
+    ...(price.trim() !== '' && { price: price.trim() }),
+    ...(categoryId !== '' && { categoryId }),
+    ...(productTypeId !== '' && { productTypeId }),
+    ...Object.fromEntries(Object.entries(flags).filter(([, flag]) => flag !== 'mixed')),
+  }
+}

@@ -1,0 +1,74 @@
+import { ImageUp } from 'lucide-react'
+import { type DragEvent, useEffect, useId, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { droppedFiles } from './dropped-files.ts'
+import { batchCount, batchShare, isUnderWay, uploadFiles, useUploads } from './upload-queue.ts'
+
+/** Where pictures are dropped or picked. What is dropped beside it would otherwise replace the page. */
+export function DropZone({ isSmall }: { isSmall: boolean }) {
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const uploads = useUploads()
+  const isBusy = isUnderWay(uploads)
+  useEffect(() => {
+    const keepPage = (event: globalThis.DragEvent) => event.preventDefault()
+    window.addEventListener('dragover', keepPage)
+    window.addEventListener('drop', keepPage)
+    return () => {
+      window.removeEventListener('dragover', keepPage)
+      window.removeEventListener('drop', keepPage)
+    }
+  }, [])
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    void droppedFiles(event.dataTransfer).then(uploadFiles)
+  }
+  return (
+    <label
+      htmlFor={id}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={classes(
+        'flex items-center gap-5 border border-dashed px-6 transition-colors hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-strong',
+        isSmall ? 'min-h-24 py-4' : 'min-h-64 flex-col justify-center py-10 text-center',
+        isOver ? 'border-signal bg-stage' : 'border-edge bg-raised',
+      )}
+    >
+      <ImageUp size={isSmall ? 28 : 44} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
+      <span className="min-w-0">
+        <span className="block font-bold">Træk billeder hertil, eller vælg dem her</span>
+        <span className="block text-sm text-muted">JPG, PNG, WebP, max 5MB per fil</span>
+      </span>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        className="sr-only"
+        onChange={({ target }) => {
+          uploadFiles([...(target.files ?? [])])
+          // so that the same file can be picked again after it was mended
+          target.value = ''
+        }}
+      />
+      {isBusy && <UploadProgress share={batchShare(uploads)} isSmall={isSmall} />}
+    </label>
+  )
+}
+
+function UploadProgress({ share, isSmall }: { share: number; isSmall: boolean }) {
+  const { all, done } = batchCount()
+  return (
+    <span className={classes('grid gap-1.5', isSmall ? 'ml-auto w-56 max-sm:w-28' : 'w-72 max-w-full')}>
+      <span role="status" className="figures text-sm font-semibold">
+        Uploader billeder... <span aria-hidden>{`${done} af ${all}`}</span>
+      </span>
+      <progress aria-label="Upload" value={share} max={1} className="progress" />
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { SlidersHorizontal, Trash2 } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { useReadyCount } from './drafts-store.ts'
+
+type ImportToolbarProps = {
+  total: number
+  saving: Readonly<{ done: number; all: number }> | null
+  onBulk: () => void
+  onClear: () => void
+  onSaveAll: () => void
+}
+
+/** How many drafts could be saved, and what is done to all of them. It stays in sight. */
+export function ImportToolbar({ total, saving, onBulk, onClear, onSaveAll }: ImportToolbarProps) {
+  const ready = useReadyCount()
+  const isBusy = saving !== null
+  return (
+    <div className="sticky top-0 z-30 -mx-(--gutter) mt-6 mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-ground px-(--gutter) py-3 lg:-mx-8 lg:px-8">
+      <p role="status" className="figures mr-auto text-sm">
+        <strong className="text-lg">{ready}</strong> {total === ready ? '' : `af ${total} `}
+        {total === 1 ? 'produkt klar' : 'produkter klar'}
+      </p>
+      <Button size="sm" disabled={isBusy} onClick={onBulk}>
+        <SlidersHorizontal size={18} aria-hidden /> Bulk Indstillinger
+      </Button>
+      <Button size="sm" disabled={isBusy} onClick={onClear}>
+        <Trash2 size={18} aria-hidden /> Ryd Alle
+      </Button>
+      <Button variant="signal" isBusy={isBusy} busyText={saving ? `Gemmer ${saving.done + 1} af ${saving.all}...` : ''} onClick={onSaveAll}>
+        Gem Alle Produkter
+      </Button>
+    </div>
+  )
+}

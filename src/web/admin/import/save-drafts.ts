@@ -1,0 +1,71 @@
+import { ApiError, browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Draft, isHiddenField, type Problem, problemOf, toNewProduct } from './draft.ts'
+import { allDrafts, readDraft, removeDrafts, writeDraft } from './drafts-store.ts'
+
+/** What is being saved at this moment: a double click saves once. */
+const underWay = new Set<string>()
+
+/** Saves one draft and says how it went. Answers true when the product is there. */
+export async function saveDraft(id: string): Promise<boolean> {
+  if (underWay.has(id)) return false
+  const problem = await save(id)
+  if (!problem) toast.success('Produkt oprettet!')
+  else if (problem.isRefusal) toast.error(`Kunne ikke oprette produkt: ${problem.message}`)
+  else toast.error(problem.message)
+  return !problem
+}
+
+/** Saves every draft there is, one after the other; those that cannot be saved stay, each with its reason. */
+export async function saveAllDrafts(onProgress: (done: number, all: number) => void): Promise<void> {
+  const all = allDrafts().map(({ id }) => id)
+  let failed = 0
+  for (const [index, id] of all.entries()) {
+    onProgress(index, all.length)
+    if (readDraft(id) && !underWay.has(id) && (await save(id))) failed += 1
+  }
+  const created = all.filter((id) => !readDraft(id)).length
+  if (created > 0) toast.success(`${created} produkter oprettet!`)
+  if (failed > 0) toast.error(`${failed} produkter fejlede`)
+}
+
+type Failure = Problem & Readonly<{ isRefusal: boolean }>
+
+async function save(id: string): Promise<Failure | null> {
+  const draft = readDraft(id)
+  if (!draft) return null
+  const problem = problemOf(draft)
+  if (problem) return complain(id, { ...problem, isRefusal: false })
+  underWay.add(id)
+  try {
+    if (!(await isThere(draft))) {
+      writeDraft(id, { wasSent: true, problem: null })
+      await browserApi.createProduct({ body: toNewProduct(draft) })
+    }
+    removeDrafts([id])
+    return null
+  } catch (error) {
+    const isAnswer = error instanceof ApiError && error.status > 0 && error.status < 500
+    if (isAnswer) writeDraft(id, { wasSent: false })
+    const fields = error instanceof ApiError ? error.fields : {}
+    return complain(id, { message: messageOf(error, 'Ukendt fejl'), fields, isRefusal: true })
+  } finally {
+    underWay.delete(id)
+  }
+}
+
+/** Whether an earlier attempt whose answer was lost had made the product: no other shows this picture. */
+async function isThere({ wasSent, nameDa, imageUrl }: Draft): Promise<boolean> {
+  if (!wasSent) return false
+  const { products } = await browserApi.listAssortment({ query: { search: nameDa, sort: '-createdAt', limit: 50 } })
+  return products.some((product) => product.imageUrl === imageUrl)
+}
+
+/** Puts the reason on the card, and opens it when the field at fault is not on it otherwise. */
+function complain(id: string, failure: Failure): Failure {
+  const { message, fields } = failure
+  const draft = readDraft(id)
+  writeDraft(id, { problem: { message, fields }, isEditing: draft?.isEditing || Object.keys(fields).some(isHiddenField) })
+  return failure
+}

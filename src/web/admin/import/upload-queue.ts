@@ -1,0 +1,133 @@
+import { useSyncExternalStore } from 'react'
+import { uploadPicture } from '#web/admin/upload-picture.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
+import { addDraft } from './drafts-store.ts'
+
+export type Upload = Readonly<{
+  id: number
+  file: File
+  state: 'waiting' | 'sending' | 'failed'
+  /** from 0 to 1 */
+  share: number
+  message: string | null
+}>
+
+/** How many are sent at a time. */
+const AT_ONCE = 3
+const MAX_BYTES = 5 * 1024 * 1024
+const PICTURE_TYPES = /^image\//
+const PICTURE_NAME = /\.(?:jpe?g|png|webp)$/i
+
+let uploads: readonly Upload[] = []
+let lastId = 0
+/** since the queue was last empty */
+let batch = { all: 0, done: 0 }
+const listeners = new Set<() => void>()
+
+/** Uploads files, three at a time, also while staff look at another screen; each becomes a draft (spec §2 'Product import'). */
+export function uploadFiles(files: readonly File[]): void {
+  const pictures = files.filter(({ type, name }) => PICTURE_TYPES.test(type) || (type === '' && PICTURE_NAME.test(name)))
+  if (pictures.length === 0) {
+    toast.error('Venligst upload billede filer')
+    return
+  }
+  const added = pictures.map((file): Upload => {
+    lastId += 1
+    const isTooLarge = file.size > MAX_BYTES
+    return {
+      id: lastId,
+      file,
+      state: isTooLarge ? 'failed' : 'waiting',
+      share: 0,
+      message: isTooLarge ? 'Billedet må højst fylde 5 MB.' : null,
+    }
+  })
+  batch = { all: batch.all + added.filter(({ state }) => state === 'waiting').length, done: batch.done }
+  set([...uploads, ...added])
+  if (pictures.length < files.length) toast.error(`${files.length - pictures.length} filer var ikke billeder og blev sprunget over.`)
+  sendNext()
+}
+
+export function retryUpload(id: number): void {
+  change(id, { state: 'waiting', share: 0, message: null })
+  batch = { ...batch, all: batch.all + 1 }
+  sendNext()
+}
+
+export function dismissUpload(id: number): void {
+  set(uploads.filter((upload) => upload.id !== id || upload.state === 'sending'))
+}
+
+export function useUploads(): readonly Upload[] {
+  return useSyncExternalStore(subscribe, () => uploads, noUploads)
+}
+
+/** Whether something is still on its way. */
+export function isUnderWay(all: readonly Upload[]): boolean {
+  return all.some(({ state }) => state !== 'failed')
+}
+
+/** How far the whole batch is, from 0 to 1. */
+export function batchShare(all: readonly Upload[]): number {
+  const sent = all.reduce((sum, { state, share }) => sum + (state === 'sending' ? share : 0), 0)
+  return batch.all === 0 ? 0 : Math.min(1, (batch.done + sent) / batch.all)
+}
+
+export function batchCount(): Readonly<{ all: number; done: number }> {
+  return batch
+}
+
+function sendNext(): void {
+  while (uploads.filter(({ state }) => state === 'sending').length < AT_ONCE) {
+    const next = uploads.find(({ state }) => state === 'waiting')
+    if (!next) return
+    change(next.id, { state: 'sending' })
+    void send(next)
+  }
+}
+
+async function send({ id, file }: Upload): Promise<void> {
+  try {
+    const uploaded = await uploadPicture(file, file.name, { onProgress: (share) => change(id, { share }) })
+    addDraft(uploaded)
+    batch = { ...batch, done: batch.done + 1 }
+    set(uploads.filter((upload) => upload.id !== id))
+  } catch (error) {
+    batch = { ...batch, all: batch.all - 1 }
+    change(id, { state: 'failed', message: messageOf(error, 'Upload fejlede') })
+  }
+  sendNext()
+  if (!isUnderWay(uploads)) sayHowItWent()
+}
+
+function sayHowItWent(): void {
+  const { done } = batch
+  batch = { all: 0, done: 0 }
+  if (done > 0) toast.success(`${done} billeder uploadet!`)
+  else toast.error('Upload fejlede')
+  tell()
+}
+
+function change(id: number, part: Partial<Upload>): void {
+  set(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+}
+
+function set(next: readonly Upload[]): void {
+  uploads = next
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+const NONE: readonly Upload[] = []
+const noUploads = () => NONE
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
