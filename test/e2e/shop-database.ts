@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, inject } from 'vitest'
 import { bumpCatalogueVersion } from '#server/catalogue/version.ts'
 import { connect } from '#server/database/connect.ts'
-import { mails, orderLines, orders, pointsLedger, products, users } from '#server/database/schema.ts'
+import { mails, orderLines, orders, pointsLedger, products, sponsorships, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { silentLog } from '#test/silent-log.ts'
 
@@ -36,6 +36,22 @@ export async function openShopDatabase() {
     linesOf: (orderId: number) => db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
     userWith: async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0],
     pointsOf: (userId: number) => db.select().from(pointsLedger).where(eq(pointsLedger.userId, userId)).orderBy(pointsLedger.id),
+    sponsorshipsOf: (email: string) => db.select().from(sponsorships).where(eq(sponsorships.email, email)),
+    /** An application that waits, as the form would have left it. */
+    addSponsorship: (email: string) =>
+      db.insert(sponsorships).values({
+        id: `SPON-${Date.now()}`,
+        fullName: 'Sam Tidig',
+        email,
+        phone: '20304050',
+        age: 30,
+        carModel: 'Volvo 240',
+        racingType: 'Rally',
+        experienceYears: 3,
+        achievements: 'Ingen',
+        sponsorshipReason: 'Folie',
+        contentHash: Buffer.from(email),
+      }),
     mailsTo: (email: string) => db.select().from(mails).where(eq(mails.toAddress, email)),
   }
 }

@@ -22,10 +22,17 @@ export default function Sponsorship() {
   const { company } = useSettings()
   return (
     <Article title="Sponsorat" lead="Vi støtter kørere, der kører stærkt og ser godt ud imens." path={paths.sponsorship()}>
-      <div className="border-b border-line py-6">
+      <div className="grid items-end gap-x-16 gap-y-8 border-b border-line py-8 lg:grid-cols-[1fr_2fr]">
+        <img
+          src="/shared.jpg"
+          alt="En form som en racerbil, klædt i blank blå folie"
+          width={1200}
+          height={630}
+          className="aspect-21/9 w-full rounded-sm object-cover lg:order-last"
+        />
         <a
           href="#ansoeg"
-          className="inline-flex min-h-14 items-center gap-2.5 rounded-sm bg-signal px-7 font-semibold text-on-signal transition-colors [font-stretch:108%] hover:bg-signal-strong"
+          className="inline-flex min-h-14 items-center justify-self-start gap-2.5 rounded-sm bg-signal px-7 font-semibold text-on-signal transition-colors [font-stretch:108%] hover:bg-signal-strong"
         >
           Ansøg om sponsorat <ArrowDown size={20} aria-hidden />
         </a>
@@ -62,7 +69,7 @@ export default function Sponsorship() {
         </h2>
         <ol className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
           {STEPS.map(([title, text], index) => (
-            <li key={title} className="grid grid-cols-[2.5rem_1fr] gap-x-1">
+            <li key={title} className="grid grid-cols-[2.5rem_1fr] content-start gap-x-1">
               <span aria-hidden className="figures text-2xl leading-none font-extrabold text-signal-ink">
                 {index + 1}
               </span>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 
@@ -16,9 +16,12 @@ type DialogProps = {
 export function Dialog({ isOpen, onClose, title, children, footer, side = 'centre' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
-    if (isOpen) ref.current?.showModal()
-    else ref.current?.close()
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!isOpen || !dialog) return
+    dialog.showModal()
+    // also when it is taken out of the page while open: only a dialog that closes gives the focus back
+    return () => dialog.close()
   }, [isOpen])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself

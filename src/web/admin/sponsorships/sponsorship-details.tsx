@@ -17,7 +17,7 @@ export function SponsorshipDetails({ sponsorship, onProcess, onClose }: Sponsors
     <Dialog
       isOpen
       onClose={onClose}
-      title="Ansøgning Detaljer"
+      title="Ansøgningsdetaljer"
       footer={
         <>
           <Button onClick={onClose}>Luk</Button>

@@ -26,6 +26,7 @@ export function ApplicationForm() {
   const pictures = usePictures()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSent, setIsSent] = useState(false)
+  const isAlive = useIsAlive()
   const notice = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   useDraft(form)
@@ -74,7 +75,14 @@ export function ApplicationForm() {
       <div className="grid gap-5 border-t border-line pt-7">
         <div ref={notice}>{refusal && <Notice tone="danger" title={refusal} isAlert />}</div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button type="submit" variant="signal" size="lg" isBusy={formState.isSubmitting || isSent} busyText="Sender...">
+          <Button
+            type="submit"
+            variant="signal"
+            size="lg"
+            disabled={!isAlive}
+            isBusy={formState.isSubmitting || isSent}
+            busyText="Sender..."
+          >
             Send ansøgning
           </Button>
           <p className="max-w-sm text-xs text-muted">
@@ -88,6 +96,13 @@ export function ApplicationForm() {
       </div>
     </form>
   )
+}
+
+/** False until the page's code runs: a form sent before that would put what was typed into the address. */
+function useIsAlive(): boolean {
+  const [isAlive, setIsAlive] = useState(false)
+  useEffect(() => setIsAlive(true), [])
+  return isAlive
 }
 
 /** Takes up what was typed before a reload, where nothing has been typed since, and keeps what is typed now. */

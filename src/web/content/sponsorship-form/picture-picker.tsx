@@ -80,15 +80,23 @@ export function PicturePicker({ pictures: { pictures, refused, add, remove, retr
 
 type TileProps = { picture: Picture; onRemove: () => void; onRetry: () => void }
 
-function Tile({ picture: { name, previewUrl, progress, id, problem }, onRemove, onRetry }: TileProps) {
+function Tile({ picture: { name, previewUrl, progress, id, problem, mayRetry }, onRemove, onRetry }: TileProps) {
+  const [isUnreadable, setIsUnreadable] = useState(false)
   const percent = Math.round(progress * 100)
   return (
     <li className={classes('relative overflow-hidden rounded-sm border bg-stage', problem ? 'border-danger' : 'border-line')}>
       <div className="flex aspect-4/3 items-center justify-center">
-        {previewUrl ? (
-          <img src={previewUrl} alt="" className={classes('size-full object-cover transition-opacity', !id && 'opacity-55')} />
+        {previewUrl && !isUnreadable ? (
+          <img
+            src={previewUrl}
+            alt=""
+            onError={() => setIsUnreadable(true)}
+            className={classes('size-full object-cover transition-opacity', !id && 'opacity-55')}
+          />
         ) : (
-          <span className="px-3 text-center text-xs text-muted">Uploadet, før siden blev genindlæst</span>
+          <span className="px-3 text-center text-xs text-muted">
+            {isUnreadable ? 'Kan ikke vises' : 'Uploadet, før siden blev genindlæst'}
+          </span>
         )}
       </div>
       <div className="border-t border-line bg-raised px-2.5 py-2 text-xs">
@@ -116,7 +124,7 @@ function Tile({ picture: { name, previewUrl, progress, id, problem }, onRemove, 
         )}
       </div>
       <div className="absolute top-1.5 right-1.5 flex gap-1">
-        {problem && previewUrl && (
+        {mayRetry && problem && (
           <IconButton label={`Prøv igen: ${name}`} onClick={onRetry} className="bg-ground shadow-lift">
             <RotateCw size={18} aria-hidden />
           </IconButton>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { checkPictures } from './check-pictures.ts'
 import { keepDraft, readDraft } from './draft.ts'
@@ -17,6 +18,8 @@ export type Picture = Readonly<{
   id: string | null
   /** why it did not */
   problem: string | null
+  /** whether the same picture may arrive after all: a lost connection, a busy shop */
+  mayRetry: boolean
 }>
 
 const LOST = 'Upload fejlede. Tjek forbindelsen, og prøv igen.'
@@ -42,7 +45,10 @@ export function usePictures() {
   useEffect(() => {
     const kept = readDraft().pictures
     if (kept.length > 0)
-      update((before) => [...kept.map(({ id, name }) => ({ key: id, id, name, previewUrl: null, progress: 1, problem: null })), ...before])
+      update((before) => [
+        ...kept.map(({ id, name }) => ({ key: id, id, name, previewUrl: null, progress: 1, problem: null, mayRetry: false })),
+        ...before,
+      ])
     const [ongoing, shown] = [underWay.current, latest]
     return () => {
       for (const { previewUrl } of shown.current) if (previewUrl) URL.revokeObjectURL(previewUrl)
@@ -60,7 +66,7 @@ export function usePictures() {
       const id = await uploadPicture(await shrinkPhoto(file), file.name, (progress) => patch(key, { progress }), taking.signal)
       patch(key, { id, progress: 1 })
     } catch (error) {
-      if (!taking.signal.aborted) patch(key, { problem: messageOf(error, LOST) })
+      if (!taking.signal.aborted) patch(key, { problem: messageOf(error, LOST), mayRetry: mayArriveLater(error) })
     } finally {
       underWay.current.delete(key)
     }
@@ -78,7 +84,10 @@ export function usePictures() {
       for (const file of taken) {
         const previewUrl = URL.createObjectURL(file)
         files.current.set(previewUrl, file)
-        update((before) => [...before, { key: previewUrl, name: file.name, previewUrl, progress: 0, id: null, problem: null }])
+        update((before) => [
+          ...before,
+          { key: previewUrl, name: file.name, previewUrl, progress: 0, id: null, problem: null, mayRetry: false },
+        ])
         enqueue(previewUrl)
       }
     },
@@ -106,6 +115,11 @@ export function usePictures() {
       return ids.every((id) => id !== null) ? ids : null
     },
   }
+}
+
+/** Words about the picture itself are the same the next time; no answer, a limit or a fault of the shop is not. */
+function mayArriveLater(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 429 || error.status >= 500
 }
 
 export type Pictures = ReturnType<typeof usePictures>
