@@ -41,6 +41,7 @@ test('an application is approved with 15.000 kr', async () => {
   await logIn(staff, 'admin@demo.dk')
   await staff.goto('/admin/sponsorskab')
   await staff.getByRole('heading', { name: 'Sponsorat Ansøgninger' }).waitFor()
+  await staff.getByTestId('sponsorship').first().waitFor()
   await staff.keyboard.press('/')
   await staff.keyboard.type('holm-drift')
   const row = staff.getByTestId('sponsorship').filter({ hasText: email })
