@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApi } from '#server/app.ts'
 import { bumpCatalogueVersion, watchCatalogueVersion } from '#server/catalogue/version.ts'
@@ -6,6 +7,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { readEnv } from '#server/env.ts'
+import { diskStorage, diskStorage } from '#server/images/disk-storage.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { silentLog } from '#test/silent-log.ts'
@@ -49,7 +51,9 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<ListTime[]
       now: () => new Date(),
       settings: () => readSettings(db),
       catalogue: watchCatalogueVersion(db, engine),
+      pictures: diskStorage(dataDir),
       outbox: { wake: () => undefined, close: async () => undefined },
+      pictures: diskStorage(join(dataDir, 'images')),
     }
     const api = createApi(shop)
     const ask = async (query: string) => {

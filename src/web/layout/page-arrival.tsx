@@ -11,6 +11,11 @@ export function PageArrival(): null {
   const place = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`
   const before = useRef({ pathname, place })
   useEffect(() => {
+    // a form sent before this moment was held back by the page's starter and goes out now
+    document.documentElement.dataset.alive = 'true'
+    window.dispatchEvent(new Event('alive'))
+  }, [])
+  useEffect(() => {
     const { pathname: from, place: last } = before.current
     before.current = { pathname, place }
     if (place === last || (pathname === from && !isInPagination(document.activeElement))) return
