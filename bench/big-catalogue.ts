@@ -53,7 +53,6 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<ListTime[]
       catalogue: watchCatalogueVersion(db, engine),
       pictures: diskStorage(dataDir),
       outbox: { wake: () => undefined, close: async () => undefined },
-      pictures: diskStorage(join(dataDir, 'images')),
     }
     const api = createApi(shop)
     const ask = async (query: string) => {
