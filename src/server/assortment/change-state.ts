@@ -84,7 +84,9 @@ function promotionOf(before: ProductState, { promotion, discountPrice }: AskedPr
 function hexOf(before: ProductState, asked: AskedProduct, colorTags: readonly string[], tags: TagIndex): string | null {
   const ofTag = tags.hexOf(colorTags[0])
   if (asked.hex) return asked.hex
-  if (asked.hex === null || before.hex === null) return ofTag
+  if (asked.hex === null) return ofTag
+  if (asked.colorTags === undefined) return before.hex
+  if (before.hex === null) return ofTag
   const isFromTag = before.hex.toLowerCase() === tags.hexOf(before.colorTags[0])?.toLowerCase()
   return isFromTag ? ofTag : before.hex
 }

@@ -57,7 +57,7 @@ export function planImport(
   for (const { line, sku, cells } of lines) {
     const product = known.get(sku.toLowerCase()) ?? null
     const before = product?.state ?? null
-    const { asked, problems } = askedInCells(cells, before, styles)
+    const { asked, problems } = askedInCells(before ? withoutSku(cells) : cells, before, styles)
     const parsed = (before ? productChange : newProduct).safeParse(asked)
     const wrong = new Map(problems.map(({ header, message }) => [headerLabel(header), message]))
     for (const { path, message } of parsed.error?.issues ?? []) wrong.set(columnOf(path), wrong.get(columnOf(path)) ?? message)
@@ -70,6 +70,11 @@ export function planImport(
     for (const [column, message] of wrong) found.push({ line, column, message })
   }
   return { planned, errors: found.sort((a, b) => a.line - b.line) }
+}
+
+/** The SKU finds the product; in other letter case it does not rename it. */
+function withoutSku(cells: ReadonlyMap<CsvHeader, string>): ReadonlyMap<CsvHeader, string> {
+  return new Map([...cells].filter(([header]) => header !== 'kcwId'))
 }
 
 function columnOf(path: readonly PropertyKey[]): string {

@@ -1,0 +1,427 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ImportOutcome } from '#contract/assortment.ts'
+import { createApi } from '#server/app.ts'
+import { auditLog, backingTypes, colors, features, orders, products } from '#server/database/schema.ts'
+import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
+
+const { shop, db, api } = await testShop()
+const { token } = await addCustomer(db, { role: 'admin', name: 'Ada Admin' })
+await addTags(db)
+await db.insert(colors).values([
+  { id: 'sort', name: 'Black', nameDa: 'Sort', hexCode: '#101010' },
+  { id: 'blaa', name: 'Blue', nameDa: 'Blå', hexCode: '#1d4f91' },
+])
+await db.insert(features).values({ id: 'stoebt', name: 'Cast', nameDa: 'Støbt' })
+await db.insert(backingTypes).values({ id: 'luftkanaler', name: 'Air channels' })
+const app = createApi(shop)
+const headers = { authorization: `Bearer ${token}` }
+
+beforeEach(async () => {
+  await db.delete(products)
+})
+
+type Outcome = Omit<ImportOutcome, 'success'> & { code?: string }
+
+async function send(file: string | Uint8Array<ArrayBuffer>, query = ''): Promise<{ status: number; body: Outcome }> {
+  const form = new FormData()
+  form.append('file', new Blob([file]), 'produkter.csv')
+  const response = await app.request(`/api/products/import${query}`, { method: 'POST', body: form, headers })
+  return { status: response.status, body: (await response.json()) as Outcome }
+}
+const dryRun = (file: string | Uint8Array<ArrayBuffer>) => send(file, '?dryRun=true')
+const exported = async (format: 'excel' | 'plain', query = '') => {
+  const response = await app.request(`/api/products/export.csv?format=${format}${query}`, { headers })
+  return { text: Buffer.from(await response.arrayBuffer()).toString('utf8'), response }
+}
+/** Everything stored of the products but the days. */
+const shelf = async () => (await db.select().from(products).orderBy(products.id)).map(({ createdAt, updatedAt, ...rest }) => rest)
+const bySku = async (kcwId: string) => (await db.select().from(products).where(eq(products.kcwId, kcwId)))[0]
+
+const HEAD = 'KCW ID;Navn (engelsk);Navn (dansk);Kategori;Pris'
+const NEW = `${HEAD}\r\nNL-1A;Black;Sort folie;bilfolie;5.495,50\r\n`
+
+describe('the export', () => {
+  it('for Excel has a byte order mark, semicolons, decimal commas, CRLF and Danish headers, the SKU first', async () => {
+    await addProduct(db, {
+      kcwId: 'NL-1A',
+      nameDa: 'Æblegrøn "mat"; blank',
+      unitPriceOre: 5495_50,
+      specifications: { width: '1,52 m', airRelease: true },
+      colorTags: ['sort', 'blaa'],
+    })
+    const { text, response } = await exported('excel')
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="produkter-2026-11-21.csv"')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const [head, line, end] = text.split('\r\n')
+    expect(head).toMatch(/^\ufeffKCW ID;Navn \(engelsk\);Navn \(dansk\);.*;Pris;.*;spec:airRelease;spec:width$/)
+    expect(line).toContain(';"Æblegrøn ""mat""; blank";')
+    expect(line).toMatch(/;5495,5;.*;sort \| blaa;.*;Ja;1,52 m$/)
+    expect(end).toBe('')
+  })
+
+  it('plain has commas, points and the names of the API', async () => {
+    await addProduct(db, { kcwId: 'NL-1A', unitPriceOre: 5495_50, active: false })
+    const [head, line] = (await exported('plain')).text.split('\r\n')
+    expect(head).toMatch(/^kcwId,name,nameDa,categoryId,/)
+    expect(line).toMatch(/^NL-1A,.*,5495.5,0,100,false,/)
+  })
+
+  it('is narrowed like the list and has products that are not sold', async () => {
+    await addProduct(db, { kcwId: 'A-1', active: false, searchText: 'grøn' })
+    await addProduct(db, { kcwId: 'B-1', searchText: 'grøn', stock: 2 })
+    const skus = async (query: string) =>
+      (await exported('plain', query)).text
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[0])
+    expect(await skus('')).toEqual(['A-1', 'B-1'])
+    expect(await skus('&active=true')).toEqual(['B-1'])
+    expect(await skus('&lowStock=true&search=gr%C3%B8n')).toEqual(['B-1'])
+  })
+
+  it('holds nothing a spreadsheet would calculate', async () => {
+    await addProduct(db, {
+      kcwId: 'A-1',
+      nameDa: '=HYPERLINK("http://ond.dk")',
+      name: '@SUM(1)',
+      description: '+45',
+      features: ['-1', '=2'],
+      specifications: { temp: '-40 °C' },
+    })
+    const { text } = await exported('excel')
+    const cells = text.split('\r\n')[1]?.split(';') ?? []
+    expect(cells.filter((cell) => /^"?[=+\-@]/.test(cell))).toEqual([])
+    expect(cells).toContain("'@SUM(1)")
+  })
+})
+
+describe('an exported file that is imported again', () => {
+  it.each(['excel', 'plain'] as const)('changes nothing (%s), whatever the texts look like', async (format) => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'Æ', ' ', ';', ',', '"', "'", '\n', '|', '\\', '-', '=', '+', '@', '1', '.', '%', 'ja'),
+      maxLength: 12,
+    })
+    const filled = text.map((one) => `x${one}`.trim())
+    const optional = fc.option(text.map((one) => one.trim()).filter((one) => one !== ''))
+    const product = fc.record({
+      name: filled,
+      nameDa: filled,
+      description: optional,
+      descriptionDa: optional,
+      features: fc.array(
+        text.map((one) => one.trim()).filter((one) => one !== ''),
+        { maxLength: 3 },
+      ),
+      specifications: fc.dictionary(
+        fc.constantFrom('width', 'airRelease', 'Lag på rullen'),
+        fc.oneof(fc.boolean(), fc.integer(), filled, fc.constant('-'), fc.constant('Ja')),
+        { maxKeys: 3, noNullPrototype: true },
+      ),
+      unitPriceOre: fc.integer({ min: 0, max: 1_000_000_000 }),
+      promotionPercent: fc.integer({ min: 0, max: 100 }),
+      stock: fc.integer({ min: 0, max: 1_000_000 }),
+      pointsEligible: fc.boolean(),
+      featured: fc.boolean(),
+      active: fc.boolean(),
+      colorTags: fc.constantFrom<string[]>([], ['sort'], ['blaa', 'sort']),
+      hex: fc.constantFrom(null, '#A1B2C3', '#000000'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 4 }), async (several) => {
+        await db.delete(products)
+        for (const [place, one] of several.entries()) await addProduct(db, { kcwId: `P-${place}x`, categoryId: 'bilfolie', ...one })
+        const before = await shelf()
+        const { status, body } = await send((await exported(format)).text)
+        expect({ status, body }).toMatchObject({
+          status: 200,
+          body: { created: 0, changed: 0, unchanged: several.length, errors: [], rows: [] },
+        })
+        expect(await shelf()).toEqual(before)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('brings back products that were deleted, field by field', async () => {
+    const specifications = { width: '1,52 m', airRelease: true, temp: '-40 °C' }
+    await addProduct(db, {
+      kcwId: 'NL-1A',
+      name: 'Black',
+      nameDa: "=Sort ' |",
+      descriptionDa: '-ny\nlinje; "to"',
+      categoryId: 'bilfolie',
+      productTypeId: 'tpu',
+      seriesId: 'nordlys',
+      backingTypeId: 'luftkanaler',
+      description: '- listed',
+      features: ['a|b', '=c'],
+      colorTags: ['blaa', 'sort'],
+      featureTags: ['stoebt'],
+      specifications,
+      hex: '#abcdef',
+      unitPriceOre: 1234_56,
+      promotionPercent: 12,
+      stock: 7,
+      pointsCost: 25,
+      featured: true,
+      newlyAdded: true,
+      active: false,
+    })
+    const [before] = await shelf()
+    const file = (await exported('excel')).text
+    await db.delete(products)
+    expect((await send(file)).body).toMatchObject({ created: 1, changed: 0, errors: [] })
+    const [after] = await shelf()
+    expect(after).toEqual({ ...before, id: after?.id, searchText: after?.searchText })
+  })
+})
+
+describe('the import', () => {
+  it('creates and changes products, says what it did, and finds what it wrote', async () => {
+    const old = await addProduct(db, { kcwId: 'NL-2A', nameDa: 'Gammel', categoryId: 'bilfolie', stock: 4, descriptionDa: 'Blød' })
+    const file = `${NEW}nl-2a;;Ny;;\r\n`
+    const preview = await dryRun(file)
+    expect(preview.body).toMatchObject({
+      created: 1,
+      changed: 1,
+      unchanged: 0,
+      errors: [],
+      rows: [
+        { line: 2, kcwId: 'NL-1A', nameDa: 'Sort folie', outcome: 'created', changes: { price: { from: null, to: 5495.5 } } },
+        { line: 3, kcwId: 'NL-2A', nameDa: 'Ny', outcome: 'changed', changes: { nameDa: { from: 'Gammel', to: 'Ny' } } },
+      ],
+    })
+    expect(await db.$count(products)).toBe(1)
+    const { status, body } = await send(file)
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...preview.body, success: true })
+    expect(body.message).toBe('1 produkt oprettet, 1 produkt ændret')
+    expect(await bySku('NL-1A')).toMatchObject({ name: 'Black', unitPriceOre: 5495_50, pointsCost: 10, active: true, revision: 1 })
+    expect(await bySku('NL-2A')).toMatchObject({ id: old.id, nameDa: 'Ny', stock: 4, descriptionDa: 'Blød', revision: 2 })
+    expect((await api('GET /products?search=sort%20folie')).body.total).toBe(1)
+    const entries = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, String(old.id)))
+    expect(entries).toMatchObject([
+      {
+        action: 'Produkt ændret fra fil',
+        byName: 'Ada Admin',
+        subjectLabel: 'Ny (NL-2A)',
+        changes: { nameDa: { from: 'Gammel', to: 'Ny' } },
+      },
+    ])
+  })
+
+  it('an empty cell keeps, a dash clears', async () => {
+    await addProduct(db, {
+      kcwId: 'A-1',
+      seriesId: 'nordlys',
+      description: 'x',
+      colorTags: ['sort'],
+      specifications: { width: '1 m', length: '2 m' },
+      promotionPercent: 9,
+      pointsCost: 30,
+    })
+    const file = 'kcwId;series;description;colorTags;spec:width;spec:length;promotion;pointsCost\r\nA-1;;;;;-;;\r\n'
+    expect((await send(file)).body.changed).toBe(1)
+    expect(await bySku('A-1')).toMatchObject({ seriesId: 'nordlys', description: 'x', specifications: { width: '1 m' } })
+    await send('kcwId;series;description;colorTags;promotion;pointsCost\r\nA-1;-;-;-;-;-\r\n')
+    expect(await bySku('A-1')).toMatchObject({ seriesId: null, description: null, colorTags: [], promotionPercent: 0, pointsCost: 10 })
+  })
+
+  it('finds tags by id or name, in Danish or English', async () => {
+    await send(
+      'kcwId;name;nameDa;category;price;series;backing type;Farver;Feature tags\r\nA-1;a;b;BILFOLIE;10;Nordlys;air channels;Blue | sort;støbt\r\n',
+    )
+    expect(await bySku('A-1')).toMatchObject({
+      categoryId: 'bilfolie',
+      seriesId: 'nordlys',
+      backingTypeId: 'luftkanaler',
+      colorTags: ['blaa', 'sort'],
+      featureTags: ['stoebt'],
+      hex: '#1d4f91',
+    })
+  })
+
+  it.each([
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${NEW}`, 'utf8')],
+    ['UTF-8', Buffer.from(NEW, 'utf8')],
+    ['UTF-16 with a mark, as Excel saves text', Buffer.from(`\ufeff${NEW.replaceAll(';', '\t')}`, 'utf16le')],
+    ['UTF-16 without a mark', Buffer.from(NEW, 'utf16le')],
+    ['UTF-16, the other way round', Buffer.from(`\ufeff${NEW}`, 'utf16le').swap16()],
+    ['Windows-1252, as Danish Excel saves CSV', Buffer.from(NEW, 'latin1')],
+    ['commas and quotes', Buffer.from(`kcwId,name,nameDa,category,price\nNL-1A,Black,"Sort folie",bilfolie,5495.50\n`)],
+    ["Excel's sep line", Buffer.from(`sep=;\r\n${NEW}`)],
+    ['empty lines around', Buffer.from(`\r\n;;;;\r\n${NEW}\r\n;;;;\r\n`)],
+  ])('reads %s', async (_what, bytes) => {
+    const file = Buffer.from(bytes)
+    expect((await send(new Uint8Array(file))).body).toMatchObject({ created: 1, errors: [] })
+    expect(await bySku('NL-1A')).toMatchObject({ nameDa: 'Sort folie', unitPriceOre: 5495_50 })
+  })
+
+  it('reads Danish letters of Windows-1252', async () => {
+    await send(new Uint8Array(Buffer.from(`${HEAD}\r\nNL-1A;x;Blå Æblegrøn;bilfolie;1\r\n`, 'latin1')))
+    expect((await bySku('NL-1A'))?.nameDa).toBe('Blå Æblegrøn')
+  })
+
+  it.each([
+    [
+      'a column nobody knows',
+      `${HEAD};Vægt\r\nA-1;a;b;bilfolie;1;2\r\n`,
+      { line: 1, column: 'Vægt', message: 'Kolonnen "Vægt" kendes ikke.' },
+    ],
+    ['no SKU column', 'Navn (dansk);Pris\r\nb;1\r\n', { line: 1, column: 'KCW ID', message: 'Kolonnen "KCW ID" mangler.' }],
+    ['a column twice', 'kcwId;pris;price\r\nA-1;1;2\r\n', { line: 1, column: 'price', message: 'Kolonnen "price" er der to gange.' }],
+    ['no SKU', `${HEAD}\r\n;a;b;bilfolie;1\r\n`, { line: 2, column: 'KCW ID', message: 'Skriv et KCW ID.' }],
+    [
+      'a purely numeric SKU',
+      `${HEAD}\r\n1234;a;b;bilfolie;1\r\n`,
+      { line: 2, column: 'KCW ID', message: 'Et KCW ID må ikke kun være tal.' },
+    ],
+    ['a SKU twice', `${NEW}nl-1a;a;b;bilfolie;1\r\n`, { line: 3, column: 'KCW ID', message: 'KCW ID nl-1a står også på linje 2.' }],
+    ['no Danish name', `${HEAD}\r\nA-1;a;;bilfolie;1\r\n`, { line: 2, column: 'Navn (dansk)', message: 'Navn er påkrævet' }],
+    ['no category', `${HEAD}\r\nA-1;a;b;;1\r\n`, { line: 2, column: 'Kategori', message: 'Kategori skal vælges' }],
+    [
+      'a category that does not exist',
+      `${HEAD}\r\nA-1;a;b;nope;1\r\n`,
+      { line: 2, column: 'Kategori', message: 'Kategorien nope findes ikke.' },
+    ],
+    ['no price', `${HEAD}\r\nA-1;a;b;bilfolie;\r\n`, { line: 2, column: 'Pris', message: 'Skriv en pris i kr.' }],
+    ['a price of 0', `${HEAD}\r\nA-1;a;b;bilfolie;0\r\n`, { line: 2, column: 'Pris', message: 'Pris skal være større end 0' }],
+    ['a price that is none', `${HEAD}\r\nA-1;a;b;bilfolie;ti\r\n`, { line: 2, column: 'Pris', message: 'Skriv en pris i kr.' }],
+    ['a negative price', `${HEAD}\r\nA-1;a;b;bilfolie;-5\r\n`, { line: 2, column: 'Pris', message: 'Prisen kan ikke være negativ.' }],
+    ['three decimals', `${HEAD}\r\nA-1;a;b;bilfolie;1,234\r\n`, { line: 2, column: 'Pris', message: 'Prisen må højst have to decimaler.' }],
+    [
+      'more cells than columns',
+      `${HEAD}\r\nA-1;a;b;bilfolie;1;2\r\n`,
+      { line: 2, column: null, message: 'Linjen har 6 felter, men der er 5 kolonner.' },
+    ],
+    [
+      'quotes that do not match',
+      `${HEAD}\r\nA-1;a;"b;bilfolie;1\r\n`,
+      { line: 2, column: null, message: 'Anførselstegnene passer ikke sammen.' },
+    ],
+    [
+      'half a roll',
+      'kcwId;name;nameDa;category;price;stock\r\nA-1;a;b;bilfolie;1;0,5\r\n',
+      { line: 2, column: 'Lager', message: 'Lageret skal være et helt tal på mindst 0.' },
+    ],
+    [
+      'neither yes nor no',
+      'kcwId;name;nameDa;category;price;aktiv\r\nA-1;a;b;bilfolie;1;måske\r\n',
+      { line: 2, column: 'Aktiv', message: 'Skriv Ja eller Nej.' },
+    ],
+    [
+      'a dash where something must stand',
+      'kcwId;name;nameDa;category;price\r\nA-1;a;-;bilfolie;1\r\n',
+      { line: 2, column: 'Navn (dansk)', message: 'Feltet kan ikke tømmes.' },
+    ],
+    [
+      'a colour that does not exist',
+      'kcwId;name;nameDa;category;price;Farver\r\nA-1;a;b;bilfolie;1;sort | lilla\r\n',
+      { line: 2, column: 'Farver', message: 'Tagget lilla findes ikke.' },
+    ],
+    [
+      'a colour code that is none',
+      'kcwId;name;nameDa;category;price;hex\r\nA-1;a;b;bilfolie;1;blå\r\n',
+      { line: 2, column: 'Farvekode', message: 'Skriv en farvekode som #1d4f91.' },
+    ],
+    [
+      'a specification too long',
+      `kcwId;name;nameDa;category;price;spec:width\r\nA-1;a;b;bilfolie;1;${'x'.repeat(201)}\r\n`,
+      { line: 2, column: 'spec:width', message: 'Højst 200 tegn.' },
+    ],
+  ])('with %s names line and column and writes nothing', async (_what, file, error) => {
+    const preview = await dryRun(file)
+    expect(preview.status).toBe(200)
+    expect(preview.body.errors).toContainEqual(error)
+    const real = await send(file)
+    expect(real).toMatchObject({ status: 400, body: { code: 'csv_errors', errors: preview.body.errors } })
+    expect(real.body.message).toMatch(/^Filen har \d+ fejl, så intet er ændret\. Ret linjerne, og prøv igen\.$/)
+    expect(await db.$count(products)).toBe(0)
+  })
+
+  it('counts a text of several lines as the one line it is in Excel', async () => {
+    const { body } = await dryRun(`${HEAD}\r\nA-1;"to\r\nlinjer";b;bilfolie;1\r\nA-2;a;b;bilfolie;x\r\n`)
+    expect(body.errors).toEqual([{ line: 3, column: 'Pris', message: 'Skriv en pris i kr.' }])
+  })
+
+  it('lists the first 500 errors and says how many there are', async () => {
+    const lines = Array.from({ length: 600 }, (_, at) => `A-${at}x;a;b;bilfolie;gratis`)
+    const { body } = await send(`${HEAD}\r\n${lines.join('\r\n')}\r\n`)
+    expect(body.errors).toHaveLength(500)
+    expect(body.message).toBe('Filen har 600 fejl, så intet er ændret. Ret linjerne, og prøv igen. De første 500 vises.')
+  })
+
+  it.each([
+    ['nothing in it', '', 'Filen kunne ikke læses som CSV.'],
+    ['only spaces', ' \r\n ', 'Filen kunne ikke læses som CSV.'],
+    ['a workbook', 'PK\u0003\u0004', 'Filen er en Excel-projektmappe. Gem den som CSV, og prøv igen.'],
+    ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0, 1]), 'Filen kunne ikke læses som CSV.'],
+    ['more than 50,000 lines', `${HEAD}\n${'A-1\n'.repeat(50_001)}`, 'Filen har over 50.000 linjer. Del den i flere.'],
+  ])('of a file with %s is refused', async (_what, file, message) => {
+    expect(await send(typeof file === 'string' ? file : new Uint8Array(file))).toMatchObject({
+      status: 400,
+      body: { code: 'csv_unreadable', message },
+    })
+  })
+
+  it('without a file, and with one above 20 MB, is refused', async () => {
+    const empty = new FormData()
+    empty.append('other', 'x')
+    const response = await app.request('/api/products/import', { method: 'POST', body: empty, headers })
+    expect(await response.json()).toMatchObject({ code: 'file_missing', message: 'Vælg en CSV-fil.' })
+    const { status, body } = await send(new Uint8Array(20 * 1024 * 1024 + 1))
+    expect({ status, code: body.code }).toEqual({ status: 413, code: 'body_too_large' })
+  })
+
+  it('of 10,000 lines with a broken one at 9,999 changes nothing; mended it changes all', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, at) => `L-${at}x;Name ${at};Navn ${at};bilfolie;${at + 1}`)
+    const fileOf = (rows: readonly string[]) => `${HEAD}\r\n${rows.join('\r\n')}\r\n`
+    const broken = await send(fileOf(lines.with(9_997, 'L-9997x;Name;Navn;bilfolie;dyr')))
+    expect(broken).toMatchObject({
+      status: 400,
+      body: { code: 'csv_errors', errors: [{ line: 9_999, column: 'Pris', message: 'Skriv en pris i kr.' }] },
+    })
+    expect(await db.$count(products)).toBe(0)
+    const mended = await send(fileOf(lines))
+    expect(mended).toMatchObject({ status: 200, body: { created: 10_000, errors: [] } })
+    expect(mended.body.rows).toHaveLength(1000)
+    expect(await db.$count(products)).toBe(10_000)
+    const dearer = await send(`KCW ID;Pris\r\n${lines.map((_, at) => `L-${at}x;${at + 2}`).join('\r\n')}\r\n`)
+    expect(dearer.body).toMatchObject({ created: 0, changed: 10_000 })
+    expect(await bySku('L-9999x')).toMatchObject({ unitPriceOre: 10_001_00, nameDa: 'Navn 9999', revision: 2 })
+  })
+
+  it('two at once do not mix: each product has all of one file', async () => {
+    const fileOf = (name: string) =>
+      `${HEAD}\r\n${Array.from({ length: 200 }, (_, at) => `M-${at}x;${name};${name};bilfolie;1`).join('\r\n')}\r\n`
+    const both = await Promise.all([send(fileOf('Nord')), send(fileOf('Syd'))])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both.map(({ body }) => body.created).toSorted()).toEqual([0, 200])
+    const names = new Set((await shelf()).map(({ nameDa }) => nameDa))
+    expect(names.size).toBe(1)
+  })
+
+  it('leaves the stock an order takes meanwhile when the file does not speak of it', async () => {
+    const { id } = await addProduct(db, { kcwId: 'A-1', stock: 50 })
+    const order = {
+      items: [{ id, quantity: 3 }],
+      customerName: 'a',
+      customerEmail: 'a@b.dk',
+      customerPhone: '12345678',
+      shippingAddress: 'x',
+      shippingPostalCode: '8000',
+      shippingCity: 'y',
+      paymentMethod: 'card',
+    }
+    const [, placed] = await Promise.all([send('kcwId;pris\r\nA-1;77\r\n'), api('POST /orders', order)])
+    const taken = placed.status === 200 ? 3 : 0
+    expect(await bySku('A-1')).toMatchObject({ unitPriceOre: 77_00, stock: 50 - taken })
+    await db.delete(orders)
+  })
+})
