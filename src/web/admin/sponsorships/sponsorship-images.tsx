@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Sponsorship } from '#contract/sponsorships.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -45,14 +45,19 @@ export function SponsorshipImages({ sponsorshipId, name, images }: SponsorshipIm
 type LightboxProps = { id: string; n: number; of: number; name: string; onStep: (step: 1 | -1) => void; onClose: () => void }
 
 function Lightbox({ id, n, of, name, onStep, onClose }: LightboxProps) {
-  const turn = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight') onStep(1)
-    if (key === 'ArrowLeft') onStep(-1)
-  }
+  const step = useRef(onStep)
+  step.current = onStep
+  useEffect(() => {
+    const turn = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') step.current(1)
+      if (key === 'ArrowLeft') step.current(-1)
+    }
+    document.addEventListener('keydown', turn)
+    return () => document.removeEventListener('keydown', turn)
+  }, [])
   return (
     <Dialog isOpen onClose={onClose} title={`Billede ${n} af ${of}`}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only double the two buttons */}
-      <div onKeyDown={turn} className="grid gap-3">
+      <div className="grid gap-3">
         <div className="flex min-h-48 items-center justify-center bg-stage">
           <Picture key={n} id={id} n={n} alt={`Billede ${n} fra ${name}`} className="max-h-[65dvh] max-w-full object-contain" />
         </div>
