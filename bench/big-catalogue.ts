@@ -7,7 +7,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { readEnv } from '#server/env.ts'
-import { diskStorage, diskStorage } from '#server/images/disk-storage.ts'
+import { diskStorage } from '#server/images/disk-storage.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { silentLog } from '#test/silent-log.ts'
@@ -51,7 +51,7 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<ListTime[]
       now: () => new Date(),
       settings: () => readSettings(db),
       catalogue: watchCatalogueVersion(db, engine),
-      pictures: diskStorage(dataDir),
+      pictures: diskStorage(join(dataDir, 'images')),
       outbox: { wake: () => undefined, close: async () => undefined },
     }
     const api = createApi(shop)
