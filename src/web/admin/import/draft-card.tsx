@@ -5,9 +5,10 @@ import { ProductPicture } from '#web/shop/product-picture.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { type Draft, type DraftFields, renamed } from './draft.ts'
+import { type Draft, type DraftFields, isToldAtField, renamed } from './draft.ts'
 import { DraftEditor, type NewTagKind } from './draft-editor.tsx'
 import { changeDraft, useDraft, writeDraft } from './drafts-store.ts'
+import { RenderedPicture } from './rendered-picture.tsx'
 import { saveDraft } from './save-drafts.ts'
 
 type DraftCardProps = {
@@ -38,53 +39,57 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
     else setIsSaving(false)
   }
   return (
-    <li className="draft-card" data-testid="draft">
+    <li className={classes('draft-card', draft.isEditing && 'md:col-span-2')} data-testid="draft">
       <form
         onSubmit={submit}
         noValidate
         aria-label={label}
-        className={classes('flex h-full flex-col border bg-raised', draft.problem ? 'border-danger' : 'border-line')}
+        className={classes('border bg-raised', draft.problem ? 'border-danger' : 'border-line')}
       >
-        <DraftPicture draft={draft} />
-        <div className="grid gap-4 p-4">
-          <TextField
-            id={`navn-${id}`}
-            label="Navn*"
-            value={draft.nameDa}
-            error={errorOf('nameDa')}
-            maxLength={160}
-            autoComplete="off"
-            onChange={({ target }) => changeDraft(id, renamed(draft, target.value))}
-          />
-          <div className="grid grid-cols-2 gap-3">
-            <TextField
-              label="Pris (DKK)*"
-              value={draft.price}
-              error={errorOf('price')}
-              inputMode="decimal"
-              autoComplete="off"
-              className="figures"
-              onFocus={({ target }) => target.select()}
-              onChange={({ target }) => set({ price: target.value })}
-            />
-            <TextField
-              label="Lager"
-              value={draft.stock}
-              error={errorOf('stock')}
-              inputMode="numeric"
-              autoComplete="off"
-              className="figures"
-              onFocus={({ target }) => target.select()}
-              onChange={({ target }) => set({ stock: target.value })}
-            />
+        <div className={classes(draft.isEditing && 'md:grid md:grid-cols-2')}>
+          <div>
+            <DraftPicture draft={draft} />
+            <div className="grid gap-4 p-4">
+              <TextField
+                id={`navn-${id}`}
+                label="Navn*"
+                value={draft.nameDa}
+                error={errorOf('nameDa')}
+                maxLength={160}
+                autoComplete="off"
+                onChange={({ target }) => changeDraft(id, renamed(draft, target.value))}
+              />
+              <div className="grid grid-cols-2 gap-3">
+                <TextField
+                  label="Pris (DKK)*"
+                  value={draft.price}
+                  error={errorOf('price')}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="figures"
+                  onFocus={({ target }) => target.select()}
+                  onChange={({ target }) => set({ price: target.value })}
+                />
+                <TextField
+                  label="Lager"
+                  value={draft.stock}
+                  error={errorOf('stock')}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className="figures"
+                  onFocus={({ target }) => target.select()}
+                  onChange={({ target }) => set({ stock: target.value })}
+                />
+              </div>
+              {draft.isEditing ? <RenderedPicture draft={draft} tags={tags} /> : <DraftFacts draft={draft} tags={tags} />}
+              <p role="status" className="text-xs font-semibold text-danger empty:hidden">
+                {draft.problem && !isToldAtField(draft.problem) && draft.problem.message}
+              </p>
+            </div>
           </div>
-          {!draft.isEditing && <DraftFacts draft={draft} tags={tags} />}
           {draft.isEditing && <DraftEditor draft={draft} tags={tags} onNewTag={(kind) => onNewTag(id, kind)} />}
-          <p role="status" className="text-xs font-semibold text-danger empty:hidden">
-            {draft.problem?.message}
-          </p>
         </div>
-        <div className="mt-auto flex gap-2 border-t border-line p-3">
+        <div className="flex gap-2 border-t border-line p-3">
           <Button
             size="sm"
             aria-expanded={draft.isEditing}

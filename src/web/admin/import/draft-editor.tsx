@@ -3,7 +3,6 @@ import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { ColourChips } from './colour-chips.tsx'
 import { type Draft, type DraftFields, FLAG_LABELS, FLAGS } from './draft.ts'
 import { changeDraft } from './drafts-store.ts'
-import { RenderedPicture } from './rendered-picture.tsx'
 import { TagSelect } from './tag-select.tsx'
 
 /** The kinds a new tag can be made of from this screen. */
@@ -16,8 +15,7 @@ export function DraftEditor({ draft, tags, onNewTag }: DraftEditorProps) {
   const set = (change: Partial<DraftFields>) => changeDraft(draft.id, change)
   const errorOf = (name: string) => draft.problem?.fields[name]
   return (
-    <div className="grid gap-4 border-t border-line pt-4">
-      <RenderedPicture draft={draft} tags={tags} />
+    <div className="grid content-start gap-4 border-line p-4 max-md:border-t md:border-l">
       <TextField
         label="Navn (engelsk)*"
         value={draft.name}

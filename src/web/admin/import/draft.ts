@@ -123,15 +123,36 @@ export function problemOf(draft: Draft): Problem | null {
   const product = toNewProduct(draft)
   const fields: Record<string, string> = {}
   if (!product.nameDa.trim()) fields.nameDa = 'Navn er påkrævet'
-  if (!product.name.trim()) fields.name = 'Navn er påkrævet'
+  else if (!product.name.trim()) fields.name = 'Navn er påkrævet'
   if (!(product.price > 0)) fields.price = 'Pris skal være større end 0'
   if (!product.categoryId) fields.categoryId = 'Kategori skal vælges'
   for (const { path, message } of newProduct.safeParse(product).error?.issues ?? []) fields[String(path[0])] ??= message
+  // the English name follows the Danish one, which is what is missing
+  if (fields.nameDa && !product.name.trim()) delete fields.name
   const [first] = ['nameDa', 'name', 'price', 'categoryId', ...Object.keys(fields)].flatMap((name) => fields[name] ?? [])
   return first === undefined ? null : { message: first, fields }
 }
 
+const ON_THE_CARD = ['nameDa', 'price', 'stock']
+const IN_THE_EDITOR = [
+  'name',
+  'kcwId',
+  'productTypeId',
+  'categoryId',
+  'backingType',
+  'series',
+  'colorTags',
+  'descriptionDa',
+  'description',
+  'pointsCost',
+]
+
 /** Fields that are only seen while the card is being edited. */
 export function isHiddenField(name: string): boolean {
-  return !['nameDa', 'price', 'stock'].includes(name)
+  return IN_THE_EDITOR.includes(name)
+}
+
+/** Whether a problem is told beside a field already. */
+export function isToldAtField({ fields }: Problem): boolean {
+  return [...ON_THE_CARD, ...IN_THE_EDITOR].some((name) => fields[name] !== undefined)
 }

@@ -18,11 +18,7 @@ export function openDrafts(userId: number): void {
   if (owner === userId) return
   stopWatching()
   owner = userId
-  drafts = new Map(
-    readDrafts(userId)
-      .toSorted((a, b) => a.position - b.position)
-      .map((draft) => [draft.id, draft]),
-  )
+  drafts = new Map(readDrafts(userId).map((draft) => [draft.id, draft]))
   stopWatching = watchDrafts(userId, (id, draft) => {
     if (draft) put(draft)
     else take(id)
@@ -31,9 +27,9 @@ export function openDrafts(userId: number): void {
   tell()
 }
 
-export function addDraft(file: UploadedFile): void {
-  const position = Math.max(0, ...[...drafts.values()].map((draft) => draft.position)) + 1
-  const draft = draftOf(file, crypto.randomUUID?.() ?? `${position}-${Math.random().toString(36).slice(2)}`, position)
+/** Takes an uploaded picture up as a draft; `position` is its place among the others. */
+export function addDraft(file: UploadedFile, position: number): void {
+  const draft = draftOf(file, `${position}-${Math.random().toString(36).slice(2)}`, position)
   put(draft)
   keep(draft)
   tell()
@@ -126,7 +122,9 @@ function keep(draft: Draft): void {
 }
 
 function tell(): void {
-  if (drafts.size !== ids.length || ids.some((id) => !drafts.has(id))) ids = [...drafts.keys()]
+  if (drafts.size !== ids.length || ids.some((id) => !drafts.has(id))) {
+    ids = [...drafts.values()].toSorted((a, b) => a.position - b.position).map(({ id }) => id)
+  }
   for (const id of ready.keys()) if (!drafts.has(id)) ready.delete(id)
   for (const [id, draft] of drafts) if (!ready.has(id)) ready.set(id, problemOf(draft) === null)
   readyCount = [...ready.values()].filter(Boolean).length

@@ -74,6 +74,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
         <ImportToolbar
           total={ids.length}
           saving={saving}
+          isUploading={isUploading}
           onBulk={() => setDialog({ kind: 'bulk' })}
           onClear={() => setDialog({ kind: 'clear' })}
           onSaveAll={saveAll}
@@ -89,7 +90,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         </div>
       )}
-      <ul aria-label="Kladder" className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
+      <ul aria-label="Kladder" className="grid grid-flow-dense grid-cols-1 items-start gap-5 md:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
         {ids.map((id) => (
           <DraftCard key={id} id={id} tags={tags} isLocked={saving !== null} onNewTag={openTag} onRemove={remove} onSaved={moveOn} />
         ))}

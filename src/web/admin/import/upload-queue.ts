@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { uploadPicture } from '#web/admin/upload-picture.ts'
+import { count } from '#web/format.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addDraft } from './drafts-store.ts'
 
 export type Upload = Readonly<{
   id: number
+  /** where its draft will stand, whichever file arrives first */
+  position: number
   file: File
   state: 'waiting' | 'sending' | 'failed'
   /** from 0 to 1 */
@@ -32,11 +35,13 @@ export function uploadFiles(files: readonly File[]): void {
     toast.error('Venligst upload billede filer')
     return
   }
-  const added = pictures.map((file): Upload => {
+  const now = Date.now()
+  const added = pictures.map((file, index): Upload => {
     lastId += 1
     const isTooLarge = file.size > MAX_BYTES
     return {
       id: lastId,
+      position: now + index / 1000,
       file,
       state: isTooLarge ? 'failed' : 'waiting',
       share: 0,
@@ -45,7 +50,8 @@ export function uploadFiles(files: readonly File[]): void {
   })
   batch = { all: batch.all + added.filter(({ state }) => state === 'waiting').length, done: batch.done }
   set([...uploads, ...added])
-  if (pictures.length < files.length) toast.error(`${files.length - pictures.length} filer var ikke billeder og blev sprunget over.`)
+  if (pictures.length < files.length)
+    toast.error(`${count(files.length - pictures.length, 'fil er ikke et billede', 'filer er ikke billeder')} og blev sprunget over.`)
   sendNext()
 }
 
@@ -87,10 +93,10 @@ function sendNext(): void {
   }
 }
 
-async function send({ id, file }: Upload): Promise<void> {
+async function send({ id, position, file }: Upload): Promise<void> {
   try {
     const uploaded = await uploadPicture(file, file.name, { onProgress: (share) => change(id, { share }) })
-    addDraft(uploaded)
+    addDraft(uploaded, position)
     batch = { ...batch, done: batch.done + 1 }
     set(uploads.filter((upload) => upload.id !== id))
   } catch (error) {

@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { takePhotos } from './photos.ts'
+import { newVisitor, openBrowser, read } from './visitor.ts'
+import { logIn } from './workshop.ts'
+
+openBrowser()
+
+const FILMS = [
+  ['Polarhvid', '#f4f6f5'],
+  ['Kulsort', '#0b0c0e'],
+  ['Vejrgrå', '#7c8386'],
+  ['Signalrød', '#c8102e'],
+  ['Ravgul', '#f2a900'],
+  ['Kattegatblå', '#0f4c9b'],
+  ['Skovgrøn', '#12402b'],
+  ['Syrenlilla', '#9a7bb5'],
+  ['Bronzebrun', '#6b4a2e'],
+  ['Solorange', '#f26a1b'],
+] as const
+
+test('twenty photos become twenty products in two minutes of work', async () => {
+  const names = ['Nordlys', 'Fjord'].flatMap((series, row) =>
+    FILMS.map(([film, hex], index) => ({ name: `NY-${2000 + row * 100 + index} ${series} ${film} prøve.jpg`, hex })),
+  )
+  const photos = await takePhotos(names)
+  const notes = join(dirname(photos[0] ?? ''), 'priser.jpg')
+  writeFileSync(notes, 'Ikke et billede')
+  const page = await newVisitor({ expects: /415/ })
+  await logIn(page, 'admin@demo.dk')
+  await page.goto('/admin/produkt-import')
+  await page.getByText('Ingen billeder uploadet endnu').waitFor()
+  const begunAt = Date.now()
+
+  await page.locator('input[type=file]').setInputFiles([...photos, notes])
+  await page.getByText('Uploader billeder...').waitFor()
+  await page.getByText('20 billeder uploadet!').waitFor({ timeout: 100_000 })
+  expect(await read(page.getByTestId('upload'))).toContain('priser.jpg Venligst upload billede filer')
+  const drafts = page.getByTestId('draft')
+  expect(await drafts.count()).toBe(20)
+  // in the order of the files, whichever arrived first, read out of their names and their pixels
+  expect(await drafts.first().getByLabel('Navn*').inputValue()).toBe('Nordlys Polarhvid Prøve')
+  expect(await read(drafts.first())).toContain('Hvid NY-2000 Bilfolie Serie Nordlys')
+  expect(await read(page.getByText(/produkter klar/))).toBe('0 af 20 produkter klar')
+
+  await page.getByRole('button', { name: 'Bulk Indstillinger' }).click()
+  const bulk = page.getByRole('dialog', { name: 'Bulk Indstillinger' })
+  await bulk.getByLabel('Pris (DKK)').fill('5.495')
+  await bulk.getByLabel('Produkttype').selectOption('Bilfolie')
+  await bulk.getByLabel('Nyligt Tilføjet').check()
+  await bulk.getByRole('button', { name: 'Anvend på alle' }).click()
+  await page.getByText('Indstillinger anvendt på alle produkter!').waitFor()
+  expect(await read(page.getByText(/produkter klar/))).toBe('20 produkter klar')
+
+  // two corrections: one by hand, and one that is found out when all are saved
+  await drafts.nth(3).getByLabel('Navn*').fill('Nordlys Brandrød Prøve')
+  await drafts.nth(3).getByLabel('Lager').fill('12')
+  await drafts.nth(5).getByLabel('Navn*').fill('')
+  await page.reload()
+  await expect.poll(() => drafts.nth(3).getByLabel('Navn*').inputValue()).toBe('Nordlys Brandrød Prøve')
+
+  await page.getByRole('button', { name: 'Gem Alle Produkter' }).click()
+  await page.getByText('19 produkter oprettet!').waitFor()
+  await page.getByText('1 produkter fejlede').waitFor()
+  expect(await drafts.count()).toBe(1)
+  expect(await read(drafts)).toContain('Navn er påkrævet')
+  // the field at fault has the focus
+  await page.keyboard.type('Nordlys Havblå Prøve')
+  await page.keyboard.press('Enter')
+  await page.getByText('Produkt oprettet!').waitFor()
+  await page.getByText('Ingen billeder uploadet endnu').waitFor()
+  expect(Date.now() - begunAt).toBeLessThan(120_000)
+
+  const guest = await newVisitor()
+  await guest.goto('/produkter?search=prøve&sort=newest')
+  await guest.getByText('Viser 20 produkter').waitFor()
+  await guest
+    .getByRole('link', { name: /Nordlys Brandrød Prøve/ })
+    .first()
+    .click()
+  await guest.getByRole('heading', { name: 'Nordlys Brandrød Prøve' }).waitFor()
+  const picture = guest.locator('main picture img').first()
+  expect(await picture.getAttribute('src')).toMatch(/^\/images\/[0-9a-f]{36}-900\.webp$/)
+  await expect.poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(300)
+})
+
+test('a new colour is made from the import screen', async () => {
+  const [photo] = await takePhotos([{ name: 'Fjord Koralrev.jpg', hex: '#ff6f61' }])
+  const page = await newVisitor({ expects: /400/ })
+  await logIn(page, 'admin@demo.dk')
+  await page.goto('/admin/produkt-import')
+  await page.locator('input[type=file]').setInputFiles(photo ?? '')
+  await page.getByText('1 billeder uploadet!').waitFor()
+  const draft = page.getByTestId('draft')
+  await draft.getByRole('button', { name: /^Rediger/ }).click()
+  await draft.getByRole('button', { name: 'Ny farve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Opret farve' })
+  await dialog.getByLabel('Navn EN').or(dialog.getByLabel(/^Navn/)).first().fill('Coral')
+  await dialog
+    .getByLabel(/dansk|DA/i)
+    .first()
+    .fill('Koral')
+  await dialog.getByLabel(/Hex/i).first().fill('#ff6f61')
+  await dialog.getByRole('button', { name: /^Opret/ }).click()
+  await page.getByText('Tag oprettet!').waitFor()
+  // it is chosen at once, and stands among the others
+  expect(await draft.getByRole('checkbox', { name: 'Koral' }).isChecked()).toBe(true)
+
+  await draft.getByLabel('Pris (DKK)*').fill('4.995')
+  const save = draft.getByRole('button', { name: /^Gem/ })
+  await save.dblclick()
+  await page.getByText('Produkt oprettet!').waitFor()
+  const guest = await newVisitor()
+  await guest.goto('/produkter?search=koralrev')
+  await guest.getByText('Viser 1 produkt').waitFor()
+})
