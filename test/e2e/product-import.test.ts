@@ -96,12 +96,12 @@ test('a new colour is made from the import screen', async () => {
   await draft.getByRole('button', { name: /^Rediger/ }).click()
   await draft.getByRole('button', { name: 'Ny farve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Opret farve' })
-  await dialog.getByLabel('Navn EN').or(dialog.getByLabel(/^Navn/)).first().fill('Coral')
+  await dialog.getByLabel('Navn EN*').fill('Coral')
   await dialog
     .getByLabel(/dansk|DA/i)
     .first()
     .fill('Koral')
-  await dialog.getByLabel(/Hex/i).first().fill('#ff6f61')
+  await dialog.getByLabel('Farvekode*').fill('#ff6f61')
   await dialog.getByRole('button', { name: /^Opret/ }).click()
   await page.getByText('Tag oprettet!').waitFor()
   // it is chosen at once, and stands among the others
