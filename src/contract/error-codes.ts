@@ -38,6 +38,7 @@ export const ERRORS = {
   points_need_login: { status: 401, message: 'Du skal være logget ind for at betale med point' },
   not_points_eligible: { status: 409, message: 'Produktet kan ikke betales med point.' },
   too_few_points: { status: 409, message: 'Du har ikke nok point' },
+  points_need_permission: { status: 403, message: 'Så mange point kræver en rettighed. Bed en superadmin om den.' },
   invoice_needs_login: { status: 403, message: 'Faktura er kun for godkendte erhvervskunder.' },
   payment_method_missing: { status: 400, message: 'Vælg en betalingsmetode.' },
   idempotency_key_reused: { status: 422, message: 'Ordren er allerede sendt med et andet indhold. Genindlæs siden, og prøv igen.' },

@@ -125,10 +125,10 @@ export const userCalls = {
     method: 'POST',
     path: '/users',
     access: 'admin',
-    summary: 'Creates a customer, approved unless told otherwise; only a superadmin creates staff',
+    summary: 'Creates a customer, approved unless told otherwise, and mails a link to choose a password; only a superadmin creates staff',
     body: newUser,
     response: answer({ message: z.string(), user }),
-    errors: ['customer_email_taken'],
+    errors: ['customer_email_taken', 'points_need_permission'],
   }),
   changeUser: defineCall({
     method: 'PUT',
@@ -138,7 +138,7 @@ export const userCalls = {
     params: idParam,
     body: userChange,
     response: answer({ message: z.string(), user }),
-    errors: ['customer_not_found', 'not_approved_yet', 'email_fixed', 'last_superadmin', 'not_yourself'],
+    errors: ['customer_not_found', 'not_approved_yet', 'email_fixed', 'last_superadmin', 'not_yourself', 'points_need_permission'],
   }),
   approveUser: defineCall({
     method: 'PUT',

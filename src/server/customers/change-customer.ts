@@ -7,6 +7,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { requireMayMovePoints } from '#server/loyalty/require-may-move.ts'
 import { writeMovement } from '#server/loyalty/write-movement.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { createMailedLink } from '#server/sessions/mailed-links.ts'
@@ -36,10 +37,10 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
 
     const { email: _same, points, pointsReason, ...columns } = change
     if (Object.values(columns).some((value) => value !== undefined)) await tx.update(users).set(columns).where(eq(users.id, id))
-    const by = { byUserId: staff.userId, at: shop.now() }
-    if (points !== undefined) await setBalance(tx, user, points, { ...by, reason: pointsReason ?? 'Rettet af butikken' })
+    const at = shop.now()
+    if (points !== undefined) await setBalance(tx, staff, user, { points, reason: pointsReason ?? 'Rettet af butikken', at })
     if (change.active === false) await closeSessionsOf(tx, id)
-    if (user.role === 'customer' && change.role && change.role !== 'customer') await askForStaffPassword(tx, user, by.at)
+    if (user.role === 'customer' && change.role && change.role !== 'customer') await askForStaffPassword(tx, user, at)
     const [after] = await tx.select().from(users).where(eq(users.id, id))
     if (!after) throw new ShopError('customer_not_found')
     const changes = changedFields(auditedFields(user), auditedFields(after))
@@ -49,7 +50,7 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
         action: actionOf(changes),
         subject: customerSubject(after),
         changes: { ...changes, ...(changes.points && pointsReason && { pointsReason: { to: pointsReason } }) },
-        at: by.at,
+        at,
       })
     return after
   })
@@ -83,12 +84,15 @@ function requireAllowed(staff: Visitor, user: Row, change: Change): void {
 
 async function setBalance(
   tx: Connection,
+  staff: Visitor,
   { id: userId, points: balance }: Row,
-  wanted: number,
-  entry: Readonly<{ reason: string; byUserId: number; at: Date }>,
+  wanted: Readonly<{ points: number; reason: string; at: Date }>,
 ): Promise<void> {
-  const points = wanted - balance
-  if (points !== 0) await writeMovement(tx, { ...entry, userId, points, kind: points > 0 ? 'granted' : 'corrected' })
+  const points = wanted.points - balance
+  if (points === 0) return
+  const { reason, at } = wanted
+  await writeMovement(tx, { userId, points, kind: points > 0 ? 'granted' : 'corrected', reason, byUserId: staff.userId, at })
+  await requireMayMovePoints(tx, staff, userId, at)
 }
 
 // how long the customer's password is nobody knows: it no longer opens anything

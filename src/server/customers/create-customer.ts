@@ -5,7 +5,10 @@ import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { requireMayMovePoints } from '#server/loyalty/require-may-move.ts'
 import { writeMovement } from '#server/loyalty/write-movement.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { createMailedLink } from '#server/sessions/mailed-links.ts'
 import { hashPassword } from '#server/sessions/password.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -13,13 +16,16 @@ import { ShopError } from '#server/shop-error.ts'
 import { requireMayTouch } from './staff-rights.ts'
 import { toUserAnswer } from './user-answer.ts'
 
-/** Creates a customer or colleague (spec §5 'Customer create'). Start points stand in the ledger; the unique email decides between two at once. */
+/**
+ * Creates a customer or colleague (spec §5 'Customer create') and mails him a link to choose his own password. Start points
+ * stand in the ledger; the unique email decides between two at once.
+ */
 export async function createCustomer(shop: Shop, staff: Visitor, body: BodyOf<(typeof userCalls)['createUser']>): Promise<User> {
   const { password, points, permissions, ...profile } = body
   requireMayTouch(staff, body.role)
   if (permissions.length > 0 && staff.role !== 'superadmin') throw new ShopError('forbidden')
   const passwordHash = await hashPassword(password)
-  return await inTransaction(shop.db, async (tx) => {
+  const created = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const [user] = await tx
       .insert(users)
@@ -27,9 +33,17 @@ export async function createCustomer(shop: Shop, staff: Visitor, body: BodyOf<(t
       .onConflictDoNothing({ target: users.email })
       .returning()
     if (!user) throw new ShopError('customer_email_taken', { fields: { email: 'En kunde med denne email findes allerede!' } })
-    if (points > 0) await writeMovement(tx, { userId: user.id, kind: 'granted', points, reason: 'Startpoint', byUserId: staff.userId, at })
+    if (points > 0) {
+      await writeMovement(tx, { userId: user.id, kind: 'granted', points, reason: 'Startpoint', byUserId: staff.userId, at })
+      await requireMayMovePoints(tx, staff, user.id, at)
+    }
     const changes = changedFields({}, { ...profile, points, permissions })
     await writeAudit(tx, { by: staff, action: 'Kunde oprettet', subject: customerSubject(user), changes, at })
+    // the password staff typed is in no mail: who owns the address chooses one of his own
+    const token = await createMailedLink(tx, user.id, 'choose-password', at)
+    await queueMail(tx, { now: at, template: 'account-created', to: user.email, payload: { userId: user.id, token } })
     return toUserAnswer({ ...user, points })
   })
+  shop.outbox.wake()
+  return created
 }

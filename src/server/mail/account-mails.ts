@@ -67,6 +67,30 @@ export const newCustomer: MailTemplate = async (context, payload) => {
   )
 }
 
+/** Welcomes somebody staff made an account for: he chooses his own password, whatever staff typed. */
+export const accountCreated: MailTemplate = async (context, payload) => {
+  const { userId, token } = aboutUser.extend({ token: z.string() }).parse(payload)
+  const [user] = await context.db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new Error(`user ${userId} is gone`)
+  const { company } = context.settings
+  return noticeMail(
+    {
+      subject: `Din konto hos ${company.name}`,
+      title: `Velkommen til ${company.name}`,
+      greeting: `Hej ${user.name}`,
+      paragraphs: [
+        `Vi har oprettet en konto til dig. Du logger ind med ${user.email}.`,
+        user.approved
+          ? 'Vælg din egen adgangskode, så er du klar.'
+          : 'Vælg din egen adgangskode. Du får en mail, når kontoen er godkendt og klar.',
+      ],
+      action: { url: `${context.publicUrl}/reset-password?token=${token}`, text: 'Vælg min adgangskode' },
+      closing: `Linket virker én gang og i syv dage. Bagefter kan du få et nyt på ${context.publicUrl}/forgot-password.`,
+    },
+    context,
+  )
+}
+
 /** Welcomes a customer who was approved, with the discount of his tier. */
 export const customerApproved: MailTemplate = async (context, payload) => {
   const { name, tier } = named.extend({ tier: z.enum(TIERS) }).parse(payload)

@@ -1,4 +1,5 @@
 import {
+  accountCreated,
   customerApproved,
   customerRejected,
   deletionAsked,
@@ -24,6 +25,7 @@ export const MAIL_TEMPLATES = {
   'registration-received': registrationReceived,
   'verify-email': verifyEmailAgain,
   'new-customer': newCustomer,
+  'account-created': accountCreated,
   'customer-approved': customerApproved,
   'customer-rejected': customerRejected,
   'reset-password': resetPasswordLink,

@@ -1,4 +1,4 @@
-import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
 
 export type ChartPoint = Readonly<{ label: string; name: string; now: number; previous: number }>
 
@@ -7,16 +7,17 @@ type SalesChartProps = { title: string; points: readonly ChartPoint[]; show: (va
 const compact = new Intl.NumberFormat('da-DK', { notation: 'compact', maximumFractionDigits: 1 })
 const AXIS = { stroke: 'var(--color-edge)', tick: { fill: 'var(--color-muted)', fontSize: 12 }, tickLine: false } as const
 
-/** A period as bars and the one before it as a line; arrow keys go from bar to bar. */
+/** A period in bars beside the one before it; arrow keys go from bar to bar. */
 export default function SalesChart({ title, points, show }: SalesChartProps) {
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 224 }}>
-      <ComposedChart
+      <BarChart
         data={[...points]}
         title={title}
         desc="Tallene står i tabellen nedenfor."
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         barCategoryGap="22%"
+        barGap={0}
       >
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis dataKey="label" {...AXIS} interval="preserveStartEnd" minTickGap={16} />
@@ -26,17 +27,9 @@ export default function SalesChart({ title, points, show }: SalesChartProps) {
           cursor={{ fill: 'var(--color-sunk)' }}
           content={(tooltip) => <PointTooltip {...tooltip} show={show} />}
         />
-        <Bar dataKey="now" fill="var(--color-ink)" maxBarSize={40} isAnimationActive={false} />
-        <Line
-          dataKey="previous"
-          stroke="var(--color-signal-strong)"
-          strokeWidth={2}
-          strokeDasharray="5 4"
-          dot={false}
-          activeDot={{ r: 4, stroke: 'var(--color-ground)' }}
-          isAnimationActive={false}
-        />
-      </ComposedChart>
+        <Bar dataKey="previous" fill="var(--color-edge)" fillOpacity={0.55} maxBarSize={28} isAnimationActive={false} />
+        <Bar dataKey="now" fill="var(--color-ink)" maxBarSize={28} isAnimationActive={false} />
+      </BarChart>
     </ResponsiveContainer>
   )
 }

@@ -49,10 +49,10 @@ function Legend() {
   return (
     <span className="flex gap-4 text-xs text-muted">
       <span className="inline-flex items-center gap-1.5">
-        <span aria-hidden className="size-2.5 bg-ink" /> denne periode
+        <span aria-hidden className="size-2.5 bg-edge opacity-55" /> perioden før
       </span>
       <span className="inline-flex items-center gap-1.5">
-        <span aria-hidden className="h-0 w-4 border-t-2 border-dashed border-signal-strong" /> perioden før
+        <span aria-hidden className="size-2.5 bg-ink" /> denne periode
       </span>
     </span>
   )
