@@ -22,7 +22,7 @@ const FILMS = [
 
 test('twenty photos become twenty products in two minutes of work', async () => {
   const names = ['Nordlys', 'Fjord'].flatMap((series, row) =>
-    FILMS.map(([film, hex], index) => ({ name: `NY-${2000 + row * 100 + index} ${series} ${film} prøve.jpg`, hex })),
+    FILMS.map(([film, hex], index) => ({ name: `NY-${2000 + row * 100 + index} ${series} ${film} forår.jpg`, hex })),
   )
   const photos = await takePhotos(names)
   const notes = join(dirname(photos[0] ?? ''), 'priser.jpg')
@@ -40,7 +40,7 @@ test('twenty photos become twenty products in two minutes of work', async () => 
   const drafts = page.getByTestId('draft')
   expect(await drafts.count()).toBe(20)
   // in the order of the files, whichever arrived first, read out of their names and their pixels
-  expect(await drafts.first().getByLabel('Navn*').inputValue()).toBe('Nordlys Polarhvid Prøve')
+  expect(await drafts.first().getByLabel('Navn*').inputValue()).toBe('Nordlys Polarhvid Forår')
   expect(await read(drafts.first())).toContain('Hvid NY-2000 Bilfolie Serie Nordlys')
   expect(await read(page.getByText(/produkter klar/))).toBe('0 af 20 produkter klar')
 
@@ -54,11 +54,11 @@ test('twenty photos become twenty products in two minutes of work', async () => 
   expect(await read(page.getByText(/produkter klar/))).toBe('20 produkter klar')
 
   // two corrections: one by hand, and one that is found out when all are saved
-  await drafts.nth(3).getByLabel('Navn*').fill('Nordlys Brandrød Prøve')
+  await drafts.nth(3).getByLabel('Navn*').fill('Nordlys Brandrød Forår')
   await drafts.nth(3).getByLabel('Lager').fill('12')
   await drafts.nth(5).getByLabel('Navn*').fill('')
   await page.reload()
-  await expect.poll(() => drafts.nth(3).getByLabel('Navn*').inputValue()).toBe('Nordlys Brandrød Prøve')
+  await expect.poll(() => drafts.nth(3).getByLabel('Navn*').inputValue()).toBe('Nordlys Brandrød Forår')
 
   await page.getByRole('button', { name: 'Gem Alle Produkter' }).click()
   await page.getByText('19 produkter oprettet!').waitFor()
@@ -66,20 +66,20 @@ test('twenty photos become twenty products in two minutes of work', async () => 
   expect(await drafts.count()).toBe(1)
   expect(await read(drafts)).toContain('Navn er påkrævet')
   // the field at fault has the focus
-  await page.keyboard.type('Nordlys Havblå Prøve')
+  await page.keyboard.type('Nordlys Havblå Forår')
   await page.keyboard.press('Enter')
   await page.getByText('Produkt oprettet!').waitFor()
   await page.getByText('Ingen billeder uploadet endnu').waitFor()
   expect(Date.now() - begunAt).toBeLessThan(120_000)
 
   const guest = await newVisitor()
-  await guest.goto('/produkter?search=prøve&sort=newest')
+  await guest.goto('/produkter?search=forår&sort=newest')
   await guest.getByText('Viser 20 produkter').waitFor()
   await guest
-    .getByRole('link', { name: /Nordlys Brandrød Prøve/ })
+    .getByRole('link', { name: /Nordlys Brandrød Forår/ })
     .first()
     .click()
-  await guest.getByRole('heading', { name: 'Nordlys Brandrød Prøve' }).waitFor()
+  await guest.getByRole('heading', { name: 'Nordlys Brandrød Forår' }).waitFor()
   const picture = guest.locator('main picture img').first()
   expect(await picture.getAttribute('src')).toMatch(/^\/images\/[0-9a-f]{36}-900\.webp$/)
   await expect.poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(300)
