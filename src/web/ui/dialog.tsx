@@ -28,7 +28,8 @@ export function Dialog({ isOpen, onClose, title, children, footer, side = 'centr
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // React hands a dialog what happens in another one opened from it
+      onClose={(event) => event.target === ref.current && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
       className={classes(
         'bg-ground shadow-lift backdrop:bg-black/55',
