@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '#test/browser.ts'
+import { findPdfReader } from '#test/pdf-reader.ts'
 
 type Step = { name: string; run: () => Count }
 type Count = { passed: number; failed: number; complaint?: string }
@@ -13,7 +14,7 @@ const tool = (name: string) => join('node_modules', '.bin', name)
 const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' }
 
 const steps: readonly Step[] = [
-  { name: 'browser', run: provideBrowser },
+  { name: 'browser and PDF reader', run: provideTools },
   { name: 'types', run: () => commands([tool('react-router'), 'typegen'], [tool('tsc'), '--noEmit']) },
   { name: 'lint and format', run: () => commands([tool('biome'), 'ci', '--error-on-warnings']) },
   { name: 'unit tests', run: () => vitest('unit') },
@@ -65,18 +66,20 @@ function vitest(project: string): Count {
   return { passed, failed: status === 0 ? failed : Math.max(failed, 1) }
 }
 
-function provideBrowser(): Count {
-  if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+function provideTools(): Count {
+  const missing = [...(findBrowser() ? [] : ['chromium']), ...(findPdfReader() ? [] : ['poppler-utils'])]
+  if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const noQuestions = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
     spawnSync('apt-get', ['update', '-qq'], noQuestions)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], noQuestions)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], noQuestions)
   }
   const browser = findBrowser()
-  if (browser) {
-    console.log(browser)
-    return { passed: 0, failed: 0 }
-  }
-  const complaint = 'no Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH'
-  console.error(complaint)
-  return { passed: 0, failed: 1, complaint }
+  const pdfReader = findPdfReader()
+  console.log([browser, pdfReader].filter((path) => path !== null).join('\n'))
+  const complaints = [
+    ...(browser ? [] : ['no Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH']),
+    ...(pdfReader ? [] : ['no pdftotext: install poppler (Debian: apt-get install poppler-utils; macOS: brew install poppler)']),
+  ]
+  for (const complaint of complaints) console.error(complaint)
+  return { passed: 0, failed: complaints.length, ...(complaints.length > 0 && { complaint: complaints.join('; ') }) }
 }

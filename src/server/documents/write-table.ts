@@ -1,6 +1,6 @@
 import { rule } from './letterhead.ts'
 import { FRAME, type Sheet } from './sheet.ts'
-import { INK, type TextStyle, textHeight, writeText } from './write-text.ts'
+import { INK, SIZE, type TextStyle, textHeight, textWidth, writeText } from './write-text.ts'
 
 export type Column = Readonly<{
   title: string
@@ -69,7 +69,7 @@ function writeRow(sheet: Sheet, columns: readonly Column[], cells: readonly Cell
         .rect(place.x, y + 1, BOX, BOX)
         .lineWidth(0.9)
         .stroke(INK.black)
-    const textBottom = y + writeText(sheet, text, { ...place, y }, { ...style, align })
+    const textBottom = y + writeText(sheet, text, { ...place, y }, cellStyle(sheet, text, place.width, { ...style, align }))
     if (note) writeText(sheet, note, { ...place, y: textBottom }, { ...NOTE, align })
   })
   sheet.y += height
@@ -77,11 +77,22 @@ function writeRow(sheet: Sheet, columns: readonly Column[], cells: readonly Cell
 }
 
 function rowHeight(sheet: Sheet, columns: readonly Column[], cells: readonly Cell[], style: TextStyle = {}): number {
-  const heights = columns.map(({ width }, index) => {
+  const heights = columns.map(({ width, align = 'left' }, index) => {
     const { text = '', note } = cells[index] ?? {}
-    return textHeight(sheet, text, width - GAP, style) + (note ? textHeight(sheet, note, width - GAP, NOTE) : 0)
+    return (
+      textHeight(sheet, text, width - GAP, cellStyle(sheet, text, width - GAP, { ...style, align })) +
+      (note ? textHeight(sheet, note, width - GAP, NOTE) : 0)
+    )
   })
   return Math.max(...heights) + 2 * PADDING
+}
+
+/** A figure too long for its column is set smaller: broken over two lines it would be read as another figure. */
+function cellStyle(sheet: Sheet, text: string, width: number, style: TextStyle): TextStyle {
+  if (style.align !== 'right' || text.includes(' ')) return style
+  const { size = SIZE } = style
+  // a hair less, so that rounding does not break it after all
+  return { ...style, size: Math.min(size, (size * width * 0.999) / Math.max(1, textWidth(sheet, text, style))) }
 }
 
 type Place = Readonly<{ x: number; width: number }>

@@ -14,7 +14,8 @@ export type TextStyle = Readonly<{
 type Place = Readonly<{ x: number; y: number; width: number }>
 
 const LINE_HEIGHT = 1.36
-const SIZE = 9
+/** What texts are set in unless they say otherwise, in points. */
+export const SIZE = 9
 
 /** Sets a text in a column, broken at spaces and at its own line ends; answers how high it became. Moves nothing on. */
 export function writeText(sheet: Sheet, text: string, place: Place, style: TextStyle = {}): number {

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Invoice } from '#contract/invoices.ts'
+import { INVOICE_STATES } from '#domain/invoice.ts'
+import { PAYMENT_STATUSES } from '#domain/order-status.ts'
+import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
+import { addCustomer, addProduct, testShop } from '#test/shop.ts'
+
+const shop = await testShop()
+const { api, db, clock } = shop
+const staff = await invoicingStaff(shop)
+
+async function list(question = ''): Promise<{ invoices: Invoice[]; total: number }> {
+  const { body } = await api(`GET /invoices${question}`, undefined, { token: staff.token })
+  return body as unknown as { invoices: Invoice[]; total: number }
+}
+const numbers = async (question: string) => (await list(question)).invoices.map(({ number }) => number)
+
+beforeAll(async () => {
+  const names = ['Åge', 'Ærlig & Søn', 'Zenia', 'Bent', 'Øjvind']
+  for (const [index, customerName] of names.entries()) {
+    const roll = await addProduct(db, { unitPriceOre: (5 - index) * 1000_00 })
+    const order = await placeOrder(shop, {
+      items: [{ id: roll.id, quantity: 1 }],
+      customerName,
+      company: index === 2 ? 'ÅRUP FOLIE' : null,
+    })
+    clock.now = new Date(`2026-11-2${index}T10:00:00Z`)
+    await staff.issue(order.id, index % 2 ? '8_days' : '28_days')
+  }
+  clock.now = new Date('2026-11-21T10:00:00Z')
+})
+
+test('the newest stands first, a page and how many there are', async () => {
+  expect(await numbers('')).toEqual([5, 4, 3, 2, 1])
+  const { invoices, total } = await list('?page=2&limit=2')
+  expect([invoices.map(({ number }) => number), total]).toEqual([[3, 2], 5])
+  expect(await list('?page=9&limit=2')).toMatchObject({ invoices: [], total: 5 })
+})
+
+test.each([
+  ['number', [1, 2, 3, 4, 5]],
+  ['-number', [5, 4, 3, 2, 1]],
+  ['total', [5, 4, 3, 2, 1]],
+  ['-total', [1, 2, 3, 4, 5]],
+  ['dueDate', [2, 4, 1, 3, 5]],
+  ['-dueDate', [5, 3, 1, 4, 2]],
+  ['customerName', [4, 3, 2, 5, 1]],
+  ['-customerName', [1, 5, 2, 3, 4]],
+])('sorted by %s, Danish letters last', async (sort, expected) => expect(await numbers(`?sort=${sort}`)).toEqual(expected))
+
+test.each([
+  ['a name in other letters', 'ÆRLIG', [2]],
+  ['a company', 'årup', [3]],
+  ['an order number', 'ORD-2026-000004', [4]],
+  ['an email', 'soeren@example.dk', [5, 4, 3, 2, 1]],
+  ['a percent sign', '%', []],
+  ['an underscore', '_', []],
+  ['nothing but spaces', '   ', [5, 4, 3, 2, 1]],
+  ['what nobody is called', 'findes ikke', []],
+])('searched by %s', async (_what, search, expected) => expect(await numbers(`?search=${encodeURIComponent(search)}`)).toEqual(expected))
+
+test('days of issue are both included', async () => {
+  expect(await numbers('?from=2026-11-21&to=2026-11-23')).toEqual([4, 3, 2])
+  expect(await numbers('?from=2026-11-24')).toEqual([5])
+  expect(await numbers('?to=2026-11-20')).toEqual([1])
+})
+
+test.each(['?sort=password', '?state=lost', '?kind=quote', '?page=0', '?limit=1001', '?from=2026-02-30'])(
+  '%s is refused',
+  async (question) => {
+    const { status, body } = await api(`GET /invoices${question as '?'}`, undefined, { token: staff.token })
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+  },
+)
+
+test('customers see no list', async () => {
+  const { token } = await addCustomer(db)
+  expect((await api('GET /invoices', undefined, { token })).status).toBe(403)
+})
+
+describe('filtered by where they stand', () => {
+  beforeAll(async () => {
+    clock.now = new Date('2026-12-10T10:00:00Z')
+    for (const paymentStatus of PAYMENT_STATUSES) {
+      for (const terms of ['before_shipment', '28_days']) {
+        for (const isCredited of [false, true]) {
+          const { id } = await placeOrder(shop)
+          const invoice = await staff.issue(id, terms)
+          await api(`PUT /orders/${id}`, { paymentStatus }, { token: staff.token })
+          if (isCredited) await api(`POST /invoices/${invoice.id}/credit-note`, { reason: 'Prøve' }, { token: staff.token })
+        }
+      }
+    }
+    const buyer = await addCustomer(db, { points: 10 })
+    const roll = await addProduct(db)
+    const free = await placeOrder(shop, { items: [{ id: roll.id, quantity: 1, payWithPoints: true }] }, buyer)
+    await staff.issue(free.id)
+    clock.now = new Date('2026-12-20T10:00:00Z')
+  })
+
+  test.each(INVOICE_STATES)('%s are exactly those that say so of themselves', async (state) => {
+    const all = (await list('?limit=1000')).invoices
+    const expected = all.filter((invoice) => invoice.state === state).map(({ number }) => number)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(await numbers(`?state=${state}`)).toEqual(expected)
+    expect((await list(`?state=${state}&limit=1`)).total).toBe(expected.length)
+  })
+
+  test('a paid invoice is paid, one past its day overdue, one over nothing paid', async () => {
+    const overdue = (await list('?state=overdue')).invoices
+    expect(overdue.every(({ dueDate }) => dueDate < '2026-12-20')).toBe(true)
+    const free = (await list('?state=paid')).invoices.filter(({ total }) => total === 0)
+    expect(free).toHaveLength(1)
+  })
+
+  test('kinds', async () => {
+    expect((await list('?kind=credit_note')).total).toBe(8)
+    expect((await list('?kind=invoice&state=credit_note')).total).toBe(0)
+  })
+})
