@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { type Path, useForm, useWatch } from 'react-hook-form'
 import { newUser } from '#contract/users.ts'
 import { PasswordField, PasswordMeter } from '#web/account/password-field.tsx'
 import { schemaResolver, showRefusedFields } from '#web/account/schema-form.ts'
@@ -10,6 +10,7 @@ import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
 import { EMPTY_CUSTOMER, type NewCustomer, toFigures } from './customer-form.ts'
+import { PermissionFields } from './permission-fields.tsx'
 
 const FIELDS = ['name', 'email', 'password', 'company', 'tier', 'role', 'points', 'customDiscount'] as const
 const resolver = schemaResolver<NewCustomer>(newUser)
@@ -18,7 +19,7 @@ type CreateCustomerProps = { mayMakeStaff: boolean; onDone: () => void; onClose:
 
 /** 'Opret Ny Kunde' (spec §2 'Customer administration'). */
 export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomerProps) {
-  const { register, handleSubmit, setError, control, formState } = useForm<NewCustomer>({
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm<NewCustomer>({
     defaultValues: EMPTY_CUSTOMER,
     resolver: async (form, context, options) => {
       const { errors } = await resolver(toFigures(form) as unknown as NewCustomer, context, options)
@@ -26,8 +27,8 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
     },
     mode: 'onTouched',
   })
-  const [password, role, approved] = useWatch({ control, name: ['password', 'role', 'approved'] })
-  const errorOf = (name: keyof NewCustomer) => formState.errors[name]?.message
+  const [password, role, approved, permissions] = useWatch({ control, name: ['password', 'role', 'approved', 'permissions'] })
+  const errorOf = (name: Path<NewCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
 
   const submit = handleSubmit(async (form) => {
     try {
@@ -52,9 +53,13 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
         <TextField {...register('company')} label="Firma" autoComplete="off" error={errorOf('company')} />
         <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
         <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Start Point" />
+        {mayMakeStaff && role === 'admin' && (
+          <PermissionFields value={permissions} onChange={(chosen) => setValue('permissions', chosen, { shouldDirty: true })} />
+        )}
         <div className="sm:col-span-2">
           <Checkbox {...register('approved')} label="Godkend konto med det samme" />
           {!approved && <p className="text-xs text-muted">Kunden skal godkendes manuelt senere.</p>}
+          <p className="text-xs text-muted">Kunden får en mail med et link til at vælge sin egen adgangskode.</p>
         </div>
         <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
           <Button onClick={onClose}>Annuller</Button>

@@ -4,6 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { CvrNotice } from './customer-facts.tsx'
 
 type CustomerDetailsProps = {
   user: User
@@ -46,11 +47,7 @@ export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, 
       }
     >
       <DuplicateNotice user={user} />
-      {user.cvrIsValid === false && (
-        <Notice tone="warning" className="mb-4">
-          CVR-nummeret har et forkert kontrolciffer.
-        </Notice>
-      )}
+      <CvrNotice user={user} />
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 text-sm">
         {rows.map(([label, value]) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">

@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { CreateCustomer } from './create-customer.tsx'
 import { CustomerDetails } from './customer-details.tsx'
-import { EditCustomer } from './edit-customer.tsx'
+import { CustomerDialog } from './customer-dialog.tsx'
 import type { Decision } from './use-customer-decision.ts'
 
 /** The one dialog that is open, and about whom. */
@@ -47,7 +47,7 @@ export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog }: Custo
   if (!dialog) return null
   if (dialog.kind === 'create') return <CreateCustomer mayMakeStaff={mayMakeStaff} onDone={finish} onClose={close} />
   const { kind, user } = dialog
-  if (kind === 'edit') return <EditCustomer user={user} mayMakeStaff={mayMakeStaff && user.id !== me.id} onDone={finish} onClose={close} />
+  if (kind === 'edit') return <CustomerDialog user={user} me={me} onDone={finish} onChange={() => void revalidate()} onClose={close} />
   if (kind === 'details')
     return (
       <CustomerDetails

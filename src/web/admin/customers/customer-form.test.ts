@@ -10,7 +10,8 @@ const user = {
   role: 'customer',
   points: 12,
   customDiscount: 0,
-} as User
+  permissions: [],
+} as unknown as User
 
 const typed = { ...EMPTY_CUSTOMER, name: 'Karen', email: 'karen@vaerksted.dk', password: 'folie1' }
 const errorsOf = (form: object) => newUser.safeParse(toFigures({ ...typed, ...form })).error?.issues.map(({ message }) => message)
@@ -34,4 +35,15 @@ test('only what was changed is sent', () => {
     points: 17,
     pointsReason: 'Messe',
   })
+})
+
+test('rights are sent when they changed, and go with the role', () => {
+  const admin = { ...user, role: 'admin', permissions: ['points', 'audit'] } as User
+  const before = fieldsOf(admin)
+  expect(changesOf(before, admin)).toEqual({})
+  expect(changesOf({ ...before, permissions: ['audit', 'points', 'invoices'] }, admin)).toEqual({
+    permissions: ['audit', 'points', 'invoices'],
+  })
+  expect(changesOf({ ...before, role: 'customer' }, admin)).toEqual({ role: 'customer', permissions: [] })
+  expect(toFigures({ ...typed, role: 'customer', permissions: ['points'] }).permissions).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
+import { PERMISSIONS, type Permission } from '#contract/call.ts'
 import type { User, userChange } from '#contract/users.ts'
 
 /** The fields both dialogs have, as they are typed. */
@@ -11,6 +12,8 @@ export type CustomerFields = {
   role: User['role']
   points: string
   customDiscount: string
+  /** of an admin; nobody else has any */
+  permissions: Permission[]
 }
 export type NewCustomer = CustomerFields & { password: string; approved: boolean }
 export type EditedCustomer = CustomerFields & { pointsReason: string }
@@ -24,11 +27,12 @@ export const EMPTY_CUSTOMER: NewCustomer = {
   role: 'customer',
   points: '0',
   customDiscount: '',
+  permissions: [],
   approved: true,
 }
 
 export function fieldsOf(user: User): EditedCustomer {
-  const { name, email, company, tier, role, points, customDiscount } = user
+  const { name, email, company, tier, role, points, customDiscount, permissions } = user
   return {
     name,
     email,
@@ -37,22 +41,24 @@ export function fieldsOf(user: User): EditedCustomer {
     role,
     points: String(points),
     customDiscount: customDiscount === null ? '' : String(customDiscount),
+    permissions: role === 'admin' ? PERMISSIONS.filter((permission) => permissions.includes(permission)) : [],
     pointsReason: '',
   }
 }
 
 /** A form as the API takes it: figures as numbers, an empty discount as null (spec §5), empty points as 0. */
-export function toFigures<Form extends FieldValues & Pick<CustomerFields, 'points' | 'customDiscount'>>(form: Form) {
-  return { ...form, points: figure(form.points) ?? 0, customDiscount: figure(form.customDiscount) }
+export function toFigures<Form extends FieldValues & CustomerFields>(form: Form) {
+  const permissions = form.role === 'admin' ? form.permissions : []
+  return { ...form, permissions, points: figure(form.points) ?? 0, customDiscount: figure(form.customDiscount) }
 }
 
 /** Only what was changed is sent: points the customer earned meanwhile are not set back by a form that was open. */
 export function changesOf(form: EditedCustomer, user: User): z.input<typeof userChange> {
   const before = fieldsOf(user)
-  const changed = Object.entries(toFigures(form)).filter(
-    ([name]) => form[name as keyof EditedCustomer] !== before[name as keyof EditedCustomer],
-  )
-  return Object.fromEntries(changed)
+  const { permissions, ...figures } = toFigures(form)
+  const changed = Object.entries(figures).filter(([name]) => form[name as keyof EditedCustomer] !== before[name as keyof EditedCustomer])
+  const isSamePermissions = permissions.join() === before.permissions.join()
+  return { ...Object.fromEntries(changed), ...(!isSamePermissions && { permissions }) }
 }
 
 // what is no number is left for the schema to refuse

@@ -38,6 +38,8 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const me = useSession().user ?? loaderData.me
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { decide, isBusy } = useCustomerDecision()
+  // what was changed meanwhile, here or by a colleague, is shown in the dialog too
+  const shown = dialog && 'user' in dialog ? { ...dialog, user: users.find(({ id }) => id === dialog.user.id) ?? dialog.user } : dialog
   const isLoading = useNavigation().location?.pathname === paths.adminCustomers()
   const act = (action: CustomerAction, user: User) => {
     if (action === 'approve' || action === 'unlock' || action === 'lock') void decide(action, user)
@@ -63,7 +65,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       <div className="mt-6">
         <Pagination page={state.page} pages={Math.ceil(total / CUSTOMERS_PER_PAGE)} to={(page) => customersAddress({ page }, state)} />
       </div>
-      <CustomerDialogs dialog={dialog} me={me} isBusy={isBusy} decide={decide} setDialog={setDialog} />
+      <CustomerDialogs dialog={shown} me={me} isBusy={isBusy} decide={decide} setDialog={setDialog} />
     </AdminPage>
   )
 }
