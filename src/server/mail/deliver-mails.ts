@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema.ts'
-import type { MailContent, MailWithFiles } from './mail-template.ts'
+import type { MadeAttachment, MailAttachment, MailContent } from './mail-template.ts'
 import { renderMail } from './mail-templates.ts'
 import type { SendFailure, Smtp } from './smtp.ts'
 
@@ -60,29 +60,35 @@ async function claim({ db, now }: Delivery): Promise<readonly ClaimedMail[]> {
 
 /** False when the mail server cannot be reached, so that the others need not try. */
 async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<boolean> {
-  const content = await render(delivery, mail)
-  if (!content) return true
+  const rendered = await render(delivery, mail)
+  if (!rendered) return true
+  const { content } = rendered
   if (!delivery.smtp) {
     await delivery.db
       .update(mails)
-      .set({ state: 'kept', ...stored(content) })
+      .set({ state: 'kept', ...content })
       .where(eq(mails.id, mail.id))
     return true
   }
-  const failure = await send(delivery.smtp, delivery, mail, content)
+  const failure = await send(delivery.smtp, delivery, mail, rendered)
   if (failure) await fail(delivery, mail, failure, content)
   else
     await delivery.db
       .update(mails)
-      .set({ state: 'sent', sentAt: delivery.now(), lastError: null, ...stored(content) })
+      .set({ state: 'sent', sentAt: delivery.now(), lastError: null, ...content })
       .where(eq(mails.id, mail.id))
   return failure?.kind !== 'unreachable'
 }
 
-async function render(delivery: Delivery, mail: ClaimedMail): Promise<MailWithFiles | null> {
+/** What is kept of a mail for staff to read, and the files that only leave with it. */
+type Rendered = Readonly<{ content: MailContent; attachments: readonly MadeAttachment[] }>
+
+async function render(delivery: Delivery, mail: ClaimedMail): Promise<Rendered | null> {
   const { db, settings, publicUrl, log } = delivery
   try {
-    return await renderMail(mail.template, { db, settings: await settings(), publicUrl }, mail.payload)
+    const { attachments = [], ...content } = await renderMail(mail.template, { db, settings: await settings(), publicUrl }, mail.payload)
+    // without a mail server nobody would get the files: staff find them where they came from
+    return { content, attachments: delivery.smtp ? await makeAll(attachments) : [] }
   } catch (error) {
     log.error({ err: error, mailId: mail.id, template: mail.template }, 'a mail could not be written')
     await fail(delivery, mail, { kind: 'later', reason: error instanceof Error ? error.message : String(error) })
@@ -90,10 +96,15 @@ async function render(delivery: Delivery, mail: ClaimedMail): Promise<MailWithFi
   }
 }
 
-async function send(smtp: Smtp, { settings, publicUrl }: Delivery, mail: ClaimedMail, content: MailWithFiles): Promise<SendFailure | null> {
+async function makeAll(attachments: readonly MailAttachment[]): Promise<MadeAttachment[]> {
+  return await Promise.all(attachments.map(async ({ make, ...file }) => ({ ...file, content: await make() })))
+}
+
+async function send(smtp: Smtp, { settings, publicUrl }: Delivery, mail: ClaimedMail, rendered: Rendered): Promise<SendFailure | null> {
   const { company } = await settings()
   return await smtp.send({
-    ...content,
+    ...rendered.content,
+    attachments: rendered.attachments,
     id: mail.id,
     to: mail.toAddress,
     from: { name: company.name, address: company.email },
@@ -113,14 +124,9 @@ async function fail(delivery: Delivery, mail: ClaimedMail, { kind, reason }: Sen
       state: isOver ? 'failed' : 'queued',
       nextAttemptAt,
       lastError: reason.slice(0, 1_000),
-      ...(isOver && content && stored(content)),
+      ...(isOver && content),
     })
     .where(eq(mails.id, mail.id))
-}
-
-/** What of a mail is kept for staff to read. */
-function stored({ subject, html, text }: MailContent): MailContent {
-  return { subject, html, text }
 }
 
 /** An untried mail: at once for another process when this one stops, a little later when the mail server is away. */

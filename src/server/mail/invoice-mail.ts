@@ -33,6 +33,6 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
     },
     context,
   )
-  const file = { filename: invoiceFileName(invoice), contentType: 'application/pdf', content: await renderIssued(context.db, invoice) }
+  const file = { filename: invoiceFileName(invoice), contentType: 'application/pdf', make: () => renderIssued(context.db, invoice) }
   return { ...content, attachments: [file] }
 }

@@ -4,8 +4,9 @@ import type { Connection } from '#server/database/connect.ts'
 /** A mail ready to be read, with and without HTML. */
 export type MailContent = Readonly<{ subject: string; html: string; text: string }>
 
-/** A file that goes with a mail; made when the mail leaves, never stored with it. */
-export type MailAttachment = Readonly<{ filename: string; contentType: string; content: Buffer }>
+/** A file that goes with a mail: made only when the mail leaves, never stored with it. */
+export type MailAttachment = Readonly<{ filename: string; contentType: string; make: () => Promise<Buffer> }>
+export type MadeAttachment = Omit<MailAttachment, 'make'> & Readonly<{ content: Buffer }>
 export type MailWithFiles = MailContent & Readonly<{ attachments?: readonly MailAttachment[] }>
 
 export type MailContext = Readonly<{

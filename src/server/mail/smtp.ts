@@ -1,8 +1,14 @@
 import { createTransport } from 'nodemailer'
-import type { MailWithFiles } from './mail-template.ts'
+import type { MadeAttachment, MailContent } from './mail-template.ts'
 
-export type MailToSend = MailWithFiles &
-  Readonly<{ id: number; to: string; from: Readonly<{ name: string; address: string }>; messageId: string }>
+export type MailToSend = MailContent &
+  Readonly<{
+    id: number
+    to: string
+    from: Readonly<{ name: string; address: string }>
+    messageId: string
+    attachments: readonly MadeAttachment[]
+  }>
 
 /** How an attempt to send went wrong: this mail is refused for good, or it may be tried again, perhaps nothing can be sent now. */
 export type SendFailure = Readonly<{ kind: 'refused' | 'later' | 'unreachable'; reason: string }>
@@ -28,7 +34,7 @@ export function createSmtp(url: string): Smtp {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, from, subject, html, text, attachments = [], messageId }) => {
+    send: async ({ to, from, subject, html, text, attachments, messageId }) => {
       try {
         await transport.sendMail({
           // as an object an address is never read as a list of several
