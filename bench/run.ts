@@ -5,6 +5,7 @@ import { BUILD_DIRECTORY } from '#server/pages/load-build.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { timeBigCatalogue } from './big-catalogue.ts'
+import { printCsvImport } from './csv-import.ts'
 import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
 import { printLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
@@ -17,6 +18,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   orders: printOrders,
   catalogue: benchCatalogue,
   lists: printLists,
+  'csv-import': printCsvImport,
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -15,6 +16,8 @@ export type UploadBench = Readonly<{
   secondsPerPicture: number
   startMb: number
   peakMb: number
+  /** the process beside it that encodes */
+  encoderPeakMb: number
   /** of `/produkter` while the pictures were being encoded */
   pageMedianMs: number
   pageP99Ms: number
@@ -43,10 +46,12 @@ async function measure(database: string, shop: StartedProcess, photo: Buffer): P
   const token = await logIn(shop.address)
   const startMb = shop.residentMb()
   let peakMb = startMb
+  let encoderPeakMb = 0
   const pageMs: number[] = []
   let isRunning = true
   const watching = watch(async () => {
     peakMb = Math.max(peakMb, shop.residentMb())
+    encoderPeakMb = Math.max(encoderPeakMb, encoderMb())
     await pause(200)
   })
   const visiting = watch(async () => {
@@ -81,9 +86,17 @@ async function measure(database: string, shop: StartedProcess, photo: Buffer): P
     secondsPerPicture: seconds / PICTURES,
     startMb,
     peakMb,
+    encoderPeakMb,
     pageMedianMs: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
     pageP99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
   }
+}
+
+/** Of every encoder on this machine: the bench runs one shop at a time. */
+function encoderMb(): number {
+  const lines = execFileSync('ps', ['-A', '-o', 'rss=,args='], { encoding: 'utf8' }).split('\n')
+  const own = lines.filter((line) => line.includes('encoder-process.ts'))
+  return own.reduce((sum, line) => sum + Number.parseInt(line, 10), 0) / 1024
 }
 
 /** What a telephone takes: 12 million pixels, 4 MB. */
@@ -120,9 +133,9 @@ async function upload(address: string, token: string, photo: Buffer, name: strin
 /** The measurement as lines for a reader, the limit beside it. */
 export function uploadLines(results: readonly UploadBench[]): string[] {
   return results.map(
-    ({ database, pictures, photoMb, secondsPerPicture, startMb, peakMb, pageMedianMs, pageP99Ms }) =>
+    ({ database, pictures, photoMb, secondsPerPicture, startMb, peakMb, encoderPeakMb, pageMedianMs, pageP99Ms }) =>
       `${database}: ${pictures} photos of ${photoMb.toFixed(1)} MB, ${secondsPerPicture.toFixed(2)} s each; memory ${startMb.toFixed(0)} MB before, ` +
-      `peak ${peakMb.toFixed(0)} MB (limit ${UPLOAD_LIMIT_MB} MB, ${peakMb < UPLOAD_LIMIT_MB ? 'kept' : 'BROKEN'}); ` +
+      `peak ${peakMb.toFixed(0)} MB (limit ${UPLOAD_LIMIT_MB} MB, ${peakMb < UPLOAD_LIMIT_MB ? 'kept' : 'BROKEN'}), beside it the encoder with ${encoderPeakMb.toFixed(0)} MB; ` +
       `/produkter meanwhile: median ${pageMedianMs.toFixed(1)} ms, 99 % within ${pageP99Ms.toFixed(1)} ms`,
   )
 }

@@ -7,7 +7,7 @@ import { uploads } from '#server/database/schema.ts'
 import type { FormFile } from '#server/http/read-form.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
-import { encodePicture } from './encode-picture.ts'
+import { encodeApart } from './encoder.ts'
 import type { UploadTags } from './queries.ts'
 
 /** Bytes of one picture (spec §9 'Import'). */
@@ -24,7 +24,7 @@ export async function storeUpload(
 ): Promise<UploadedFile> {
   if (isTooLarge) throw new ShopError('picture_too_large')
   if (body.length === 0) throw new ShopError('not_a_picture')
-  const { files, pixels, ...picture } = await encodePicture(body)
+  const { files, pixels, ...picture } = await encodeApart(body)
   const suggestedColors = suggestColours(pixels, tags.colors)
   const key = keyOf(body)
   const stored = files.map(({ ending, body }) => ({ name: `${key}${ending}`, body }))

@@ -28,7 +28,7 @@ export default function Sponsorship() {
           alt="En form som en racerbil, klædt i blank blå folie"
           width={1200}
           height={630}
-          className="aspect-21/9 w-full rounded-sm object-cover lg:order-last"
+          className="aspect-2/1 w-full rounded-sm object-cover lg:order-last"
         />
         <a
           href="#ansoeg"

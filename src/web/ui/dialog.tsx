@@ -9,10 +9,10 @@ type DialogProps = {
   title: string
   children: ReactNode
   footer?: ReactNode
-  side?: 'centre' | 'right'
+  side?: 'centre' | 'wide' | 'right'
 }
 
-/** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. `right` makes it a sheet. */
+/** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. `right` makes it a sheet, `wide` gives a picture room. */
 export function Dialog({ isOpen, onClose, title, children, footer, side = 'centre' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -33,9 +33,9 @@ export function Dialog({ isOpen, onClose, title, children, footer, side = 'centr
       onClick={(event) => event.target === ref.current && onClose()}
       className={classes(
         'bg-ground shadow-lift backdrop:bg-black/55',
-        side === 'right'
-          ? 'mr-0 ml-auto h-dvh max-h-dvh w-full max-w-md'
-          : 'm-auto max-h-[90dvh] w-[min(40rem,calc(100%-2rem))] rounded-md',
+        side === 'right' ? 'mr-0 ml-auto h-dvh max-h-dvh w-full max-w-md' : 'm-auto max-h-[90dvh] rounded-md',
+        side === 'centre' && 'w-[min(40rem,calc(100%-2rem))]',
+        side === 'wide' && 'w-[min(80rem,calc(100%-2rem))] max-w-none',
       )}
     >
       {isOpen && (

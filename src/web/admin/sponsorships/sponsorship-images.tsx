@@ -56,7 +56,7 @@ function Lightbox({ id, n, of, name, onStep, onClose }: LightboxProps) {
     return () => document.removeEventListener('keydown', turn)
   }, [])
   return (
-    <Dialog isOpen onClose={onClose} title={`Billede ${n} af ${of}`}>
+    <Dialog isOpen onClose={onClose} side="wide" title={`Billede ${n} af ${of}`}>
       <div className="grid gap-3">
         <div className="flex min-h-48 items-center justify-center bg-stage">
           <Picture key={n} id={id} n={n} alt={`Billede ${n} fra ${name}`} className="max-h-[65dvh] max-w-full object-contain" />

@@ -31,8 +31,8 @@ export function SponsorshipTable({ sponsorships, state, empty, onAction }: Spons
   const sorting = { current: state.sort, to: (sort: SponsorshipSort) => sponsorshipsAddress({ sort }, state) }
   return (
     <div className="-mr-(--gutter) max-h-[75dvh] overflow-auto lg:mr-0 lg:max-h-none lg:overflow-visible">
-      {/* a telephone shows name, date and status; the rest stands in the details */}
-      <table className="w-full border-collapse text-xs max-sm:[&_:is(th,td):nth-child(n+2):nth-child(-n+4)]:hidden lg:text-sm">
+      {/* a telephone shows name and status; the rest stands in the details */}
+      <table className="w-full border-collapse text-xs max-sm:[&_:is(th,td):nth-child(n+2):nth-child(-n+5)]:hidden lg:text-sm">
         <thead className="sticky top-0 z-10 bg-ground">
           <tr>
             <SortHeading label="Navn" field="fullName" {...sorting} />
