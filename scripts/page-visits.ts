@@ -19,6 +19,7 @@ const EXAMPLES = {
   '*': 'findes-ikke',
   'produkt/:id': 'produkt/NL-1005',
   'blog/:id': 'blog/hvor-mange-meter-folie',
+  'admin/produkter/:id': 'admin/produkter/1',
 }
 const FOR_CUSTOMERS = /^(konto|ordrer)/
 const FOR_STAFF = /^admin/
