@@ -125,15 +125,17 @@ const HISTORY = `
 const INVOICES = `
   insert into invoices (number, kind, order_id, order_number, customer_name, customer_email, company, payment_terms, issue_date, due_date,
     net_ore, vat_ore, total_ore, created_at)
-  select row_number() over (order by id), 'invoice', id, order_number, customer_name, customer_email, company, '8_days', created_at::date + 1,
+  select (select last from invoice_series) + row_number() over (order by id), 'invoice', id, order_number, customer_name, customer_email, company, '8_days', created_at::date + 1,
     created_at::date + 9, total_ore - total_ore / 5, total_ore / 5, total_ore, created_at + interval '1 day'
-  from orders where status in ('shipped', 'delivered') or status = 'cancelled' and payment_status = 'refunded'`
+  from orders o where (status in ('shipped', 'delivered') or status = 'cancelled' and payment_status = 'refunded')
+    and not exists (select from invoices i where i.order_id = o.id)`
 
 const CREDIT_NOTES = `
   insert into invoices (number, kind, order_id, order_number, customer_name, customer_email, company, payment_terms, issue_date, due_date,
     net_ore, vat_ore, total_ore, credits_id, created_at)
   select (select max(number) from invoices) + row_number() over (order by i.id), 'credit_note', order_id, i.order_number, i.customer_name,
     i.customer_email, i.company, payment_terms, issue_date, issue_date, net_ore, vat_ore, i.total_ore, i.id, i.created_at + interval '1 day'
-  from invoices i join orders o on o.id = order_id where o.status = 'cancelled'`
+  from invoices i join orders o on o.id = order_id
+  where o.status = 'cancelled' and i.kind = 'invoice' and i.credited_by_id is null`
 
-const CREDITED = `update invoices i set credited_by_id = note.id from invoices note where note.credits_id = i.id`
+const CREDITED = `update invoices i set credited_by_id = note.id from invoices note where note.credits_id = i.id and i.credited_by_id is null`

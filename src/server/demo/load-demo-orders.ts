@@ -5,7 +5,7 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/order-st
 import { type PricedOrder, priceOrder } from '#domain/price-order.ts'
 import { discountPercentOf } from '#domain/pricing.ts'
 import { DEFAULT_DELIVERY_PROMISE, DEFAULT_TIER_DISCOUNTS } from '#domain/settings.ts'
-import { isEligible, toProductAnswer } from '#server/catalogue/product-answer.ts'
+import { imageUrlOf, isEligible } from '#server/catalogue/product-answer.ts'
 import { findProducts, type ProductRow } from '#server/catalogue/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderHistory, orderLines, orderNumbers, orders, pointsLedger, users } from '#server/database/schema.ts'
@@ -13,10 +13,18 @@ import { orderHistory, orderLines, orderNumbers, orders, pointsLedger, users } f
 const DAY_MS = 86_400_000
 
 type Buyer = typeof users.$inferSelect
-type PlacedDemoOrder = Readonly<{ id: number; userId: number; createdAt: Date; pointsSpent: number; pointsEarned: number }>
+type DemoOrder = (typeof demoOrders)[number]
+export type PlacedDemoOrder = Readonly<{
+  id: number
+  order: DemoOrder
+  userId: number
+  createdAt: Date
+  pointsSpent: number
+  pointsEarned: number
+}>
 
 /** Past orders of the demo customers, priced by the domain, and a ledger whose sum is each customer's balance. */
-export async function loadDemoOrders(tx: Connection, now: Date): Promise<void> {
+export async function loadDemoOrders(tx: Connection, now: Date): Promise<readonly PlacedDemoOrder[]> {
   const catalogue = await findProducts(tx, {}, { sort: 'name', limit: 1_000, offset: 0 })
   const bySku = new Map(catalogue.map((product) => [product.kcwId, product]))
   const buyers = new Map((await tx.select().from(users)).map((user) => [user.email, user]))
@@ -30,9 +38,9 @@ export async function loadDemoOrders(tx: Connection, now: Date): Promise<void> {
     const buyer = found(buyers.get(email), email)
     await writeLedger(tx, { buyer, target: points, placed: placed.filter(({ userId }) => userId === buyer.id) })
   }
+  return placed
 }
 
-type DemoOrder = (typeof demoOrders)[number]
 type DemoLine = Readonly<{ product: ProductRow; quantity: number; payWithPoints: boolean }>
 type OrderToInsert = Readonly<{ order: DemoOrder; buyer: Buyer; lines: readonly DemoLine[]; createdAt: Date }>
 
@@ -74,7 +82,7 @@ async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: O
   const { id } = found(row, 'the new order')
   await insertLines(tx, id, lines, priced)
   await insertHistory(tx, id, order.status as OrderStatus, createdAt)
-  return { id, userId: buyer.id, createdAt, pointsSpent, pointsEarned: pointsCredited ? priced.pointsEarned : 0 }
+  return { id, order, userId: buyer.id, createdAt, pointsSpent, pointsEarned: pointsCredited ? priced.pointsEarned : 0 }
 }
 
 function figuresOf(priced: PricedOrder) {
@@ -93,7 +101,7 @@ async function insertLines(tx: Connection, orderId: number, lines: readonly Demo
         ...line
       } = found(priced.lines[position], 'a priced line')
       const { kcwId, nameDa, series } = product
-      return { orderId, position, kcwId, nameDa, series, imageUrl: toProductAnswer(product).imageUrl, ...line }
+      return { orderId, position, kcwId, nameDa, series, imageUrl: imageUrlOf(product), ...line }
     }),
   )
 }

@@ -5,6 +5,7 @@ import type { Connection, Database } from '#server/database/connect.ts'
 import { backingTypes, categories, colors, features, products, productTypes, series } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { loadDemoCustomers } from './load-demo-customers.ts'
+import { loadDemoInvoices } from './load-demo-invoices.ts'
 import { loadDemoOrders } from './load-demo-orders.ts'
 import { loadDemoProducts } from './load-demo-products.ts'
 import { loadDemoSponsorships } from './load-demo-sponsorships.ts'
@@ -19,7 +20,7 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     await loadDemoTags(tx)
     await loadDemoProducts(tx)
     await loadDemoCustomers(tx, now)
-    await loadDemoOrders(tx, now)
+    await loadDemoInvoices(tx, await loadDemoOrders(tx, now))
     await loadDemoSponsorships(tx, now)
     await bumpCatalogueVersion(tx)
     // the planner knows nothing of rows that just came

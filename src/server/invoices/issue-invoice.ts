@@ -2,7 +2,9 @@ import type { Invoice } from '#contract/invoices.ts'
 import type { InvoiceTerms } from '#domain/invoice-terms.ts'
 import { oreToKr } from '#domain/money.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -21,17 +23,24 @@ export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, 
     const order = await lockOrder(tx, orderId)
     if (order.status === 'cancelled') throw new ShopError('order_cancelled')
     if (await findStandingInvoice(tx, orderId)) throw new ShopError('already_invoiced')
-    const document = await draftDocument(tx, { order, terms, at })
-    const invoice = await writeInvoice(tx, { kind: 'invoice', orderId, document, by: staff, at })
-    await writeAudit(tx, {
-      by: staff,
-      action: 'Faktura udstedt',
-      subject: { kind: 'invoice', id: invoice.id, label: `Faktura ${invoice.number} (${order.orderNumber})` },
-      changes: { number: { to: invoice.number }, paymentTerms: { to: terms }, total: { to: oreToKr(invoice.totalOre) } },
-      at,
-    })
-    return invoice.id
+    return await issueLocked(tx, { order, terms, by: staff, at })
   })
   shop.outbox.wake()
   return await listedInvoice(shop.db, id, at)
+}
+
+type Issuing = Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor, 'userId' | 'name'>; at: Date }>
+
+/** Invoices an order that has no standing invoice, in the transaction of whoever holds its row locked; answers the invoice's id. */
+export async function issueLocked(tx: Connection, { order, terms, by, at }: Issuing): Promise<number> {
+  const document = await draftDocument(tx, { order, terms, at })
+  const invoice = await writeInvoice(tx, { kind: 'invoice', orderId: order.id, document, by, at })
+  await writeAudit(tx, {
+    by,
+    action: 'Faktura udstedt',
+    subject: { kind: 'invoice', id: invoice.id, label: `Faktura ${invoice.number} (${order.orderNumber})` },
+    changes: { number: { to: invoice.number }, paymentTerms: { to: terms }, total: { to: oreToKr(invoice.totalOre) } },
+    at,
+  })
+  return invoice.id
 }

@@ -1,0 +1,60 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { defaultTerms } from '#domain/invoice.ts'
+import type { InvoiceTerms } from '#domain/invoice-terms.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { invoices, mails, orders, users } from '#server/database/schema.ts'
+import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
+import { issueLocked } from '#server/invoices/issue-invoice.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import type { PlacedDemoOrder } from './load-demo-orders.ts'
+
+const DAY_MS = 86_400_000
+const STAFF = 'admin@demo.dk'
+
+type Step = Readonly<{ placed: PlacedDemoOrder; at: Date; kind: 'issue' | 'credit' }>
+
+/**
+ * The invoices a shop with these orders has: issued the day the goods left, and taken back when a paid order was cancelled. They are
+ * written as staff write them and in the order of their days, so the series runs as in a real shop.
+ */
+export async function loadDemoInvoices(tx: Connection, placed: readonly PlacedDemoOrder[]): Promise<void> {
+  const [staff] = await tx.select({ userId: users.id, name: users.name }).from(users).where(eq(users.email, STAFF))
+  if (!staff) throw new Error(`the demo data lacks ${STAFF}`)
+  const rows = new Map((await tx.select().from(orders)).map((order) => [order.id, order]))
+  const steps = placed.flatMap(stepsOf).sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const { placed, at, kind } of steps) {
+    const order = rows.get(placed.id)
+    if (!order) throw new Error(`the demo order ${placed.id} was not stored`)
+    if (kind === 'credit') await creditIfInvoiced(tx, { order, by: staff, reason: 'Ordren er annulleret', at })
+    else await issueLocked(tx, { order: asItWas(order), terms: termsOf(placed), by: staff, at })
+  }
+  // they left long ago; a mail server must not bring them to people who never bought anything
+  const theirs = placed.map(({ id }) => id)
+  const issued = tx
+    .select({ id: sql`${invoices.id}::text` })
+    .from(invoices)
+    .where(inArray(invoices.orderId, theirs))
+  await tx.delete(mails).where(and(eq(mails.template, 'invoice-issued'), inArray(sql`${mails.payload} ->> 'invoiceId'`, issued)))
+}
+
+/** An order is packed the day after it came and sent the day after that; what was bought for points alone needs no invoice. */
+function stepsOf(placed: PlacedDemoOrder): readonly Step[] {
+  const { order, createdAt } = placed
+  const after = (days: number) => new Date(createdAt.getTime() + days * DAY_MS)
+  if (order.paymentMethod === 'points') return []
+  if (order.status === 'shipped' || order.status === 'delivered') return [{ placed, at: after(2), kind: 'issue' }]
+  if (order.status !== 'cancelled' || order.paymentStatus !== 'refunded') return []
+  return [
+    { placed, at: after(0.5), kind: 'issue' },
+    { placed, at: after(1), kind: 'credit' },
+  ]
+}
+
+function termsOf({ order }: PlacedDemoOrder): InvoiceTerms {
+  return (order.invoiceTerms as InvoiceTerms | null) ?? defaultTerms(order.paymentMethod as OrderRow['paymentMethod'])
+}
+
+/** On the day of the invoice a card had been charged, while who buys on invoice had not paid yet. */
+function asItWas(order: OrderRow): OrderRow {
+  return { ...order, paymentStatus: order.paymentMethod === 'invoice' ? 'unpaid' : 'paid' }
+}
