@@ -23,12 +23,20 @@ export async function withOpenPage<Result>(
       for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
     }, visit.stored)
     const page = await context.newPage()
-    await page.goto(visit.path, { waitUntil: 'networkidle' })
+    await page.goto(visit.path)
+    await showContents(page)
     await showLazyPictures(page)
     return await use(page)
   } finally {
     await context.close()
   }
+}
+
+/** A page comes alive after it is painted, and asks for the rest only then. */
+async function showContents(page: Page): Promise<void> {
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await page.locator('[role=status][aria-label=Henter]').first().waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
 }
 
 /** Scrolls to the end and back, so that every picture is asked for, and waits until each has come. */
