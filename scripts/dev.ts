@@ -10,7 +10,7 @@ import { readEnv } from '#server/env.ts'
 // npm run dev: Vite serves and renders the pages (changes show at once); the shop runs behind it and restarts when its files change.
 type Entry = { createLoadContext: (apiFetch: (path: string, init?: RequestInit) => Promise<Response>) => RouterContextProvider }
 
-const SERVED_BY_THE_SHOP = /^\/(?:(?:api|images)(?:\/|$)|healthz$|readyz$)/
+const SERVED_BY_THE_SHOP = /^\/(?:(?:api|images)(?:\/|$)|healthz$|readyz$|robots\.txt$|sitemap\.xml$|site\.webmanifest$)/
 const RESTARTS_WITHIN_MS = 15_000
 
 const { host, port } = readEnv(process.env)

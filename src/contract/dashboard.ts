@@ -53,10 +53,15 @@ export const dashboard = z.object({
     outstanding: count,
     /** taken back but spent before: settled from the next earnings */
     owed: count,
+    /** how many customers owe some */
+    owing: count,
     /** earned on orders that are not paid yet */
     pending: count,
+    /** how many orders those are */
+    pendingOrders: count,
     /** rolls that can be had for them today, each customer's points by themselves */
     freeRolls: count,
+    /** how many customers have some to spend */
     customers: count,
   }),
 })

@@ -147,6 +147,10 @@ export const changedOrder = z.object({
 })
 export type ChangedOrder = z.infer<typeof changedOrder>
 
+/** What counts as sold, cancelled orders being left out; and what points will be earned on once it is paid. */
+export const ORDER_SCOPES = ['sold', 'earning'] as const
+export type OrderScope = (typeof ORDER_SCOPES)[number]
+
 /** What the list of orders can be sorted by; a minus in front turns it round. */
 export const ORDER_SORTS = [
   'createdAt',
@@ -207,6 +211,7 @@ export const orderCalls = {
       paymentMethod: z.enum(PAYMENT_METHODS).optional(),
       /** one customer's orders */
       userId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+      scope: z.enum(ORDER_SCOPES).optional(),
       from: day.optional(),
       to: day.optional(),
       sort: z.enum(ORDER_SORTS).optional(),

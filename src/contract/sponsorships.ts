@@ -143,7 +143,7 @@ export const sponsorshipCalls = {
     method: 'GET',
     path: '/sponsorships',
     access: 'admin',
-    summary: 'Applications, newest first; search reads name, email and team',
+    summary: 'Applications, newest first; search reads name, email and team, and knows an application by its whole id',
     query: z.object({
       search: searchText.optional(),
       status: z.enum(SPONSORSHIP_STATUSES).optional(),

@@ -3,7 +3,7 @@ import { isLongEnough, MIN_PASSWORD_LENGTH } from '#domain/password-strength.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/settings.ts'
 import { newPassword, ROLES } from './auth.ts'
 import { answer, defineCall, done, PERMISSIONS } from './call.ts'
-import { email, idParam, line, optionalLine, percent, searchText, timestamp } from './fields.ts'
+import { day, email, idParam, line, optionalLine, percent, searchText, timestamp } from './fields.ts'
 
 /** A customer as staff see it (spec §3 'User / customer'). */
 export const user = z.object({
@@ -28,7 +28,9 @@ export const user = z.object({
   emailVerified: z.boolean(),
   createdAt: timestamp,
   /** other customers with the same CVR number or mailbox; looked up for waiting customers only */
-  duplicateOf: z.array(z.object({ id: z.number().int(), company: z.string().nullable(), reason: z.enum(['cvr', 'email']) })),
+  duplicateOf: z.array(
+    z.object({ id: z.number().int(), company: z.string().nullable(), email: z.string(), reason: z.enum(['cvr', 'email']) }),
+  ),
 })
 export type User = z.infer<typeof user>
 
@@ -41,6 +43,10 @@ export const USER_SORTS: readonly UserSort[] = USER_SORT_FIELDS.flatMap((field) 
 /** Waiting for approval, approved, or locked by staff. */
 export const USER_STATUSES = ['pending', 'approved', 'locked'] as const
 export type UserStatus = (typeof USER_STATUSES)[number]
+
+/** Who has points to spend, and who had some taken back after they were spent. */
+export const USER_POINTS = ['held', 'owed'] as const
+export type UserPoints = (typeof USER_POINTS)[number]
 
 const DISCOUNT = 'Rabatten skal være et helt tal fra 0 til 100.'
 const POINTS = 'Point skal være et helt tal på mindst 0.'
@@ -97,6 +103,10 @@ export const userCalls = {
       status: z.enum(USER_STATUSES).optional(),
       tier: z.enum(TIERS).optional(),
       role: z.enum(ROLES).optional(),
+      points: z.enum(USER_POINTS).optional(),
+      /** calendar days in Denmark on which the account was asked for or created, both included */
+      from: day.optional(),
+      to: day.optional(),
       sort: z.enum(USER_SORTS).optional(),
       page: z.coerce.number().int().min(1).max(100_000).optional(),
       limit: z.coerce.number().int().min(1).max(1000).optional(),

@@ -22,6 +22,7 @@ import { searchEngineRoutes } from './search-engines/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { webManifestRoutes } from './settings/web-manifest.ts'
 import type { Shop } from './shop.ts'
 import { ShopError } from './shop-error.ts'
 import { sponsorshipRoutes } from './sponsorships/routes.ts'
@@ -68,6 +69,7 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
   app.use(securityHeaders)
   app.route('/', healthRoutes(shop))
   app.route('/', searchEngineRoutes(shop))
+  app.route('/', webManifestRoutes(shop))
   app.route('/api', openApiRoutes(shop.env.publicUrl))
   mount(app, shop)
   return app

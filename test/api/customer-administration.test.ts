@@ -275,8 +275,8 @@ describe('the list of customers', () => {
     const { body } = await api('GET /users/pending', undefined, { token: admin.token })
     const duplicatesOf = (id: number) =>
       (body.users as { id: number; duplicateOf: unknown[] }[]).find((user) => user.id === id)?.duplicateOf
-    expect(duplicatesOf(sameCvr.id)).toEqual([{ id: known.id, company: 'Kendt Folie', reason: 'cvr' }])
-    expect(duplicatesOf(sameMailbox.id)).toEqual([{ id: known.id, company: 'Kendt Folie', reason: 'email' }])
+    expect(duplicatesOf(sameCvr.id)).toEqual([{ id: known.id, company: 'Kendt Folie', email: 'kendt@folie.dk', reason: 'cvr' }])
+    expect(duplicatesOf(sameMailbox.id)).toEqual([{ id: known.id, company: 'Kendt Folie', email: 'kendt@folie.dk', reason: 'email' }])
     expect(duplicatesOf(alone.id)).toEqual([])
     const one = await api(`GET /users/${sameCvr.id}`, undefined, { token: admin.token })
     expect(one.body.user).toMatchObject({ duplicateOf: [{ id: known.id }] })

@@ -112,6 +112,8 @@ describe('what was sold', () => {
     expect(sales.exclVat).toBeCloseTo(2400 + 2 * 159.19 + 1679.2, 2)
     expect(sales.averageInclVat).toBeCloseTo((3000 + 2 * 198.99 + 2099) / 4, 1)
     expect(previousSales).toMatchObject({ orders: 2, inclVat: 1099 + 198.99 })
+    expect(await totalOf(`/orders?scope=sold&from=${period.from}&to=${period.to}`)).toBe(sales.orders)
+    expect(await totalOf('/orders?scope=sold&from=2026-11-20&to=2026-11-20')).toBe(overTime.at(-2)?.orders)
     expect(overTime.at(-1)).toMatchObject({ orders: 1, inclVat: 3000, exclVat: 2400 })
     expect(overTime.at(-2)).toMatchObject({ orders: 2, inclVat: 397.98, previous: { orders: 0 } })
     expect(overTime[0]).toMatchObject({ from: '2026-10-23', orders: 1, inclVat: 2099, previous: { orders: 1, inclVat: 198.99 } })
@@ -149,7 +151,13 @@ describe('customers and their points', () => {
     await addCustomer(db, { createdAt: new Date('2026-11-01T12:00:00Z'), role: 'admin' })
     await addCustomer(db, { createdAt: new Date('2026-10-01T12:00:00Z') })
     await addCustomer(db, { createdAt: new Date('2026-10-01T12:00:00Z'), email: 'slettet-78@invalid' })
-    expect((await look(30)).newCustomers).toEqual({ now: before.now + 1, previous: before.previous + 1 })
+    // late in the evening of the last day, and just after it in Denmark
+    await addCustomer(db, { createdAt: new Date('2026-11-21T22:59:00Z') })
+    await addCustomer(db, { createdAt: new Date('2026-11-21T23:00:00Z') })
+    const { period, newCustomers } = await look(30)
+    expect(newCustomers).toEqual({ now: before.now + 2, previous: before.previous + 1 })
+    const listed = ({ from, to }: { from: string; to: string }) => totalOf(`/users?role=customer&from=${from}&to=${to}`)
+    expect([await listed(period), await listed(period.previous)]).toEqual([newCustomers.now, newCustomers.previous])
   })
 
   it('sums the points, what is owed, what is on its way, and the rolls each customer can have', async () => {
@@ -157,13 +165,17 @@ describe('customers and their points', () => {
     await addCustomer(db, { points: 19 })
     await addCustomer(db, { points: 19, pointsOwed: 0 })
     await addCustomer(db, { points: 0, pointsOwed: 4 })
-    await addCustomer(db, { points: 500, email: 'slettet-79@invalid' })
+    await addCustomer(db, { points: 500, pointsOwed: 7, email: 'slettet-79@invalid' })
     const buyer = await addCustomer(db)
     const item = orderBody([{ id: film.id, quantity: 7 }])
     const before = (await look()).points
-    expect(before).toMatchObject({ outstanding: 38, owed: 4, freeRolls: 2, customers: 2 })
+    expect(before).toMatchObject({ outstanding: 38, owed: 4, owing: 1, freeRolls: 2, customers: 2 })
+    expect(await totalOf('/users?points=held')).toBe(before.customers)
+    expect(await totalOf('/users?points=owed')).toBe(before.owing)
     await api('POST /orders', item, { token: buyer.token })
-    expect((await look()).points.pending).toBe(before.pending + 7)
+    const { pending, pendingOrders } = (await look()).points
+    expect([pending, pendingOrders]).toEqual([before.pending + 7, before.pendingOrders + 1])
+    expect(await totalOf('/orders?scope=earning')).toBe(pendingOrders)
   })
 })
 

@@ -141,6 +141,13 @@ describe('a change counts at once', () => {
     expect((await ask('/om-os')).headers.etag).not.toBe(first.headers.etag)
   })
 
+  it('the app on a home screen is called what the shop is called', async () => {
+    const manifest = async () => JSON.parse(String((await ask('/site.webmanifest')).body))
+    expect(await manifest()).toMatchObject({ name: 'Foliehuset', lang: 'da', description: DEFAULT_SETTINGS.claims.blurb })
+    await save({ company: { ...DEFAULT_SETTINGS.company, name: 'Nordfolie' } })
+    expect(await manifest()).toMatchObject({ name: 'Nordfolie', short_name: 'Nordfolie' })
+  })
+
   it('also when another process of the shop made the change', async () => {
     const { location, engine } = database
     // the embedded engine refuses a second process: there the same one makes the change

@@ -15,11 +15,11 @@ const change = (kind: string, id: string, body: object) => api(`PUT /tags/${kind
 const remove = (kind: string, id: string) => api(`DELETE /tags/${kind}/${id}`, undefined, { token })
 const tagsOf = async (kind: TagKind) => (await api(`GET /tags/${kind}`)).body.tags as Tag[]
 const createCategory = (body: object) => api('POST /categories', body, { token })
-const auditOf = (id: string) =>
+const auditOf = (kind: string, id: string) =>
   db
     .select({ action: auditLog.action, changes: auditLog.changes })
     .from(auditLog)
-    .where(and(eq(auditLog.subjectKind, 'tag'), eq(auditLog.subjectId, id)))
+    .where(and(eq(auditLog.subjectKind, 'tag'), eq(auditLog.subjectId, `${kind}/${id}`)))
     .orderBy(auditLog.id)
 const version = async () => Number((await db.$client.query('select version from catalogue_version')).rows[0].version)
 let made = 0
@@ -53,7 +53,7 @@ describe.each(TAG_KINDS)('a tag of the kind %s', (kind) => {
     })
     expect(await remove(kind, tag.id)).toMatchObject({ status: 200, body: { message: 'Tag slettet' } })
     expect((await tagsOf(kind)).map(({ id }) => id)).not.toContain(tag.id)
-    expect((await auditOf(tag.id)).map(({ action }) => action)).toEqual(['Tag oprettet', 'Tag ændret', 'Tag slettet'])
+    expect((await auditOf(kind, tag.id)).map(({ action }) => action)).toEqual(['Tag oprettet', 'Tag ændret', 'Tag slettet'])
     expect(await version()).toBe(before + 3)
   })
 
@@ -237,7 +237,7 @@ describe('categories', () => {
     )
     expect(changed.category).toMatchObject({ name: 'Sample', name_da: 'Prøver', productTypeIds: ['bilfolie'], pointsEligible: true })
     expect((await api('DELETE /categories/prove-folie', undefined, { token })).body.message).toBe('Tag slettet')
-    expect(await auditOf('prove-folie')).toMatchObject([
+    expect(await auditOf('categories', 'prove-folie')).toMatchObject([
       { action: 'Kategori oprettet' },
       { action: 'Kategori ændret', changes: { name_da: { from: 'Sample', to: 'Prøver' }, pointsEligible: { from: false, to: true } } },
       { action: 'Kategori slettet' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { putInCart } from './checkout-form.ts'
-import { newVisitor, openBrowser } from './visitor.ts'
+import { newVisitor, openBrowser, visit } from './visitor.ts'
 import { logIn } from './workshop.ts'
 
 openBrowser()
@@ -9,7 +9,7 @@ openBrowser()
 test('axe finds no fault on the pages a guest reads', async () => {
   const page = await newVisitor({ width: 390 })
   for (const path of ['/', '/produkter', '/produkt/NL-1005', '/kontakt', '/installationsguide', '/faq', '/login', '/register']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path, { waitUntil: 'networkidle' })
     expect(await findAccessibilityFaults(page), path).toEqual([])
   }
 })
@@ -17,7 +17,7 @@ test('axe finds no fault on the pages a guest reads', async () => {
 test('axe finds no fault from the cart to the checkout', async () => {
   const page = await newVisitor({ width: 390 })
   await putInCart(page, 'VT-1068')
-  await page.goto('/kurv')
+  await visit(page, '/kurv')
   await page.getByRole('heading', { name: 'Ordreoversigt' }).waitFor()
   expect(await findAccessibilityFaults(page), 'cart').toEqual([])
   await page.getByRole('link', { name: 'Gå til kassen' }).click()
@@ -27,7 +27,7 @@ test('axe finds no fault from the cart to the checkout', async () => {
 
 test('axe finds no fault in a film shown in 3D', async () => {
   const page = await newVisitor()
-  await page.goto('/produkt/NL-1005')
+  await visit(page, '/produkt/NL-1005')
   await page.getByRole('button', { name: 'Se folien i 3D' }).click()
   await page.getByRole('application').waitFor()
   expect(await findAccessibilityFaults(page)).toEqual([])
@@ -37,17 +37,17 @@ test('axe finds no fault in the account of a customer', async () => {
   const page = await newVisitor({ width: 390 })
   await logIn(page, 'gold@demo.dk')
   for (const path of ['/konto', '/konto/indstillinger', '/ordrer', '/favoritter']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path, { waitUntil: 'networkidle' })
     expect(await findAccessibilityFaults(page), path).toEqual([])
   }
 })
 
 test('only staff see the design page, where every component stands without a fault', async () => {
   const page = await newVisitor()
-  await page.goto('/admin/design')
+  await visit(page, '/admin/design')
   await page.waitForURL((url) => url.pathname === '/')
   await logIn(page, 'admin@demo.dk')
-  await page.goto('/admin/design')
+  await visit(page, '/admin/design')
   await page.getByRole('heading', { name: 'Design' }).waitFor()
   expect(await findAccessibilityFaults(page)).toEqual([])
 })

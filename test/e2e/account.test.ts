@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'vitest'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read } from './visitor.ts'
+import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
 import { addWorkshop, logIn } from './workshop.ts'
 
 openBrowser()
@@ -12,10 +12,10 @@ const PASSWORD = 'rulle-paa-rulle'
 test('who is not logged in is sent to the login page and from there back to where he was', async () => {
   const page = await newVisitor()
   for (const path of ['/konto', '/konto/indstillinger']) {
-    await page.goto(path)
+    await visit(page, path)
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path)
   }
-  await page.goto('/ordrer?periode=30-dage')
+  await visit(page, '/ordrer?periode=30-dage')
   await page.getByRole('heading', { name: 'B2B Login' }).waitFor()
   await logIn(page, 'platinum@demo.dk')
   await page.waitForURL(/\/ordrer\?periode=30-dage$/)
@@ -24,9 +24,9 @@ test('who is not logged in is sent to the login page and from there back to wher
 
 test('a session that has ended is forgotten without a word', async () => {
   const page = await newVisitor({ expects: /401/ })
-  await page.goto('/')
+  await visit(page, '/')
   await page.evaluate(() => localStorage.setItem('foliehuset.token', 'x'.repeat(43)))
-  await page.reload()
+  await reload(page)
   await page.getByRole('link', { name: 'B2B Login' }).first().waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('foliehuset.token'))).toBeNull()
   expect(await page.getByRole('status').filter({ hasText: /\S/ }).count()).toBe(0)
@@ -36,7 +36,7 @@ test('the user menu works with the keyboard alone, and logging out in one tab lo
   const page = await newVisitor()
   await logIn(page, 'platinum@demo.dk')
   const other = await page.context().newPage()
-  await other.goto('/konto')
+  await visit(other, '/konto')
   await other.getByRole('heading', { name: 'Min Konto' }).waitFor()
 
   const menu = page.getByRole('button', { name: /^Brugermenu/ })
@@ -58,17 +58,17 @@ test("a guest's favourites follow him to his account", async () => {
   const email = 'favorit@kjaer-folie.dk'
   await addWorkshop(email, PASSWORD)
   const page = await newVisitor()
-  await page.goto('/produkt/NL-1003')
+  await visit(page, '/produkt/NL-1003')
   await page.getByRole('button', { name: 'Favorit: Nordlys Kulsort' }).click()
-  await page.goto('/favoritter')
+  await visit(page, '/favoritter')
   await page.getByRole('link', { name: 'Nordlys Kulsort' }).waitFor()
   await logIn(page, email, PASSWORD)
-  await page.goto('/favoritter')
+  await visit(page, '/favoritter')
   await page.getByRole('link', { name: 'Nordlys Kulsort' }).waitFor()
 
   const elsewhere = await newVisitor()
   await logIn(elsewhere, email, PASSWORD)
-  await elsewhere.goto('/favoritter')
+  await visit(elsewhere, '/favoritter')
   await elsewhere.getByRole('button', { name: 'Favorit: Nordlys Kulsort', pressed: true }).click()
   await elsewhere.getByText('Du har ingen favoritter endnu').waitFor()
 })
@@ -78,7 +78,7 @@ test('a customer changes his profile and password; the email stays', async () =>
   await addWorkshop(email, PASSWORD)
   const page = await newVisitor({ expects: /400/ })
   await logIn(page, email, PASSWORD)
-  await page.goto('/konto/indstillinger')
+  await visit(page, '/konto/indstillinger')
   expect(await page.getByLabel('E-mail').getAttribute('readonly')).not.toBeNull()
   await page.getByLabel('Navn').fill('Karen Kjær Holm')
   await page.getByRole('button', { name: 'Gem ændringer' }).click()
@@ -98,7 +98,7 @@ test('a customer changes his profile and password; the email stays', async () =>
 test('a list is ordered from a CSV file, at retail prices while the retail view is on', async () => {
   const page = await newVisitor()
   await logIn(page, 'platinum@demo.dk')
-  await page.goto('/hurtigbestilling')
+  await visit(page, '/hurtigbestilling')
   const csv = Buffer.from('\ufeffVarenummer;Antal\r\nNL-1003;2\r\nVT-1068;10\r\n')
   await page.getByLabel('Hent fra CSV-fil').setInputFiles({ name: 'bestilling.csv', mimeType: 'text/csv', buffer: csv })
   await page.getByText('2 linjer klar').waitFor()
@@ -110,7 +110,7 @@ test('a list is ordered from a CSV file, at retail prices while the retail view 
 test('the pages of the account can be used by everybody', async () => {
   const page = await newVisitor({ width: 390 })
   const check = async (path: string) => {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path, { waitUntil: 'networkidle' })
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} fits the phone`).toBe(true)
@@ -124,7 +124,7 @@ test('the pages of the account can be used by everybody', async () => {
 test('who asks for his data gets all of it', async () => {
   const page = await newVisitor()
   await logIn(page, 'platinum@demo.dk')
-  await page.goto('/konto/indstillinger')
+  await visit(page, '/konto/indstillinger')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Hent mine data' }).click()])
   expect(download.suggestedFilename()).toBe('mine-data.json')
   const chunks: Buffer[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { putInCart } from './checkout-form.ts'
-import { newVisitor, openBrowser } from './visitor.ts'
+import { newVisitor, openBrowser, visit } from './visitor.ts'
 
 openBrowser()
 
@@ -14,7 +14,7 @@ test.each([
 ])('a broken local-storage cart is discarded: %s', async (_, stored) => {
   const page = await newVisitor()
   await page.addInitScript(([key, text]) => localStorage.getItem('seen') ?? localStorage.setItem(key ?? '', text ?? ''), [KEY, stored])
-  await page.goto('/kurv')
+  await visit(page, '/kurv')
   await page.getByRole('heading', { name: 'Din kurv er tom' }).waitFor()
   await page.evaluate(() => localStorage.setItem('seen', 'yes'))
   await putInCart(page, 'VT-1068')
@@ -25,7 +25,7 @@ test.each([
 
 test('a checkout without anything to buy leads to the products', async () => {
   const page = await newVisitor()
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await page.waitForURL('**/produkter')
   await page.getByRole('heading', { name: 'Produkter', level: 1 }).waitFor()
 })
@@ -33,7 +33,7 @@ test('a checkout without anything to buy leads to the products', async () => {
 test('the cart is the same in two tabs', async () => {
   const page = await newVisitor()
   await putInCart(page, 'VT-1068')
-  await page.goto('/kurv')
+  await visit(page, '/kurv')
   await page.getByRole('heading', { name: 'Filtrakel Blå 10 cm' }).waitFor()
   const other = await page.context().newPage()
   await putInCart(other, 'FJ-1021')

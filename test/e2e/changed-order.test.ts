@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillInDelivery, orderButton, putInCart } from './checkout-form.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read } from './visitor.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 
 openBrowser()
 const database = await openShopDatabase()
@@ -12,7 +12,7 @@ test('prices change between cart and order: the customer sees what changed', asy
   const email = 'nye-priser@example.dk'
   const page = await newVisitor({ expects: REFUSED })
   await putInCart(page, 'VT-1068', 3)
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await fillInDelivery(page, email)
   expect(await read(page.getByTestId('total'))).toBe('246 kr.')
 
@@ -44,7 +44,7 @@ test('a product is discontinued between cart and order: the customer is told whi
   const page = await newVisitor({ expects: REFUSED })
   await putInCart(page, 'VT-1068')
   await putInCart(page, 'FJ-1021')
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await fillInDelivery(page, email)
   await page.getByText('1 × Fjord Mosgrøn').waitFor()
 

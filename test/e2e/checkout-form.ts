@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { visit } from './visitor.ts'
 
 /** Fills in the delivery form as a guest does; the city comes from the postal code. */
 export async function fillInDelivery(page: Page, email: string): Promise<void> {
@@ -13,7 +14,7 @@ export async function fillInDelivery(page: Page, email: string): Promise<void> {
 
 /** Puts units of a product in the cart from its own page. */
 export async function putInCart(page: Page, kcwId: string, quantity = 1): Promise<void> {
-  await page.goto(`/produkt/${kcwId}`)
+  await visit(page, `/produkt/${kcwId}`)
   const add = page.getByRole('button', { name: 'Læg i kurv', exact: true })
   for (let units = 1; units < quantity; units += 1) await page.getByRole('button', { name: 'Flere' }).click()
   await add.click()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read } from './visitor.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { addWaitingWorkshop, DEMO_PASSWORD, logIn } from './workshop.ts'
 
 openBrowser()
@@ -63,7 +63,7 @@ test('staff creates a customer, is told when the email is taken, locks and delet
   const email = 'oprettet@folie-syd.dk'
   const page = await newVisitor({ expects: /409/ })
   await logIn(page, 'superadmin@demo.dk')
-  await page.goto('/admin/kunder')
+  await visit(page, '/admin/kunder')
   await page.getByRole('button', { name: 'Opret Ny Kunde' }).click()
   const dialog = page.getByRole('dialog', { name: 'Opret Ny Kunde' })
   await dialog.getByLabel('Navn*').fill('Ole Syd')
@@ -95,11 +95,11 @@ test('staff creates a customer, is told when the email is taken, locks and delet
 
 test('customers and guests are sent to the front page from every screen of the back office', async () => {
   const page = await newVisitor()
-  await page.goto('/admin/kunder')
+  await visit(page, '/admin/kunder')
   await page.waitForURL((url) => url.pathname === '/')
   await logIn(page, 'gold@demo.dk', DEMO_PASSWORD)
   for (const screen of ['/admin', '/admin/kunder']) {
-    await page.goto(screen)
+    await visit(page, screen)
     await page.waitForURL((url) => url.pathname === '/')
   }
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newVisitor, openBrowser } from './visitor.ts'
+import { newVisitor, openBrowser, visit } from './visitor.ts'
 
 openBrowser()
 
@@ -22,7 +22,7 @@ const focused = (page: Page) =>
 
 test('who uses the keyboard arrives at the heading of the page he asked for', async () => {
   const page = await newVisitor()
-  await page.goto('/produkter?category=bilfolie')
+  await visit(page, '/produkter?category=bilfolie')
   await page.getByRole('link', { name: 'Fjord Mosgrøn', exact: true }).press('Enter')
   await page.getByRole('heading', { name: 'Fjord Mosgrøn', level: 1 }).waitFor()
   await expect.poll(() => focused(page)).toBe('H1 Fjord Mosgrøn')
@@ -35,7 +35,7 @@ test('who uses the keyboard arrives at the heading of the page he asked for', as
 
 test('a filter leaves the keyboard where it is', async () => {
   const page = await newVisitor()
-  await page.goto('/produkter?page=2')
+  await visit(page, '/produkter?page=2')
   await page.getByRole('link', { name: /^Bilfolie \d/ }).press('Enter')
   await page.waitForURL('**/produkter?category=bilfolie')
   await page.getByRole('heading', { name: 'Bilfolie', level: 1 }).waitFor()
@@ -44,7 +44,7 @@ test('a filter leaves the keyboard where it is', async () => {
 
 test('on a slow network every choice counts at once and the page says that it is coming', async () => {
   const page = await newVisitor()
-  await page.goto('/produkter')
+  await visit(page, '/produkter')
   const letThrough = await holdBack(page)
   const sort = page.getByRole('combobox', { name: 'Sortér' })
   await sort.selectOption({ label: 'Pris (lav til høj)' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser } from './visitor.ts'
+import { newVisitor, openBrowser, visit } from './visitor.ts'
 import { addWorkshop, logIn } from './workshop.ts'
 
 openBrowser()
@@ -14,7 +14,7 @@ test('a workshop that has forgotten its password chooses a new one with a mailed
   await addWorkshop(email, OLD)
   const page = await newVisitor({ expects: /40[01]/ })
 
-  await page.goto('/ordrer')
+  await visit(page, '/ordrer')
   await page.getByRole('heading', { name: 'B2B Login' }).waitFor()
   await page.getByRole('link', { name: 'Glemt adgangskode?' }).click()
   await page.getByRole('heading', { name: 'Glemt adgangskode' }).waitFor()
@@ -23,7 +23,7 @@ test('a workshop that has forgotten its password chooses a new one with a mailed
   await page.getByText('Hvis e-mailen findes hos os').waitFor()
 
   const link = await mailedLink(email)
-  await page.goto(link)
+  await visit(page, link)
   await page.getByRole('heading', { name: 'Ny adgangskode' }).waitFor()
   await page.waitForURL((url) => url.search === '')
   await page.getByLabel('Ny adgangskode', { exact: true }).fill(NEW)
@@ -44,7 +44,7 @@ test('a workshop that has forgotten its password chooses a new one with a mailed
   await page.getByRole('button', { name: 'Brugermenu, Karen Kjær' }).waitFor()
 
   const stranger = await newVisitor({ expects: /400/ })
-  await stranger.goto(link)
+  await visit(stranger, link)
   await stranger.getByLabel('Ny adgangskode', { exact: true }).fill('en-fremmeds-kode')
   await stranger.getByLabel('Gentag adgangskode', { exact: true }).fill('en-fremmeds-kode')
   await stranger.getByRole('button', { name: 'Gem adgangskode' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillInDelivery, orderButton, putInCart } from './checkout-form.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read } from './visitor.ts'
+import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
 
 openBrowser()
 const database = await openShopDatabase()
@@ -14,7 +14,7 @@ test('a guest buys two rolls and a squeegee', async () => {
   const [rollBefore, squeegeeBefore] = [await database.product(ROLL), await database.product(SQUEEGEE)]
   const page = await newVisitor()
 
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('link', { name: 'Produkter' }).first().click()
   await page.getByRole('searchbox', { name: 'Søg produkter' }).fill('mosgrøn')
   await page.getByText('Viser 1 produkter').waitFor()
@@ -75,7 +75,7 @@ test('a double click orders once', async () => {
   const email = 'dobbeltklik@example.dk'
   const page = await newVisitor()
   await putInCart(page, SQUEEGEE)
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await fillInDelivery(page, email)
   await orderButton(page).dblclick()
   await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()
@@ -86,7 +86,7 @@ test('an order whose answer got lost is not placed twice, not even after a reloa
   const email = 'tabt-svar@example.dk'
   const page = await newVisitor({ expects: /ERR_FAILED/ })
   await putInCart(page, SQUEEGEE)
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await fillInDelivery(page, email)
   await page.route(
     '**/api/orders',
@@ -100,7 +100,7 @@ test('an order whose answer got lost is not placed twice, not even after a reloa
   await page.getByText('Der opstod en fejl. Prøv venligst igen.').waitFor()
   expect(await database.ordersOf(email)).toHaveLength(1)
 
-  await page.reload()
+  await reload(page)
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=customerName]')?.value === 'Mette Møller')
   await orderButton(page).click()
   await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()

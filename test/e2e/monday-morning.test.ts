@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read } from './visitor.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { logIn } from './workshop.ts'
 
 openBrowser()
@@ -24,9 +24,9 @@ const LAST_MONTHS_ROLL = 'SP-1045'
 
 test("Monday morning: a workshop pastes twelve SKUs, two of them wrong, orders, and repeats last month's order", async () => {
   const page = await newVisitor()
-  await page.goto('/hurtigbestilling')
+  await visit(page, '/hurtigbestilling')
   await logIn(page, GOLD)
-  await page.goto('/hurtigbestilling')
+  await visit(page, '/hurtigbestilling')
   const field = page.getByLabel('Varenumre og antal')
   await field.fill(LIST)
   await page.getByText('10 linjer klar, 2 skal rettes').waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { putInCart } from './checkout-form.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read } from './visitor.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { logIn, openBackOffice } from './workshop.ts'
 
 openBrowser()
@@ -14,7 +14,7 @@ const PASSWORD = 'blaa-folie-paa-taget'
 test('a workshop registers, is approved, sees its own prices, buys two rolls on invoice and a third with points', async () => {
   const page = await newVisitor({ expects: /403/ })
 
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('link', { name: 'Opret B2B Konto' }).first().click()
   await page.getByText('5% rabat på alle produkter fra første dag som Bronze-kunde').first().waitFor()
   await page.getByRole('button', { name: 'Opret B2B Konto' }).click()
@@ -37,11 +37,11 @@ test('a workshop registers, is approved, sees its own prices, buys two rolls on 
   await page.getByText('Registrering succesfuldt. Afventer godkendelse.').waitFor()
   await page.getByText('Vi godkender din konto').waitFor()
 
-  await page.goto(await verificationLink())
+  await visit(page, await verificationLink())
   await page.getByText('Tak, din e-mail er bekræftet.').waitFor()
   expect(new URL(page.url()).search, 'the token leaves the address').toBe('')
 
-  await page.goto('/login')
+  await visit(page, '/login')
   await page.getByLabel('E-mail').fill(EMAIL)
   await page.getByLabel('Adgangskode', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log ind', exact: true }).click()

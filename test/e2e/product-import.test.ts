@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { takePhotos } from './photos.ts'
-import { newVisitor, openBrowser, read } from './visitor.ts'
+import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
 import { logIn } from './workshop.ts'
 
 openBrowser()
@@ -29,7 +29,7 @@ test('twenty photos become twenty products in two minutes of work', async () => 
   writeFileSync(notes, 'Ikke et billede')
   const page = await newVisitor({ expects: /415/ })
   await logIn(page, 'admin@demo.dk')
-  await page.goto('/admin/produkt-import')
+  await visit(page, '/admin/produkt-import')
   await page.getByText('Ingen billeder uploadet endnu').waitFor()
   const begunAt = Date.now()
 
@@ -57,7 +57,7 @@ test('twenty photos become twenty products in two minutes of work', async () => 
   await drafts.nth(3).getByLabel('Navn*').fill('Nordlys Brandrød Forår')
   await drafts.nth(3).getByLabel('Lager').fill('12')
   await drafts.nth(5).getByLabel('Navn*').fill('')
-  await page.reload()
+  await reload(page)
   await expect.poll(() => drafts.nth(3).getByLabel('Navn*').inputValue()).toBe('Nordlys Brandrød Forår')
 
   await page.getByRole('button', { name: 'Gem Alle Produkter' }).click()
@@ -73,7 +73,7 @@ test('twenty photos become twenty products in two minutes of work', async () => 
   expect(Date.now() - begunAt).toBeLessThan(120_000)
 
   const guest = await newVisitor()
-  await guest.goto('/produkter?search=forår&sort=newest')
+  await visit(guest, '/produkter?search=forår&sort=newest')
   await guest.getByText('Viser 20 produkter').waitFor()
   await guest
     .getByRole('link', { name: /Nordlys Brandrød Forår/ })
@@ -89,7 +89,7 @@ test('a new colour is made from the import screen', async () => {
   const [photo] = await takePhotos([{ name: 'Fjord Koralrev.jpg', hex: '#ff6f61' }])
   const page = await newVisitor({ expects: /400/ })
   await logIn(page, 'admin@demo.dk')
-  await page.goto('/admin/produkt-import')
+  await visit(page, '/admin/produkt-import')
   await page.locator('input[type=file]').setInputFiles(photo ?? '')
   await page.getByText('1 billeder uploadet!').waitFor()
   const draft = page.getByTestId('draft')
@@ -112,6 +112,6 @@ test('a new colour is made from the import screen', async () => {
   await save.dblclick()
   await page.getByText('Produkt oprettet!').waitFor()
   const guest = await newVisitor()
-  await guest.goto('/produkter?search=koralrev')
+  await visit(guest, '/produkter?search=koralrev')
   await guest.getByText('Viser 1 produkt').waitFor()
 })

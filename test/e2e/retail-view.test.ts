@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newVisitor, openBrowser, read } from './visitor.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { logIn } from './workshop.ts'
 
 openBrowser()
@@ -14,7 +14,7 @@ test('the retail view is on while a customer looks along', async () => {
   await logIn(page, 'silver@demo.dk')
   const card = page.getByRole('article').filter({ hasText: GREY })
   const list = async () => {
-    await page.goto(`/produkter?search=${GREY}`)
+    await visit(page, `/produkter?search=${GREY}`)
     await page.getByRole('button', { name: 'Brugermenu, Jonas Bræmer' }).waitFor()
     return await read(card)
   }
@@ -43,27 +43,27 @@ test('the retail view is on while a customer looks along', async () => {
 
 test('login turns the retail view off', async () => {
   const page = await newVisitor()
-  await page.goto('/login')
+  await visit(page, '/login')
   await page.evaluate(() => localStorage.setItem('foliehuset.detailpriser', '1'))
   await logIn(page, 'silver@demo.dk')
-  await page.goto(`/produkt/${GREY}`)
+  await visit(page, `/produkt/${GREY}`)
   await page.getByText('Du sparer 549 kr.').waitFor()
 })
 
 test('prices without VAT are labelled, remembered with the customer, and change nothing that is paid', async () => {
   const page = await newVisitor()
   await logIn(page, 'silver@demo.dk')
-  await page.goto(`/produkt/${GREY}`)
+  await visit(page, `/produkt/${GREY}`)
   await page.getByRole('button', { name: 'ekskl. moms' }).click()
   expect(await read(page.getByRole('main'))).toContain(SILVER_EXCL_VAT)
   expect(await read(page.getByRole('main'))).toContain('ekskl. moms')
 
   const phone = await newVisitor()
   await logIn(phone, 'silver@demo.dk')
-  await phone.goto(`/produkt/${GREY}`)
+  await visit(phone, `/produkt/${GREY}`)
   await phone.getByText(SILVER_EXCL_VAT.replace(' ', '\u00a0')).waitFor()
   await phone.getByRole('button', { name: 'Læg i kurv', exact: true }).click()
-  await phone.goto('/kurv')
+  await visit(phone, '/kurv')
   await phone.getByText('I alt inkl. moms').waitFor()
   expect(await read(phone.getByTestId('total'))).toBe('4.945,50 kr.')
 
@@ -73,9 +73,9 @@ test('prices without VAT are labelled, remembered with the customer, and change 
 
 test('a guest sees prices without VAT on every page once chosen', async () => {
   const page = await newVisitor()
-  await page.goto(`/produkt/${GREY}`)
+  await visit(page, `/produkt/${GREY}`)
   await page.getByRole('button', { name: 'ekskl. moms' }).click()
-  await page.goto(`/produkter?search=${GREY}`)
+  await visit(page, `/produkter?search=${GREY}`)
   await page.getByText('4.396\u00a0kr.').waitFor()
   expect(await read(page.getByRole('article').first())).toContain('4.396 kr. ekskl. moms')
 })

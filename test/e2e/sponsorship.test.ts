@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, read } from './visitor.ts'
+import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
 import { logIn } from './workshop.ts'
 
 openBrowser()
@@ -14,7 +14,7 @@ const ICON = fileURLToPath(new URL('../../public/icon-512.png', import.meta.url)
 const pictures = (page: Page) => page.getByRole('list', { name: 'Valgte billeder' }).getByRole('listitem')
 
 async function fillIn(page: Page, email: string, name = 'Ida Holm'): Promise<void> {
-  await page.goto('/sponsorat')
+  await visit(page, '/sponsorat')
   await page.getByRole('button', { name: 'Send ansøgning' }).and(page.locator(':enabled')).waitFor()
   await page.getByLabel('Fulde navn').fill(name)
   await page.getByLabel('Alder').fill('27')
@@ -39,7 +39,7 @@ test('an application is approved with 15.000 kr', async () => {
 
   const staff = await newVisitor()
   await logIn(staff, 'admin@demo.dk')
-  await staff.goto('/admin/sponsorskab')
+  await visit(staff, '/admin/sponsorskab')
   await staff.getByRole('heading', { name: 'Sponsorat Ansøgninger' }).waitFor()
   await staff.getByTestId('sponsorship').first().waitFor()
   await staff.keyboard.press('/')
@@ -90,7 +90,7 @@ test('an application is approved with 15.000 kr', async () => {
 test('an application can be sent with the keyboard alone, and a wrong picture is refused with words', async () => {
   const email = 'tastatur@example.dk'
   const page = await newVisitor({ expects: /415/ })
-  await page.goto('/sponsorat')
+  await visit(page, '/sponsorat')
   await page.getByRole('button', { name: 'Send ansøgning' }).and(page.locator(':enabled')).waitFor()
   await page.getByLabel('Fulde navn').focus()
   for (const text of ['Kim Tast', '16', email, '20304050']) {
@@ -134,14 +134,14 @@ test('a reload loses nothing of an application, and two presses send it once', a
   await fillIn(page, email)
   await page.locator('input[type=file]').setInputFiles(CAR)
   await pictures(page).filter({ hasText: 'Uploadet' }).waitFor()
-  await page.reload()
+  await reload(page)
   await pictures(page).filter({ hasText: 'shared.jpg' }).waitFor()
   await expect.poll(() => page.getByLabel('Hvorfor søger du sponsorat?').inputValue()).toBe('Bilen skal være blå.')
   expect(await page.getByLabel('Racing type').inputValue()).toBe('Drift')
   await page.getByRole('button', { name: 'Send ansøgning' }).dblclick()
   await page.waitForURL((url) => url.pathname === '/')
   expect(await database.sponsorshipsOf(email)).toHaveLength(1)
-  await page.goto('/sponsorat')
+  await visit(page, '/sponsorat')
   await page.getByRole('button', { name: 'Send ansøgning' }).and(page.locator(':enabled')).waitFor()
   expect(await page.getByLabel('Fulde navn').inputValue()).toBe('')
   expect(await pictures(page).count()).toBe(0)
@@ -153,7 +153,7 @@ test('the second of two deciding at once is shown what the first decided; an app
   const open = async (login: string) => {
     const page = await newVisitor({ expects: /409/ })
     await logIn(page, login)
-    await page.goto(`/admin/sponsorskab?search=${email}`)
+    await visit(page, `/admin/sponsorskab?search=${email}`)
     await page.getByRole('button', { name: /^Behandl/ }).click()
     return { page, decision: page.getByRole('dialog', { name: 'Behandl Ansøgning' }) }
   }
@@ -181,7 +181,7 @@ test('the second of two deciding at once is shown what the first decided; an app
 
 test('axe finds no fault in the application and where staff decide', async () => {
   const page = await newVisitor({ width: 390 })
-  await page.goto('/sponsorat', { waitUntil: 'networkidle' })
+  await visit(page, '/sponsorat', { waitUntil: 'networkidle' })
   await page.locator('input[type=file]').setInputFiles(CAR)
   await pictures(page).filter({ hasText: 'Uploadet' }).waitFor()
   await page.getByRole('button', { name: 'Send ansøgning' }).click()
@@ -190,7 +190,7 @@ test('axe finds no fault in the application and where staff decide', async () =>
 
   const staff = await newVisitor({ width: 768 })
   await logIn(staff, 'admin@demo.dk')
-  await staff.goto('/admin/sponsorskab', { waitUntil: 'networkidle' })
+  await visit(staff, '/admin/sponsorskab', { waitUntil: 'networkidle' })
   await staff.getByText('Login succesfuldt').waitFor({ state: 'hidden' })
   expect(await findAccessibilityFaults(staff), 'list').toEqual([])
   await staff
@@ -204,9 +204,9 @@ test('axe finds no fault in the application and where staff decide', async () =>
 
 test('customers and guests are sent to the front page from the applications', async () => {
   const page = await newVisitor()
-  await page.goto('/admin/sponsorskab')
+  await visit(page, '/admin/sponsorskab')
   await page.waitForURL((url) => url.pathname === '/')
   await logIn(page, 'gold@demo.dk')
-  await page.goto('/admin/sponsorskab')
+  await visit(page, '/admin/sponsorskab')
   await page.waitForURL((url) => url.pathname === '/')
 })

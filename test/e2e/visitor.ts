@@ -38,6 +38,25 @@ export async function newVisitor({ expects, width = 1280 }: VisitorOptions = {})
   return page
 }
 
+type GotoOptions = Parameters<Page['goto']>[1]
+
+/** Goes to an address and waits until the page answers: until then a press on what only scripts can do is lost. */
+export async function visit(page: Page, address: string, options?: GotoOptions): Promise<void> {
+  await page.goto(address, options)
+  await untilAlive(page)
+}
+
+/** Loads the page anew, as after F5, and waits until it answers. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await untilAlive(page)
+}
+
+/** A page says of itself when its scripts have taken it over. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.locator('html[data-alive]').waitFor()
+}
+
 /** The text of an element as a person reads it: one line, ordinary spaces. */
 export async function read(locator: ReturnType<Page['locator']>): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden by style is not read

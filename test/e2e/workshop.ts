@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { untilAlive, visit } from './visitor.ts'
 
 export const DEMO_PASSWORD = 'demo1234'
 
@@ -8,7 +9,8 @@ type User = Readonly<{ id: number; email: string }>
 
 /** Logs in as a person does, from wherever the page asks for it or from the login page. */
 export async function logIn(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
-  if (!page.url().includes('/login')) await page.goto('/login')
+  if (page.url().includes('/login')) await untilAlive(page)
+  else await visit(page, '/login')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Adgangskode', { exact: true }).fill(password)
   await page.keyboard.press('Enter')

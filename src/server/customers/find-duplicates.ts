@@ -28,9 +28,9 @@ export async function findDuplicates(db: Connection, rows: readonly Row[]): Prom
       customer.id,
       alike.flatMap((other): Duplicates => {
         if (other.id === customer.id) return []
-        const { id, company } = other
-        if (customer.cvr !== null && other.cvr === customer.cvr) return [{ id, company, reason: 'cvr' }]
-        return mailboxOf(other.email) === mailboxOf(customer.email) ? [{ id, company, reason: 'email' }] : []
+        const { id, company, email } = other
+        if (customer.cvr !== null && other.cvr === customer.cvr) return [{ id, company, email, reason: 'cvr' }]
+        return mailboxOf(other.email) === mailboxOf(customer.email) ? [{ id, company, email, reason: 'email' }] : []
       }),
     ]),
   )

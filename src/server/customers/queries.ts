@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
-import type { User, UserSort, UserSortField, UserStatus, userCalls } from '#contract/users.ts'
+import type { User, UserPoints, UserSort, UserSortField, UserStatus, userCalls } from '#contract/users.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 import { findDuplicates } from './find-duplicates.ts'
@@ -11,8 +11,16 @@ type Filter = Omit<QueryOf<(typeof userCalls)['listUsers']>, 'page' | 'limit'>
 
 /** One page of the customers a filter leaves, newest first unless asked otherwise, and how many there are. */
 export async function findUsers(db: Connection, filter: Filter, page: Page): Promise<{ users: User[]; total: number }> {
-  const { search, status, tier, role, sort = '-createdAt' } = filter
-  const condition = and(isListed, contains(search), status && hasStatus(status), tier && eq(users.tier, tier), role && eq(users.role, role))
+  const { search, status, tier, role, points, from, to, sort = '-createdAt' } = filter
+  const condition = and(
+    isListed,
+    contains(search),
+    status && hasStatus(status),
+    tier && eq(users.tier, tier),
+    role && eq(users.role, role),
+    points && HAS_POINTS[points],
+    createdBetween(from, to),
+  )
   return await findPage(db, condition, orderOf(sort), page)
 }
 
@@ -53,6 +61,16 @@ const STATUS_RANKS: Readonly<Record<UserStatus, number>> = { pending: 0, approve
 /** Waiting and locked customers are few and found by the index of the status; approved ones are almost all, and counted as columns are. */
 export function hasStatus(status: UserStatus): SQL | undefined {
   return status === 'approved' ? and(eq(users.approved, true), eq(users.active, true)) : eq(SORTED.status, STATUS_RANKS[status])
+}
+
+const HAS_POINTS: Readonly<Record<UserPoints, SQL>> = { held: gt(users.points, 0), owed: sql`${users.pointsOwed} > 0` }
+
+/** Whose account was asked for or created from one day to another, both included: calendar days in Copenhagen. */
+export function createdBetween(from: string | undefined, to: string | undefined): SQL | undefined {
+  return and(
+    from === undefined ? undefined : gte(users.createdAt, sql`${from}::date::timestamp at time zone 'Europe/Copenhagen'`),
+    to === undefined ? undefined : lt(users.createdAt, sql`(${to}::date + 1)::timestamp at time zone 'Europe/Copenhagen'`),
+  )
 }
 
 /** Who has no company stands last either way; the id makes the order of pages certain. */

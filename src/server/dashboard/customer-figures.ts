@@ -1,52 +1,51 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/loyalty.ts'
 import type { DaySpan, SalesPeriod } from '#domain/sales-period.ts'
-import { isListed } from '#server/customers/queries.ts'
+import { createdBetween, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders, users } from '#server/database/schema.ts'
 import { earnsLater } from '#server/sessions/session-user.ts'
 
 /** Customers who asked for an account or were given one in a period, and in the one before it; waiting ones count. */
 export async function countNewCustomers(db: Connection, period: SalesPeriod): Promise<Dashboard['newCustomers']> {
+  const [now, previous] = await Promise.all([countCreated(db, period), countCreated(db, period.previous)])
+  return { now, previous }
+}
+
+async function countCreated(db: Connection, { from, to }: DaySpan): Promise<number> {
   const [counted] = await db
-    .select({
-      now: sql<number>`count(*) filter (where ${isIn(period)})`,
-      previous: sql<number>`count(*) filter (where not ${isIn(period)})`,
-    })
+    .select({ total: count() })
     .from(users)
-    .where(and(isListed, eq(users.role, 'customer'), isIn({ from: period.previous.from, to: period.to })))
-  return counted ?? { now: 0, previous: 0 }
+    .where(and(isListed, eq(users.role, 'customer'), createdBetween(from, to)))
+  return counted?.total ?? 0
 }
 
-function isIn({ from, to }: DaySpan) {
-  return sql`(${users.createdAt} >= ${from}::date::timestamp at time zone 'Europe/Copenhagen'
-    and ${users.createdAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Copenhagen')`
-}
-
-/** What the shop owes its customers in points. */
+/** What the shop owes its customers in points, each sum with the length of the list behind it. */
 export async function sumPoints(db: Connection): Promise<Dashboard['points']> {
-  const [held] = await db
-    .select({
-      outstanding: sql<number>`coalesce(sum(${users.points}), 0)::bigint`,
-      freeRolls: sql<number>`coalesce(sum(${users.points} / ${sql.raw(String(POINTS_PER_FREE_ROLL))}), 0)::bigint`,
-      customers: sql<number>`count(*)`,
-    })
-    .from(users)
-    .where(and(isListed, sql`${users.points} > 0`))
-  const [debt] = await db
-    .select({ owed: sql<number>`coalesce(sum(${users.pointsOwed}), 0)::bigint` })
-    .from(users)
-    .where(sql`${users.pointsOwed} > 0`)
-  const [promised] = await db
-    .select({ pending: sql<number>`coalesce(sum(${orders.pointsEarned}), 0)::bigint` })
-    .from(orders)
-    .where(earnsLater)
-  return {
-    outstanding: held?.outstanding ?? 0,
-    owed: debt?.owed ?? 0,
-    pending: promised?.pending ?? 0,
-    freeRolls: held?.freeRolls ?? 0,
-    customers: held?.customers ?? 0,
-  }
+  const [[held], [debt], [promised]] = await Promise.all([
+    db
+      .select({
+        outstanding: sumOf(users.points),
+        freeRolls: sumOf(sql`${users.points} / ${sql.raw(String(POINTS_PER_FREE_ROLL))}`),
+        customers: count(),
+      })
+      .from(users)
+      .where(and(isListed, gt(users.points, 0))),
+    db
+      .select({ owed: sumOf(users.pointsOwed), owing: count() })
+      .from(users)
+      // written out as in the index of who owes
+      .where(and(isListed, sql`${users.pointsOwed} > 0`)),
+    db
+      .select({ pending: sumOf(orders.pointsEarned), pendingOrders: count() })
+      .from(orders)
+      .where(and(earnsLater, gt(orders.pointsEarned, 0))),
+  ])
+  const nothing = { outstanding: 0, freeRolls: 0, customers: 0, owed: 0, owing: 0, pending: 0, pendingOrders: 0 }
+  return { ...nothing, ...held, ...debt, ...promised }
+}
+
+function sumOf(figure: unknown) {
+  return sql<number>`coalesce(sum(${figure}), 0)::bigint`
 }

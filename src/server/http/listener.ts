@@ -29,7 +29,7 @@ export type ListenerParts = Readonly<{
 /** Answers one request of a `node:http` server. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-const API_PATH = /^\/(?:api(?:\/|$)|healthz$|readyz$|robots\.txt$|sitemap\.xml$)/
+const API_PATH = /^\/(?:api(?:\/|$)|healthz$|readyz$|robots\.txt$|sitemap\.xml$|site\.webmanifest$)/
 /** Below these are files only: a missing one is not worth a page. */
 const FILES_PATH = /^\/(?:assets|images)\//
 

@@ -1,7 +1,8 @@
-import { and, eq, like, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
-import type { ORDER_SORTS, orderCalls } from '#contract/orders.ts'
+import type { ORDER_SORTS, OrderScope, orderCalls } from '#contract/orders.ts'
 import { orders } from '#server/database/schema.ts'
+import { earnsLater } from '#server/sessions/session-user.ts'
 import type { Shop } from '#server/shop.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
 import { countOrders, findOrders, placedBetween } from './queries.ts'
@@ -21,13 +22,14 @@ const SORTED: Readonly<Record<SortField, SQL>> = {
 
 /** Every order that is not deleted, newest first unless asked otherwise, for staff. */
 export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Omit<ResponseOf<List>, 'success'>> {
-  const { search, status, paymentStatus, paymentMethod, userId, from, to, sort = '-createdAt', page = 1, limit = MAX_ORDERS } = query
+  const { search, status, paymentStatus, paymentMethod, userId, scope, from, to, sort = '-createdAt', page = 1, limit = MAX_ORDERS } = query
   const condition = and(
     contains(search),
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
     userId === undefined ? undefined : eq(orders.userId, userId),
+    scope && IN_SCOPE[scope],
     placedBetween(from, to),
   )
   const [found, total] = await Promise.all([
@@ -35,6 +37,11 @@ export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Om
     countOrders(db, condition),
   ])
   return { orders: found.map(toStaffOrderAnswer), total }
+}
+
+const IN_SCOPE: Readonly<Record<OrderScope, SQL | undefined>> = {
+  sold: ne(orders.status, 'cancelled'),
+  earning: and(earnsLater, gt(orders.pointsEarned, 0)),
 }
 
 /** What staff look an order up by, the buyer's own words on it among it, lies in one column. */

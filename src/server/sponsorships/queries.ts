@@ -64,7 +64,12 @@ function orderOf(sort: SponsorshipSort): SQL {
 function contains(search = ''): SQL | undefined {
   if (!search.trim()) return undefined
   const text = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-  return or(ilike(sponsorships.fullName, text), ilike(sponsorships.email, text), ilike(sponsorships.teamName, text))
+  return or(
+    ilike(sponsorships.fullName, text),
+    ilike(sponsorships.email, text),
+    ilike(sponsorships.teamName, text),
+    eq(sponsorships.id, search.trim()),
+  )
 }
 
 /** Applications with their history and pictures, as the API answers them. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { tagSubject } from '#server/audit/tag-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import { categories } from '#server/database/schema.ts'
@@ -20,7 +21,7 @@ export async function deleteCategory(shop: Shop, staff: Visitor, id: string): Pr
     await writeAudit(tx, {
       by: staff,
       action: 'Kategori slettet',
-      subject: { kind: 'tag', id, label: category.nameDa },
+      subject: tagSubject('categories', category),
       changes,
       at: shop.now(),
     })

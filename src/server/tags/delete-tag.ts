@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TagKind } from '#contract/tags.ts'
 import { changedFields } from '#domain/audit.ts'
+import { tagSubject } from '#server/audit/tag-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
@@ -19,7 +20,6 @@ export async function deleteTag(shop: Shop, staff: Visitor, kind: TagKind, id: s
     if (usage !== null) throw new ShopError('tag_in_use', { message: `Tagget bruges af ${usage} og kan ikke slettes.` })
     await tx.delete(TAG_TABLES[kind]).where(eq(TAG_TABLES[kind].id, id))
     const gone = Object.fromEntries(Object.entries(changedFields({}, toWire(kind, tag))).map(([field, { to }]) => [field, { from: to }]))
-    const subject = { kind: 'tag', id, label: tag.nameDa ?? tag.name } as const
-    await writeAudit(tx, { by: staff, action: 'Tag slettet', subject, changes: gone, at: shop.now() })
+    await writeAudit(tx, { by: staff, action: 'Tag slettet', subject: tagSubject(kind, tag), changes: gone, at: shop.now() })
   })
 }

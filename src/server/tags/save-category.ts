@@ -2,6 +2,7 @@ import { eq, inArray, max } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { Category, tagCalls } from '#contract/tags.ts'
 import { changedFields } from '#domain/audit.ts'
+import { tagSubject } from '#server/audit/tag-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -65,15 +66,8 @@ export function toWire({ nameDa, position: _order, ...rest }: Row) {
   return { ...rest, name_da: nameDa }
 }
 
-async function audit(
-  tx: Connection,
-  shop: Shop,
-  by: Visitor,
-  action: string,
-  { id, nameDa }: Row,
-  changes: ReturnType<typeof changedFields>,
-) {
-  await writeAudit(tx, { by, action, subject: { kind: 'tag', id, label: nameDa }, changes, at: shop.now() })
+async function audit(tx: Connection, shop: Shop, by: Visitor, action: string, category: Row, changes: ReturnType<typeof changedFields>) {
+  await writeAudit(tx, { by, action, subject: tagSubject('categories', category), changes, at: shop.now() })
 }
 
 async function requireProductTypes(tx: Connection, ids: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { CountedTag, TagKind, tagInput } from '#contract/tags.ts'
 import { changedFields } from '#domain/audit.ts'
 import { normaliseHexCode } from '#domain/hex-code.ts'
 import { freeSlug } from '#domain/slug.ts'
+import { tagSubject } from '#server/audit/tag-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -29,7 +30,7 @@ export async function createTag(shop: Shop, staff: Visitor, kind: TagKind, input
     await requireCategory(tx, tag)
     await tx.insert(TAG_TABLES[kind]).values(columnsOf(kind, tag) as never)
     const changes = changedFields({}, toWire(kind, tag))
-    await writeAudit(tx, { by: staff, action: 'Tag oprettet', subject: subjectOf(tag), changes, at: shop.now() })
+    await writeAudit(tx, { by: staff, action: 'Tag oprettet', subject: tagSubject(kind, tag), changes, at: shop.now() })
     return toTagAnswer(kind, tag, 0)
   })
 }
@@ -48,13 +49,9 @@ export async function changeTag(shop: Shop, staff: Visitor, kind: TagKind, id: s
     if (Object.keys(changes).length === 0) return toTagAnswer(kind, tag, products)
     await tx.update(TAG_TABLES[kind]).set(columnsOf(kind, tag)).where(eq(TAG_TABLES[kind].id, id))
     await carryToProducts(tx, kind, before, tag, shop.now())
-    await writeAudit(tx, { by: staff, action: 'Tag ændret', subject: subjectOf(tag), changes, at: shop.now() })
+    await writeAudit(tx, { by: staff, action: 'Tag ændret', subject: tagSubject(kind, tag), changes, at: shop.now() })
     return toTagAnswer(kind, tag, products)
   })
-}
-
-function subjectOf({ id, name, nameDa }: TagRow) {
-  return { kind: 'tag', id, label: nameDa ?? name } as const
 }
 
 function toRow(kind: TagKind, input: Input, { id, position, hexCode }: Pick<TagRow, 'id' | 'position' | 'hexCode'>): TagRow {

@@ -1,6 +1,6 @@
 import { ArrowUpRight, LogOut } from 'lucide-react'
-import { useEffect } from 'react'
-import { Link, NavLink, Outlet, useNavigate } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { Logo } from '#web/layout/logo.tsx'
 import { useRootData } from '#web/layout/use-settings.ts'
@@ -35,6 +35,14 @@ const ITEM =
 
 function AdminBar({ user }: { user: SessionUser | null }) {
   const shopName = useRootData()?.settings.company.name ?? 'Foliehuset'
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // on a narrow screen the bar is wider than the page: the screen that is open is brought into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which item is the current one follows from where one is and who one is
+  useEffect(() => {
+    const item = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (nav.current && item) nav.current.scrollLeft = item.offsetLeft - (nav.current.clientWidth - item.offsetWidth) / 2
+  }, [pathname, user])
   return (
     <header className="z-40 border-line bg-ground max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:border-r">
       <div className="flex h-full items-center gap-x-2 max-lg:flex-wrap max-lg:px-(--gutter) lg:flex-col lg:items-stretch">
@@ -45,7 +53,7 @@ function AdminBar({ user }: { user: SessionUser | null }) {
         >
           <Logo name={shopName} />
         </Link>
-        <nav aria-label="Back office" className="overflow-x-auto max-lg:order-last max-lg:w-full">
+        <nav ref={nav} aria-label="Back office" className="relative overflow-x-auto max-lg:order-last max-lg:w-full">
           <ul className="flex lg:flex-col">
             {[DASHBOARD, ...screensFor(user)].map(({ label, to, icon: Icon }) => (
               <li key={to}>
@@ -61,7 +69,7 @@ function AdminBar({ user }: { user: SessionUser | null }) {
           <p className="truncate px-5 pb-1 text-xs text-muted max-lg:hidden">{user?.name}</p>
           <Link to={paths.home()} className={ITEM}>
             <ArrowUpRight size={18} aria-hidden className="shrink-0" />
-            Til butikken
+            <span className="max-sm:sr-only">Til butikken</span>
           </Link>
           <LogOutButton />
         </div>
@@ -75,7 +83,7 @@ function LogOutButton() {
   return (
     <button type="button" onClick={() => void Promise.resolve(navigate(paths.home())).then(logOut)} className={ITEM}>
       <LogOut size={18} aria-hidden className="shrink-0" />
-      Log Ud
+      <span className="max-sm:sr-only">Log Ud</span>
     </button>
   )
 }

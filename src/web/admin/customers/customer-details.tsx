@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { User } from '#contract/users.ts'
 import { date } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -5,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CvrNotice } from './customer-facts.tsx'
+import { customersAddress } from './customers-address.ts'
 
 type CustomerDetailsProps = {
   user: User
@@ -46,7 +48,7 @@ export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, 
         )
       }
     >
-      <DuplicateNotice user={user} />
+      <DuplicateNotice user={user} onLeave={onClose} />
       <CvrNotice user={user} />
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 text-sm">
         {rows.map(([label, value]) => (
@@ -66,14 +68,21 @@ export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, 
   )
 }
 
-function DuplicateNotice({ user }: { user: User }) {
+function DuplicateNotice({ user, onLeave }: { user: User; onLeave: () => void }) {
   if (user.duplicateOf.length === 0) return null
   return (
     <Notice tone="warning" title="Mulig dublet" className="mb-4">
       <ul>
-        {user.duplicateOf.map(({ id, company, reason }) => (
+        {user.duplicateOf.map(({ id, company, email, reason }) => (
           <li key={id}>
-            {company ?? `Kunde ${id}`} har {reason === 'cvr' ? 'samme CVR-nummer' : 'samme postkasse'}.
+            <Link
+              to={customersAddress({ search: email })}
+              onClick={onLeave}
+              className="inline-flex min-h-6 items-center font-semibold break-all underline underline-offset-4"
+            >
+              {company ?? email}
+            </Link>{' '}
+            har {reason === 'cvr' ? 'samme CVR-nummer' : 'samme postkasse'}.
           </li>
         ))}
       </ul>

@@ -35,7 +35,8 @@ type CustomerTableProps = {
 export function CustomerTable({ users, me, state, onAction }: CustomerTableProps) {
   return (
     <div className="-mr-(--gutter) max-h-[75dvh] overflow-auto lg:mr-0 lg:max-h-none lg:overflow-visible">
-      <table className="w-full border-collapse text-xs lg:text-sm">
+      {/* a telephone shows name, status and what can be done; the rest stands below the name and in the dialog */}
+      <table className="w-full border-collapse text-xs max-sm:[&_:is(th,td):nth-child(n+2):nth-child(-n+6)]:hidden max-sm:[&_:is(th,td):nth-child(8)]:hidden lg:text-sm">
         <thead className="sticky top-0 z-10 bg-ground">
           <tr>
             {COLUMNS.map(({ label, field, isFigure = false }) => (
@@ -106,6 +107,11 @@ function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
             Mulig dublet
           </Badge>
         )}
+        <span className="figures block font-normal break-all text-muted sm:hidden">
+          {user.company && <span className="block break-words">{user.company}</span>}
+          <span className="block">{user.email}</span>
+          {user.role === 'customer' ? `${user.tier} · ${number(user.points)} point` : ROLE_LABELS[user.role]}
+        </span>
       </Cell>
       <Cell className="max-w-64 truncate max-lg:max-w-28">
         <span title={user.email}>{user.email}</span>

@@ -1,7 +1,8 @@
-import type { User, UserStatus } from '#contract/users.ts'
+import type { User, UserPoints, UserStatus } from '#contract/users.ts'
 
 export const ROLE_LABELS: Readonly<Record<User['role'], string>> = { customer: 'Kunde', admin: 'Admin', superadmin: 'Superadmin' }
 export const STATUS_LABELS: Readonly<Record<UserStatus, string>> = { pending: 'Afventer', approved: 'Godkendt', locked: 'Spærret' }
+export const POINTS_LABELS: Readonly<Record<UserPoints, string>> = { held: 'Har point', owed: 'Skylder point' }
 
 export function statusOf({ approved, active }: User): UserStatus {
   if (!active) return 'locked'

@@ -4,8 +4,11 @@ import { customersAddress, readCustomerList, sortedBy, toUserQuery } from './cus
 const read = (address: string) => readCustomerList(new URL(address, 'https://folie.example').searchParams)
 
 test('what was chosen survives in the address, and defaults leave it short', () => {
-  const state = read('/admin/kunder?search=%C3%A5se&status=pending&tier=Gold&role=admin&sort=-name&page=3')
-  expect(state).toEqual({ search: 'åse', status: 'pending', tier: 'Gold', role: 'admin', sort: '-name', page: 3 })
+  const state = read(
+    '/admin/kunder?search=%C3%A5se&status=pending&tier=Gold&role=admin&points=held&from=2026-01-01&to=2026-03-31&sort=-name&page=3',
+  )
+  const [from, to] = ['2026-01-01', '2026-03-31']
+  expect(state).toEqual({ search: 'åse', status: 'pending', tier: 'Gold', role: 'admin', points: 'held', from, to, sort: '-name', page: 3 })
   expect(read(customersAddress({ page: 3 }, state))).toEqual(state)
   expect(customersAddress({})).toBe('/admin/kunder')
 })
@@ -19,7 +22,7 @@ test('another filter begins on the first page', () => {
 })
 
 test('an address that makes no sense shows all customers', () => {
-  expect(read('/admin/kunder?status=gone&tier=Diamond&sort=password&page=-2')).toEqual(read('/admin/kunder'))
+  expect(read('/admin/kunder?status=gone&tier=Diamond&sort=password&points=9&from=2026-02-30&page=-2')).toEqual(read('/admin/kunder'))
 })
 
 test('the server is asked only for what narrows the list', () => {

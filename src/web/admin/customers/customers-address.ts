@@ -1,6 +1,16 @@
 import { ROLES } from '#contract/auth.ts'
-import { USER_SORTS, USER_STATUSES, type User, type UserSort, type UserSortField, type UserStatus } from '#contract/users.ts'
+import {
+  USER_POINTS,
+  USER_SORTS,
+  USER_STATUSES,
+  type User,
+  type UserPoints,
+  type UserSort,
+  type UserSortField,
+  type UserStatus,
+} from '#contract/users.ts'
 import { TIERS } from '#domain/settings.ts'
+import { dayOrNothing } from '#web/admin/orders/orders-address.ts'
 import { paths } from '#web/paths.ts'
 
 export const CUSTOMERS_PER_PAGE = 50
@@ -11,11 +21,25 @@ export type CustomerListState = Readonly<{
   status: UserStatus | ''
   tier: User['tier'] | ''
   role: User['role'] | ''
+  points: UserPoints | ''
+  /** days of registration */
+  from: string
+  to: string
   sort: UserSort
   page: number
 }>
 
-const DEFAULTS: CustomerListState = { search: '', status: '', tier: '', role: '', sort: '-createdAt', page: 1 }
+const DEFAULTS: CustomerListState = {
+  search: '',
+  status: '',
+  tier: '',
+  role: '',
+  points: '',
+  from: '',
+  to: '',
+  sort: '-createdAt',
+  page: 1,
+}
 
 /** Reads the state from an address; what makes no sense has its default. */
 export function readCustomerList(params: URLSearchParams): CustomerListState {
@@ -26,6 +50,9 @@ export function readCustomerList(params: URLSearchParams): CustomerListState {
     status: known(USER_STATUSES, 'status'),
     tier: known(TIERS, 'tier'),
     role: known(ROLES, 'role'),
+    points: known(USER_POINTS, 'points'),
+    from: dayOrNothing(params.get('from')),
+    to: dayOrNothing(params.get('to')),
     sort: known(USER_SORTS, 'sort') || DEFAULTS.sort,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
@@ -46,6 +73,9 @@ export function toUserQuery({ page, sort, ...filter }: CustomerListState) {
     status: UserStatus
     tier: User['tier']
     role: User['role']
+    points: UserPoints
+    from: string
+    to: string
   }>
   return { ...narrowed, sort, page, limit: CUSTOMERS_PER_PAGE }
 }

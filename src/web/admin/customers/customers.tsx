@@ -1,10 +1,11 @@
-import { Plus } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { ROLES } from '#contract/auth.ts'
-import { USER_STATUSES, type User } from '#contract/users.ts'
+import { USER_POINTS, USER_STATUSES, type User } from '#contract/users.ts'
 import { TIERS } from '#domain/settings.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { DateFilter } from '#web/admin/date-filter.tsx'
 import { FilterSelect } from '#web/admin/filter-select.tsx'
 import { SearchField } from '#web/admin/search-field.tsx'
 import { browserApi } from '#web/api.ts'
@@ -18,7 +19,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/customers.ts'
 import { CustomerDialogs, type OpenDialog } from './customer-dialogs.tsx'
 import { type CustomerAction, CustomerTable } from './customer-table.tsx'
-import { ROLE_LABELS, STATUS_LABELS } from './customer-words.ts'
+import { POINTS_LABELS, ROLE_LABELS, STATUS_LABELS } from './customer-words.ts'
 import { CUSTOMERS_PER_PAGE, type CustomerListState, customersAddress, readCustomerList, toUserQuery } from './customers-address.ts'
 import { useCustomerDecision } from './use-customer-decision.ts'
 
@@ -74,6 +75,7 @@ function CustomerFilters({ state }: { state: CustomerListState }) {
   const navigate = useNavigate()
   const go = (change: Partial<CustomerListState>) =>
     void navigate(customersAddress(change, state), { replace: true, preventScrollReset: true })
+  const isNarrowed = customersAddress({ sort: state.sort }) !== customersAddress({}, { ...state, page: 1 })
   return (
     <div className="flex flex-wrap gap-2 pb-3">
       <SearchField label="Søg på navn, email eller firma" value={state.search} onSearch={(search) => go({ search })} />
@@ -94,6 +96,21 @@ function CustomerFilters({ state }: { state: CustomerListState }) {
         labels={ROLE_LABELS}
         onChoose={(role) => go({ role })}
       />
+      <FilterSelect
+        label="Point"
+        all="Med og uden point"
+        value={state.points}
+        values={USER_POINTS}
+        labels={POINTS_LABELS}
+        onChoose={(points) => go({ points })}
+      />
+      <DateFilter label="Oprettet fra" value={state.from} max={state.to} onChoose={(from) => go({ from })} />
+      <DateFilter label="til" value={state.to} min={state.from} onChoose={(to) => go({ to })} />
+      {isNarrowed && (
+        <Button size="sm" variant="quiet" onClick={() => void navigate(customersAddress({ sort: state.sort }))}>
+          <X size={16} aria-hidden /> Nulstil filtre
+        </Button>
+      )}
     </div>
   )
 }

@@ -12,7 +12,7 @@ type KeyFiguresProps = { dashboard: Dashboard; state: DashboardState }
 
 /** The figures of the period, each beside the same of the period before. */
 export function KeyFigures({ dashboard: { period, sales, previousSales, newCustomers }, state: { vat } }: KeyFiguresProps) {
-  const orders = ordersAddress({ from: period.from, to: period.to })
+  const orders = ordersAddress({ scope: 'sold', from: period.from, to: period.to })
   const averageOf = ({ averageInclVat, averageExclVat }: typeof sales) => (vat === 'incl' ? averageInclVat : averageExclVat)
   const kroner = (kr: number) => wholeKroner(Math.round(kr))
   const figures = [
@@ -39,7 +39,7 @@ export function KeyFigures({ dashboard: { period, sales, previousSales, newCusto
       now: newCustomers.now,
       previous: newCustomers.previous,
       show: number,
-      to: customersAddress({}),
+      to: customersAddress({ role: 'customer', from: period.from, to: period.to }),
     },
   ]
   return (

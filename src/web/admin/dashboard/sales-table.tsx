@@ -42,7 +42,7 @@ export function SalesTable({ period, overTime, vat }: SalesTableProps) {
               <tr key={bucket.from} className="border-b border-line hover:bg-raised">
                 <th scope="row" className="text-left font-normal">
                   <Link
-                    to={ordersAddress({ from: bucket.from, to: bucket.to })}
+                    to={ordersAddress({ scope: 'sold', from: bucket.from, to: bucket.to })}
                     className="inline-flex min-h-10 items-center underline-offset-4 hover:underline"
                   >
                     {longBucket(bucket, period.step)}

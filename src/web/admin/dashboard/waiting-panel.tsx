@@ -97,13 +97,13 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       count: waiting.messages,
       one: 'ubehandlet besked',
       many: 'ubehandlede beskeder',
-      to: messagesAddress({ tab: 'beskeder', state: 'open', search: '' }),
+      to: messagesAddress({ tab: 'beskeder', state: 'open' }),
     },
     {
       count: waiting.failedMails,
       one: 'mail kunne ikke sendes',
       many: 'mails kunne ikke sendes',
-      to: messagesAddress({ tab: 'mails', state: 'failed', search: '' }),
+      to: messagesAddress({ tab: 'mails', state: 'failed' }),
     },
   ]
 }

@@ -1,5 +1,10 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { AuditSubject } from '#domain/audit.ts'
+import { customersAddress } from '#web/admin/customers/customers-address.ts'
+import { invoicesAddress } from '#web/admin/invoices/invoices-address.ts'
+import { messagesAddress } from '#web/admin/messages/messages-address.ts'
+import { ordersAddress } from '#web/admin/orders/orders-address.ts'
+import { sponsorshipsAddress } from '#web/admin/sponsorships/sponsorships-address.ts'
 import { paths } from '#web/paths.ts'
 
 export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
@@ -121,18 +126,27 @@ export function valueText(field: string, value: unknown): string {
   return VALUE_LABELS[field]?.[String(value)] ?? String(value)
 }
 
-/** Where the thing of an entry is looked at; null when it is gone or has no screen. */
-export function subjectAddress({ kind, id, label }: AuditEntry['subject']): string | null {
-  const searched = (path: string, text: string) => `${path}?search=${encodeURIComponent(text)}`
+const DELETED = /slettet$/
+
+/** Where the thing of an entry is looked at, itself and not the list it is in; null when it is gone. */
+export function subjectAddress({ action, subject: { kind, id, label } }: Pick<AuditEntry, 'action' | 'subject'>): string | null {
+  if (kind === 'settings') return paths.adminSettings()
+  if (id === null || DELETED.test(action)) return null
   if (kind === 'customer' || kind === 'points') {
     const email = /\(([^\s()]+@[^\s()]+)\)$/.exec(label)?.[1]
-    return email ? searched(paths.adminCustomers(), email) : null
+    return email ? customersAddress({ search: email }) : null
   }
-  if (kind === 'order') return searched(paths.adminOrders(), label)
-  if (kind === 'invoice') return paths.adminInvoices()
-  if (kind === 'product') return searched(paths.adminProducts(), label)
-  if (kind === 'tag') return paths.adminTags()
-  if (kind === 'sponsorship') return paths.adminSponsorships()
-  if (kind === 'settings') return paths.adminSettings()
-  return id?.startsWith('mail-') ? `${paths.adminMessages()}?fane=mails` : paths.adminMessages()
+  if (kind === 'order') return ordersAddress({ search: label })
+  if (kind === 'invoice') return invoicesAddress({ search: /\(([^()]+)\)$/.exec(label)?.[1] ?? label })
+  if (kind === 'product') return /^\d+$/.test(id) ? paths.adminProduct(Number(id)) : null
+  if (kind === 'tag') return tagAddress(id)
+  if (kind === 'sponsorship') return sponsorshipsAddress({ search: id })
+  const mail = /^mail-(\d+)$/.exec(id)?.[1]
+  return mail ? messagesAddress({ tab: 'mails', opened: Number(mail) }) : messagesAddress({ tab: 'beskeder', opened: Number(id) })
+}
+
+/** 'colors/dybsort' opens that tag on its tab; an entry older than that spelling leads to the tags. */
+function tagAddress(subjectId: string): string {
+  const [kind, id] = subjectId.split('/')
+  return kind && id ? `${paths.adminTags()}?${new URLSearchParams({ tab: kind, tag: id })}` : paths.adminTags()
 }

@@ -134,8 +134,9 @@ function LogTable({ entries, state }: { entries: readonly AuditEntry[]; state: L
 
 const CELL = 'px-2 py-2.5 align-top max-md:block max-md:px-0 max-md:py-0.5'
 
-function LogRow({ entry: { createdAt, by, action, subject, changes }, state }: { entry: AuditEntry; state: LogState }) {
-  const address = subjectAddress(subject)
+function LogRow({ entry, state }: { entry: AuditEntry; state: LogState }) {
+  const { createdAt, by, action, subject, changes } = entry
+  const address = subjectAddress(entry)
   return (
     <tr data-testid="entry" className="border-b border-line hover:bg-raised max-md:block max-md:py-3">
       <td className={classes(CELL, 'figures whitespace-nowrap text-muted')}>{dateAndTime(createdAt)}</td>

@@ -7,14 +7,14 @@ import { MailDialog } from './mail-dialog.tsx'
 export const MAIL_LABELS: Readonly<Record<MailState, string>> = { queued: 'På vej', kept: 'Gemt', sent: 'Sendt', failed: 'Fejlet' }
 const MAIL_TONES = { queued: 'neutral', kept: 'warning', sent: 'success', failed: 'danger' } as const satisfies Record<MailState, unknown>
 
-/** What the shop mailed or would have mailed, one a row; a row opens the mail. */
-export function MailList({ mails }: { mails: readonly Mail[] }) {
-  const [openId, setOpenId] = useState<number | null>(null)
+/** What the shop mailed or would have mailed, one a row; a row opens the mail, as does an address that names one. */
+export function MailList({ mails, opened }: { mails: readonly Mail[]; opened: number }) {
+  const [openId, setOpenId] = useState<number | null>(opened || null)
   const close = useCallback(() => setOpenId(null), [])
-  if (mails.length === 0) return <p className="border-y border-line py-12 text-center text-muted">Ingen mails fundet</p>
   return (
     <>
-      <ul className="border-t border-line">
+      {mails.length === 0 && <p className="border-y border-line py-12 text-center text-muted">Ingen mails fundet</p>}
+      <ul className="border-t border-line empty:hidden">
         {mails.map((mail) => (
           <li key={mail.id} data-testid="mail" className="border-b border-line">
             <button

@@ -13,10 +13,12 @@ import { toast } from '#web/ui/toast.ts'
 
 export const MESSAGE_LABELS: Readonly<Record<MessageState, string>> = { open: 'Ubehandlet', handled: 'Behandlet' }
 
-/** What visitors wrote through the contact form, one a row; a row opens the whole message. */
-export function MessageList({ messages }: { messages: readonly Message[] }) {
+/** What visitors wrote through the contact form, one a row; a row opens the whole message, as does an address that names one. */
+export function MessageList({ messages, opened }: { messages: readonly Message[]; opened: Message | null }) {
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState<Readonly<{ message: Message; asksToDelete: boolean }> | null>(null)
+  const [open, setOpen] = useState<Readonly<{ message: Message; asksToDelete: boolean }> | null>(
+    opened && { message: opened, asksToDelete: false },
+  )
   const [isBusy, setIsBusy] = useState(false)
   const carryOut = async (step: () => Promise<{ message: string }>) => {
     setIsBusy(true)
@@ -30,10 +32,10 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
       void revalidate()
     }
   }
-  if (messages.length === 0) return <p className="border-y border-line py-12 text-center text-muted">Ingen beskeder fundet</p>
   return (
     <>
-      <ul className="border-t border-line">
+      {messages.length === 0 && <p className="border-y border-line py-12 text-center text-muted">Ingen beskeder fundet</p>}
+      <ul className="border-t border-line empty:hidden">
         {messages.map((message) => (
           <li key={message.id} data-testid="message" className="border-b border-line">
             <button

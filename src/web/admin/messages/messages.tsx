@@ -1,10 +1,10 @@
 import { useNavigate, useNavigation } from 'react-router'
 import { MAIL_STATES } from '#contract/mails.ts'
-import { MESSAGE_STATES } from '#contract/messages.ts'
+import { MESSAGE_STATES, type Message } from '#contract/messages.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { FilterSelect } from '#web/admin/filter-select.tsx'
 import { SearchField } from '#web/admin/search-field.tsx'
-import { browserApi } from '#web/api.ts'
+import { ApiError, browserApi } from '#web/api.ts'
 import { count } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
 import { loadForStaff } from '#web/session/require-user.ts'
@@ -30,9 +30,23 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
         tab: 'mails' as const,
         ...(await browserApi.listMails({ query: { ...query, ...(state.state && { state: state.state }) } })),
       }
-    const answer = await browserApi.listMessages({ query: { ...query, ...(state.state && { state: state.state }) } })
-    return { state, tab: 'beskeder' as const, ...answer }
+    const [answer, opened] = await Promise.all([
+      browserApi.listMessages({ query: { ...query, ...(state.state && { state: state.state }) } }),
+      findOpened(state.opened),
+    ])
+    return { state, tab: 'beskeder' as const, ...answer, opened }
   })
+}
+
+/** The message whose dialog is to stand open; null for none, or when it is gone. */
+async function findOpened(id: number): Promise<Message | null> {
+  if (id === 0) return null
+  try {
+    return (await browserApi.showMessage({ params: { id } })).message
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'message_not_found') return null
+    throw error
+  }
 }
 
 export function HydrateFallback() {
@@ -54,7 +68,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           label="Vis"
           size="md"
           value={state.tab}
-          onChange={(tab) => go({ tab, state: '', search: '' })}
+          onChange={(tab) => go({ tab })}
           choices={[
             { value: 'beskeder', label: 'Beskeder' },
             { value: 'mails', label: 'Mails' },
@@ -63,6 +77,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       }
     >
       {loaderData.tab === 'mails' && <MailNotices sendsMails={loaderData.sendsMails} failed={loaderData.failed} />}
+      {loaderData.tab === 'beskeder' && state.opened > 0 && !loaderData.opened && (
+        <Notice className="mb-4">Beskeden findes ikke mere.</Notice>
+      )}
       <Filters state={state} go={go} />
       <p aria-live="polite" className="figures pb-2 text-xs text-muted">
         {loaderData.tab === 'mails'
@@ -70,7 +87,11 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           : `${count(total, 'besked', 'beskeder')} · ${loaderData.open} ubehandlet`}
       </p>
       <div aria-busy={isLoading} className={classes('transition-opacity', isLoading && 'opacity-60 delay-150')}>
-        {loaderData.tab === 'mails' ? <MailList mails={loaderData.mails} /> : <MessageList messages={loaderData.messages} />}
+        {loaderData.tab === 'mails' ? (
+          <MailList key={state.opened} mails={loaderData.mails} opened={state.opened} />
+        ) : (
+          <MessageList key={state.opened} messages={loaderData.messages} opened={loaderData.opened} />
+        )}
       </div>
       <div className="mt-6">
         <Pagination page={state.page} pages={Math.ceil(total / ROWS_PER_PAGE)} to={(page) => messagesAddress({ ...state, page })} />

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { ORDER_SCOPES, type OrderScope } from '#contract/orders.ts'
 import {
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
@@ -14,6 +15,8 @@ import { SearchField } from '#web/admin/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type OrderListState, ordersAddress } from './orders-address.ts'
 
+const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = { sold: 'Uden annullerede', earning: 'Med point på vej' }
+
 /** What narrows the list of orders; each choice stands in the address. */
 export function OrderFilters({ state }: { state: OrderListState }) {
   const navigate = useNavigate()
@@ -21,7 +24,9 @@ export function OrderFilters({ state }: { state: OrderListState }) {
   const isNarrowed = ordersAddress({ sort: state.sort }) !== ordersAddress({}, { ...state, page: 1 })
   return (
     <div className="flex flex-wrap gap-2 pb-3">
-      <SearchField label="Søg på ordrenummer, navn eller email" value={state.search} onSearch={(search) => go({ search })} />
+      <div className="flex grow basis-84">
+        <SearchField label="Søg på ordrenummer, navn eller email" value={state.search} onSearch={(search) => go({ search })} />
+      </div>
       <FilterSelect
         label="Status"
         all="Alle statusser"
@@ -45,6 +50,14 @@ export function OrderFilters({ state }: { state: OrderListState }) {
         values={PAYMENT_METHODS}
         labels={PAYMENT_METHOD_LABELS}
         onChoose={(paymentMethod) => go({ paymentMethod })}
+      />
+      <FilterSelect
+        label="Udvalg"
+        all="Alle ordrer"
+        value={state.scope}
+        values={ORDER_SCOPES}
+        labels={SCOPE_LABELS}
+        onChoose={(scope) => go({ scope })}
       />
       <DateFilter label="Fra" value={state.from} max={state.to} onChoose={(from) => go({ from })} />
       <DateFilter label="Til" value={state.to} min={state.from} onChoose={(to) => go({ to })} />

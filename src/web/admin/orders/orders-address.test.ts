@@ -5,7 +5,7 @@ const read = (address: string) => readOrderList(new URL(address, 'https://folie.
 
 test('what was chosen survives in the address, and defaults leave it short', () => {
   const state = read(
-    '/admin/ordrer?search=%C3%A5se&status=shipped&paymentStatus=unpaid&paymentMethod=invoice&from=2026-11-01&to=2026-11-30&userId=7&sort=-total&page=3',
+    '/admin/ordrer?search=%C3%A5se&status=shipped&paymentStatus=unpaid&paymentMethod=invoice&from=2026-11-01&to=2026-11-30&userId=7&scope=sold&sort=-total&page=3',
   )
   expect(state).toEqual({
     search: 'åse',
@@ -15,6 +15,7 @@ test('what was chosen survives in the address, and defaults leave it short', () 
     from: '2026-11-01',
     to: '2026-11-30',
     userId: '7',
+    scope: 'sold',
     sort: '-total',
     page: 3,
   })

@@ -1,4 +1,4 @@
-import { ORDER_SORTS } from '#contract/orders.ts'
+import { ORDER_SCOPES, ORDER_SORTS, type OrderScope } from '#contract/orders.ts'
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -23,6 +23,7 @@ export type OrderListState = Readonly<{
   from: string
   to: string
   userId: string
+  scope: OrderScope | ''
   sort: OrderSort
   page: number
 }>
@@ -35,6 +36,7 @@ const DEFAULTS: OrderListState = {
   from: '',
   to: '',
   userId: '',
+  scope: '',
   sort: '-createdAt',
   page: 1,
 }
@@ -51,6 +53,7 @@ export function readOrderList(params: URLSearchParams): OrderListState {
     from: dayOrNothing(params.get('from')),
     to: dayOrNothing(params.get('to')),
     userId: /^[1-9]\d{0,8}$/.exec(params.get('userId') ?? '')?.[0] ?? '',
+    scope: known(ORDER_SCOPES, 'scope'),
     sort: known(ORDER_SORTS, 'sort') || DEFAULTS.sort,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
@@ -65,7 +68,7 @@ export function ordersAddress(change: Partial<OrderListState>, state: OrderListS
 }
 
 /** What the API is asked for a state. */
-export function toOrderQuery({ search, status, paymentStatus, paymentMethod, from, to, userId, sort, page }: OrderListState) {
+export function toOrderQuery({ search, status, paymentStatus, paymentMethod, from, to, userId, scope, sort, page }: OrderListState) {
   return {
     ...(search && { search }),
     ...(status && { status }),
@@ -74,6 +77,7 @@ export function toOrderQuery({ search, status, paymentStatus, paymentMethod, fro
     ...(from && { from }),
     ...(to && { to }),
     ...(userId && { userId: Number(userId) }),
+    ...(scope && { scope }),
     sort,
     page,
     limit: ORDERS_PER_PAGE,

@@ -79,7 +79,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <DeliveryFields />
           <TierFields />
           <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
-            <p aria-live="polite" className="mr-auto text-xs text-muted">
+            <p aria-live="polite" className="mr-auto text-xs text-muted max-sm:basis-full">
               {isDirty
                 ? 'Du har ændringer, der ikke er gemt.'
                 : edited.updatedAt

@@ -22,7 +22,11 @@ const NOT_FETCHED = 'Kunne ikke hente tags'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const kind = EDITED_KINDS.find((one) => one === url.searchParams.get('tab')) ?? 'product-types'
-  return loadForStaff(async () => ({ kind, ...(await fetchTags(kind)) }))
+  const wanted = url.searchParams.get('tag')
+  return loadForStaff(async () => {
+    const fetched = await fetchTags(kind)
+    return { kind, ...fetched, opened: fetched.tags.find(({ id }) => id === wanted) ?? null }
+  })
 }
 
 export function HydrateFallback() {
@@ -31,9 +35,10 @@ export function HydrateFallback() {
 
 type OpenDialog = Readonly<{ what: 'create' } | { what: 'edit' | 'delete'; tag: EditedTag }>
 
-export default function TagManagement({ loaderData: { kind, tags, refusal } }: Route.ComponentProps) {
+export default function TagManagement({ loaderData: { kind, tags, refusal, opened } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  // an address may name a tag, as the log's do
+  const [dialog, setDialog] = useState<OpenDialog | null>(opened && { what: 'edit', tag: opened })
   const close = () => setDialog(null)
   const finish = () => {
     close()

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import type { ShopSettings } from '#domain/settings.ts'
+import type { RequestVariables } from '#server/request-context.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** `/site.webmanifest`: what the shop is called on a phone's home screen, after the settings as they stand. */
+export function webManifestRoutes(shop: Shop): Hono<RequestVariables> {
+  const app = new Hono<RequestVariables>()
+  app.get('/site.webmanifest', async (context) => {
+    const manifest = JSON.stringify(webManifest(await shop.settings()))
+    return context.body(manifest, 200, { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' })
+  })
+  return app
+}
+
+function webManifest({ company, claims }: ShopSettings) {
+  return {
+    name: company.name,
+    short_name: company.name,
+    description: claims.blurb,
+    lang: 'da',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#f8f6f2',
+    theme_color: '#f8f6f2',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+  }
+}
