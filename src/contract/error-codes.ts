@@ -43,6 +43,7 @@ export const ERRORS = {
   payment_method_missing: { status: 400, message: 'Vælg en betalingsmetode.' },
   idempotency_key_reused: { status: 422, message: 'Ordren er allerede sendt med et andet indhold. Genindlæs siden, og prøv igen.' },
 
+  order_moved_on: { status: 409, message: 'Ordren er ændret af en anden, siden du åbnede den. Se den nye status, og prøv igen.' },
   already_invoiced: { status: 409, message: 'Ordren er allerede faktureret.' },
   not_invoiced_yet: { status: 404, message: 'Fakturaen er ikke udstedt endnu.' },
   order_cancelled: { status: 409, message: 'En annulleret ordre kan ikke faktureres.' },

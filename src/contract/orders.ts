@@ -244,11 +244,13 @@ export const orderCalls = {
     body: z.object({
       status: z.enum(ORDER_STATUSES, 'Vælg en ordre status'),
       notes: optionalText(2000),
-      /** told to the customer in the mail when the order is sent */
-      tracking: optionalLine(300),
+      /** told to the customer in the mail when the order is sent; left out it stays, empty or null clears it */
+      tracking: optionalLine(300).optional(),
+      /** the status that was seen when this one was chosen; where it is another by now, the change is refused as order_moved_on */
+      seenStatus: z.enum(ORDER_STATUSES).optional(),
     }),
     response: done,
-    errors: ['order_not_found', 'too_few_points'],
+    errors: ['order_not_found', 'order_moved_on', 'too_few_points'],
   }),
   changeOrder: defineCall({
     method: 'PUT',
@@ -256,9 +258,13 @@ export const orderCalls = {
     access: 'admin',
     summary: 'Sets the payment status; points are earned when it becomes paid and taken back when it no longer is',
     params: idParam,
-    body: z.object({ paymentStatus: z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus') }),
+    body: z.object({
+      paymentStatus: z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus'),
+      /** the payment status that was seen when this one was chosen; where it is another by now: order_moved_on */
+      seenPaymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+    }),
     response: done,
-    errors: ['order_not_found'],
+    errors: ['order_not_found', 'order_moved_on'],
   }),
   deleteOrder: defineCall({
     method: 'DELETE',

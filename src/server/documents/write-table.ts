@@ -10,7 +10,14 @@ export type Column = Readonly<{
 }>
 
 /** What stands in one cell, a smaller note below it if there is one. */
-export type Cell = Readonly<{ text: string; note?: string /** an empty box to tick on paper, in place of the text */; isBox?: boolean }>
+export type Cell = Readonly<{
+  text: string
+  note?: string
+  /** an empty box to tick on paper, in place of the text */
+  isBox?: boolean
+  /** what the reader looks for in the row */
+  isStrong?: boolean
+}>
 
 export type Table = Readonly<{
   columns: readonly Column[]
@@ -24,6 +31,7 @@ const PADDING = 5
 const BOX = 10
 const TITLE: TextStyle = { size: 7.5, weight: 'strong', color: INK.muted }
 const NOTE: TextStyle = { size: 7.5, color: INK.muted }
+const STRONG: TextStyle = { weight: 'strong' }
 const CARRIED: TextStyle = { size: 8.5, weight: 'strong' }
 
 /** Writes a table over as many pages as it needs: no row is torn apart, and each page carries the header and the sums. */
@@ -62,14 +70,15 @@ function writeHeader(sheet: Sheet, columns: readonly Column[]): void {
 function writeRow(sheet: Sheet, columns: readonly Column[], cells: readonly Cell[], style: TextStyle = {}): void {
   const height = rowHeight(sheet, columns, cells, style)
   eachColumn(columns, ({ align = 'left' }, place, index) => {
-    const { text = '', note, isBox } = cells[index] ?? {}
+    const { text = '', note, isBox, isStrong } = cells[index] ?? {}
     const y = sheet.y + PADDING
     if (isBox)
       sheet.doc
         .rect(place.x, y + 1, BOX, BOX)
         .lineWidth(0.9)
         .stroke(INK.black)
-    const textBottom = y + writeText(sheet, text, { ...place, y }, cellStyle(sheet, text, place.width, { ...style, align }))
+    const textBottom =
+      y + writeText(sheet, text, { ...place, y }, cellStyle(sheet, text, place.width, { ...style, align, ...(isStrong && STRONG) }))
     if (note) writeText(sheet, note, { ...place, y: textBottom }, { ...NOTE, align })
   })
   sheet.y += height
@@ -78,9 +87,9 @@ function writeRow(sheet: Sheet, columns: readonly Column[], cells: readonly Cell
 
 function rowHeight(sheet: Sheet, columns: readonly Column[], cells: readonly Cell[], style: TextStyle = {}): number {
   const heights = columns.map(({ width, align = 'left' }, index) => {
-    const { text = '', note } = cells[index] ?? {}
+    const { text = '', note, isStrong } = cells[index] ?? {}
     return (
-      textHeight(sheet, text, width - GAP, cellStyle(sheet, text, width - GAP, { ...style, align })) +
+      textHeight(sheet, text, width - GAP, cellStyle(sheet, text, width - GAP, { ...style, align, ...(isStrong && STRONG) })) +
       (note ? textHeight(sheet, note, width - GAP, NOTE) : 0)
     )
   })

@@ -1,33 +1,46 @@
 import { eq } from 'drizzle-orm'
+import type { Order } from '#contract/orders.ts'
 import { changedFields } from '#domain/audit.ts'
 import { hasEarned, holdsGoods, type OrderState, orderEffects } from '#domain/order-effects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { orderHistory, orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
 import { applyEffects } from './apply-effects.ts'
-import { lockOrder } from './queries.ts'
+import { toStaffOrderAnswer } from './order-answer.ts'
+import { findOrderToConfirm, lockOrder } from './queries.ts'
 
-/** What staff set; a part left out or null stays as it is. Notes go into the history. */
-export type OrderChange = Readonly<Partial<OrderState> & { notes?: string | null; tracking?: string | null }>
+/** What staff set and what they had seen; a part left out stays as it is, tracking null is cleared. Notes go into the history. */
+export type OrderChange = Readonly<
+  Partial<OrderState> & {
+    notes?: string | null
+    tracking?: string | null | undefined
+    seenStatus?: OrderState['status'] | undefined
+    seenPaymentStatus?: OrderState['paymentStatus'] | undefined
+  }
+>
 
 /**
  * Sets an order's status, payment status or both (spec §4: any may follow any other). The order's row is locked first, so of
  * two staff at the same instant the second starts from what the first left, and each effect on stock and points happens
  * once (design §4 promise 6), as does the mail when it becomes sent. Cancelling takes the invoice back with a credit note; an
  * order that comes back may be invoiced anew. Leaving 'cancelled' is refused with too_few_points when
- * its points have been spent since.
+ * its points have been spent since, and a choice made on what no longer is with order_moved_on: who opened an order before a
+ * colleague cancelled it does not bring it back unawares.
  */
 export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<void> {
   const isMailQueued = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, id)
+    if (hasMovedOn(order, change)) throw new ShopError('order_moved_on', { body: { order: await staffAnswer(tx, id) } })
     const next = {
       status: change.status ?? order.status,
       paymentStatus: change.paymentStatus ?? order.paymentStatus,
-      tracking: change.tracking ?? order.tracking,
+      tracking: change.tracking === undefined ? order.tracking : change.tracking,
     }
     const notes = change.notes ?? null
     const isPaymentChanged = next.paymentStatus !== order.paymentStatus
@@ -68,4 +81,17 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
     return true
   })
   if (isMailQueued) shop.outbox.wake()
+}
+
+function hasMovedOn(
+  { status, paymentStatus }: OrderState,
+  { seenStatus = status, seenPaymentStatus = paymentStatus }: OrderChange,
+): boolean {
+  return seenStatus !== status || seenPaymentStatus !== paymentStatus
+}
+
+/** The order as it stands now, for whoever chose on an older one to look at. */
+async function staffAnswer(tx: Connection, id: number): Promise<Order | null> {
+  const order = await findOrderToConfirm(tx, id)
+  return order && toStaffOrderAnswer(order)
 }

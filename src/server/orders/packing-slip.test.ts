@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
-import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()
 const admin = await addCustomer(db, { role: 'admin' })
@@ -20,7 +20,10 @@ async function readPdf(answer: Response): Promise<string> {
   return (await reading).stdout.replaceAll('\u00a0', ' ')
 }
 
-async function place(items: { quantity: number; stock: number; nameDa: string; kcwId: string }[], notes: string | null = null) {
+async function place(
+  items: { quantity: number; stock: number; nameDa: string; kcwId: string; seriesId?: string }[],
+  notes: string | null = null,
+) {
   const lines = []
   for (const { quantity, ...product } of items) lines.push({ id: (await addProduct(db, product)).id, quantity })
   const more = { company: 'Værksted ApS', reference: 'REK-7', receiver: 'Bent Å', ...(notes && { notes }) }
@@ -57,6 +60,21 @@ test('a long order goes on over several pages and each row is on one of them', a
   for (const { kcwId } of items) expect(text.split(kcwId)).toHaveLength(2)
   expect(text).toMatch(/Side 2 af (\d)[\s\S]*Side \1 af \1/)
   expect(text).toContain('fortsat')
+})
+
+test('it names the series of a film whose name does not, and warns of an order that is cancelled', async () => {
+  await addTags(db)
+  const films = [
+    { nameDa: 'Nordlys Polarhvid', kcwId: 'PS-4', seriesId: 'nordlys', quantity: 1, stock: 5 },
+    { nameDa: 'Dybblå', kcwId: 'PS-5', seriesId: 'nordlys', quantity: 1, stock: 5 },
+  ]
+  const { orderId } = await place(films)
+  const before = await readPdf(await download(orderId))
+  expect(before).toMatch(/PS-5 +Dybblå +1 +1 +–\n+ +Nordlys\n/)
+  expect(before.split('Nordlys')).toHaveLength(3)
+  expect(before).not.toContain('annulleret')
+  await api(`PUT /orders/${orderId}/status`, { status: 'cancelled' }, { token: admin.token })
+  expect(await readPdf(await download(orderId))).toContain('Ordren er annulleret. Varerne er lagt tilbage på lager og skal ikke sendes.')
 })
 
 test('only staff get it, and only for an order that is there', async () => {

@@ -10,10 +10,10 @@ import type { StoredOrder } from './order-answer.ts'
 const COLUMNS: readonly Column[] = [
   { title: 'Plukket', width: 50 },
   { title: 'SKU', width: 92 },
-  { title: 'Vare', width: 201 },
-  { title: 'Bestilt', width: 50, align: 'right' },
-  { title: 'Sendes nu', width: 50, align: 'right' },
-  { title: 'Sendes senere', width: 50, align: 'right' },
+  { title: 'Vare', width: 184 },
+  { title: 'Bestilt', width: 46, align: 'right' },
+  { title: 'Sendes nu', width: 54, align: 'right' },
+  { title: 'Sendes senere', width: 67, align: 'right' },
 ]
 
 /** What the warehouse packs from and the customer finds in the parcel: what ships now and what follows, without prices. */
@@ -21,11 +21,20 @@ export async function renderPackingSlip(order: StoredOrder, { company, at }: Rea
   const paper = { title: `Pakkeseddel ${order.orderNumber}`, company, createdAt: at }
   return await renderPdf(paper, (sheet) => {
     drawLetterhead(sheet, { title: 'Pakkeseddel', note: order.orderNumber })
+    if (order.status === 'cancelled') writeWarning(sheet)
     writeHead(sheet, order, at)
     writeLines(sheet, order)
     writeSums(sheet, order)
     writeNotes(sheet, order)
   })
+}
+
+/** A slip printed too late sends nothing that was given back to the shelf. */
+function writeWarning(sheet: Sheet): void {
+  const place = { x: FRAME.left, y: sheet.y, width: FRAME.width }
+  sheet.y +=
+    writeText(sheet, 'Ordren er annulleret. Varerne er lagt tilbage på lager og skal ikke sendes.', place, { weight: 'strong', size: 11 }) +
+    14
 }
 
 function writeHead(sheet: Sheet, order: StoredOrder, at: Date): void {
@@ -48,9 +57,10 @@ function writeLines(sheet: Sheet, { lines }: StoredOrder): void {
   const rows = lines.map((line) => [
     { text: line.shipsNow > 0 ? '' : '–', isBox: line.shipsNow > 0 },
     { text: line.kcwId },
-    { text: line.nameDa, ...(line.series && { note: line.series }) },
+    // most films carry their series in their name: then it is not said twice
+    { text: line.nameDa, ...(line.series && !line.nameDa.includes(line.series) && { note: line.series }) },
     { text: String(line.quantity) },
-    { text: line.shipsNow > 0 ? String(line.shipsNow) : '–' },
+    { text: line.shipsNow > 0 ? String(line.shipsNow) : '–', isStrong: true },
     { text: line.shipsLater > 0 ? String(line.shipsLater) : '–' },
   ])
   writeTable(sheet, { columns: COLUMNS, rows })

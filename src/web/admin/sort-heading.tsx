@@ -8,19 +8,20 @@ type SortHeadingProps<Field extends string> = {
   current: string
   to: (sort: Field | `-${Field}`) => string
   isFigure?: boolean
+  className?: string
 }
 
 const CELL = 'px-1.5 text-xs font-semibold shadow-[inset_0_-1px_0_var(--color-edge)] lg:px-2'
 
 /** A column's heading that sorts by it: upwards first, then downwards. */
-export function SortHeading<Field extends string>({ label, field, current, to, isFigure = false }: SortHeadingProps<Field>) {
+export function SortHeading<Field extends string>({ label, field, current, to, isFigure = false, className }: SortHeadingProps<Field>) {
   const isUp = current === field
   const isDown = current === `-${field}`
   return (
     <th
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
-      className={classes(CELL, isFigure ? 'text-right' : 'text-left')}
+      className={classes(CELL, isFigure ? 'text-right' : 'text-left', className)}
     >
       <Link
         to={to(isUp ? `-${field}` : field)}

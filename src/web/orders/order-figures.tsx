@@ -20,10 +20,22 @@ type OrderFiguresProps = {
   pointsAreCredited?: boolean
   /** shows what adds up to the total without VAT, and the VAT as a line of its own; the total is the same */
   isExclVat?: boolean
+  /** speaks of the customer, not to him */
+  isForStaff?: boolean
 }
 
+const TO_CUSTOMER = { savings: 'Du sparer', earned: 'Optjent', pending: 'Du optjener, når ordren er betalt' }
+const TO_STAFF = { savings: 'Kunden sparer', earned: 'Kunden har optjent', pending: 'Kunden optjener, når ordren er betalt' }
+
 /** Subtotal to total with the VAT inside it; every amount is exactly what is to be paid (design §5 'rounding'). */
-export function OrderFigures({ figures, showsPoints, pointsAreCredited = false, isExclVat = false }: OrderFiguresProps) {
+export function OrderFigures({
+  figures,
+  showsPoints,
+  pointsAreCredited = false,
+  isExclVat = false,
+  isForStaff = false,
+}: OrderFiguresProps) {
+  const words = isForStaff ? TO_STAFF : TO_CUSTOMER
   const { shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = figures
   const shown = isExclVat ? netOfGross : (ore: number) => ore
   const vatOre = vatOfGross(totalOre)
@@ -32,7 +44,7 @@ export function OrderFigures({ figures, showsPoints, pointsAreCredited = false, 
   return (
     <dl className="figures text-sm">
       <Row label={isExclVat ? 'Subtotal ekskl. moms' : 'Subtotal'} value={amount(subtotalOre)} />
-      {savingsOre > 0 && <Row label="Du sparer" value={amount(shown(savingsOre))} className="text-success" />}
+      {savingsOre > 0 && <Row label={words.savings} value={amount(shown(savingsOre))} className="text-success" />}
       <Row label="Levering" value={shippingOre === 0 ? 'Gratis' : amount(shown(shippingOre))} />
       {isExclVat && <Row label="Moms (25%)" value={amount(vatOre)} />}
       {showsPoints && pointsUsed > 0 && <Row label="Betales med point" value={`${number(pointsUsed)} point`} />}
@@ -45,7 +57,7 @@ export function OrderFigures({ figures, showsPoints, pointsAreCredited = false, 
       {!isExclVat && <Row label="heraf moms (25%)" value={amount(vatOre)} className="text-xs text-muted" />}
       {showsPoints && pointsEarned > 0 && (
         <Row
-          label={pointsAreCredited ? 'Optjent' : 'Du optjener, når ordren er betalt'}
+          label={pointsAreCredited ? words.earned : words.pending}
           value={`${number(pointsEarned)} point`}
           className="mt-2 border-t border-line pt-3"
         />

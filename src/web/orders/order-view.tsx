@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { krToOre } from '#domain/money.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/order-status.ts'
 import { dateAndTime } from '#web/format.ts'
 import './print.css'
+import { figuresOf } from './figures-of.ts'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderLines } from './order-lines.tsx'
 
@@ -16,18 +16,7 @@ export function OrderView({ order, showsPoints, children }: { order: Order; show
         {children}
       </div>
       <div className="grid content-start gap-8">
-        <OrderFigures
-          figures={{
-            subtotalOre: krToOre(order.subtotal),
-            shippingOre: krToOre(order.shipping),
-            savingsOre: krToOre(order.savings),
-            totalOre: krToOre(order.total),
-            pointsUsed: order.pointsUsed,
-            pointsEarned: order.pointsEarned,
-          }}
-          showsPoints={showsPoints}
-          pointsAreCredited={order.pointsCredited}
-        />
+        <OrderFigures figures={figuresOf(order)} showsPoints={showsPoints} pointsAreCredited={order.pointsCredited} />
         <dl className="grid gap-4 text-sm">
           <Fact label="Leveres til">
             {[order.company, order.customerName].filter(Boolean).join(', ')}

@@ -6,7 +6,7 @@ import { classes } from './classes.ts'
 type DialogProps = {
   isOpen: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   children: ReactNode
   footer?: ReactNode
   side?: 'centre' | 'wide' | 'right'

@@ -28,7 +28,11 @@ export function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Slet ordre ${order.orderNumber}`}
+      title={
+        <>
+          Slet ordre <span className="whitespace-nowrap">{order.orderNumber}</span>
+        </>
+      }
       footer={
         <>
           <Button onClick={onClose}>Annuller</Button>

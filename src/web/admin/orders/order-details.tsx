@@ -5,8 +5,9 @@ import { krToOre } from '#domain/money.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/order-status.ts'
 import { customersAddress } from '#web/admin/customers/customers-address.ts'
 import { browserApi } from '#web/api.ts'
-import { amount, dateAndTime, number } from '#web/format.ts'
-import { documentFileName, documentName } from '#web/orders/order-documents.ts'
+import { amount, date, dateAndTime, number } from '#web/format.ts'
+import { figuresOf } from '#web/orders/figures-of.ts'
+import { documentFileName, documentName, standingInvoice } from '#web/orders/order-documents.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { useDownload } from '#web/orders/use-download.ts'
@@ -25,14 +26,18 @@ export function OrderDetails({ order, onAction, onClose }: OrderDetailsProps) {
       isOpen
       onClose={onClose}
       title={order.orderNumber}
-      footer={(['delete', 'slip', 'invoice', 'status'] as const).map((action) => {
-        const { icon: Icon, label } = ORDER_ACTIONS[action]
-        return (
-          <Button key={action} size="sm" variant={action === 'status' ? 'signal' : 'outline'} onClick={() => onAction(action, order)}>
-            <Icon size={16} aria-hidden /> {label}
-          </Button>
-        )
-      })}
+      footer={
+        <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:justify-end">
+          {(['delete', 'slip', 'invoice', 'status'] as const).map((action) => {
+            const { icon: Icon, label } = ORDER_ACTIONS[action]
+            return (
+              <Button key={action} size="sm" variant={action === 'status' ? 'signal' : 'outline'} onClick={() => onAction(action, order)}>
+                <Icon size={16} aria-hidden /> {label}
+              </Button>
+            )
+          })}
+        </div>
+      }
     >
       <p className="flex flex-wrap gap-2">
         <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
@@ -40,18 +45,7 @@ export function OrderDetails({ order, onAction, onClose }: OrderDetailsProps) {
         <Badge>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Badge>
       </p>
       <Lines order={order} />
-      <OrderFigures
-        figures={{
-          subtotalOre: krToOre(order.subtotal),
-          shippingOre: krToOre(order.shipping),
-          savingsOre: krToOre(order.savings),
-          totalOre: krToOre(order.total),
-          pointsUsed: order.pointsUsed,
-          pointsEarned: order.pointsEarned,
-        }}
-        showsPoints
-        pointsAreCredited={order.pointsCredited}
-      />
+      <OrderFigures figures={figuresOf(order)} showsPoints={order.userId !== null} pointsAreCredited={order.pointsCredited} isForStaff />
       <dl className="mt-6 grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
         <Fact label="Leveres til">
           {[order.company, order.customerName].filter(Boolean).join('\n')}
@@ -88,7 +82,7 @@ function Lines({ order: { items } }: { order: Order }) {
           <th scope="col" className="px-2 py-1.5 text-right font-semibold">
             Senere
           </th>
-          <th scope="col" className="py-1.5 text-right font-semibold">
+          <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
             I alt
           </th>
         </tr>
@@ -104,7 +98,7 @@ function Lines({ order: { items } }: { order: Order }) {
             </td>
             <td className="px-2 py-2 text-right">{item.shipsNow > 0 ? number(item.shipsNow) : '–'}</td>
             <td className="px-2 py-2 text-right">{item.shipsLater > 0 ? number(item.shipsLater) : '–'}</td>
-            <td className="py-2 text-right whitespace-nowrap">
+            <td className="py-2 pl-2 text-right whitespace-nowrap">
               {item.payWithPoints ? `${number(item.pointsCost * item.quantity)} point` : amount(krToOre(item.lineTotal))}
             </td>
           </tr>
@@ -124,6 +118,7 @@ function CustomerLink({ email }: { email: string }) {
 
 function Documents({ order }: { order: Order }) {
   const { download, isBusy } = useDownload()
+  const standing = standingInvoice(order)
   if (order.invoices.length === 0) return null
   return (
     <section className="mt-6">
@@ -131,7 +126,13 @@ function Documents({ order }: { order: Order }) {
       <ul className="figures mt-2 border-t border-line text-sm">
         {order.invoices.map((document) => (
           <li key={document.id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-1">
-            <span className="grow font-semibold">{documentName(document)}</span>
+            <span className="grow">
+              <span className="font-semibold">{documentName(document)}</span>
+              <span className="block text-xs text-muted">
+                {date(document.issueDate)}
+                {document.id === standing?.id && `, forfalder ${date(document.dueDate)}`}
+              </span>
+            </span>
             <span>{amount(krToOre(document.total))}</span>
             <Button
               size="sm"

@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { type OrderListState, type OrderSort, ordersAddress } from './orders-address.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 /** What can be done with an order. */
 export type OrderAction = 'details' | 'status' | 'invoice' | 'slip' | 'delete'
@@ -26,25 +27,26 @@ const BUTTONS = ['status', 'invoice', 'slip', 'delete'] as const
 
 type OrderTableProps = { orders: readonly Order[]; state: OrderListState; onAction: (action: OrderAction, order: Order) => void }
 
-/** The orders, one a line; on a phone everything is done from an order's details. */
+/** The orders, one a line; on a phone and a tablet everything is done from an order's details, and a phone has fewer columns. */
 export function OrderTable({ orders, state, onAction }: OrderTableProps) {
+  const keepFocus = useRowFocus(orders)
   const sorting = { current: state.sort, to: (sort: OrderSort) => ordersAddress({ sort }, state) }
   return (
-    <div className="-mr-(--gutter) max-h-[75dvh] overflow-auto lg:mr-0 lg:max-h-none lg:overflow-visible">
-      <table className="w-full border-collapse text-xs lg:text-sm">
+    <div className="max-lg:-mr-(--gutter) max-xl:max-h-[75dvh] max-xl:overflow-auto">
+      <table className="w-full border-collapse text-xs xl:text-sm">
         <thead className="sticky top-0 z-10 bg-ground">
           <tr>
             <SortHeading label="Ordre" field="orderNumber" {...sorting} />
-            <SortHeading label="Dato" field="createdAt" {...sorting} />
+            <SortHeading label="Dato" field="createdAt" {...sorting} className="max-md:hidden" />
             <SortHeading label="Kunde" field="customerName" {...sorting} />
             <PlainHeading label="Status" />
-            <PlainHeading label="Betaling" />
-            <PlainHeading label="Faktura" />
-            <SortHeading label="I alt" field="total" {...sorting} isFigure />
-            <PlainHeading label="Handlinger" className="right-0 bg-ground text-right max-lg:sticky max-md:hidden" />
+            <PlainHeading label="Betaling" className="max-md:hidden" />
+            <PlainHeading label="Faktura" className="max-md:hidden" />
+            <SortHeading label="I alt" field="total" {...sorting} isFigure className="max-md:hidden" />
+            <PlainHeading label="Handlinger" className="text-right max-xl:hidden" />
           </tr>
         </thead>
-        <tbody>
+        <tbody {...keepFocus}>
           {orders.map((order) => (
             <OrderRow key={order.id} order={order} onAction={onAction} />
           ))}
@@ -60,6 +62,7 @@ function OrderRow({ order, onAction }: { order: Order; onAction: OrderTableProps
   return (
     <tr
       data-testid="order"
+      data-order={order.id}
       className={classes('border-b border-line bg-ground hover:bg-raised', order.status === 'cancelled' && 'text-muted')}
     >
       <Cell>
@@ -70,27 +73,32 @@ function OrderRow({ order, onAction }: { order: Order; onAction: OrderTableProps
         >
           {order.orderNumber}
         </button>
+        <span className="figures block text-muted md:hidden">{shortDate(order.createdAt)}</span>
       </Cell>
-      <Cell className="figures whitespace-nowrap">
+      <Cell className="figures whitespace-nowrap max-md:hidden">
         <span title={dateAndTime(order.createdAt)}>{shortDate(order.createdAt)}</span>
       </Cell>
-      <Cell className="max-w-64 max-lg:max-w-36">
+      <Cell className="max-w-64 max-xl:max-w-36 max-md:max-w-32">
         <span className="block truncate font-semibold">{order.company ?? order.customerName}</span>
         <span className="block truncate text-xs text-muted">{order.company ? order.customerName : order.customerEmail}</span>
+        <span className="figures block font-semibold md:hidden">{amount(krToOre(order.total))}</span>
       </Cell>
       <Cell>
         <span className="flex flex-wrap gap-1">
           <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
           {waitsForMore(order) && <Badge className="border-edge">Restordre</Badge>}
+          <Badge tone={PAYMENT_TONES[order.paymentStatus]} className="md:hidden">
+            {PAYMENT_STATUS_LABELS[order.paymentStatus]}
+          </Badge>
         </span>
       </Cell>
-      <Cell>
+      <Cell className="max-md:hidden">
         <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
         <span className="block pt-0.5 text-xs text-muted">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</span>
       </Cell>
-      <Cell className="figures whitespace-nowrap">{invoice ? documentName(invoice) : '–'}</Cell>
-      <Cell className="figures text-right font-semibold whitespace-nowrap">{amount(krToOre(order.total))}</Cell>
-      <td className="right-0 bg-inherit py-0.5 text-right whitespace-nowrap max-lg:sticky max-md:hidden">
+      <Cell className="figures whitespace-nowrap max-md:hidden">{invoice ? documentName(invoice) : '–'}</Cell>
+      <Cell className="figures text-right font-semibold whitespace-nowrap max-md:hidden">{amount(krToOre(order.total))}</Cell>
+      <td className="py-0.5 text-right whitespace-nowrap max-xl:hidden">
         {BUTTONS.map((action) => {
           const { icon: Icon, label } = ORDER_ACTIONS[action]
           return (
@@ -110,5 +118,5 @@ export function waitsForMore({ items, status }: Order): boolean {
 }
 
 function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return <td className={classes('px-1.5 py-1.5 lg:px-2', className)}>{children}</td>
+  return <td className={classes('px-1.5 py-1.5 xl:px-2', className)}>{children}</td>
 }

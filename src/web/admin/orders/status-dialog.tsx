@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus, PAYMENT_STATUS_LABELS, PAYMENT_STATUSES } from '#domain/order-status.ts'
-import { browserApi } from '#web/api.ts'
+import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,17 +12,23 @@ import { effectTexts } from './effect-texts.ts'
 
 type StatusDialogProps = { order: Order; onDone: () => void; onClose: () => void }
 
-/** Sets an order's status and payment status (spec §4): the payment status is sent only when it changed. */
-export function StatusDialog({ order, onDone, onClose }: StatusDialogProps) {
+/**
+ * Sets an order's status and payment status (spec §4): the payment status is sent only when it changed. What a colleague did
+ * since the dialog was opened is shown before anything is stored.
+ */
+export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogProps) {
+  const [order, setOrder] = useState(opened)
   const [status, setStatus] = useState<OrderStatus | ''>(order.status)
   const [paymentStatus, setPaymentStatus] = useState(order.paymentStatus)
   const [notes, setNotes] = useState('')
   const [tracking, setTracking] = useState(order.tracking ?? '')
+  const [colleaguesChange, setColleaguesChange] = useState<Order | null>(null)
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const formId = useId()
   const effects = status ? effectTexts(order, { status, paymentStatus }) : []
   const isSentNow = status === 'shipped' && order.status !== 'shipped'
+  const hasTracking = status === 'shipped' || status === 'delivered' || order.tracking !== null
 
   const submit = async () => {
     if (!status) {
@@ -32,21 +38,40 @@ export function StatusDialog({ order, onDone, onClose }: StatusDialogProps) {
     const params = { id: order.id }
     setIsBusy(true)
     try {
-      await browserApi.changeOrderStatus({ params, body: { status, notes, ...(status === 'shipped' && { tracking }) } })
-      if (paymentStatus !== order.paymentStatus) await browserApi.changeOrder({ params, body: { paymentStatus } })
+      await browserApi.changeOrderStatus({ params, body: { status, notes, ...(hasTracking && { tracking }), seenStatus: order.status } })
+      // it stands now: who has to try again for the payment does not do this twice
+      setOrder({ ...order, status, tracking: hasTracking ? tracking : order.tracking })
+      setNotes('')
+      if (paymentStatus !== order.paymentStatus)
+        await browserApi.changeOrder({ params, body: { paymentStatus, seenPaymentStatus: order.paymentStatus } })
       toast.success('Ordre opdateret!')
       onDone()
     } catch (failure) {
+      const now = movedOnTo(failure)
+      if (now) followTo(now)
       toast.error(messageOf(failure, 'Ordre kunne ikke opdateres'))
       setIsBusy(false)
     }
+  }
+
+  /** What was not chosen here becomes what a colleague chose. */
+  const followTo = (now: Order) => {
+    if (status === order.status) setStatus(now.status)
+    if (paymentStatus === order.paymentStatus) setPaymentStatus(now.paymentStatus)
+    if (tracking === (order.tracking ?? '')) setTracking(now.tracking ?? '')
+    setOrder(now)
+    setColleaguesChange(now)
   }
 
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Skift status: ${order.orderNumber}`}
+      title={
+        <>
+          Skift status: <span className="whitespace-nowrap">{order.orderNumber}</span>
+        </>
+      }
       footer={
         <>
           <Button onClick={onClose}>Annuller</Button>
@@ -66,6 +91,7 @@ export function StatusDialog({ order, onDone, onClose }: StatusDialogProps) {
           void submit()
         }}
       >
+        {colleaguesChange && <StandsNow order={colleaguesChange} />}
         <SelectField
           label="Ordre status"
           value={status}
@@ -93,7 +119,7 @@ export function StatusDialog({ order, onDone, onClose }: StatusDialogProps) {
             </option>
           ))}
         </SelectField>
-        {status === 'shipped' && (
+        {hasTracking && (
           <TextField
             label="Fragtfirma og pakkenummer"
             isOptional
@@ -129,4 +155,19 @@ export function StatusDialog({ order, onDone, onClose }: StatusDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+function StandsNow({ order: { status, paymentStatus, statusHistory } }: { order: Order }) {
+  const by = statusHistory.at(-1)?.by
+  return (
+    <Notice tone="warning" title="Ordren er ændret imens" isAlert className="sm:col-span-2">
+      Den er nu {ORDER_STATUS_LABELS[status].toLowerCase()} og {PAYMENT_STATUS_LABELS[paymentStatus].toLowerCase()}
+      {by && `, ændret af ${by}`}. Tjek dine valg, og gem igen.
+    </Notice>
+  )
+}
+
+function movedOnTo(failure: unknown): Order | null {
+  if (!(failure instanceof ApiError) || failure.code !== 'order_moved_on') return null
+  return (failure.body as { order?: Order | null }).order ?? null
 }

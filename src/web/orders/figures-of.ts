@@ -1,0 +1,16 @@
+import type { Order } from '#contract/orders.ts'
+import { krToOre } from '#domain/money.ts'
+import type { Figures } from './order-figures.tsx'
+
+/** The sums of an order that is placed. What a cancelled or refunded one would have earned is not promised any more. */
+export function figuresOf({ subtotal, shipping, savings, total, pointsUsed, ...order }: Order): Figures {
+  const isGone = order.status === 'cancelled' || order.paymentStatus === 'refunded'
+  return {
+    subtotalOre: krToOre(subtotal),
+    shippingOre: krToOre(shipping),
+    savingsOre: krToOre(savings),
+    totalOre: krToOre(total),
+    pointsUsed,
+    pointsEarned: isGone && !order.pointsCredited ? 0 : order.pointsEarned,
+  }
+}
