@@ -126,6 +126,9 @@ export const assortmentProduct = product.extend({
 })
 export type AssortmentProduct = z.infer<typeof assortmentProduct>
 
+/** Who was quicker: stands beside the `product` as it is now in the body of a refused change (product_changed). */
+export type LastChange = Readonly<{ changedBy?: string; changedAt?: string }>
+
 export const ASSORTMENT_SORTS = [
   'nameDa',
   '-nameDa',
@@ -148,6 +151,11 @@ export const assortmentQuery = z.object({
   search: searchText.optional(),
   category: z.string().max(100).optional(),
   series: z.string().max(100).optional(),
+  productType: z.string().max(100).optional(),
+  backingType: z.string().max(100).optional(),
+  color: z.string().max(100).optional(),
+  feature: z.string().max(100).optional(),
+  finish: z.string().max(100).optional(),
   active: flag.optional(),
   featured: flag.optional(),
   promoted: flag.optional(),
@@ -199,7 +207,8 @@ export const assortmentCalls = {
     method: 'GET',
     path: '/assortment',
     access: 'admin',
-    summary: 'Products as staff see them, inactive ones too; search reads SKU, names, description and series',
+    summary:
+      'Products as staff see them, inactive ones too, narrowed by every kind of tag; search reads SKU, names, description and series',
     query: assortmentQuery,
     response: answer({ products: z.array(assortmentProduct), total: z.number().int() }),
     errors: [],

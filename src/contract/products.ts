@@ -34,6 +34,8 @@ export const product = z.object({
   productTypeDa: z.string().nullable(),
   price: kr,
   discountPrice: kr.nullable(),
+  /** the price that may stand struck through beside the promotion; null without one, and when none may (decision 9) */
+  beforePrice: kr.nullable(),
   promotion: percent,
   description: z.string().nullable(),
   descriptionDa: z.string().nullable(),

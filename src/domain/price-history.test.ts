@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lowestPriceBefore, type PriceEntry } from './price-history.ts'
+import { beforePriceOf, lowestPriceBefore, lowestPriceIn30Days, type PriceEntry } from './price-history.ts'
 import { priceAfterPromotion } from './pricing.ts'
 
 const DAY_MS = 86_400_000
@@ -65,8 +65,10 @@ describe('The lowest price of the 30 days before a promotion', () => {
     expect(lowestKr([0, 1000, 0], [90, 1, 0], [90, 1000, 0], [100, 1000, 20])).toBe(1000)
   })
 
-  it('is a product of a few days when it is new', () => {
-    expect(lowestKr([95, 1000, 0], [97, 900, 0], [100, 900, 20])).toBe(900)
+  it('is nothing for what was not sold for 30 days before', () => {
+    expect(lowestKr([95, 1000, 0], [97, 900, 0], [100, 900, 20])).toBeNull()
+    expect(lowestKr([71, 1000, 0], [100, 1000, 20])).toBeNull()
+    expect(lowestKr([70, 1000, 0], [100, 1000, 20])).toBe(1000)
   })
 
   it('is always a price the product had, and never above the one just before the reduction', () => {
@@ -81,10 +83,90 @@ describe('The lowest price of the 30 days before a promotion', () => {
           }),
         )
         const lowest = lowestPriceBefore(history)
-        expect(lowest === null).toBe(!(history.at(-1)?.promotionPercent && history.some((_, at) => beginsReduction(history, at))))
+        const begin = history.findIndex((_, at) => beginsReduction(history, at))
+        const wasSoldLongEnough = (history[begin]?.sinceMs ?? 0) - (history[0]?.sinceMs ?? 0) >= 30 * DAY_MS
+        expect(lowest === null).toBe(!(history.at(-1)?.promotionPercent && begin >= 0 && wasSoldLongEnough))
         if (lowest !== null) expect(history.map(({ priceAfterPromotionOre }) => priceAfterPromotionOre)).toContain(lowest)
       }),
     )
+  })
+})
+
+describe('The price struck through beside a promotion', () => {
+  const beforeKr = (...entries: readonly Step[]) => {
+    const [, kr, promotion] = entries.at(-1) ?? [0, 0, 0]
+    const product = { unitPriceOre: kr * 100, priceAfterPromotionOre: priceAfterPromotion(kr * 100, promotion) }
+    const before = beforePriceOf(product, historyOf(...entries))
+    return before === null ? null : before / 100
+  }
+
+  it('is the list price when it was the lowest of the 30 days before', () => {
+    expect(beforeKr([0, 1000, 0], [100, 1000, 20])).toBe(1000)
+  })
+
+  it('is the lower price of the 30 days before, not the list price it was raised to', () => {
+    expect(beforeKr([0, 900, 0], [90, 1000, 0], [100, 1000, 20])).toBe(900)
+  })
+
+  it('is none when the product cost no more before than it does now', () => {
+    expect(beforeKr([0, 800, 0], [90, 1000, 0], [100, 1000, 20])).toBeNull()
+    expect(beforeKr([0, 700, 0], [90, 1000, 0], [100, 1000, 20])).toBeNull()
+  })
+
+  it('is never above the list price of today', () => {
+    expect(beforeKr([0, 1000, 0], [100, 900, 20])).toBe(900)
+  })
+
+  it('is none without a promotion, and none for what is new in the shop', () => {
+    expect(beforeKr([0, 1000, 0])).toBeNull()
+    expect(beforeKr([0, 1000, 0], [100, 900, 0])).toBeNull()
+    expect(beforeKr([0, 1000, 20])).toBeNull()
+    expect(beforeKr([90, 1000, 0], [100, 1000, 20])).toBeNull()
+  })
+
+  it('is always above the price, at most the list price, and at most every price of the 30 days before', () => {
+    const entry = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 5 }), fc.constantFrom(0, 0, 10, 20))
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 1, maxLength: 12 }), (drawn) => {
+        let day = 0
+        const steps = drawn.map(([days, kr, promotion]): Step => {
+          day += days
+          return [day, kr * 100, promotion]
+        })
+        const before = beforeKr(...steps)
+        const [now, kr, promotion] = steps.at(-1) ?? [0, 0, 0]
+        if (before === null) return
+        expect(before).toBeGreaterThan(kr - (kr * promotion) / 100)
+        expect(before).toBeLessThanOrEqual(kr)
+        // whatever was asked for while the running reduction had not begun: from its start 30 days back
+        const history = historyOf(...steps)
+        const begin = history.findIndex((_, at) => beginsReduction(history, at))
+        for (const [place, { priceAfterPromotionOre }] of history.slice(0, begin).entries()) {
+          const ended = history[place + 1]?.sinceMs ?? now
+          if (ended > (history[begin]?.sinceMs ?? 0) - 30 * DAY_MS) expect(before * 100).toBeLessThanOrEqual(priceAfterPromotionOre)
+        }
+      }),
+    )
+  })
+})
+
+describe('The lowest price of the last 30 days', () => {
+  const lowest = (untilDay: number, ...entries: readonly Step[]) => {
+    const ore = lowestPriceIn30Days(historyOf(...entries), untilDay * DAY_MS)
+    return ore === null ? null : ore / 100
+  }
+
+  it('counts every price that stood within them, promotions too, and the one that stands', () => {
+    expect(lowest(100, [0, 1000, 0])).toBe(1000)
+    expect(lowest(100, [0, 700, 0], [69, 1000, 0])).toBe(1000)
+    expect(lowest(100, [0, 700, 0], [71, 1000, 0])).toBe(700)
+    expect(lowest(100, [0, 1000, 0], [90, 1000, 40], [95, 1000, 0])).toBe(600)
+  })
+
+  it('does not know what came later, nor what was not sold yet', () => {
+    expect(lowest(100, [0, 1000, 0], [100, 500, 0])).toBe(1000)
+    expect(lowest(100, [120, 500, 0])).toBeNull()
+    expect(lowest(100)).toBeNull()
   })
 })
 

@@ -6,17 +6,41 @@ const DAY_MS = 86_400_000
 export const LOWEST_PRICE_DAYS = 30
 
 /**
+ * The price, in øre, that may stand struck through beside a promotion: never above the list price of today nor above the lowest of
+ * the 30 days before. Null when that leaves nothing above the price itself (decision 9). Entries from old to new.
+ */
+export function beforePriceOf(
+  { unitPriceOre, priceAfterPromotionOre }: Readonly<{ unitPriceOre: number; priceAfterPromotionOre: number }>,
+  history: readonly PriceEntry[],
+): number | null {
+  const lowest = lowestPriceBefore(history)
+  if (lowest === null) return null
+  const before = Math.min(lowest, unitPriceOre)
+  return before > priceAfterPromotionOre ? before : null
+}
+
+/**
  * The lowest price, in øre, of the 30 days before the reduction that runs now: the highest 'before' price that may stand beside it.
- * Null when nothing is reduced, and when the product never had a price before. A promotion that only grows is one reduction
- * and keeps its first 'before' price (article 6a, 5); a price that goes up begins a new one. Entries from old to new.
+ * Null when nothing is reduced, and when the product was not sold for 30 days before: a price nobody paid for so long is no normal
+ * price. A promotion that only grows is one reduction and keeps its first 'before' price (article 6a, 5); a price that goes up
+ * begins a new one. Entries from old to new.
  */
 export function lowestPriceBefore(history: readonly PriceEntry[]): number | null {
   const shown = history.filter((entry, place) => entry.sinceMs < (history[place + 1]?.sinceMs ?? Number.POSITIVE_INFINITY))
   if (!shown.at(-1)?.promotionPercent) return null
   const begin = beginOfReduction(shown)
   const earliest = (shown[begin]?.sinceMs ?? 0) - LOWEST_PRICE_DAYS * DAY_MS
-  const before = shown.slice(0, begin).filter((_entry, place) => (shown[place + 1]?.sinceMs ?? 0) > earliest)
-  return before.length === 0 ? null : Math.min(...before.map(({ priceAfterPromotionOre }) => priceAfterPromotionOre))
+  if (begin === 0 || (shown[0]?.sinceMs ?? 0) > earliest) return null
+  return lowestPriceIn30Days(shown, shown[begin]?.sinceMs ?? 0)
+}
+
+/** The lowest price, in øre, that stood at any time in the 30 days before an instant; null for what was not sold then. Entries from old to new. */
+export function lowestPriceIn30Days(history: readonly PriceEntry[], untilMs: number): number | null {
+  const stood = history.filter(({ sinceMs }, place) => {
+    const endMs = history[place + 1]?.sinceMs ?? Number.POSITIVE_INFINITY
+    return sinceMs < untilMs && endMs > untilMs - LOWEST_PRICE_DAYS * DAY_MS && endMs > sinceMs
+  })
+  return stood.length === 0 ? null : Math.min(...stood.map(({ priceAfterPromotionOre }) => priceAfterPromotionOre))
 }
 
 /** The place of the entry the running reduction began with. */

@@ -92,7 +92,7 @@ describe('a reduced amount', () => {
 })
 
 describe('a price tag', () => {
-  const film = { unitPriceOre: 5495_00, promotionPercent: 15 }
+  const film = { unitPriceOre: 5495_00, promotionPercent: 15, beforePriceOre: 5495_00 }
 
   test('of a guest shows the promotion with the list price struck through', () => {
     const tag = priceTag(film, { discountPercent: 0, isRetailView: false })
@@ -113,6 +113,26 @@ describe('a price tag', () => {
   test('without any reduction strikes nothing through', () => {
     const tag = priceTag({ ...film, promotionPercent: 0 }, { discountPercent: 20, isRetailView: true })
     expect(tag).toEqual({ priceOre: 5495_00, originalPriceOre: null, percentOff: 0 })
+  })
+  test('tells the saving against the lower price of the 30 days before, rounded down', () => {
+    const tag = priceTag({ ...film, beforePriceOre: 5000_00 }, { discountPercent: 0, isRetailView: false })
+    expect(tag).toEqual({ priceOre: 4670_75, originalPriceOre: 5000_00, percentOff: 6 })
+  })
+  test('strikes nothing through for a guest where no price before may be shown', () => {
+    const tag = priceTag({ ...film, beforePriceOre: null }, { discountPercent: 0, isRetailView: false })
+    expect(tag).toEqual({ priceOre: 4670_75, originalPriceOre: null, percentOff: 0 })
+    expect(priceTag({ ...film, beforePriceOre: null }, { discountPercent: 20, isRetailView: true })).toEqual(tag)
+  })
+  test("shows a customer's own discount against what guests pay where no price before may be shown", () => {
+    const tag = priceTag({ ...film, beforePriceOre: null }, { discountPercent: 20, isRetailView: false })
+    expect(tag).toEqual({ priceOre: 3736_60, originalPriceOre: 4670_75, percentOff: 20 })
+  })
+  test('of a discount that rounds to nothing strikes nothing through', () => {
+    expect(priceTag({ unitPriceOre: 1, promotionPercent: 0, beforePriceOre: null }, { discountPercent: 5, isRetailView: false })).toEqual({
+      priceOre: 1,
+      originalPriceOre: null,
+      percentOff: 0,
+    })
   })
   test('of everything for free is 100 percent off', () => {
     expect(priceTag(film, { discountPercent: 100, isRetailView: false })).toMatchObject({ priceOre: 0, percentOff: 100 })

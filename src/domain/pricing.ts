@@ -38,19 +38,26 @@ export function unitPriceAfter(unitPriceOre: number, reductions: Reductions): nu
 }
 
 /**
- * Everything a price tag shows, in øre and percent. In the retail view a customer sees the promotion only,
- * with the list price struck through (spec §4 'Price display').
+ * Everything a price tag shows, in øre and percent. In the retail view a customer sees the promotion only, with the price before it
+ * struck through (spec §4 'Price display'). Beside a promotion stands `beforePriceOre`, the price the law allows (decision 9), and
+ * where there is none the price every guest pays today: a customer's own discount may always be shown against that.
  */
 export function priceTag(
-  product: Readonly<{ unitPriceOre: number; promotionPercent: number }>,
+  product: Readonly<{ unitPriceOre: number; promotionPercent: number; beforePriceOre: number | null }>,
   view: Readonly<{ discountPercent: number; isRetailView: boolean }>,
 ): Readonly<{ priceOre: number; originalPriceOre: number | null; percentOff: number }> {
   const discountPercent = view.isRetailView ? 0 : view.discountPercent
-  const { unitPriceOre, promotionPercent } = product
+  const { unitPriceOre, promotionPercent, beforePriceOre } = product
   const priceOre = unitPriceAfter(unitPriceOre, { promotionPercent, discountPercent })
-  const isReduced = promotionPercent > 0 || discountPercent > 0
-  const percentOff = Math.round(100 - ((100 - promotionPercent) * (100 - discountPercent)) / 100)
-  return { priceOre, originalPriceOre: isReduced ? unitPriceOre : null, percentOff }
+  const originalPriceOre =
+    promotionPercent === 0 ? unitPriceOre : Math.max(beforePriceOre ?? 0, priceAfterPromotion(unitPriceOre, promotionPercent))
+  if (originalPriceOre <= priceOre) return { priceOre, originalPriceOre: null, percentOff: 0 }
+  const percentOff =
+    originalPriceOre === unitPriceOre
+      ? Math.round(100 - ((100 - promotionPercent) * (100 - discountPercent)) / 100)
+      : // the saving is told against the price beside it, and never too large
+        Math.floor(((originalPriceOre - priceOre) * 100) / originalPriceOre)
+  return { priceOre, originalPriceOre, percentOff }
 }
 
 /** The price after promotion alone, in øre: what `discountPrice` answers and price sorting uses (design §5, §8). */

@@ -237,7 +237,7 @@ describe('price and promotion', () => {
 
   it('every price is kept with its day, and nothing else adds to the history', async () => {
     const { id } = await created({ price: 800 })
-    clock.now = new Date(clock.now.getTime() + 86_400_000)
+    clock.now = new Date(clock.now.getTime() + 30 * 86_400_000)
     await change(id, { price: 1000 })
     await change(id, { stock: 3, price: 1000 })
     clock.now = new Date(clock.now.getTime() + 86_400_000)
@@ -291,6 +291,8 @@ describe('changing a product', () => {
       code: 'product_changed',
       message: 'Produktet er ændret af en anden, siden du åbnede det. Genindlæs, og prøv igen.',
       product: { id, nameDa: 'Først', revision: revision + 1 },
+      changedBy: 'Ada Admin',
+      changedAt: clock.now.toISOString(),
     })
     expect((await stored(id))?.nameDa).toBe('Først')
   })
@@ -504,6 +506,22 @@ describe("staff's list", () => {
     await addProduct(db, { nameDa: 'lav', searchText, ...low })
     expect((await list(`search=${encodeURIComponent(searchText)}&sort=${field}`)).names).toEqual(['lav', 'høj'])
     expect((await list(`search=${encodeURIComponent(searchText)}&sort=-${field}`)).names).toEqual(['høj', 'lav'])
+  })
+
+  it('is narrowed by every kind of tag', async () => {
+    const searchText = 'mærket'
+    await addProduct(db, { nameDa: 'D', searchText, productTypeId: 'tpu', colorTags: ['sort', 'blaa'], specifications: { finish: 'Mat' } })
+    await addProduct(db, { nameDa: 'E', searchText, backingTypeId: 'luftkanaler', featureTags: ['stoebt'], colorTags: ['blaa'] })
+    await addProduct(db, { nameDa: 'F', searchText, active: false, productTypeId: 'tpu' })
+    const names = async (query: string) => (await list(`search=${encodeURIComponent(searchText)}&${query}`)).names.join('')
+    expect(await names('productType=tpu')).toBe('DF')
+    expect(await names('backingType=luftkanaler')).toBe('E')
+    expect(await names('color=blaa')).toBe('DE')
+    expect(await names('color=sort')).toBe('D')
+    expect(await names('feature=stoebt')).toBe('E')
+    expect(await names('finish=Mat')).toBe('D')
+    expect(await names('finish=Blank')).toBe('')
+    expect(await names('color=blaa&productType=tpu')).toBe('D')
   })
 
   it('is narrowed by category, series, featured, promotion and what runs out', async () => {

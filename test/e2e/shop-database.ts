@@ -26,7 +26,10 @@ export async function openShopDatabase() {
       const { id, unitPriceOre, promotionPercent, stock, active } = await product(kcwId)
       const write = (values: ProductChange) =>
         inTransaction(db, async (tx) => {
-          await tx.update(products).set(values).where(eq(products.id, id))
+          await tx
+            .update(products)
+            .set({ ...values, updatedAt: new Date() })
+            .where(eq(products.id, id))
           await bumpCatalogueVersion(tx)
         })
       await write(change)

@@ -1,30 +1,32 @@
 import type { AssortmentProduct } from '#contract/assortment.ts'
 import { oreToKr } from '#domain/money.ts'
+import { lowestPriceBefore } from '#domain/price-history.ts'
+import { findPriceHistories } from '#server/catalogue/price-histories.ts'
 import { toProductAnswer } from '#server/catalogue/product-answer.ts'
 import type { ProductRow } from '#server/catalogue/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { ShopError } from '#server/shop-error.ts'
-import { findLowestPrices } from './price-history.ts'
 import { findProductsById } from './queries.ts'
 
 /** Products as staff see them, in the order given. */
 export async function toAssortmentAnswers(db: Connection, rows: readonly ProductRow[]): Promise<AssortmentProduct[]> {
   const promoted = rows.filter(({ promotionPercent }) => promotionPercent > 0)
-  const lowest = await findLowestPrices(
+  const histories = await findPriceHistories(
     db,
     promoted.map(({ id }) => id),
   )
   return rows.map((row) => {
-    const lowestOre = lowest.get(row.id)
+    const history = histories.get(row.id) ?? []
+    const lowestOre = lowestPriceBefore(history)
     return {
-      ...toProductAnswer(row),
+      ...toProductAnswer(row, history),
       seriesId: row.seriesId,
       backingTypeId: row.backingTypeId,
       markedPointsEligible: row.pointsEligible,
       revision: row.revision,
       updatedAt: row.updatedAt.toISOString(),
       hasDrawnPicture: row.images.length === 0,
-      lowestPrice: lowestOre === undefined ? null : oreToKr(lowestOre),
+      lowestPrice: lowestOre === null ? null : oreToKr(lowestOre),
     }
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { assortmentCalls } from '#contract/assortment.ts'
 import type { QueryOf } from '#contract/call.ts'
 import { LOW_STOCK_BELOW } from '#domain/delivery.ts'
@@ -45,13 +45,21 @@ export async function lockProducts(tx: Connection, condition: SQL) {
   return await tx.select().from(products).where(condition).orderBy(products.id).for('no key update')
 }
 
-export function conditionOf({ search, category, series, active, featured, promoted, lowStock }: AssortmentFilter): SQL | undefined {
+export function conditionOf(filter: AssortmentFilter): SQL | undefined {
+  const { search, category, series, finish, color, active, featured, productType, backingType, feature, promoted, lowStock } = filter
   return and(
-    matches({ search, category, active, featured, series: series ? [series] : undefined }),
+    matches({ search, category, active, featured, series: listOf(series), finish: listOf(finish), color: listOf(color) }),
+    productType ? eq(products.productTypeId, productType) : undefined,
+    backingType ? eq(products.backingTypeId, backingType) : undefined,
+    feature ? arrayContains(products.featureTags, [feature]) : undefined,
     promoted === undefined ? undefined : promoted ? gt(products.promotionPercent, 0) : eq(products.promotionPercent, 0),
     // sold out too: staff look for what must be ordered
     lowStock === undefined ? undefined : lowStock ? lt(products.stock, LOW_STOCK_BELOW) : sql`${products.stock} >= ${LOW_STOCK_BELOW}`,
   )
+}
+
+function listOf(one: string | undefined): readonly string[] | undefined {
+  return one ? [one] : undefined
 }
 
 const SORTED: Readonly<Record<SortField, readonly SQL[]>> = {

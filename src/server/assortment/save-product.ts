@@ -11,6 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
 import { showAssortmentProduct } from './assortment-answer.ts'
 import { type ChangedState, changeState, roundingNote } from './change-state.ts'
+import { findLastChange } from './last-change.ts'
 import { BLANK_PRODUCT, changesOf, type ProductState } from './product-state.ts'
 import { lockProducts } from './queries.ts'
 import { resolvePictures } from './resolve-pictures.ts'
@@ -51,7 +52,7 @@ export async function changeProduct(
     const [before] = await lockProducts(tx, eq(products.id, id))
     if (!before) throw new ShopError('product_not_found')
     if (body.revision !== undefined && body.revision !== before.revision) {
-      throw new ShopError('product_changed', { body: { product: await showAssortmentProduct(tx, id) } })
+      throw new ShopError('product_changed', { body: { product: await showAssortmentProduct(tx, id), ...(await findLastChange(tx, id)) } })
     }
     const tags = await readTagIndex(tx)
     const { state, problems } = changeState(before, body, tags, await resolvePictures(tx, before.images, body))

@@ -3,7 +3,7 @@ import type { productCalls } from '#contract/products.ts'
 import { isStaff, type Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Counted, countFacets } from './facets.ts'
-import { toProductAnswer } from './product-answer.ts'
+import { toProductAnswers } from './product-answer.ts'
 import { findProducts, type ProductFilter } from './queries.ts'
 
 /** Without page and limit a list answers everything up to here (design §8 'Lists'). */
@@ -19,7 +19,7 @@ export async function listProducts(shop: Shop, query: QueryOf<List>, visitor: Vi
   const filter: ProductFilter = { ...filters, active: isStaff(visitor) ? query.active : true }
   const rows = await findProducts(shop.db, filter, { sort, limit, offset: (page - 1) * limit })
   const { total, facets } = await countOnce(shop, filter)
-  return { products: rows.map(toProductAnswer), total, facets }
+  return { products: await toProductAnswers(shop.db, rows), total, facets }
 }
 
 const KEPT_COUNTS = 500

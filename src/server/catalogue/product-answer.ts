@@ -1,11 +1,24 @@
 import type { Picture, Product } from '#contract/products.ts'
 import { isPointsEligible, isTpu } from '#domain/loyalty.ts'
 import { oreToKr } from '#domain/money.ts'
+import { beforePriceOf, type PriceEntry } from '#domain/price-history.ts'
+import type { Connection } from '#server/database/connect.ts'
 import type { StoredImage } from '#server/database/schema.ts'
+import { findPriceHistories } from './price-histories.ts'
 import type { ProductRow } from './queries.ts'
 
+/** Products as the API answers them, in the order given. */
+export async function toProductAnswers(db: Connection, rows: readonly ProductRow[]): Promise<Product[]> {
+  const histories = await findPriceHistories(
+    db,
+    rows.filter(({ promotionPercent }) => promotionPercent > 0).map(({ id }) => id),
+  )
+  return rows.map((row) => toProductAnswer(row, histories.get(row.id) ?? []))
+}
+
 /** A product as the API answers it: kroner, the tags' names, pictures with their addresses (spec §3, design §5). */
-export function toProductAnswer(row: ProductRow): Product {
+export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[]): Product {
+  const beforePriceOre = beforePriceOf(row, history)
   const images = row.images.map((image) => toPicture(image, row.nameDa))
   const drawn = images.length === 0 ? [drawnPicture(row)] : images
   return {
@@ -21,6 +34,7 @@ export function toProductAnswer(row: ProductRow): Product {
     productTypeDa: row.productTypeDa,
     price: oreToKr(row.unitPriceOre),
     discountPrice: row.promotionPercent > 0 ? oreToKr(row.priceAfterPromotionOre) : null,
+    beforePrice: beforePriceOre === null ? null : oreToKr(beforePriceOre),
     promotion: row.promotionPercent,
     description: row.description,
     descriptionDa: row.descriptionDa,

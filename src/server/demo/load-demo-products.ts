@@ -1,15 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import demoProducts from '#demo/products.json' with { type: 'json' }
 import catalogueTags from '#demo/tags.json' with { type: 'json' }
 import { krToOre } from '#domain/money.ts'
+import { LOWEST_PRICE_DAYS } from '#domain/price-history.ts'
 import { searchTextOf } from '#server/catalogue/search-text.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products, type StoredImage } from '#server/database/schema.ts'
 
 const seriesNames = new Map(catalogueTags.series.map(({ id, nameDa }) => [id, nameDa]))
 
+const DAY_MS = 86_400_000
+const PROMOTED_DAYS_AGO = 5
+
 /** The 93 demo products with their pictures, in the order of the file. */
-export async function loadDemoProducts(tx: Connection): Promise<void> {
+export async function loadDemoProducts(tx: Connection, now: Date): Promise<void> {
   const images = readImageManifest()
   await tx.insert(products).values(
     demoProducts.map((product) => ({
@@ -29,7 +34,6 @@ export async function loadDemoProducts(tx: Connection): Promise<void> {
       hex: product.hex || null,
       images: images[product.kcwId] ?? [],
       unitPriceOre: krToOre(product.price),
-      promotionPercent: product.promotion,
       stock: product.stock,
       pointsEligible: product.pointsEligible,
       pointsCost: product.pointsCost,
@@ -40,6 +44,12 @@ export async function loadDemoProducts(tx: Connection): Promise<void> {
       searchText: searchTextOf({ ...product, series: seriesNames.get(product.seriesId ?? '') ?? null }),
     })),
   )
+  // a promotion begins later than the product: the price before it is known, and may be shown (decision 9)
+  for (const { kcwId, promotion, createdAt } of demoProducts.filter(({ promotion }) => promotion > 0)) {
+    const soonest = Date.parse(createdAt) + LOWEST_PRICE_DAYS * DAY_MS
+    const updatedAt = new Date(Math.max(soonest, now.getTime() - PROMOTED_DAYS_AGO * DAY_MS))
+    await tx.update(products).set({ promotionPercent: promotion, updatedAt }).where(eq(products.kcwId, kcwId))
+  }
 }
 
 type ManifestEntry = Readonly<Omit<StoredImage, 'key'> & { kcwId: string }>

@@ -18,7 +18,7 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     const [first] = await tx.select({ id: products.id }).from(products).limit(1)
     if (first) return false
     await loadDemoTags(tx)
-    await loadDemoProducts(tx)
+    await loadDemoProducts(tx, now)
     await loadDemoCustomers(tx, now)
     await loadDemoInvoices(tx, await loadDemoOrders(tx, now))
     await loadDemoSponsorships(tx, now)

@@ -7,7 +7,7 @@ import { useVatView } from './vat-view.ts'
 /** What stands on a price tag, ready to read, in the visitor's own view. */
 export type PriceTag = Readonly<{
   price: string
-  /** the list price to strike through; null when nothing is taken off */
+  /** the price to strike through; null when nothing is taken off, or nothing that may be shown (decision 9) */
   original: string | null
   /** the difference of the two as they are shown */
   savings: string | null
@@ -17,9 +17,12 @@ export type PriceTag = Readonly<{
   priceOre: number
 }>
 
+type PricedProduct = Readonly<{ price: number; promotion: number; beforePrice: number | null }>
+
 /** The price of one unit for whoever looks: promotion, own discount or retail view, with or without VAT (spec §9, §4). */
-export function usePriceTag(product: Readonly<{ price: number; promotion: number }>): PriceTag {
-  const tag = priceTag({ unitPriceOre: krToOre(product.price), promotionPercent: product.promotion }, usePriceView())
+export function usePriceTag({ price, promotion, beforePrice }: PricedProduct): PriceTag {
+  const beforePriceOre = beforePrice === null ? null : krToOre(beforePrice)
+  const tag = priceTag({ unitPriceOre: krToOre(price), promotionPercent: promotion, beforePriceOre }, usePriceView())
   const { label, shown } = useVatView()
   const priceOre = shown(tag.priceOre)
   const originalOre = tag.originalPriceOre === null ? null : shown(tag.originalPriceOre)

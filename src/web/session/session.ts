@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { SessionUser as User } from '#contract/auth.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { setRetailView } from './retail-view.ts'
@@ -14,7 +14,8 @@ export type SessionState =
   | Readonly<{ status: 'loading'; user: null }>
   | Readonly<{ status: 'customer'; user: SessionUser }>
 
-const GUEST: SessionState = { status: 'guest', user: null }
+/** Nobody logged in. */
+export const GUEST: SessionState = { status: 'guest', user: null }
 const LOADING: SessionState = { status: 'loading', user: null }
 const PAUSES_BEFORE_RETRY_MS = [500, 2000]
 
@@ -22,9 +23,13 @@ let state: SessionState = LOADING
 let check: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 
+/** What lies inside is shown as somebody else would see it: a preview of the shop in the back office. */
+export const ShownTo = createContext<SessionState | null>(null)
+
 /** Who is looking, in every part of the page and every tab of the browser. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeToSession, readSession, () => LOADING)
+  const session = useSyncExternalStore(subscribeToSession, readSession, () => LOADING)
+  return useContext(ShownTo) ?? session
 }
 
 /** Who is looking, for use outside of rendering. */

@@ -3,12 +3,23 @@ import type { Product } from '#contract/products.ts'
 /** What of a product a card shows; the rest is not sent with a list. */
 export type CardProduct = Pick<
   Product,
-  'id' | 'kcwId' | 'nameDa' | 'series' | 'backingType' | 'price' | 'promotion' | 'stock' | 'hex' | 'pointsEligible' | 'pointsCost'
+  | 'id'
+  | 'kcwId'
+  | 'nameDa'
+  | 'series'
+  | 'backingType'
+  | 'price'
+  | 'promotion'
+  | 'beforePrice'
+  | 'stock'
+  | 'hex'
+  | 'pointsEligible'
+  | 'pointsCost'
 > & { picture: Product['images'][number] | null; finish: string | null }
 
 /** Takes from a product what its card shows. */
 export function toCardProduct(product: Product): CardProduct {
-  const { id, kcwId, nameDa, series, backingType, price, promotion, stock, hex, pointsEligible, pointsCost } = product
+  const { id, kcwId, nameDa, series, backingType, price, promotion, beforePrice, stock, hex, pointsEligible, pointsCost } = product
   const finish = product.specifications.finish
   return {
     id,
@@ -18,6 +29,7 @@ export function toCardProduct(product: Product): CardProduct {
     backingType,
     price,
     promotion,
+    beforePrice,
     stock,
     hex,
     pointsEligible,

@@ -13,6 +13,7 @@ const film = {
   categoryId: 'bilfolie',
   price: 8495,
   discountPrice: 7645.5,
+  beforePrice: 8100,
   stock: 3,
   images: [],
 } as unknown as Product
@@ -24,6 +25,14 @@ test('search engines are told the price a guest pays, after promotion', () => {
     availability: 'https://schema.org/InStock',
   })
   expect(productData({ ...film, discountPrice: null }, root).offers).toMatchObject({ price: '8495.00' })
+})
+
+test('search engines are told a price before only where the shop may show one', () => {
+  expect(productData(film, root).offers).toMatchObject({
+    priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '8100.00' },
+  })
+  const { offers } = productData({ ...film, beforePrice: null }, root) as { offers: { priceSpecification?: unknown } }
+  expect(offers.priceSpecification).toBeUndefined()
 })
 
 test('what is sold out can still be ordered', () => {

@@ -13,7 +13,7 @@ export function JsonLd({ data }: { data: Data }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-/** A product with the offer a guest gets: kr incl. VAT after promotion. What is sold out can be ordered from the remote warehouse. */
+/** A product with the offer a guest gets: kr incl. VAT after promotion, and the price before it where one may be shown. What is sold out can be ordered from the remote warehouse. */
 export function productData(product: Product, { settings, origin }: RootData): Data {
   const url = `${origin}${paths.product(product.kcwId)}`
   return {
@@ -30,10 +30,20 @@ export function productData(product: Product, { settings, origin }: RootData): D
       url,
       price: (product.discountPrice ?? product.price).toFixed(2),
       priceCurrency: 'DKK',
+      priceSpecification: product.beforePrice === null ? undefined : strikethroughPrice(product.beforePrice),
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'BackOrder'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: settings.company.legalName },
     },
+  }
+}
+
+function strikethroughPrice(kr: number): Data {
+  return {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    price: kr.toFixed(2),
+    priceCurrency: 'DKK',
   }
 }
 

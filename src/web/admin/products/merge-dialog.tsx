@@ -1,12 +1,16 @@
 import { useState } from 'react'
+import type { LastChange } from '#contract/assortment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { nameOfOther, timeOfOther } from './product-conflict.ts'
 import { differingFields, type ProductField, type ProductForm, toNewProduct } from './product-form-values.ts'
 import { FIELD_LABELS, valueText } from './product-words.ts'
 import type { TagChoices } from './tag-choices.ts'
 
 type Side = 'mine' | 'theirs'
 type MergeDialogProps = {
+  /** who was quicker, and when */
+  last: LastChange
   before: ProductForm
   theirs: ProductForm
   mine: ProductForm
@@ -17,7 +21,7 @@ type MergeDialogProps = {
 }
 
 /** Two staff changed one product: shows what differs and lets the second choose field by field, or take all of the first. */
-export function MergeDialog({ before, theirs, mine, choices, onMerge, onClose }: MergeDialogProps) {
+export function MergeDialog({ last, before, theirs, mine, choices, onMerge, onClose }: MergeDialogProps) {
   const changedByMe = differingFields(before, mine)
   const changedByThem = differingFields(before, theirs)
   const fields = differingFields(theirs, mine)
@@ -30,7 +34,7 @@ export function MergeDialog({ before, theirs, mine, choices, onMerge, onClose }:
     <Dialog
       isOpen
       onClose={onClose}
-      title="Ændret af en anden"
+      title={`Ændret af ${nameOfOther(last)}`}
       footer={
         <>
           <Button onClick={() => onMerge([])}>Genindlæs den andens</Button>
@@ -41,8 +45,8 @@ export function MergeDialog({ before, theirs, mine, choices, onMerge, onClose }:
       }
     >
       <p className="pb-4 text-sm">
-        Produktet er ændret af en anden, siden du åbnede det. Intet er overskrevet. Vælg for hvert felt, hvad der skal gælde, og gem
-        bagefter.
+        Produktet er ændret af {nameOfOther(last)}
+        {timeOfOther(last)}, siden du åbnede det. Intet er overskrevet. Vælg for hvert felt, hvad der skal gælde, og gem bagefter.
       </p>
       <div className="grid gap-4">
         {fields.map((field) => (
@@ -64,7 +68,7 @@ export function MergeDialog({ before, theirs, mine, choices, onMerge, onClose }:
                     className="mt-0.5 size-5 shrink-0"
                   />
                   <span className="min-w-0">
-                    <span className="block text-xs text-muted">{side === 'mine' ? 'Din' : 'Den andens'}</span>
+                    <span className="block text-xs text-muted">{side === 'mine' ? 'Din' : (last.changedBy ?? 'Den anden')}</span>
                     <span className="line-clamp-4 break-words">{shown(side === 'mine' ? mine : theirs, field)}</span>
                   </span>
                 </label>

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AssortmentProduct, ProductChange } from '#contract/assortment.ts'
-import { ApiError, browserApi } from '#web/api.ts'
+import type { AssortmentProduct, LastChange, ProductChange } from '#contract/assortment.ts'
+import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
+import { conflictOf } from './product-conflict.ts'
 
 /** What can be changed in a row. */
 export type RowChange = Pick<ProductChange, 'price' | 'promotion' | 'stock' | 'active' | 'featured' | 'newlyAdded' | 'pointsEligible'>
 
 /** A change somebody else came before: his product, and what was to be changed. */
-export type RowConflict = Readonly<{ before: AssortmentProduct; theirs: AssortmentProduct; change: RowChange }>
+export type RowConflict = Readonly<{ before: AssortmentProduct; theirs: AssortmentProduct; change: RowChange; last: LastChange }>
 
 /**
  * The rows as they are shown: a change stands at once and goes back when it is refused. The changes of one product are
@@ -37,10 +38,9 @@ export function useRowChanges(loaded: readonly AssortmentProduct[]) {
       keep(product)
     } catch (error) {
       show(before)
-      if (error instanceof ApiError && error.code === 'product_changed') {
-        const { product: theirs } = await browserApi.showAssortmentProduct({ params: { id } })
-        setConflict({ before, theirs, change })
-      } else toast.error(messageOf(error, 'Produktet kunne ikke gemmes'))
+      const conflict = conflictOf(error)
+      if (conflict) setConflict({ before, theirs: conflict.product, change, last: conflict.last })
+      else toast.error(messageOf(error, 'Produktet kunne ikke gemmes'))
     }
   }
   const change = (product: AssortmentProduct, wanted: RowChange) => {

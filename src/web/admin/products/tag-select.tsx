@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import type { EditedKind } from '#web/admin/tags/tag-kinds.ts'
+import { type Control, useController } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import type { ProductForm } from './product-form-values.ts'
 
-type TagSelectProps = ComponentProps<'select'> & {
+type TagSelectProps = {
+  control: Control<ProductForm>
+  name: 'categoryId' | 'productTypeId' | 'series' | 'backingType'
   label: string
   none: string
   tags: readonly Readonly<{ id: string; label: string }>[]
@@ -12,11 +14,12 @@ type TagSelectProps = ComponentProps<'select'> & {
   onNew: () => void
 }
 
-/** One tag out of a list, with '+ Ny' beside it. */
-export function TagSelect({ label, none, tags, error, onNew, className: _, ...select }: TagSelectProps) {
+/** One tag out of a list, with '+ Ny' beside it. React holds the choice, so that a tag is chosen also before it is in the list. */
+export function TagSelect({ control, name, label, none, tags, error, onNew }: TagSelectProps) {
+  const { field } = useController({ control, name })
   return (
     <div className="flex items-end gap-2">
-      <SelectField {...select} label={label} error={error} className="min-w-0 grow">
+      <SelectField {...field} label={label} error={error} className="min-w-0 grow">
         <option value="">{none}</option>
         {tags.map(({ id, label: name }) => (
           <option key={id} value={id}>
@@ -30,13 +33,3 @@ export function TagSelect({ label, none, tags, error, onNew, className: _, ...se
     </div>
   )
 }
-
-/** Which field of the form a tag just created goes into. */
-export const FIELD_OF_KIND = {
-  categories: 'categoryId',
-  'product-types': 'productTypeId',
-  series: 'series',
-  'backing-types': 'backingType',
-  colors: 'colorTags',
-  features: 'featureTags',
-} as const satisfies Record<EditedKind, string>

@@ -1,0 +1,20 @@
+import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { FormSection } from './form-section.tsx'
+import { PointsHint } from './points-hint.tsx'
+import type { TagChoices } from './tag-choices.ts'
+import type { ProductEdit } from './use-product-edit.ts'
+
+/** Points and the marks that decide where the product is shown. */
+export function VisibilitySection({ edit: { form, errorOf }, choices }: { edit: ProductEdit; choices: TagChoices }) {
+  const { register, control } = form
+  return (
+    <FormSection title="Point og synlighed">
+      <Checkbox {...register('pointsEligible')} label="Point Berettiget" />
+      <TextField {...register('pointsCost')} label="Pris i point" inputMode="numeric" autoComplete="off" error={errorOf('pointsCost')} />
+      <PointsHint control={control} choices={choices} />
+      <Checkbox {...register('active')} label="Aktiv: vises i butikken" />
+      <Checkbox {...register('featured')} label="Featured: vises på forsiden" />
+      <Checkbox {...register('newlyAdded')} label="Nyligt Tilføjet" />
+    </FormSection>
+  )
+}
