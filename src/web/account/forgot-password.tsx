@@ -4,7 +4,7 @@ import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/contact-fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { showRefusedFields } from './schema-form.ts'
@@ -37,11 +37,8 @@ export default function ForgotPassword() {
       ) : (
         <form onSubmit={submit} noValidate aria-label="Glemt adgangskode" className="grid gap-5">
           {refusal && <Notice tone="danger" title={refusal} isAlert />}
-          <TextField
+          <EmailField
             {...register('email', { required: 'Skriv din e-mail.' })}
-            label="E-mail"
-            type="email"
-            inputMode="email"
             autoComplete="username"
             error={formState.errors.email?.message}
           />

@@ -6,7 +6,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { sameSitePath } from '#web/session/next-path.ts'
 import { logIn, useSession } from '#web/session/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/contact-fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -43,11 +43,8 @@ export default function Login() {
     <AuthPage title="B2B Login" lead="Log ind, og se dine egne priser, dine point og dine ordrer." path={paths.login()}>
       <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Log ind">
         {refusal && <Notice tone="danger" title={refusal} />}
-        <TextField
+        <EmailField
           {...register('email', { required: 'Skriv din e-mail.' })}
-          label="E-mail"
-          type="email"
-          inputMode="email"
           autoComplete="username"
           error={formState.errors.email?.message}
         />

@@ -7,6 +7,7 @@ import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { keepUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AddressField, CityField, PhoneField, PostalCodeField } from '#web/ui/contact-fields.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CvrField } from './cvr-field.tsx'
@@ -59,33 +60,10 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       <TextField {...register('name')} label="Navn" autoComplete="name" error={errorOf('name')} className="sm:col-span-6" />
       <TextField {...register('company')} label="Firma" autoComplete="organization" error={errorOf('company')} className="sm:col-span-6" />
       <CvrField {...register('cvr')} typed={cvr} error={errorOf('cvr')} className="sm:col-span-3" />
-      <TextField
-        {...register('phone')}
-        label="Telefon"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        error={errorOf('phone')}
-        className="sm:col-span-3"
-      />
-      <TextField
-        {...register('address')}
-        label="Adresse"
-        autoComplete="street-address"
-        error={errorOf('address')}
-        className="sm:col-span-6"
-      />
-      <TextField
-        {...register('postalCode')}
-        label="Postnummer"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={4}
-        hint={isUnknown ? 'Vi kender ikke det postnummer.' : undefined}
-        error={errorOf('postalCode')}
-        className="sm:col-span-2"
-      />
-      <TextField {...register('city')} label="By" autoComplete="address-level2" error={errorOf('city')} className="sm:col-span-4" />
+      <PhoneField {...register('phone')} error={errorOf('phone')} className="sm:col-span-3" />
+      <AddressField {...register('address')} error={errorOf('address')} className="sm:col-span-6" />
+      <PostalCodeField {...register('postalCode')} isUnknown={isUnknown} error={errorOf('postalCode')} className="sm:col-span-2" />
+      <CityField {...register('city')} error={errorOf('city')} className="sm:col-span-4" />
       <div className="sm:col-span-6">
         <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
           Gem ændringer

@@ -6,6 +6,7 @@ import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AddressField, CityField, EmailField, PhoneField, PostalCodeField } from '#web/ui/contact-fields.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TOAST_DURATIONS, toast } from '#web/ui/toast.ts'
@@ -63,51 +64,18 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
       {refusal && <Notice tone="danger" title={refusal} className="sm:col-span-6" />}
       <TextField {...register('company')} label="Firma" autoComplete="organization" error={errorOf('company')} className="sm:col-span-6" />
       <CvrField {...register('cvr')} typed={cvr} error={errorOf('cvr')} className="sm:col-span-3" />
-      <TextField
-        {...register('phone')}
-        label="Telefon"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        error={errorOf('phone')}
-        className="sm:col-span-3"
-      />
+      <PhoneField {...register('phone')} error={errorOf('phone')} className="sm:col-span-3" />
       <TextField {...register('name')} label="Navn" autoComplete="name" error={errorOf('name')} className="sm:col-span-6" />
-      <TextField
-        {...register('email')}
-        label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={errorOf('email')}
-        className="sm:col-span-6"
-      />
-      <TextField
-        {...register('address')}
-        label="Adresse"
-        autoComplete="street-address"
-        error={errorOf('address')}
-        className="sm:col-span-6"
-      />
-      <TextField
+      <EmailField {...register('email')} error={errorOf('email')} className="sm:col-span-6" />
+      <AddressField {...register('address')} error={errorOf('address')} className="sm:col-span-6" />
+      <PostalCodeField
         {...register('postalCode')}
-        label="Postnummer"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={4}
+        isUnknown={isUnknown}
         isOptional
-        hint={isUnknown ? 'Vi kender ikke det postnummer.' : undefined}
         error={errorOf('postalCode')}
         className="sm:col-span-2"
       />
-      <TextField
-        {...register('city')}
-        label="By"
-        autoComplete="address-level2"
-        isOptional
-        error={errorOf('city')}
-        className="sm:col-span-4"
-      />
+      <CityField {...register('city')} isOptional error={errorOf('city')} className="sm:col-span-4" />
       <div className="sm:col-span-3">
         <PasswordField
           {...register('password', { deps: ['confirmation'] })}

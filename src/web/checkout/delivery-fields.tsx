@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { AddressField, CityField, EmailField, PhoneField, PostalCodeField } from '#web/ui/contact-fields.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
 import { useCityLookup } from './use-city-lookup.ts'
@@ -23,53 +24,17 @@ export function DeliveryFields() {
           required
           className="sm:col-span-6"
         />
-        <TextField
-          {...register('customerEmail')}
-          label="E-mail"
-          error={errorOf('customerEmail')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          className="sm:col-span-3"
-        />
-        <TextField
-          {...register('customerPhone')}
-          label="Telefon"
-          error={errorOf('customerPhone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          required
-          className="sm:col-span-3"
-        />
-        <TextField
-          {...register('shippingAddress')}
-          label="Adresse"
-          error={errorOf('shippingAddress')}
-          autoComplete="street-address"
-          required
-          className="sm:col-span-6"
-        />
-        <TextField
+        <EmailField {...register('customerEmail')} error={errorOf('customerEmail')} required className="sm:col-span-3" />
+        <PhoneField {...register('customerPhone')} error={errorOf('customerPhone')} required className="sm:col-span-3" />
+        <AddressField {...register('shippingAddress')} error={errorOf('shippingAddress')} required className="sm:col-span-6" />
+        <PostalCodeField
           {...register('shippingPostalCode')}
-          label="Postnummer"
+          isUnknown={isUnknown}
           error={errorOf('shippingPostalCode')}
-          hint={isUnknown ? 'Vi kender ikke det postnummer. Tjek det, og skriv selv byen.' : undefined}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={4}
           required
           className="sm:col-span-2"
         />
-        <TextField
-          {...register('shippingCity')}
-          label="By"
-          error={errorOf('shippingCity')}
-          autoComplete="address-level2"
-          required
-          className="sm:col-span-4"
-        />
+        <CityField {...register('shippingCity')} error={errorOf('shippingCity')} required className="sm:col-span-4" />
         <TextAreaField {...register('notes')} label="Bemærkninger" error={errorOf('notes')} isOptional rows={3} className="sm:col-span-6" />
       </div>
     </fieldset>

@@ -6,6 +6,7 @@ import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -55,23 +56,8 @@ export function ContactForm() {
         error={errors.name?.message}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          {...register('email', { required: 'Skriv din e-mail.' })}
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-        />
-        <TextField
-          {...register('phone')}
-          label="Telefon"
-          isOptional
-          type="tel"
-          autoComplete="tel"
-          maxLength={30}
-          error={errors.phone?.message}
-        />
+        <EmailField {...register('email', { required: 'Skriv din e-mail.' })} error={errors.email?.message} />
+        <PhoneField {...register('phone')} isOptional maxLength={30} error={errors.phone?.message} />
       </div>
       <TextField {...register('subject', { required: 'Skriv et emne.' })} label="Emne" maxLength={150} error={errors.subject?.message} />
       <TextAreaField
