@@ -11,6 +11,11 @@ export type ProductListState = Readonly<{
   search: string
   category: string
   series: string
+  productType: string
+  backingType: string
+  color: string
+  feature: string
+  finish: string
   active: Flag
   lowStock: Flag
   featured: Flag
@@ -23,6 +28,11 @@ const DEFAULTS: ProductListState = {
   search: '',
   category: '',
   series: '',
+  productType: '',
+  backingType: '',
+  color: '',
+  feature: '',
+  finish: '',
   active: '',
   lowStock: '',
   featured: '',
@@ -30,6 +40,9 @@ const DEFAULTS: ProductListState = {
   sort: 'nameDa',
   page: 1,
 }
+
+/** The filters that lie behind 'Flere filtre'. */
+export const MORE_FILTERS = ['featured', 'promoted', 'productType', 'color', 'finish', 'backingType', 'feature'] as const
 
 /** Reads the state from an address; what makes no sense has its default. */
 export function readProductList(params: URLSearchParams): ProductListState {
@@ -40,6 +53,11 @@ export function readProductList(params: URLSearchParams): ProductListState {
     search: text('search', 200),
     category: text('category', 100),
     series: text('series', 100),
+    productType: text('productType', 100),
+    backingType: text('backingType', 100),
+    color: text('color', 100),
+    feature: text('feature', 100),
+    finish: text('finish', 100),
     active: flag('active'),
     lowStock: flag('lowStock'),
     featured: flag('featured'),
@@ -63,6 +81,11 @@ export function toFilter({ page: _page, sort: _sort, ...filter }: ProductListSta
     search: string
     category: string
     series: string
+    productType: string
+    backingType: string
+    color: string
+    feature: string
+    finish: string
     active: 'true' | 'false'
     lowStock: 'true' | 'false'
     featured: 'true' | 'false'

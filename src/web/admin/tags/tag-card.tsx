@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Category, CountedTag } from '#contract/tags.ts'
+import { productsAddress } from '#web/admin/products/products-address.ts'
 import { count } from '#web/format.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { danishNameOf, type EditedKind, type EditedTag } from './tag-kinds.ts'
@@ -43,9 +43,11 @@ export function TagCard({ kind, tag, onEdit, onDelete }: TagCardProps) {
 
 function Usage({ kind, tag }: { kind: EditedKind; tag: EditedTag }) {
   const text = count(tag.productCount, 'produkt', 'produkter')
-  const address = tag.productCount > 0 ? productsWith(kind, tag.id) : null
-  return address ? (
-    <Link to={address} className="figures inline-flex min-h-11 items-center text-xs font-semibold underline underline-offset-4">
+  return tag.productCount > 0 ? (
+    <Link
+      to={productsAddress({ [FILTER_OF_KIND[kind]]: tag.id })}
+      className="figures inline-flex min-h-11 items-center text-xs font-semibold underline underline-offset-4"
+    >
       {text}
     </Link>
   ) : (
@@ -53,9 +55,11 @@ function Usage({ kind, tag }: { kind: EditedKind; tag: EditedTag }) {
   )
 }
 
-/** Where the products of a tag are listed: the product screen is narrowed by category and series, the shop by colour. */
-function productsWith(kind: EditedKind, id: string): string | null {
-  if (kind === 'categories') return `${paths.adminProducts()}?${new URLSearchParams({ category: id })}`
-  if (kind === 'series') return `${paths.adminProducts()}?${new URLSearchParams({ series: id })}`
-  return kind === 'colors' ? paths.products({ color: id }) : null
-}
+const FILTER_OF_KIND = {
+  categories: 'category',
+  series: 'series',
+  colors: 'color',
+  features: 'feature',
+  'product-types': 'productType',
+  'backing-types': 'backingType',
+} as const satisfies Record<EditedKind, string>

@@ -1,0 +1,29 @@
+import { count } from '#web/format.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** The most products one change may be for. */
+export const MOST_CHOSEN = 1000
+
+type ChosenBarProps = { chosen: number; total: number; onBulk: () => void; onAll: () => void; onNone: () => void }
+
+/** How many products are chosen, also on other pages, and what can be done with them. */
+export function ChosenBar({ chosen, total, onBulk, onAll, onNone }: ChosenBarProps) {
+  if (chosen === 0) return null
+  const all = Math.min(total, MOST_CHOSEN)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="figures font-semibold">{count(chosen, 'valgt', 'valgte')}</span>
+      {chosen < all && (
+        <Button size="sm" variant="quiet" onClick={onAll}>
+          Vælg alle {count(all, 'fundet', 'fundne')}
+        </Button>
+      )}
+      <Button size="sm" variant="quiet" onClick={onNone}>
+        Fravælg
+      </Button>
+      <Button size="sm" variant="solid" onClick={onBulk}>
+        Ret valgte
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { browserApi } from '#web/api.ts'
+import { queryClient } from '#web/query-client.ts'
+
+const STALE_AFTER_MS = 60_000
+
+/** The finishes products have, also those not in the shop: no tags, but what stands in their specification. Asked for once a minute. */
+export function fetchFinishes(): Promise<readonly string[]> {
+  return queryClient.fetchQuery({
+    queryKey: ['finishes'],
+    queryFn: async () => (await browserApi.listProducts({ query: { limit: 1 } })).facets.finishes.map(({ value }) => value),
+    staleTime: STALE_AFTER_MS,
+  })
+}
