@@ -57,7 +57,16 @@ export default function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) 
             y={lowestOre / 100}
             stroke="var(--color-signal-strong)"
             strokeDasharray="5 4"
-            label={{ value: 'Laveste i 30 dage', position: 'insideTopLeft', offset: 4, fill: 'var(--color-ink)', fontSize: 12 }}
+            label={{
+              value: 'Laveste i 30 dage',
+              position: 'insideTopLeft',
+              offset: 4,
+              fill: 'var(--color-ink)',
+              fontSize: 12,
+              stroke: 'var(--color-ground)',
+              strokeWidth: 4,
+              paintOrder: 'stroke',
+            }}
           />
         )}
         <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--color-edge)' }} content={(tooltip) => <PriceTooltip {...tooltip} />} />

@@ -21,11 +21,11 @@ export function PriceHistory({ product }: { product: Priced }) {
   return (
     <details className="text-sm sm:col-span-2" open={rows.length > 1}>
       <summary className="min-h-11 cursor-pointer py-2.5 text-xs font-semibold">Prishistorik</summary>
-      <p className="max-w-prose pb-3 text-xs">
+      <p className="figures max-w-prose pb-3 text-xs">
         {lowestOre !== null && (
-          <>
-            Laveste pris i de sidste 30 dage: <strong className="figures">{amount(lowestOre)}</strong>.{' '}
-          </>
+          <span className="block">
+            Laveste pris i de sidste 30 dage: <strong>{amount(lowestOre)}</strong>
+          </span>
         )}
         {beforePriceInWords(product)}
       </p>
@@ -42,7 +42,8 @@ export function PriceHistory({ product }: { product: Priced }) {
 /** Which price before the shop shows, and why none (decision 9). */
 function beforePriceInWords({ promotion, beforePrice, lowestPrice }: Priced): string {
   if (promotion === 0) return 'Begynder et tilbud i dag, må førprisen ikke være højere.'
-  if (beforePrice !== null) return `Butikken viser førprisen ${amount(krToOre(beforePrice))}: den laveste i de 30 dage før tilbuddet.`
+  if (beforePrice !== null)
+    return `Den laveste pris i de 30 dage før tilbuddet, som butikken viser som førpris, er ${amount(krToOre(beforePrice))}`
   if (lowestPrice === null) return 'Butikken viser ingen førpris: produktet var ikke til salg i 30 dage før tilbuddet.'
   return 'Butikken viser ingen førpris: produktet var lige så billigt i de 30 dage før tilbuddet.'
 }

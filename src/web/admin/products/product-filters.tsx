@@ -4,10 +4,14 @@ import { useNavigate } from 'react-router'
 import { FilterSelect } from '#web/admin/filter-select.tsx'
 import { SearchField } from '#web/admin/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { MORE_FILTERS, type ProductListState, productsAddress, toFilter } from './products-address.ts'
 import type { TagChoices } from './tag-choices.ts'
 
 type ProductFiltersProps = { state: ProductListState; choices: TagChoices; finishes: readonly string[] }
+// two beside each other on a phone, as many as fit on a desk
+const ROW = 'grid-cols-2 gap-2 max-sm:[&>search]:col-span-2 sm:flex-wrap'
+
 type Go = (change: Partial<ProductListState>) => void
 
 /** What narrows the list: the everyday ones at hand, the rest behind a button that says how many of them are on. */
@@ -20,7 +24,7 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
   const isNarrowed = Object.keys(toFilter(state)).length > 0
   return (
     <div className="grid gap-2 pb-3">
-      <div className="flex flex-wrap gap-2">
+      <div className={classes('grid sm:flex', ROW)}>
         <SearchField label="Søg produkter..." value={state.search} onSearch={(search) => go({ search })} />
         <FilterSelect
           label="Kategori"
@@ -66,7 +70,7 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
           </Button>
         )}
       </div>
-      <div id={id} hidden={!isOpen} className={isOpen ? 'flex flex-wrap gap-2' : undefined}>
+      <div id={id} hidden={!isOpen} className={classes(isOpen && 'grid sm:flex', ROW)}>
         <MoreFilters state={state} choices={choices} finishes={finishes} go={go} />
       </div>
     </div>

@@ -19,7 +19,7 @@ const COLUMNS: readonly Readonly<{ label: string; field: SortField; isFigure?: b
   { label: 'Tilbud', field: 'promotion', isFigure: true },
   { label: 'Lager', field: 'stock', isFigure: true },
 ]
-const HEAD = 'bg-ground px-2 text-left text-xs font-semibold text-muted shadow-[inset_0_-1px_0_var(--color-edge)]'
+const HEAD = 'bg-ground text-left text-xs font-semibold text-muted shadow-[inset_0_-1px_0_var(--color-edge)]'
 
 /** The products, one a line on a desk and one a card on a phone; figures and marks are changed where they stand. */
 export function ProductTable({ products, state, chosen, isPhone, onChoose, onChange }: ProductTableProps) {
@@ -41,7 +41,7 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
       <table className="w-full border-collapse text-sm">
         <thead className="sticky top-0 z-10">
           <tr>
-            <th scope="col" className={classes(HEAD, 'w-11 px-0')}>
+            <th scope="col" className={classes(HEAD, 'w-11')}>
               <ChooseBox label="Vælg alle på siden" isChosen={areAllChosen} onChoose={(isChosen) => onChoose(products, isChosen)} />
             </th>
             <th scope="col" className={HEAD}>
@@ -50,7 +50,7 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
             {COLUMNS.map((column) => (
               <Heading key={column.field} {...column} state={state} />
             ))}
-            <th scope="col" className={HEAD}>
+            <th scope="col" className={classes(HEAD, 'px-2')}>
               Mærker
             </th>
           </tr>
@@ -69,7 +69,11 @@ function Heading({ label, field, isFigure, state }: (typeof COLUMNS)[number] & {
   const isUp = state.sort === field
   const isDown = state.sort === `-${field}`
   return (
-    <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined} className={classes(HEAD, isFigure && 'text-right')}>
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      className={classes(HEAD, 'px-2', isFigure && 'text-right')}
+    >
       <Link
         to={productsAddress({ sort: sortedBy(field, state.sort) }, state)}
         replace

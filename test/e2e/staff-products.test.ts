@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openAssortment } from './assortment.ts'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, read, type VisitorOptions } from './visitor.ts'
+import { logIn } from './workshop.ts'
+
+openBrowser()
+const database = await openShopDatabase()
+
+async function staff(email = 'admin@demo.dk', options: VisitorOptions = {}): Promise<Page> {
+  const page = await newVisitor(options)
+  await logIn(page, email)
+  return page
+}
+const main = (page: Page) => read(page.getByRole('main'))
+
+test('prices of a series go up 4 %', async () => {
+  const shelf = await openAssortment()
+  const series = await shelf.addSeries('Klitvej')
+  const lines = Array.from(
+    { length: 60 },
+    (_, at) => `KLIT-${at}A;Klitvej ${at};Klitvej ${at};bilfolie;${at === 0 ? '12,49' : '5495'};${series};9`,
+  )
+  await shelf.importLines(['KCW ID;Navn (engelsk);Navn (dansk);Kategori;Pris;Serie;Lager', ...lines])
+  const guest = await newVisitor()
+  await guest.goto('/produkt/KLIT-7A')
+  expect(await main(guest)).toContain('5.495 kr.')
+
+  const page = await staff('superadmin@demo.dk')
+  await page.goto('/admin/produkter')
+  await page.getByLabel('Serie', { exact: true }).selectOption('Klitvej')
+  await page.getByText('60 produkter', { exact: true }).waitFor()
+  await page.getByLabel('Vælg alle på siden').check()
+  await page.getByText('50 valgte', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Vælg alle 60 fundne' }).click()
+  await page.getByText('60 valgte', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Ret valgte' }).click()
+  const bulk = page.getByRole('dialog', { name: 'Ret 60 produkter' })
+  await bulk.getByLabel('Pris op eller ned (%)').fill('4')
+  await bulk.getByRole('button', { name: 'Vis ændringer' }).click()
+  await bulk.getByText('60 produkter ændres. Intet er gemt endnu.').waitFor()
+  const preview = await read(bulk.getByRole('table'))
+  expect(preview).toContain('Klitvej 0 KLIT-0A Pris 12,49 kr. 13 kr.')
+  expect(preview).toContain('Klitvej 7 KLIT-7A Pris 5.495 kr. 5.715 kr.')
+  await guest.reload()
+  expect(await main(guest)).toContain('5.495 kr.')
+
+  await bulk.getByRole('button', { name: 'Gem ændringer' }).click()
+  await page.getByText('60 produkter ændret!').waitFor()
+  await guest.reload()
+  expect(await main(guest)).toContain('5.715 kr.')
+  const gold = await staff('gold@demo.dk')
+  await gold.goto('/produkt/KLIT-7A')
+  await expect.poll(() => main(gold)).toContain('4.858 kr. Før 5.715 kr.')
+
+  await page.getByRole('link', { name: 'Klitvej 7', exact: true }).click()
+  const history = page.getByRole('table', { name: /^Prishistorik/ })
+  expect(await read(history)).toMatch(/5\.715 kr\. – 5\.715 kr\. .* 5\.495 kr\. – 5\.495 kr\.$/)
+  await page.getByRole('img', { name: 'Pris efter tilbud over tid' }).or(page.getByTitle('Pris efter tilbud over tid')).first().waitFor()
+  await page.goto('/admin/log?kind=product&search=KLIT-7A')
+  const [newest] = await page.getByRole('row').filter({ hasText: 'KLIT-7A' }).allInnerTexts()
+  expect(newest?.replace(/\s+/g, ' ')).toContain('Karen Møllegaard Produkt ændret Klitvej 7 (KLIT-7A)')
+  expect(newest?.replace(/\s+/g, ' ')).toMatch(/Pris.*5\.?495.*5\.?715/)
+})
+
+test('two staff edit one product: the second is told who and what, chooses, and nothing is overwritten', async () => {
+  const shelf = await openAssortment()
+  const { id } = await shelf.addProduct({ kcwId: 'TO-1A', nameDa: 'To redigerer', price: 4000 })
+  const first = await staff('superadmin@demo.dk')
+  const second = await staff('admin@demo.dk', { expects: /409/ })
+  for (const page of [first, second]) {
+    await page.goto(`/admin/produkter/${id}`)
+    await page.getByLabel('Pris (DKK)*').waitFor()
+  }
+  await first.getByLabel('Pris (DKK)*').fill('4200')
+  await first.getByLabel('Lager*').fill('7')
+  await first.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await first.getByText('Produkt opdateret!').waitFor()
+
+  await second.getByLabel('Navn DA*').fill('To redigerede')
+  await second.getByLabel('Pris (DKK)*').fill('4100')
+  await second.keyboard.press('Enter')
+  const merge = second.getByRole('dialog', { name: 'Ændret af Karen Møllegaard' })
+  const told = await read(merge)
+  expect(told).toContain('Intet er overskrevet')
+  expect(told).toContain('Pris – ændret af jer begge Karen Møllegaard 4.200 kr. Din 4.100 kr.')
+  expect(await database.product('TO-1A')).toMatchObject({ nameDa: 'To redigerer', unitPriceOre: 4200_00, stock: 7 })
+  await merge.getByRole('button', { name: 'Brug mine valg' }).click()
+  expect(await second.getByLabel('Navn DA*').inputValue()).toBe('To redigerede')
+  expect(await second.getByLabel('Pris (DKK)*').inputValue()).toBe('4200')
+  await second.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await second.getByText('Produkt opdateret!').waitFor()
+  expect(await database.product('TO-1A')).toMatchObject({ nameDa: 'To redigerede', unitPriceOre: 4200_00, stock: 7 })
+
+  // the same in the list: a figure changed in a row that is no longer the newest
+  await first.goto('/admin/produkter?search=TO-1A')
+  await second.goto('/admin/produkter?search=TO-1A')
+  await first.getByLabel('Lager: To redigerede').fill('5')
+  await first.keyboard.press('Enter')
+  await expect.poll(async () => (await database.product('TO-1A')).stock).toBe(5)
+  await second.getByLabel('Pris: To redigerede').fill('4300')
+  await second.keyboard.press('Enter')
+  const conflict = second.getByRole('dialog', { name: 'Ændret af Karen Møllegaard' })
+  expect(await read(conflict)).toContain('Lager 7 5')
+  expect((await database.product('TO-1A')).unitPriceOre).toBe(4200_00)
+  await conflict.getByRole('button', { name: 'Gem min ændring alligevel' }).click()
+  await expect.poll(async () => (await database.product('TO-1A')).unitPriceOre).toBe(4300_00)
+  expect((await database.product('TO-1A')).stock).toBe(5)
+})
+
+test('a product is made, duplicated, changed inline and deleted; an old order still shows it', async () => {
+  const page = await staff('admin@demo.dk', { expects: /404/ })
+  await page.goto('/admin/produkter')
+  await page.getByRole('link', { name: 'Nyt produkt' }).click()
+  await page.getByLabel('Navn EN*').fill('Reef gloss')
+  await page.getByLabel('Navn DA*').fill('Revle Blank')
+  await page.getByLabel('Pris (DKK)*').fill('1.234,50')
+  await page.getByLabel('Lager*').fill('20')
+  await page.getByLabel('Kategori*').selectOption('Bilfolie')
+  // a tag made on the way is chosen at once
+  await page.getByRole('button', { name: 'Ny: Serie' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Opret serie' })
+  await dialog.getByLabel('Navn EN*').fill('Revle')
+  await dialog.getByRole('button', { name: 'Opret' }).click()
+  await page.getByText('Tag oprettet!').waitFor()
+  expect(await page.getByLabel('Serie', { exact: true }).inputValue()).toBe('revle')
+  await page.getByRole('checkbox', { name: 'Blå' }).check()
+  await page.getByRole('button', { name: 'Lav billede af folien' }).click()
+  await page.getByText('Billedet er lavet!').waitFor({ timeout: 60_000 })
+  await page.getByLabel('KCW ID (SKU)').fill('REVLE-1A')
+  await page.getByRole('button', { name: 'Opret produkt' }).click()
+  await page.getByText('Produkt oprettet!').waitFor()
+
+  const guest = await newVisitor({ expects: /404/ })
+  await guest.goto('/produkter?search=revle')
+  expect(await main(guest)).toContain('Viser 1 produkt')
+  const picture = guest.locator('main .product-card img').first()
+  expect(await picture.getAttribute('src')).toMatch(/^\/images\/[0-9a-f]{36}-\d+\.webp$/)
+  await expect.poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(300)
+
+  await page.getByRole('link', { name: 'Duplikér' }).click()
+  await page.getByRole('heading', { name: 'Nyt produkt' }).waitFor()
+  expect(await page.getByLabel('Navn DA*').inputValue()).toBe('Revle Blank')
+  expect(await page.getByLabel('KCW ID (SKU)').inputValue()).toBe('')
+  await page.getByLabel('Navn DA*').fill('Revle Mat')
+  await page.getByLabel('KCW ID (SKU)').fill('REVLE-2A')
+  await page.getByRole('button', { name: 'Opret produkt' }).click()
+  await page.getByRole('heading', { name: 'Revle Mat' }).waitFor()
+
+  await page.goto('/admin/produkter?search=revle')
+  await page.getByLabel('Pris: Revle Mat').fill('999')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Lager: Revle Mat').fill('3')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Featured: Revle Mat' }).click()
+  await expect.poll(() => database.product('REVLE-2A')).toMatchObject({ unitPriceOre: 999_00, stock: 3, featured: true })
+  await page.getByRole('button', { name: 'Featured: Revle Mat' }).click()
+  await guest.goto('/produkter?search=revle mat')
+  expect(await main(guest)).toContain('999 kr.')
+
+  const shelf = await openAssortment()
+  const { id } = await database.product('REVLE-2A')
+  const { orderNumber } = await shelf.order({
+    items: [{ id, quantity: 1 }],
+    customerName: 'Rie Revle',
+    customerEmail: 'rie@revle.example',
+    customerPhone: '+45 20 30 40 50',
+    shippingAddress: 'Strandvej 1',
+    shippingPostalCode: '6857',
+    shippingCity: 'Blåvand',
+    paymentMethod: 'card',
+  })
+  await page.getByRole('link', { name: 'Revle Mat', exact: true }).click()
+  await page.getByRole('button', { name: 'Slet' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Slet produkt' })
+  expect(await read(confirm)).toContain('Er du sikker på at du vil slette Revle Mat? Ordrer beholder produktets navn og pris.')
+  await confirm.getByRole('button', { name: 'Slet', exact: true }).click()
+  await page.getByText('Produkt slettet').waitFor()
+  await guest.goto('/produkt/REVLE-2A')
+  await guest.getByRole('heading', { name: 'Produkt ikke fundet' }).waitFor()
+  const [order] = await database.ordersOf('rie@revle.example')
+  expect(order?.orderNumber).toBe(orderNumber)
+  expect(await database.linesOf(order?.id ?? 0)).toMatchObject([
+    { productId: null, nameDa: 'Revle Mat', kcwId: 'REVLE-2A', unitPriceOre: 999_00 },
+  ])
+  await page.goto(`/admin/ordrer?search=${orderNumber}`)
+  await page
+    .getByRole('button', { name: /^Se detaljer/ })
+    .first()
+    .click()
+  await expect.poll(() => read(page.getByRole('dialog').first())).toContain('Revle Mat')
+})
+
+const CSV = [
+  'KCW ID;Navn (engelsk);Navn (dansk);Kategori;Pris;Lager',
+  'EXCEL-1A;Dune;Ærlig klit;bilfolie;1250;10',
+  'EXCEL-2A;Dune;Øde klit;bilfolie;999,95;4',
+]
+
+test('Danish Excel: export, change a price in the file, the dry run shows it, import, seen in the shop', async () => {
+  await (await openAssortment()).importLines(CSV)
+  const guest = await newVisitor()
+  await guest.goto('/produkt/EXCEL-1A')
+  expect(await main(guest)).toContain('1.250 kr.')
+  const page = await staff('admin@demo.dk', { expects: /422|400/ })
+  await page.goto('/admin/produkter?search=EXCEL-')
+  await page.getByText('2 produkter', { exact: true }).waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel', exact: true }).click()])
+  const bytes = await readFile(await download.path())
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const text = bytes.toString('utf8')
+  expect(text.split('\r\n').filter(Boolean)).toHaveLength(3)
+  expect(text).toContain('Øde klit')
+  expect(text).toContain(';999,95;')
+
+  await page.getByRole('link', { name: 'Indlæs CSV' }).click()
+  await page.getByRole('heading', { name: 'Indlæs produkter fra CSV' }).waitFor()
+  const choose = (content: string) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'produkter.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  const outcome = page.getByRole('region', { name: 'Det sker der' })
+  // a file with a fault changes nothing, and says where it is
+  await choose(text.replace(';1250;', ';1.400,50;').replace(';999,95;', ';gratis;'))
+  await outcome.getByText('Filen har fejl, så intet kan gemmes endnu.').waitFor()
+  const faults = await read(outcome.getByRole('alert'))
+  expect(faults).toMatch(/1 fejl.*3 Pris /)
+  expect(await outcome.getByRole('button', { name: 'Gem ændringer' }).isDisabled()).toBe(true)
+  expect((await database.product('EXCEL-1A')).unitPriceOre).toBe(1250_00)
+
+  await choose(text.replace(';1250;', ';1.400,50;'))
+  await outcome.getByText('Intet er gemt endnu.').waitFor()
+  const dryRun = await read(outcome)
+  expect(dryRun).toContain('0 oprettes, 1 ændres, 1 er uændrede.')
+  expect(dryRun).toContain('Ærlig klit EXCEL-1A · ændres Pris 1.250 kr. 1.400,50 kr.')
+  expect((await database.product('EXCEL-1A')).unitPriceOre).toBe(1250_00)
+  await outcome.getByRole('button', { name: 'Gem ændringer' }).click()
+  await page.getByText('0 produkter oprettet, 1 produkt ændret').waitFor()
+  await guest.reload()
+  expect(await main(guest)).toContain('1.401 kr.')
+  expect(await database.product('EXCEL-2A')).toMatchObject({ unitPriceOre: 999_95, stock: 4, nameDa: 'Øde klit' })
+})
