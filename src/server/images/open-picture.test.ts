@@ -80,4 +80,25 @@ describe('the line of pictures', () => {
     expect(most).toBe(2)
     expect(done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))).toEqual([1, 2, 4, 5, 7, 8])
   })
+
+  it('takes a large picture alone, in its turn', async () => {
+    const inside = new Set<string>()
+    const seen: string[] = []
+    const work = (name: string, pixels: number) =>
+      inTurn(async () => {
+        inside.add(name)
+        await plain(200, 200).jpeg().toBuffer()
+        seen.push([...inside].toSorted().join('+'))
+        inside.delete(name)
+      }, pixels)
+    await Promise.all([work('a', 1), work('b', 1), work('large', 48_000_000), work('c', 1)])
+    expect(seen.filter((one) => one.includes('large'))).toEqual(['large'])
+    expect(seen.at(-1)).toBe('c')
+  })
+
+  it('a picture that takes too long is not called broken: it may be sent again', async () => {
+    const slow = sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#888' } }).timeout({ seconds: 1 })
+    const made = slow.blur(400).png().toBuffer()
+    await expect(whole(made)).rejects.toMatchObject({ code: 'unavailable' })
+  })
 })

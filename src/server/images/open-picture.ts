@@ -30,12 +30,12 @@ export async function openPicture(bytes: Buffer, formats: readonly PictureFormat
   return { picture: sharp(bytes, options).autoOrient().timeout({ seconds: MAX_SECONDS }), ...autoOrient }
 }
 
-/** Waits for what is made of a picture; what the decoder stumbles over is refused as picture_broken. */
+/** Waits for what is made of a picture; what the decoder stumbles over is refused as picture_broken, what takes too long as unavailable. */
 export async function whole<T>(made: Promise<T>): Promise<T> {
   try {
     return await made
-  } catch {
-    throw new ShopError('picture_broken')
+  } catch (error) {
+    throw new ShopError(String(error).includes('timeout:') ? 'unavailable' : 'picture_broken')
   }
 }
 

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Pixels } from '#domain/picture-colours.ts'
 import { inTurn } from '#server/images/encode-turns.ts'
 import { openPicture, whole } from '#server/images/open-picture.ts'
@@ -30,12 +30,12 @@ export type EncodedPicture = Readonly<{
  * Makes the shop's pictures of what was uploaded: turned by its EXIF, in sRGB, without metadata, so that nothing foreign
  * survives. Waits for its turn. Refuses as `openPicture` does.
  */
-export function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
-  return inTurn(() => encode(bytes))
+export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
+  const { picture, width, height } = await openPicture(bytes, ['jpeg', 'png', 'webp'])
+  return await inTurn(() => encode(picture), width * height)
 }
 
-async function encode(bytes: Buffer): Promise<EncodedPicture> {
-  const { picture } = await openPicture(bytes, ['jpeg', 'png', 'webp'])
+async function encode(picture: Sharp): Promise<EncodedPicture> {
   const most = Math.max(...WIDTHS)
   const { data, info } = await whole(
     picture

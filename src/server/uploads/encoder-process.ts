@@ -1,11 +1,18 @@
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { ShopError } from '#server/shop-error.ts'
 import { encodePicture } from './encode-picture.ts'
 import type { EncoderAnswer, EncoderQuestion } from './encoder.ts'
 
-// A process of its own, started by `encoder.ts`: pictures in, pictures out. It ends with the shop.
+// A process of its own, started by `encoder.ts`: pictures in, pictures out.
 // Guests' pages come first, also on two cores.
 setPriority(10)
+try {
+  // when the machine has no memory left, Linux takes this process and not the shop
+  writeFileSync('/proc/self/oom_score_adj', '800')
+} catch {
+  // not Linux
+}
 
 process.on('message', ({ id, bytes }: EncoderQuestion) => {
   void encodePicture(bytes)
@@ -13,4 +20,9 @@ process.on('message', ({ id, bytes }: EncoderQuestion) => {
     .catch((error: unknown): EncoderAnswer => ({ id, code: error instanceof ShopError ? error.code : 'picture_broken' }))
     .then((answer) => process.send?.(answer))
 })
-process.on('disconnect', () => process.exit(0))
+
+// Ctrl+C and systemd tell every process of the shop to end: this one ends with the shop, which finishes its uploads first
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+// `process.exit` would wait for a decoder that hangs
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
