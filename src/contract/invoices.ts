@@ -34,6 +34,10 @@ export type Invoice = z.infer<typeof invoice>
 export const orderInvoice = invoice.pick({ id: true, number: true, kind: true, issueDate: true, dueDate: true, total: true })
 export type OrderInvoice = z.infer<typeof orderInvoice>
 
+/** What documents come to in kroner, credit notes taken off, so that a sum may be below zero. */
+export const invoiceSums = z.object({ net: z.number(), vat: z.number(), total: z.number() })
+export type InvoiceSums = z.infer<typeof invoiceSums>
+
 export const INVOICE_SORTS = ['number', '-number', 'dueDate', '-dueDate', 'total', '-total', 'customerName', '-customerName'] as const
 
 export const invoiceCalls = {
@@ -62,7 +66,8 @@ export const invoiceCalls = {
     method: 'GET',
     path: '/invoices',
     access: 'admin',
-    summary: 'Invoices and credit notes, newest first; search reads number, order number, name, email and company',
+    summary:
+      'Invoices and credit notes, newest first, and the sums of all that were found; search reads number, order, name, email and company',
     query: z.object({
       search: searchText.optional(),
       kind: z.enum(INVOICE_KINDS).optional(),
@@ -73,7 +78,7 @@ export const invoiceCalls = {
       page: z.coerce.number().int().min(1).max(100_000).optional(),
       limit: z.coerce.number().int().min(1).max(1000).optional(),
     }),
-    response: answer({ invoices: z.array(invoice), total: z.number().int() }),
+    response: answer({ invoices: z.array(invoice), total: z.number().int(), sums: invoiceSums }),
     errors: [],
   }),
   downloadInvoice: defineCall({

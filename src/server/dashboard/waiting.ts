@@ -7,7 +7,7 @@ import { oreToKr } from '#domain/money.ts'
 import { hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, mails, messages, orders, products, sponsorships, users } from '#server/database/schema.ts'
-import { stands } from '#server/invoices/list-invoices.ts'
+import { stands } from '#server/invoices/stands.ts'
 
 /** What waits for staff: each figure counts what the list it leads to shows. */
 export async function countWaiting(db: Connection, today: CalendarDate): Promise<Waiting> {

@@ -24,6 +24,8 @@ export type Table = Readonly<{
   rows: readonly (readonly Cell[])[]
   /** the sums of the rows so far, carried over a page's end: one text per column */
   carried?: (rowsSoFar: number) => readonly string[]
+  /** how much of what follows the table stands on the page of its last row */
+  keptBelow?: number
 }>
 
 const GAP = 10
@@ -34,15 +36,16 @@ const NOTE: TextStyle = { size: 7.5, color: INK.muted }
 const STRONG: TextStyle = { weight: 'strong' }
 const CARRIED: TextStyle = { size: 8.5, weight: 'strong' }
 
-/** Writes a table over as many pages as it needs: no row is torn apart, and each page carries the header and the sums. */
+/** Writes a table over as many pages as it needs: no row is torn apart, and each page carries the header and the sums.
+ * What is kept below the last row takes that row along to the next page. */
 export function writeTable(sheet: Sheet, table: Table): void {
-  const { columns, rows, carried } = table
+  const { columns, rows, carried, keptBelow = 0 } = table
   const carriedHeight = carried ? rowHeight(sheet, columns, asCells(carried(0)), CARRIED) : 0
   writeHeader(sheet, columns)
   rows.forEach((cells, index) => {
     const height = rowHeight(sheet, columns, cells)
     const isLast = index === rows.length - 1
-    if (index > 0 && sheet.y + height + (isLast ? 0 : carriedHeight) > FRAME.bottom) {
+    if (index > 0 && sheet.y + height + (isLast ? keptBelow : carriedHeight) > FRAME.bottom) {
       if (carried) writeRow(sheet, columns, asCells(['Overføres', ...carried(index).slice(1)]), CARRIED)
       sheet.turn()
       writeHeader(sheet, columns)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { ShopSettings } from '#domain/settings.ts'
 import { invoiceDocuments, orderLines, orders, products, settings, users } from '#server/database/schema.ts'
 import { download } from '#test/download.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
@@ -166,12 +167,43 @@ test('a paid order asks for no money, and one paid with points says so', async (
   const paid = await placeOrder(here, { paymentMethod: 'card' })
   await api(`PUT /orders/${paid.id}`, { paymentStatus: 'paid' }, { token: staff.token })
   const invoice = await staff.issue(paid.id, 'before_shipment')
-  expect(pdfText((await download(shop, `/invoices/${invoice.id}/pdf`, staff.token)).file)).toMatch(/Beløbet er betalt \(Kort\)/)
+  const paidText = pdfText((await download(shop, `/invoices/${invoice.id}/pdf`, staff.token)).file)
+  expect(paidText).toMatch(/Beløbet er betalt \(Kort\)/)
+  expect(paidText).not.toContain('IBAN')
   const roll = await addProduct(db)
   const free = await placeOrder(here, { items: [{ id: roll.id, quantity: 1, payWithPoints: true }] }, workshop)
   const text = pdfText((await download(shop, `/invoices/${(await staff.issue(free.id)).id}/pdf`, staff.token)).file)
   expect(text).toContain('Betalt med 10 point. Der er ikke noget at betale.')
   expect(text).toContain('Total inkl. moms, DKK 0,00')
+  expect(text).not.toContain('IBAN')
+})
+
+/** Changes the company as the settings screen does: the whole group, from the revision that was read. */
+async function rewriteCompany(facts: Partial<ShopSettings['company']>, bank: Partial<ShopSettings['company']['bank']> = {}) {
+  const { body } = await api('GET /settings/all', undefined, { token: staff.token })
+  const { company } = body.settings as ShopSettings
+  const change = { company: { ...company, ...facts, bank: { ...company.bank, ...bank } }, revision: body.revision }
+  const { status, body: answer } = await api('PUT /settings', change, { token: staff.token })
+  expect([status, answer.fields]).toEqual([200, undefined])
+}
+
+test('new company facts and a new bank account stand on the next invoice, and on its credit note; the last one keeps the old', async () => {
+  const [old, next] = [await placeOrder(here), await placeOrder(here)]
+  const before = await staff.issue(old.id)
+  await rewriteCompany(
+    { legalName: 'Folieværket A/S', cvr: '24256790', address: 'Ny Vej 7' },
+    { name: 'Sydbank', iban: 'DK5000400440116243' },
+  )
+  const after = await staff.issue(next.id)
+  const { body } = await api(`POST /invoices/${after.id}/credit-note`, { reason: 'Prøve' }, { token: staff.token })
+  await rewriteCompany({ legalName: 'Tredje navn ApS' })
+  const read = async (id: number) => pdfText((await download(shop, `/invoices/${id}/pdf`, staff.token)).file)
+  expect(await read(after.id)).toContain('Folieværket A/S · CVR 24256790 · Ny Vej 7')
+  expect(await read(after.id)).toMatch(/Bank Sydbank.*IBAN DK50 0040 0440 1162 43/s)
+  expect(await read((body.invoice as { id: number }).id)).toContain('Folieværket A/S')
+  for (const gone of ['Folieværket', 'Sydbank', 'DK50', 'Tredje navn']) expect(await read(before.id)).not.toContain(gone)
+  expect(await read(before.id)).toMatch(/Bank Demobanken.*Foliehuset ApS · CVR 13748136/s)
+  await db.update(settings).set({ data: {} })
 })
 
 test('once it is taken back the customer keeps the paper and staff prepare the next', async () => {

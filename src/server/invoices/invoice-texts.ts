@@ -65,10 +65,10 @@ export function paymentText(printed: Printed): string {
   return `${INVOICE_TERMS_LABELS[terms]}: ${kroner(totalOre)} betales senest ${dayFigures(dueDate)}.`
 }
 
-/** Where to pay to; nothing on a credit note. What the settings leave empty is left out. */
+/** Where to pay to; nothing where nothing is to be paid, so that nobody pays twice. What the settings leave empty is left out. */
 export function bankFacts(printed: Printed): Fact[] {
-  const { seller, orderNumber } = printed.document
-  if (printed.kind === 'credit_note') return []
+  const { seller, orderNumber, payment, totalOre } = printed.document
+  if (printed.kind === 'credit_note' || payment.isPaid || totalOre === 0) return []
   const { name, registration, account, iban, swift } = seller.bank
   return [
     ...present('Bank', name),

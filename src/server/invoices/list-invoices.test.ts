@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice, InvoiceSums } from '#contract/invoices.ts'
 import { INVOICE_STATES } from '#domain/invoice.ts'
 import { PAYMENT_STATUSES } from '#domain/order-status.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
@@ -9,9 +9,11 @@ const shop = await testShop()
 const { api, db, clock } = shop
 const staff = await invoicingStaff(shop)
 
-async function list(question = ''): Promise<{ invoices: Invoice[]; total: number }> {
+type Listed = { invoices: Invoice[]; total: number; sums: InvoiceSums }
+
+async function list(question = ''): Promise<Listed> {
   const { body } = await api(`GET /invoices${question}`, undefined, { token: staff.token })
-  return body as unknown as { invoices: Invoice[]; total: number }
+  return body as unknown as Listed
 }
 const numbers = async (question: string) => (await list(question)).invoices.map(({ number }) => number)
 
@@ -73,6 +75,15 @@ test.each(['?sort=password', '?state=lost', '?kind=quote', '?page=0', '?limit=10
   },
 )
 
+test('the sums are those of all that is found, on whichever page they stand', async () => {
+  // with 5 % off 4.750 + 3.800 + 2.850 + 1.900 + 950, and 99 for the delivery of each of the last two
+  const all = { net: 11_558.4, vat: 2889.6, total: 14_448 }
+  for (const question of ['', '?limit=1', '?limit=2&page=3', '?page=9&limit=2']) expect((await list(question)).sums).toEqual(all)
+  expect((await list('?search=årup')).sums).toEqual({ net: 2280, vat: 570, total: 2850 })
+  expect((await list('?from=2026-11-21&to=2026-11-22&limit=1')).sums).toEqual({ net: 5320, vat: 1330, total: 6650 })
+  expect((await list('?search=findes ikke')).sums).toEqual({ net: 0, vat: 0, total: 0 })
+})
+
 test('customers see no list', async () => {
   const { token } = await addCustomer(db)
   expect((await api('GET /invoices', undefined, { token })).status).toBe(403)
@@ -104,6 +115,20 @@ describe('filtered by where they stand', () => {
     expect(expected.length).toBeGreaterThan(0)
     expect(await numbers(`?state=${state}`)).toEqual(expected)
     expect((await list(`?state=${state}&limit=1`)).total).toBe(expected.length)
+  })
+
+  test('a credit note takes its amount off the sums', async () => {
+    const all = (await list('?limit=1000')).invoices
+    const ore = (invoices: readonly Invoice[]) => invoices.reduce((sum, { total }) => sum + Math.round(total * 100), 0)
+    const notes = all.filter(({ kind }) => kind === 'credit_note')
+    expect(notes.length).toBeGreaterThan(0)
+    const taken = ore(notes)
+    expect(Math.round((await list('?limit=1')).sums.total * 100)).toBe(ore(all) - 2 * taken)
+    expect(Math.round((await list('?kind=credit_note&limit=1')).sums.total * 100)).toBe(-taken)
+    for (const state of INVOICE_STATES) {
+      const { sums } = await list(`?state=${state}&limit=1`)
+      expect(sums.net + sums.vat).toBeCloseTo(sums.total, 6)
+    }
   })
 
   test('a paid invoice is paid, one past its day overdue, one over nothing paid', async () => {

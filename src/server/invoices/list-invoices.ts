@@ -1,13 +1,13 @@
-import { and, count, eq, gte, isNotNull, isNull, like, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, like, lte, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import type { INVOICE_SORTS, invoiceCalls } from '#contract/invoices.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { InvoiceState } from '#domain/invoice.ts'
-import { invoices, orders } from '#server/database/schema.ts'
+import { invoices } from '#server/database/schema.ts'
 import { copenhagenDay } from '#server/documents/document-format.ts'
 import type { Shop } from '#server/shop.ts'
 import { toInvoiceAnswer } from './invoice-answer.ts'
 import { findListed } from './queries.ts'
+import { stands } from './stands.ts'
+import { sumInvoices } from './sum-invoices.ts'
 
 type List = (typeof invoiceCalls)['listInvoices']
 type Sort = (typeof INVOICE_SORTS)[number]
@@ -33,7 +33,7 @@ export async function listInvoices({ db, now }: Shop, query: QueryOf<List>): Pro
     to === undefined ? undefined : lte(invoices.issueDate, to),
   )
   // the page is found in indexes alone; only its documents are then read with what belongs to them
-  const [found, [counted]] = await Promise.all([
+  const [found, { total, sums }] = await Promise.all([
     db
       .select({ id: invoices.id })
       .from(invoices)
@@ -41,25 +41,13 @@ export async function listInvoices({ db, now }: Shop, query: QueryOf<List>): Pro
       .orderBy(...orderOf(sort))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ total: count() }).from(invoices).where(condition),
+    sumInvoices(db, condition),
   ])
   const listed = await findListed(
     db,
     found.map(({ id }) => id),
   )
-  return { invoices: listed.map((row) => toInvoiceAnswer(row, today)), total: counted?.total ?? 0 }
-}
-
-/** The domain's invoiceState as a condition; a test holds both to the same answer. */
-export function stands(state: InvoiceState, today: CalendarDate): SQL | undefined {
-  if (state === 'credit_note') return eq(invoices.kind, 'credit_note')
-  if (state === 'credited') return isNotNull(invoices.creditedById)
-  const standing = and(eq(invoices.kind, 'invoice'), isNull(invoices.creditedById))
-  // written out as in the index orders_unsettled
-  const isUnsettled = sql`${invoices.orderId} in (select ${orders.id} from ${orders} where ${orders.paymentStatus} in ('unpaid', 'partial'))`
-  if (state === 'paid') return and(standing, or(eq(invoices.totalOre, 0), sql`not (${isUnsettled})`))
-  const isLate = state === 'overdue' ? lt(invoices.dueDate, today) : gte(invoices.dueDate, today)
-  return and(standing, ne(invoices.totalOre, 0), isUnsettled, isLate)
+  return { invoices: listed.map((row) => toInvoiceAnswer(row, today)), total, sums }
 }
 
 function contains(search = ''): SQL | undefined {

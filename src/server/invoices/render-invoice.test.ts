@@ -4,7 +4,7 @@ import { draftInvoice, type InvoicedOrder } from '#domain/invoice-document.ts'
 import { INVOICE_TERMS } from '#domain/invoice-terms.ts'
 import { reducedAmount } from '#domain/pricing.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import { pdfText } from '#test/pdf-reader.ts'
+import { pdfPages, pdfText } from '#test/pdf-reader.ts'
 import { renderInvoice } from './render-invoice.ts'
 
 const AT = new Date('2026-11-21T10:00:00Z')
@@ -97,3 +97,27 @@ test('whatever was ordered, every figure on the paper is the order’s or follow
     { numRuns: 15 },
   )
 })
+
+test.each(Array.from({ length: 16 }, (_, index) => 9 + index))(
+  'the sums of %i lines never stand on a page without a line',
+  async (count) => {
+    const [order] = fc.sample(orders, { numRuns: 1, seed: 7 })
+    if (!order) throw new Error('no order')
+    const line = { kcwId: 'NL-1003', nameDa: 'Folie', series: null, quantity: 1, unitPriceOre: 100_00, promotionPercent: 0, pointsCost: 10 }
+    const lines = Array.from({ length: count }, () => ({ ...line, payWithPoints: false, lineTotalOre: 100_00 }))
+    const day = '2026-11-21'
+    const document = draftInvoice({
+      order: { ...order, lines, discountPercent: 0, totalOre: count * 100_00 + order.shippingOre },
+      account: null,
+      seller: DEFAULT_SETTINGS.company,
+      terms: '8_days',
+      orderedOn: day,
+      shippedOn: null,
+      issueDate: day,
+    })
+    const pages = pdfPages(await renderInvoice({ kind: 'invoice', number: 7, document }, AT))
+    expect(pages.join('\n').match(/Varenr/g)).toHaveLength(count)
+    expect(pages.filter((page) => page.includes('Total inkl. moms'))).toEqual([pages.at(-1)])
+    expect(pages.at(-1)).toMatch(/Varenr.*Total inkl\. moms/s)
+  },
+)

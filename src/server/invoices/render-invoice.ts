@@ -14,8 +14,9 @@ export async function renderInvoice(printed: Printed, createdAt: Date): Promise<
   const { seller } = printed.document
   return await renderPdf({ title: titleOf(printed), company: seller, createdAt }, (sheet) => {
     writeHead(sheet, printed)
-    writeLines(sheet, printed)
-    writeEnd(sheet, printed)
+    const end = endOf(sheet, printed)
+    writeLines(sheet, printed, end.height)
+    writeEnd(sheet, end)
   })
 }
 
@@ -48,8 +49,9 @@ const COLUMNS: readonly Column[] = [
   { title: 'Beløb\ninkl. moms', width: 74, align: 'right' },
 ]
 
-function writeLines(sheet: Sheet, { document: { lines } }: Printed): void {
+function writeLines(sheet: Sheet, { document: { lines } }: Printed, keptBelow: number): void {
   writeTable(sheet, {
+    keptBelow,
     columns: COLUMNS,
     rows: lines.map(lineCells),
     carried: (rows) => {
@@ -72,7 +74,7 @@ function lineCells(line: InvoiceLine): Cell[] {
     ...(points > 0 ? [`Betalt med ${count(points, 'point')}`] : []),
   ]
   return [
-    { text: nameDa, note: note.map(unbroken).join(' · ') },
+    { text: withUnits(nameDa), note: note.map(unbroken).join(' · ') },
     { text: countFigure(quantity) },
     { text: finePrice(unitNetMilliKr) },
     { text: rebateNetOre > 0 ? `−${figure(rebateNetOre)}` : '' },
@@ -81,14 +83,29 @@ function lineCells(line: InvoiceLine): Cell[] {
   ]
 }
 
-/** The sums, and beside them how they are paid, stand together on one page. */
-function writeEnd(sheet: Sheet, printed: Printed): void {
+type End = Readonly<{ title: string; sums: readonly Sum[]; payment: Payment; height: number }>
+
+/** The sums, and beside them how they are paid; they stand together on one page, never without a line above them. */
+function endOf(sheet: Sheet, printed: Printed): End {
   const sums = sumsOf(printed)
   const payment = { text: paymentText(printed), facts: bankFacts(printed) }
-  makeRoom(sheet, 14 + Math.max(sumsHeight(sheet, sums), paymentHeight(sheet, payment)))
-  sheet.y += 14
-  writePayment(sheet, payment, printed.kind === 'credit_note' ? 'Kreditering' : 'Betaling')
+  const height = END_GAP + Math.max(sumsHeight(sheet, sums), paymentHeight(sheet, payment))
+  return { title: printed.kind === 'credit_note' ? 'Kreditering' : 'Betaling', sums, payment, height }
+}
+
+const END_GAP = 14
+
+function writeEnd(sheet: Sheet, { title, sums, payment, height }: End): void {
+  // a last line as high as a page leaves no room beside it
+  makeRoom(sheet, height)
+  sheet.y += END_GAP
+  writePayment(sheet, payment, title)
   writeSums(sheet, sums)
+}
+
+/** '50 m' is not broken between figure and unit. */
+function withUnits(name: string): string {
+  return name.replace(/(\d) (?=\p{L}{1,2}(?: |$))/gu, '$1\u00a0')
 }
 
 /** 'Kunderabat 15 %' stays on one line. */

@@ -10,7 +10,6 @@ import { amount, shortDate } from '#web/format.ts'
 import { documentName } from '#web/orders/order-documents.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { sumInvoices } from './invoice-sums.ts'
 import { INVOICE_STATE_LABELS, type InvoiceListState, type InvoiceSort, invoicesAddress } from './invoices-address.ts'
 
 export type InvoiceAction = 'download' | 'paid' | 'credit'
@@ -36,7 +35,7 @@ type InvoiceTableProps = {
   onAction: (action: InvoiceAction, invoice: Invoice) => void
 }
 
-/** Invoices and credit notes, one a line, with the sums of what is shown. */
+/** Invoices and credit notes, one a line. */
 export function InvoiceTable({ invoices, state, mayCredit, onAction }: InvoiceTableProps) {
   const sorting = { current: state.sort, to: (sort: InvoiceSort) => invoicesAddress({ sort }, state) }
   return (
@@ -59,7 +58,6 @@ export function InvoiceTable({ invoices, state, mayCredit, onAction }: InvoiceTa
             <InvoiceRow key={invoice.id} invoice={invoice} actions={actionsFor(invoice, mayCredit)} onAction={onAction} />
           ))}
         </tbody>
-        {invoices.length > 0 && <Sums invoices={invoices} />}
       </table>
       {invoices.length === 0 && <p className="border-b border-line py-12 text-center text-muted">Ingen fakturaer fundet</p>}
     </div>
@@ -117,21 +115,6 @@ function actionsFor({ kind, state }: Invoice, mayCredit: boolean): readonly Invo
   const isOwed = state === 'open' || state === 'overdue'
   const canBeCredited = mayCredit && kind === 'invoice' && state !== 'credited'
   return [...(isOwed ? ['paid' as const] : []), ...(canBeCredited ? ['credit' as const] : []), 'download']
-}
-
-function Sums({ invoices }: { invoices: readonly Invoice[] }) {
-  const { netOre, vatOre, totalOre, openOre } = sumInvoices(invoices)
-  return (
-    <tfoot className="figures border-t-2 border-ink">
-      <tr>
-        <td colSpan={6} className="px-1.5 py-3 text-muted lg:px-2">
-          Viste {invoices.length}: {amount(netOre)} ekskl. moms + {amount(vatOre)} moms. Heraf ubetalt: {amount(openOre)}
-        </td>
-        <td className="px-1.5 py-3 text-right font-bold whitespace-nowrap lg:px-2">{amount(totalOre)}</td>
-        <td />
-      </tr>
-    </tfoot>
-  )
 }
 
 function Cell({ className = '', children }: { className?: string; children: ReactNode }) {

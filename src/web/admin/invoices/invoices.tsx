@@ -18,6 +18,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/invoices.ts'
 import { CreditDialog } from './credit-dialog.tsx'
+import { InvoiceSums } from './invoice-sums.tsx'
 import { type InvoiceAction, InvoiceTable } from './invoice-table.tsx'
 import {
   INVOICE_STATE_LABELS,
@@ -40,7 +41,7 @@ export function HydrateFallback() {
 }
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { invoices, total, state } = loaderData
+  const { invoices, total, sums, state } = loaderData
   const me = useSession().user ?? loaderData.me
   const [credited, setCredited] = useState<Invoice | null>(null)
   const { download } = useDownload()
@@ -58,9 +59,12 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title={TITLE} path={paths.adminInvoices()}>
       <InvoiceFilters state={state} />
-      <p aria-live="polite" className="figures pb-2 text-xs text-muted">
-        {count(total, 'bilag', 'bilag')}
-      </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-1 pb-3">
+        <p aria-live="polite" className="figures text-xs text-muted">
+          {count(total, 'bilag', 'bilag')}
+        </p>
+        {total > 0 && <InvoiceSums sums={sums} />}
+      </div>
       <div aria-busy={isLoading} className={classes('transition-opacity', isLoading && 'opacity-60 delay-150')}>
         <InvoiceTable
           invoices={invoices}

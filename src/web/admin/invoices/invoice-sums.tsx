@@ -1,0 +1,22 @@
+import type { InvoiceSums as Sums } from '#contract/invoices.ts'
+import { amount } from '#web/format.ts'
+
+const SHOWN = [
+  { label: 'Ekskl. moms', of: 'net' },
+  { label: 'Moms', of: 'vat' },
+  { label: 'I alt inkl. moms', of: 'total' },
+] as const satisfies readonly { label: string; of: keyof Sums }[]
+
+/** What everything that was found comes to, also what stands on other pages; as much money as it may be. */
+export function InvoiceSums({ sums }: { sums: Sums }) {
+  return (
+    <dl aria-label="Summer af alle fundne bilag, kreditnotaer fratrukket" className="figures flex flex-wrap gap-x-8 gap-y-2">
+      {SHOWN.map(({ label, of }) => (
+        <div key={of}>
+          <dt className="text-2xs text-muted">{label}</dt>
+          <dd className="text-sm font-semibold whitespace-nowrap">{amount(Math.round(sums[of] * 100))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
