@@ -37,7 +37,13 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
   }
   return (
     <>
-      <form onSubmit={edit.submit} noValidate aria-label="Produkt" className="gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <form
+        onSubmit={edit.submit}
+        noValidate
+        aria-label="Produkt"
+        // what gets the focus is scrolled clear of the bar at the bottom
+        className="gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] [&_:is(input,select,textarea,button)]:scroll-mb-28"
+      >
         <div className="min-w-0">
           <TextSection edit={edit} />
           <PriceSection edit={edit} choices={choices} />

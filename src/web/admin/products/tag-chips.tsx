@@ -17,7 +17,7 @@ export function TagChips({ label, tags, value, onChange, error }: TagChipsProps)
         {tags.map(({ id, label: name, hex }) => (
           <label
             key={id}
-            className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-edge px-3 text-sm has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-strong"
+            className="relative inline-flex min-h-11 items-center gap-2 rounded-sm border border-edge px-3 text-sm has-checked:border-ink has-checked:bg-ink has-checked:text-ground has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-strong"
           >
             <input
               type="checkbox"
