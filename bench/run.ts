@@ -11,6 +11,7 @@ import { printLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
 import { say, table, whole } from './print.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
+import { printUploads } from './uploads.ts'
 
 /** Every part by the word that asks for it alone: npm run bench -- lists */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
@@ -19,6 +20,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   catalogue: benchCatalogue,
   lists: printLists,
   'csv-import': printCsvImport,
+  uploads: printUploads,
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

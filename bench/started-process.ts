@@ -6,6 +6,7 @@ export type StartedProcess = Readonly<{
   address: string
   /** from starting the process to its first answer */
   startMs: number
+  pid: number
   /** resident memory of the process, all its threads included */
   residentMb: () => number
   stop: () => Promise<void>
@@ -33,6 +34,7 @@ export async function startProcess(script: string, args: readonly string[], env:
   return {
     address,
     startMs: performance.now() - startedAt,
+    pid: child.pid ?? 0,
     residentMb: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
     stop: async () => {
       child.kill('SIGTERM')
