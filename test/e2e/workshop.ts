@@ -7,6 +7,11 @@ export const DEMO_PASSWORD = 'demo1234'
 type Call = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 type User = Readonly<{ id: number; email: string }>
 
+/** The token of somebody who logs in with the API. */
+export async function tokenOf(email: string, password: string = DEMO_PASSWORD): Promise<string> {
+  return (await call<{ token: string }>('POST /auth/login', { body: { email, password } })).token
+}
+
 /** Logs in as a person does, from wherever the page asks for it or from the login page. */
 export async function logIn(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
   if (page.url().includes('/login')) await untilAlive(page)
@@ -19,7 +24,7 @@ export async function logIn(page: Page, email: string, password: string = DEMO_P
 
 /** What staff do by the API until they have screens for it: approve a customer who has registered, give points. */
 export async function openBackOffice() {
-  const { token } = await call<{ token: string }>('POST /auth/login', { body: { email: 'admin@demo.dk', password: DEMO_PASSWORD } })
+  const token = await tokenOf('admin@demo.dk')
   const userOf = async (email: string): Promise<User> => {
     const { users } = await call<{ users: User[] }>(`GET /users?search=${encodeURIComponent(email)}`, { token })
     const user = users.find((found) => found.email === email)
@@ -33,14 +38,16 @@ export async function openBackOffice() {
   }
 }
 
+type Firm = Partial<Readonly<{ company: string; cvr: string }>>
+
 /** An approved workshop, registered by the API: for journeys that begin later. */
-export async function addWorkshop(email: string, password: string): Promise<void> {
-  await addWaitingWorkshop(email, password)
+export async function addWorkshop(email: string, password: string, firm: Firm = {}): Promise<void> {
+  await addWaitingWorkshop(email, password, firm)
   await (await openBackOffice()).approve(email)
 }
 
 /** A workshop that has registered and waits. */
-export async function addWaitingWorkshop(email: string, password: string): Promise<void> {
+export async function addWaitingWorkshop(email: string, password: string, firm: Firm = {}): Promise<void> {
   const body = {
     name: 'Karen Kjær',
     email,
@@ -51,11 +58,13 @@ export async function addWaitingWorkshop(email: string, password: string): Promi
     address: 'Havnegade 3',
     postalCode: '7100',
     city: 'Vejle',
+    ...firm,
   }
   await call('POST /auth/register', { body })
 }
 
-async function call<Answer>(what: Call, { token, body }: { token?: string; body?: unknown } = {}): Promise<Answer> {
+/** Asks the shop's API, as a program would. */
+export async function call<Answer>(what: Call, { token, body }: { token?: string; body?: unknown } = {}): Promise<Answer> {
   const [method = '', path = ''] = what.split(' ')
   const response = await fetch(`${inject('shopUrl')}/api${path}`, {
     method,
