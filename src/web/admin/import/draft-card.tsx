@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { type Draft, type DraftFields, isToldAtField, renamed } from './draft.ts'
 import { DraftEditor, type NewTagKind } from './draft-editor.tsx'
-import { changeDraft, useDraft, writeDraft } from './drafts-store.ts'
+import { changeDraft, draftIds, useDraft, writeDraft } from './drafts-store.ts'
 import { RenderedPicture } from './rendered-picture.tsx'
 import { saveDraft } from './save-drafts.ts'
 
@@ -19,7 +19,7 @@ type DraftCardProps = {
   onNewTag: (draftId: string, kind: NewTagKind) => void
   /** the card goes: the focus must go on to the next */
   onRemove: (id: string) => void
-  onSaved: (id: string) => void
+  onSaved: (id: string, before: readonly string[]) => void
 }
 
 /** One draft (spec §2 'Product import'). Drawn anew only when it changes itself: two hundred of them stay quick to type in. */
@@ -34,8 +34,9 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
     event.preventDefault()
     if (isSaving || isLocked) return
     setIsSaving(true)
+    const before = draftIds()
     // the card is gone when it was saved
-    if (await saveDraft(id)) onSaved(id)
+    if (await saveDraft(id)) onSaved(id, before)
     else setIsSaving(false)
   }
   return (
@@ -47,7 +48,8 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
         className={classes('border bg-raised', draft.problem ? 'border-danger' : 'border-line')}
       >
         <div className={classes(draft.isEditing && 'md:grid md:grid-cols-2')}>
-          <div>
+          {/* the picture stays in sight while the fields beside it are filled in */}
+          <div className={classes(draft.isEditing && 'md:sticky md:top-28 md:self-start')}>
             <DraftPicture draft={draft} />
             <div className="grid gap-4 p-4">
               <TextField

@@ -73,6 +73,11 @@ export function readDraft(id: string): Draft | undefined {
   return drafts.get(id)
 }
 
+/** In their order on the screen. */
+export function draftIds(): readonly string[] {
+  return ids
+}
+
 export function allDrafts(): readonly Draft[] {
   return [...drafts.values()]
 }

@@ -1,15 +1,19 @@
 import { ImageUp } from 'lucide-react'
-import { type DragEvent, useEffect, useId, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { droppedFiles } from './dropped-files.ts'
-import { batchCount, batchShare, isUnderWay, uploadFiles, useUploads } from './upload-queue.ts'
+import { uploadFiles } from './upload-queue.ts'
+
+const INPUT_ID = 'billeder'
+
+/** Where the keyboard goes on when what it stood on is gone. */
+export function focusDropZone(): void {
+  document.getElementById(INPUT_ID)?.focus()
+}
 
 /** Where pictures are dropped or picked. What is dropped beside it would otherwise replace the page. */
 export function DropZone({ isSmall }: { isSmall: boolean }) {
-  const id = useId()
   const [isOver, setIsOver] = useState(false)
-  const uploads = useUploads()
-  const isBusy = isUnderWay(uploads)
   useEffect(() => {
     const keepPage = (event: globalThis.DragEvent) => event.preventDefault()
     window.addEventListener('dragover', keepPage)
@@ -26,7 +30,7 @@ export function DropZone({ isSmall }: { isSmall: boolean }) {
   }
   return (
     <label
-      htmlFor={id}
+      htmlFor={INPUT_ID}
       onDragOver={(event) => {
         event.preventDefault()
         setIsOver(true)
@@ -45,7 +49,7 @@ export function DropZone({ isSmall }: { isSmall: boolean }) {
         <span className="block text-sm text-muted">JPG, PNG, WebP, max 5MB per fil</span>
       </span>
       <input
-        id={id}
+        id={INPUT_ID}
         type="file"
         multiple
         accept="image/jpeg,image/png,image/webp"
@@ -56,19 +60,6 @@ export function DropZone({ isSmall }: { isSmall: boolean }) {
           target.value = ''
         }}
       />
-      {isBusy && <UploadProgress share={batchShare(uploads)} isSmall={isSmall} />}
     </label>
-  )
-}
-
-function UploadProgress({ share, isSmall }: { share: number; isSmall: boolean }) {
-  const { all, done } = batchCount()
-  return (
-    <span className={classes('grid gap-1.5', isSmall ? 'ml-auto w-56 max-sm:w-28' : 'w-72 max-w-full')}>
-      <span role="status" className="figures text-sm font-semibold">
-        Uploader billeder... <span aria-hidden>{`${done} af ${all}`}</span>
-      </span>
-      <progress aria-label="Upload" value={share} max={1} className="progress" />
-    </span>
   )
 }

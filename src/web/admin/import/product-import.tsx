@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
-import { fetchTagChoices, useTagChoices } from '#web/admin/products/tag-choices.ts'
+import { addTagChoice, fetchTagChoices, useTagChoices } from '#web/admin/products/tag-choices.ts'
 import { TagDialog } from '#web/admin/tags/tag-dialog.tsx'
+import type { EditedTag } from '#web/admin/tags/tag-kinds.ts'
 import { paths } from '#web/paths.ts'
 import { loadForStaff } from '#web/session/require-user.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,13 +11,13 @@ import type { Route } from './+types/product-import.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { DraftCard } from './draft-card.tsx'
 import type { NewTagKind } from './draft-editor.tsx'
-import { changeDraft, openDrafts, removeDrafts, useDraftIds } from './drafts-store.ts'
-import { DropZone } from './drop-zone.tsx'
+import { changeDraft, draftIds, openDrafts, removeDrafts, useDraftIds } from './drafts-store.ts'
+import { DropZone, focusDropZone } from './drop-zone.tsx'
 import { ImportToolbar } from './import-toolbar.tsx'
 import './import.css'
 import { saveAllDrafts } from './save-drafts.ts'
 import { UploadList } from './upload-list.tsx'
-import { isUnderWay, useUploads } from './upload-queue.ts'
+import { stopUploads, useIsUploading } from './upload-queue.ts'
 
 const TITLE = 'Import fra billeder'
 /** The field of a draft each kind of tag belongs in. */
@@ -39,30 +40,30 @@ export function HydrateFallback() {
 export default function ProductImport({ loaderData }: Route.ComponentProps) {
   const tags = useTagChoices(loaderData.tags)
   const ids = useDraftIds()
-  const isUploading = isUnderWay(useUploads())
+  const isUploading = useIsUploading()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [saving, setSaving] = useState<{ done: number; all: number } | null>(null)
   const close = () => setDialog(null)
   useWarningBeforeLeaving(isUploading)
+  useFocusWhenEmptied(ids.length === 0)
 
   const openTag = useCallback((draftId: string, tagKind: NewTagKind) => setDialog({ kind: 'tag', tagKind, draftId }), [])
-  const moveOn = useCallback((id: string) => focusAfter(id, ids), [ids])
-  const remove = useCallback(
-    (id: string) => {
-      moveOn(id)
-      removeDrafts([id])
-    },
-    [moveOn],
-  )
+  // the same functions for every card, however many there are: a new draft draws no other one anew
+  const remove = useCallback((id: string) => {
+    const before = draftIds()
+    removeDrafts([id])
+    focusAfter(id, before)
+  }, [])
   const saveAll = async () => {
     setSaving({ done: 0, all: ids.length })
     await saveAllDrafts((done, all) => setSaving({ done, all }))
     setSaving(null)
     document.querySelector<HTMLElement>('[data-testid="draft"] [aria-invalid="true"]')?.focus()
   }
-  const takeTag = (draftId: string, tagKind: NewTagKind, tagId: string) => {
-    if (tagKind === 'colors') changeDraft(draftId, ({ colorTags }) => ({ colorTags: [...colorTags, tagId] }))
-    else changeDraft(draftId, { [FIELD_OF[tagKind]]: tagId })
+  const takeTag = (draftId: string, tagKind: NewTagKind, tag: EditedTag) => {
+    addTagChoice(tagKind, tag)
+    if (tagKind === 'colors') changeDraft(draftId, ({ colorTags }) => ({ colorTags: [...colorTags, tag.id] }))
+    else changeDraft(draftId, { [FIELD_OF[tagKind]]: tag.id })
     close()
   }
 
@@ -74,7 +75,6 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
         <ImportToolbar
           total={ids.length}
           saving={saving}
-          isUploading={isUploading}
           onBulk={() => setDialog({ kind: 'bulk' })}
           onClear={() => setDialog({ kind: 'clear' })}
           onSaveAll={saveAll}
@@ -92,7 +92,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
       )}
       <ul aria-label="Kladder" className="grid grid-flow-dense grid-cols-1 items-start gap-5 md:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
         {ids.map((id) => (
-          <DraftCard key={id} id={id} tags={tags} isLocked={saving !== null} onNewTag={openTag} onRemove={remove} onSaved={moveOn} />
+          <DraftCard key={id} id={id} tags={tags} isLocked={saving !== null} onNewTag={openTag} onRemove={remove} onSaved={focusAfter} />
         ))}
       </ul>
       {dialog?.kind === 'bulk' && <BulkDialog tags={tags} onClose={close} />}
@@ -103,6 +103,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
           confirmLabel="Ryd Alle"
           isBusy={false}
           onConfirm={() => {
+            stopUploads()
             removeDrafts(ids)
             close()
           }}
@@ -113,7 +114,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
         <TagDialog
           kind={dialog.tagKind}
           failed="Kunne ikke oprette tag"
-          onSaved={({ id }) => takeTag(dialog.draftId, dialog.tagKind, id)}
+          onSaved={(tag) => takeTag(dialog.draftId, dialog.tagKind, tag)}
           onClose={close}
         />
       )}
@@ -121,11 +122,21 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Who works with the keyboard goes on with the next card when one is gone. */
-function focusAfter(id: string, ids: readonly string[]): void {
-  const at = ids.indexOf(id)
-  const next = ids[at + 1] ?? ids[at - 1]
-  document.getElementById(next === undefined ? 'indhold' : `navn-${next}`)?.focus()
+/** Who works with the keyboard goes on with the next card when one is gone; `before` is how they stood then. */
+function focusAfter(id: string, before: readonly string[]): void {
+  const at = before.indexOf(id)
+  const left = new Set(draftIds())
+  const next = before.slice(at + 1).find((one) => left.has(one)) ?? before.slice(0, at).findLast((one) => left.has(one))
+  if (next !== undefined) document.getElementById(`navn-${next}`)?.focus()
+}
+
+/** When the last card is gone, by whichever button, the keyboard goes on where pictures are chosen. */
+function useFocusWhenEmptied(isEmpty: boolean): void {
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    if (isEmpty && !wasEmpty.current && document.activeElement === document.body) focusDropZone()
+    wasEmpty.current = isEmpty
+  }, [isEmpty])
 }
 
 /** Uploads that are under way end with the page. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { uploadPicture } from '#web/admin/upload-picture.ts'
+import { ApiError } from '#web/api.ts'
 import { count } from '#web/format.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -14,6 +15,8 @@ export type Upload = Readonly<{
   /** from 0 to 1 */
   share: number
   message: string | null
+  /** whether the same file may be taken when it is sent once more */
+  canRetry: boolean
 }>
 
 /** How many are sent at a time. */
@@ -26,6 +29,8 @@ let uploads: readonly Upload[] = []
 let lastId = 0
 /** since the queue was last empty */
 let batch = { all: 0, done: 0 }
+/** what has been sent can be stopped */
+const sending = new Map<number, AbortController>()
 const listeners = new Set<() => void>()
 
 /** Uploads files, three at a time, also while staff look at another screen; each becomes a draft (spec §2 'Product import'). */
@@ -46,13 +51,23 @@ export function uploadFiles(files: readonly File[]): void {
       state: isTooLarge ? 'failed' : 'waiting',
       share: 0,
       message: isTooLarge ? 'Billedet må højst fylde 5 MB.' : null,
+      canRetry: false,
     }
   })
   batch = { all: batch.all + added.filter(({ state }) => state === 'waiting').length, done: batch.done }
   set([...uploads, ...added])
   if (pictures.length < files.length)
     toast.error(`${count(files.length - pictures.length, 'fil er ikke et billede', 'filer er ikke billeder')} og blev sprunget over.`)
+  if (added.every(({ state }) => state === 'failed')) toast.error('Upload fejlede')
   sendNext()
+}
+
+/** Sends nothing more and forgets what failed; what has arrived stays a draft. */
+export function stopUploads(): void {
+  const stopped = [...sending.values()]
+  batch = { all: 0, done: 0 }
+  set([])
+  for (const controller of stopped) controller.abort()
 }
 
 export function retryUpload(id: number): void {
@@ -69,8 +84,16 @@ export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(subscribe, () => uploads, noUploads)
 }
 
-/** Whether something is still on its way. */
-export function isUnderWay(all: readonly Upload[]): boolean {
+/** Whether something is still on its way; who asks this is drawn anew only when it begins and ends. */
+export function useIsUploading(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isUnderWay(uploads),
+    () => false,
+  )
+}
+
+function isUnderWay(all: readonly Upload[]): boolean {
   return all.some(({ state }) => state !== 'failed')
 }
 
@@ -94,17 +117,29 @@ function sendNext(): void {
 }
 
 async function send({ id, position, file }: Upload): Promise<void> {
+  const controller = new AbortController()
+  sending.set(id, controller)
   try {
-    const uploaded = await uploadPicture(file, file.name, { onProgress: (share) => change(id, { share }) })
+    const uploaded = await uploadPicture(file, file.name, { onProgress: (share) => change(id, { share }), signal: controller.signal })
+    // who stopped it wants no draft of it either
+    if (controller.signal.aborted) return
     addDraft(uploaded, position)
     batch = { ...batch, done: batch.done + 1 }
     set(uploads.filter((upload) => upload.id !== id))
   } catch (error) {
+    if (controller.signal.aborted) return
     batch = { ...batch, all: batch.all - 1 }
-    change(id, { state: 'failed', message: messageOf(error, 'Upload fejlede') })
+    change(id, { state: 'failed', message: messageOf(error, 'Upload fejlede'), canRetry: mayBeTaken(error) })
+  } finally {
+    sending.delete(id)
   }
   sendNext()
   if (!isUnderWay(uploads)) sayHowItWent()
+}
+
+/** A file the server has looked at and refused stays refused. */
+function mayBeTaken(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 0 || error.status === 401 || error.status === 429
 }
 
 function sayHowItWent(): void {

@@ -9,6 +9,8 @@ import { danishNameOf, type EditedKind, type EditedTag } from './tag-kinds.ts'
 
 type TagCardProps = { kind: EditedKind; tag: EditedTag; onEdit: () => void; onDelete: () => void }
 
+export const deleteButtonId = (id: string) => `slet-${id}`
+
 /** A tag or category with what it says and how many products wear it. */
 export function TagCard({ kind, tag, onEdit, onDelete }: TagCardProps) {
   const danish = danishNameOf(tag)
@@ -33,7 +35,7 @@ export function TagCard({ kind, tag, onEdit, onDelete }: TagCardProps) {
         <IconButton label={`Rediger: ${danish ?? tag.name}`} title="Rediger" onClick={onEdit}>
           <Pencil size={18} aria-hidden />
         </IconButton>
-        <IconButton label={`Slet: ${danish ?? tag.name}`} title="Slet" onClick={onDelete}>
+        <IconButton id={deleteButtonId(tag.id)} label={`Slet: ${danish ?? tag.name}`} title="Slet" onClick={onDelete}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
       </div>

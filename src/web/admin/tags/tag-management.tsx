@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/tag-management.ts'
-import { TagCard } from './tag-card.tsx'
+import { deleteButtonId, TagCard } from './tag-card.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import { EDITED_KINDS, type EditedKind, type EditedTag } from './tag-kinds.ts'
 import { TAB_PANEL_ID, TagTabs, tabId } from './tag-tabs.tsx'
@@ -42,6 +42,14 @@ export default function TagManagement({ loaderData: { kind, tags, refusal, opene
   const close = () => setDialog(null)
   const finish = () => {
     close()
+    void revalidate()
+  }
+  const finishDeleting = (gone: EditedTag) => {
+    const at = tags.findIndex(({ id }) => id === gone.id)
+    const next = tags[at + 1] ?? tags[at - 1]
+    close()
+    // who works with the keyboard goes on with the next one, also after the list was fetched anew
+    requestAnimationFrame(() => document.getElementById(next ? deleteButtonId(next.id) : tabId(kind))?.focus())
     void revalidate()
   }
   useEffect(() => {
@@ -83,15 +91,15 @@ export default function TagManagement({ loaderData: { kind, tags, refusal, opene
       </div>
       {dialog?.what === 'create' && <TagDialog kind={kind} onSaved={finish} onClose={close} />}
       {dialog?.what === 'edit' && <TagDialog kind={kind} tag={dialog.tag} onSaved={finish} onClose={close} />}
-      {dialog?.what === 'delete' && <DeleteTag kind={kind} tag={dialog.tag} onDone={finish} onClose={close} />}
+      {dialog?.what === 'delete' && <DeleteTag kind={kind} tag={dialog.tag} onDone={finishDeleting} onRefused={finish} onClose={close} />}
     </AdminPage>
   )
 }
 
-type DeleteTagProps = { kind: EditedKind; tag: EditedTag; onDone: () => void; onClose: () => void }
+type DeleteTagProps = { kind: EditedKind; tag: EditedTag; onDone: (gone: EditedTag) => void; onRefused: () => void; onClose: () => void }
 
 /** Asks letter for letter (spec §8); a tag in use stays, and the server says how many products wear it. */
-function DeleteTag({ kind, tag, onDone, onClose }: DeleteTagProps) {
+function DeleteTag({ kind, tag, onDone, onRefused, onClose }: DeleteTagProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const remove = async () => {
@@ -99,13 +107,13 @@ function DeleteTag({ kind, tag, onDone, onClose }: DeleteTagProps) {
     try {
       await deleteTag(kind, tag.id)
       toast.success('Tag slettet')
-      onDone()
+      onDone(tag)
     } catch (error) {
       setRefusal(messageOf(error, 'Kunne ikke slette tag'))
       setIsBusy(false)
     }
   }
-  if (refusal) return <RefusedDeletion title="Slet tag" refusal={refusal} onClose={onDone} />
+  if (refusal) return <RefusedDeletion title="Slet tag" refusal={refusal} onClose={onRefused} />
   return (
     <ConfirmDialog
       title="Slet tag"

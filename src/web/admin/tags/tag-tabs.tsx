@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { EDITED_KINDS, type EditedKind, KINDS } from './tag-kinds.ts'
@@ -9,6 +9,10 @@ export const tabId = (kind: EditedKind) => `tag-tab-${kind}`
 /** The six tabs: arrows, Home and End go round, the address remembers the chosen one. */
 export function TagTabs({ kind }: { kind: EditedKind }) {
   const navigate = useNavigate()
+  const chosen = useRef<HTMLButtonElement>(null)
+  // on a phone the tabs are wider than the screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is chosen
+  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [kind])
   const choose = (next: EditedKind) => void navigate(`${paths.adminTags()}?tab=${next}`, { replace: true, preventScrollReset: true })
   const press = (event: KeyboardEvent) => {
     const next = neighbour(event.key, EDITED_KINDS.indexOf(kind))
@@ -23,6 +27,7 @@ export function TagTabs({ kind }: { kind: EditedKind }) {
         <button
           key={one}
           id={tabId(one)}
+          ref={one === kind ? chosen : undefined}
           type="button"
           role="tab"
           aria-selected={one === kind}
