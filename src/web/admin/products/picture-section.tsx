@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { deriveFilmLook, isFilm } from '#domain/film-look.ts'
 import { FilmPictureButton } from '#web/admin/film-picture-button.tsx'
@@ -10,16 +11,34 @@ type PictureSectionProps = { edit: ProductEdit; choices: TagChoices }
 
 /** The product's photos; a film nobody has photographed yet can be rendered. */
 export function PictureSection({ edit: { form, errorOf }, choices }: PictureSectionProps) {
+  const box = useRef<HTMLDivElement>(null)
   return (
     <FormSection title="Billeder">
       <Controller
         control={form.control}
         name="images"
         render={({ field }) => (
-          <>
-            <ImageEditor images={field.value} onChange={field.onChange} error={errorOf('images')} />
-            {field.value.length === 0 && <FilmPicture form={form} choices={choices} onMade={(url) => field.onChange([url])} />}
-          </>
+          // the buttons in it come and go with the pictures: what had the focus then hands it to the whole
+          <div ref={box} tabIndex={-1} className="grid gap-4 outline-none sm:col-span-2 sm:grid-cols-2">
+            <ImageEditor
+              images={field.value}
+              onChange={(images) => {
+                field.onChange(images)
+                if (images.length < field.value.length) box.current?.focus()
+              }}
+              error={errorOf('images')}
+            />
+            {field.value.length === 0 && (
+              <FilmPicture
+                form={form}
+                choices={choices}
+                onMade={(url) => {
+                  field.onChange([url])
+                  box.current?.focus()
+                }}
+              />
+            )}
+          </div>
         )}
       />
     </FormSection>

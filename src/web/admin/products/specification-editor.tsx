@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { type Control, type UseFormRegister, useFieldArray } from 'react-hook-form'
 import { SPECIFICATION_LABELS } from '#web/shop/specification-rows.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -14,6 +14,12 @@ type SpecificationEditorProps = { control: Control<ProductForm>; register: UseFo
 export function SpecificationEditor({ control, register, error }: SpecificationEditorProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'specifications' })
   const id = useId()
+  const rest = useRef<HTMLButtonElement>(null)
+  const take = (index: number) => {
+    remove(index)
+    // the row goes with its button: what comes next is another specification
+    rest.current?.focus()
+  }
   const unused = Object.keys(SPECIFICATION_LABELS).filter((key) => !fields.some((field) => field.key === key))
   return (
     <div className="sm:col-span-2">
@@ -63,7 +69,7 @@ export function SpecificationEditor({ control, register, error }: SpecificationE
                   />
                 </td>
                 <td>
-                  <IconButton label={`Fjern ${SPECIFICATION_LABELS[field.key] ?? (field.key || 'rækken')}`} onClick={() => remove(index)}>
+                  <IconButton label={`Fjern ${SPECIFICATION_LABELS[field.key] ?? (field.key || 'rækken')}`} onClick={() => take(index)}>
                     <Trash2 size={18} aria-hidden />
                   </IconButton>
                 </td>
@@ -75,11 +81,11 @@ export function SpecificationEditor({ control, register, error }: SpecificationE
       <FieldError error={error} />
       <div className="flex flex-wrap gap-2 pt-1">
         {unused.slice(0, 8).map((key) => (
-          <Button key={key} size="sm" onClick={() => append({ key, value: '' })}>
+          <Button key={key} size="sm" onClick={() => append({ key, value: '' }, { focusName: `specifications.${fields.length}.value` })}>
             <Plus size={14} aria-hidden /> {SPECIFICATION_LABELS[key]}
           </Button>
         ))}
-        <Button size="sm" onClick={() => append({ key: '', value: '' })}>
+        <Button ref={rest} size="sm" onClick={() => append({ key: '', value: '' })}>
           <Plus size={14} aria-hidden /> Andet
         </Button>
       </div>
