@@ -1,8 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** What axe finds wrong with a page, WCAG 2.2's size of targets included: one line per rule, naming the elements. */
-export async function findAccessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
+/** What axe finds wrong with a page, or with a part of it, WCAG 2.2's size of targets included: one line per rule, naming the elements. */
+export async function findAccessibilityFaults(page: Page, within = 'html'): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .include(within)
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze()
   return violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, inject } from 'vitest'
 import { bumpCatalogueVersion } from '#server/catalogue/version.ts'
 import { connect } from '#server/database/connect.ts'
-import { mails, orderLines, orders, pointsLedger, products, sponsorships, users } from '#server/database/schema.ts'
+import { invoices, mails, orderLines, orders, pointsLedger, products, sponsorships, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { silentLog } from '#test/silent-log.ts'
 
@@ -37,6 +37,7 @@ export async function openShopDatabase() {
     },
     ordersOf: (email: string) => db.select().from(orders).where(eq(orders.customerEmail, email)),
     linesOf: (orderId: number) => db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
+    documentsOf: (orderId: number) => db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.id),
     userWith: async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0],
     pointsOf: (userId: number) => db.select().from(pointsLedger).where(eq(pointsLedger.userId, userId)).orderBy(pointsLedger.id),
     sponsorshipsOf: (email: string) => db.select().from(sponsorships).where(eq(sponsorships.email, email)),

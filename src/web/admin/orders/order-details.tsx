@@ -53,7 +53,10 @@ export function OrderDetails({ order, onAction, onClose }: OrderDetailsProps) {
         </Fact>
         <Fact label="Kunde">
           {order.userId === null ? 'Gæst' : <CustomerLink email={order.customerEmail} />}
-          {`\n${order.customerEmail}\n${order.customerPhone}`}
+          {'\n'}
+          <ContactLink href={`mailto:${order.customerEmail}?subject=${encodeURIComponent(order.orderNumber)}`} text={order.customerEmail} />
+          {'\n'}
+          <ContactLink href={`tel:${order.customerPhone.replace(/[^+\d]/g, '')}`} text={order.customerPhone} />
         </Fact>
         {order.reference && <Fact label="Kundens reference">{order.reference}</Fact>}
         {order.receiver && <Fact label="Modtager">{order.receiver}</Fact>}
@@ -113,6 +116,14 @@ function CustomerLink({ email }: { email: string }) {
     <Link to={customersAddress({ search: email })} className="font-semibold underline underline-offset-2">
       Åbn kunden
     </Link>
+  )
+}
+
+function ContactLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} className="inline-block py-0.5 underline decoration-line underline-offset-4 hover:decoration-current">
+      {text}
+    </a>
   )
 }
 

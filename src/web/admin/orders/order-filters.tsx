@@ -23,8 +23,8 @@ export function OrderFilters({ state }: { state: OrderListState }) {
   const go = (change: Partial<OrderListState>) => void navigate(ordersAddress(change, state), { replace: true, preventScrollReset: true })
   const isNarrowed = ordersAddress({ sort: state.sort }) !== ordersAddress({}, { ...state, page: 1 })
   return (
-    <div className="flex flex-wrap gap-2 pb-3">
-      <div className="flex grow basis-84">
+    <div className="flex flex-wrap gap-2 pb-3 max-sm:grid max-sm:grid-cols-2">
+      <div className="flex grow basis-84 max-sm:col-span-2">
         <SearchField label="Søg på ordrenummer, navn eller email" value={state.search} onSearch={(search) => go({ search })} />
       </div>
       <FilterSelect

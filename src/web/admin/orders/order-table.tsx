@@ -33,7 +33,7 @@ export function OrderTable({ orders, state, onAction }: OrderTableProps) {
   const sorting = { current: state.sort, to: (sort: OrderSort) => ordersAddress({ sort }, state) }
   return (
     <div className="max-lg:-mr-(--gutter) max-xl:max-h-[75dvh] max-xl:overflow-auto">
-      <table className="w-full border-collapse text-xs xl:text-sm">
+      <table className="w-full border-collapse text-xs min-[88rem]:text-sm">
         <thead className="sticky top-0 z-10 bg-ground">
           <tr>
             <SortHeading label="Ordre" field="orderNumber" {...sorting} />
@@ -69,16 +69,16 @@ function OrderRow({ order, onAction }: { order: Order; onAction: OrderTableProps
         <button
           type="button"
           onClick={() => onAction('details', order)}
-          className="figures inline-flex min-h-11 items-center font-semibold whitespace-nowrap underline decoration-line underline-offset-4 hover:decoration-current"
+          className="figures inline-flex min-h-11 flex-col justify-center text-left whitespace-nowrap hover:[&>*]:decoration-current"
         >
-          {order.orderNumber}
+          <span className="font-semibold underline decoration-line underline-offset-4">{order.orderNumber}</span>
+          <span className="pt-1 text-muted md:hidden">{shortDate(order.createdAt)}</span>
         </button>
-        <span className="figures block text-muted md:hidden">{shortDate(order.createdAt)}</span>
       </Cell>
       <Cell className="figures whitespace-nowrap max-md:hidden">
         <span title={dateAndTime(order.createdAt)}>{shortDate(order.createdAt)}</span>
       </Cell>
-      <Cell className="max-w-64 max-xl:max-w-36 max-md:max-w-32">
+      <Cell className="max-w-64 max-[88rem]:max-w-44 max-xl:max-w-32">
         <span className="block truncate font-semibold">{order.company ?? order.customerName}</span>
         <span className="block truncate text-xs text-muted">{order.company ? order.customerName : order.customerEmail}</span>
         <span className="figures block font-semibold md:hidden">{amount(krToOre(order.total))}</span>

@@ -26,7 +26,9 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const formId = useId()
-  const effects = status ? effectTexts(order, { status, paymentStatus }) : []
+  // an invoice issued a moment ago may reach the list after this dialog was opened; documents are only ever added
+  const { invoices } = opened.invoices.length > order.invoices.length ? opened : order
+  const effects = status ? effectTexts({ ...order, invoices }, { status, paymentStatus }) : []
   const isSentNow = status === 'shipped' && order.status !== 'shipped'
   const hasTracking = status === 'shipped' || status === 'delivered' || order.tracking !== null
 

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findAccessibilityFaults } from '#test/accessibility.ts'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { call, logIn } from './workshop.ts'
+
+openBrowser()
+const database = await openShopDatabase()
+
+const SQUEEGEE = 'VT-1070'
+
+/** As many orders of one guest as a journey needs, newest first as the list has them. */
+async function placeOrders(customerName: string, count: number): Promise<string[]> {
+  const { id } = await database.product(SQUEEGEE)
+  const body = {
+    items: [{ id, quantity: 1 }],
+    customerName,
+    customerEmail: `${customerName.toLowerCase().replace(/\W/g, '')}@eksempel.dk`,
+    customerPhone: '+45 20 30 40 50',
+    shippingAddress: 'Havnegade 3',
+    shippingPostalCode: '7100',
+    shippingCity: 'Vejle',
+    paymentMethod: 'card',
+  }
+  const numbers: string[] = []
+  for (let n = 0; n < count; n += 1) numbers.unshift((await call<{ orderNumber: string }>('POST /orders', { body })).orderNumber)
+  return numbers
+}
+
+async function openOrders(page: Page, search: string): Promise<void> {
+  await visit(page, `/admin/ordrer?search=${encodeURIComponent(search)}`)
+  await page.getByTestId('order').first().waitFor()
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden by style is not read
+    return element instanceof HTMLElement ? (element.getAttribute('aria-label') ?? element.innerText.trim()) : ''
+  })
+
+test.each([390, 1280])('axe finds no fault in any dialog of an order, light and dark, %i pixels wide, and each fits', async (width) => {
+  const [number = ''] = await placeOrders(`Aksel ${width}`, 1)
+  const page = await newVisitor({ width })
+  await logIn(page, 'admin@demo.dk')
+  await openOrders(page, number)
+  expect(await findAccessibilityFaults(page), 'the list').toEqual([])
+  const details = page.getByRole('dialog', { name: number, exact: true })
+  const look = async (what: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      // until the page is painted in it, axe would read a mixture of both
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+      expect(await findAccessibilityFaults(page, 'dialog[open]'), `${what}, ${colorScheme}`).toEqual([])
+    }
+    const sideways = await page
+      .getByRole('dialog')
+      .evaluateAll((dialogs) => dialogs.filter((one) => one.scrollWidth > one.clientWidth).length)
+    expect(sideways, `${what} fits`).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what}: the page fits`).toBe(true)
+  }
+  const openFromDetails = async (action: string) => {
+    await page.getByRole('button', { name: number }).first().click()
+    await details.getByRole('button', { name: action }).click()
+    return page.getByRole('dialog', { name: new RegExp(`${number}$`) })
+  }
+  await page.getByRole('button', { name: number }).first().click()
+  await details.waitFor()
+  await look('details')
+  await page.keyboard.press('Escape')
+
+  const status = await openFromDetails('Skift status')
+  await status.getByLabel('Ordre status').selectOption('Afsendt')
+  await look('sending it')
+  await status.getByLabel('Ordre status').selectOption('Annulleret')
+  await status.getByText('Det sker også').waitFor()
+  await look('cancelling it')
+  await status.getByLabel('Ordre status').selectOption('')
+  await status.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await status.getByText('Vælg en ordre status').waitFor()
+  await look('no status')
+  await page.keyboard.press('Escape')
+
+  const invoice = await openFromDetails('Faktura')
+  await invoice.getByRole('radio').first().waitFor()
+  await look('its terms')
+  await invoice.getByRole('button', { name: 'Udsted faktura' }).click()
+  await invoice.getByRole('button', { name: 'Hent faktura' }).waitFor()
+  await look('its invoice')
+  await page.keyboard.press('Escape')
+
+  const deletion = await openFromDetails('Slet')
+  await deletion.getByText('Er du sikker på at du vil slette denne ordre?').waitFor()
+  await look('deleting it')
+})
+
+test('an order is found, sent and another deleted with the keyboard alone, and the focus is never lost', async () => {
+  const [first = '', second = '', third = ''] = await placeOrders('Tasta Tur', 3)
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/ordrer')
+  await page.getByTestId('order').first().waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('tasta tur')
+  await page.getByText('3 ordrer', { exact: true }).waitFor()
+  await tabTo(page, first)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe(`Skift status: ${first}`)
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: /^Skift status/ }).waitFor()
+  await tabTo(page, 'Ordre status')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, 'Fragtfirma')
+  await page.keyboard.type('GLS 7')
+  await page.keyboard.press('Enter')
+  await page.getByText('Ordre opdateret!').waitFor()
+  await expect.poll(() => focused(page)).toBe(`Skift status: ${first}`)
+  await expect.poll(() => read(page.getByTestId('order').first())).toContain('Afsendt')
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: /^Netto 8 dage/ }).waitFor()
+  await tabTo(page, 'Netto 8 dage')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/^Faktura \d+ er udstedt$/)
+    .first()
+    .waitFor()
+  await expect.poll(() => focused(page)).toBe('Hent faktura')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe(`Faktura: ${first}`)
+  const [placed] = await database
+    .ordersOf('tastatur@eksempel.dk')
+    .then((orders) => orders.filter(({ orderNumber }) => orderNumber === first))
+  expect(await database.documentsOf(placed?.id ?? 0)).toMatchObject([{ paymentTerms: '28_days' }])
+  expect(placed).toMatchObject({ status: 'shipped', tracking: 'GLS 7' })
+
+  await tabTo(page, `Slet: ${second}`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: `Slet ordre ${second}` }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe(`Slet: ${second}`)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Slet')
+  await page.keyboard.press('Enter')
+  await page.getByText('Ordre slettet').waitFor()
+  await page.getByText('2 ordrer', { exact: true }).waitFor()
+  await expect.poll(() => focused(page), { message: 'the row in its place has the focus' }).toBe(third)
+})
+
+test('who sends an order that a colleague has just cancelled is told, and does not bring it back', async () => {
+  const [number = ''] = await placeOrders('Samtidig Sofie', 1)
+  const [page, colleague] = [await newVisitor({ expects: /409/ }), await newVisitor()]
+  await logIn(page, 'admin@demo.dk')
+  await logIn(colleague, 'superadmin@demo.dk')
+  for (const one of [page, colleague]) {
+    await openOrders(one, number)
+    await one.getByRole('button', { name: `Skift status: ${number}` }).click()
+  }
+  const [mine, theirs] = [page, colleague].map((one) => one.getByRole('dialog', { name: /^Skift status/ }))
+  if (!mine || !theirs) throw new Error('no dialogs')
+  await theirs.getByLabel('Ordre status').selectOption('Annulleret')
+  await theirs.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await colleague.getByText('Ordre opdateret!').waitFor()
+
+  await mine.getByLabel('Betalingsstatus').selectOption('Betalt')
+  await mine.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await mine.getByText('Ordren er ændret imens').waitFor()
+  expect(await read(mine.getByRole('alert'))).toContain('Den er nu annulleret og ubetalt, ændret af')
+  expect(await mine.getByLabel('Ordre status').inputValue()).toBe('cancelled')
+  expect(await mine.getByLabel('Betalingsstatus').inputValue()).toBe('paid')
+  const order = async () => (await database.ordersOf('samtidigsofie@eksempel.dk'))[0]
+  expect(await order()).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' })
+  await mine.getByLabel('Betalingsstatus').selectOption('Refunderet')
+  await mine.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await mine.waitFor({ state: 'hidden' })
+  expect(await order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+})
+
+/** Presses Tab until the focus stands on what is called so, as it is read aloud. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const found = () =>
+    page.evaluate((wanted) => {
+      const { activeElement: element } = document
+      const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? [...(element.labels ?? [])] : []
+      const words = [
+        element?.getAttribute('aria-label') ?? '',
+        ...labels.map((label) => label.textContent ?? ''),
+        element?.textContent ?? '',
+      ]
+      return words.find(Boolean)?.trim().startsWith(wanted) ?? false
+    }, name)
+  for (let step = 0; step < 40; step += 1) {
+    if (await found()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${name}; the focus is on ${await focused(page)}`)
+}
