@@ -2,13 +2,19 @@ const EXTENSIONS = /(?:\.(?:jpe?g|jfif|png|webp|heic|tiff?|avif|gif))+$/i
 /** What cameras, phones and programs put in a name, and what says nothing of the product. Words stand between spaces or hyphens. */
 const NOISE: readonly RegExp[] = [
   /\(\d+\)/g,
-  /(?<![\p{L}\d])(?:img|dsc[nf]?|pxl|mvimg|gopr|dji|sam|cimg|pict|wa|p)[- ]?\d{3,}(?:[- ]\d{3,})*(?![\p{L}\d])/giu,
+  /(?<![\p{L}\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d])/giu,
+  /(?<![\p{L}\d])(?=[a-f]*\d)(?=\d*[a-f])[\da-f]{8,}(?![\p{L}\d])/giu,
+  /(?<![\p{L}\d])(?:img(?:[- ]?e)?|dsc[nf]?|pxl|mvimg|gopr|dji|sam|cimg|pict|wa|p)[- ]?\d{3,}(?:[- ]\d{3,})*(?![\p{L}\d])/giu,
   /\b(?:19|20)\d{2}[- .]?(?:0[1-9]|1[0-2])[- .]?(?:0[1-9]|[12]\d|3[01])(?:[- ]?(?:t|kl|at)?[- ]?\d{2}[-:. ]?\d{2}(?:[-:. ]?\d{2,5})?)?(?!\d)/gi,
   /(?<!\d)\d{3,5} ?[x×] ?\d{3,5}(?: ?px)?(?![\p{L}\d])/giu,
   /(?<!\p{L})(?:copy|kopi)(?: (?:of|af))?(?: \d{1,2})?(?![\p{L}\d])/giu,
   /(?<![\p{L}\d])(?:v|ver|version|rev) ?\d{1,2}(?![\p{L}\d])/giu,
-  /(?<!\p{L})(?:whatsapp|screenshot|skærmbillede|skaermbillede|photo|foto|image|billede|produktbillede|produktfoto|picture|pic|final|endelig|færdig|edited|edit|redigeret|retoucheret|web|hi-?res|low-?res|scaled|rotated|cropped|beskåret|thumb|thumbnail|small|large|stor|lille|iphone|kamera|img|dsc|jpe?g|png|webp|untitled|unavngivet|uden navn)(?!\p{L})/giu,
+  /(?<!\p{L})(?:whatsapp|facebook|instagram|messenger|snapchat|received|creation|full ?size ?render|screenshot|skærmbillede|skaermbillede|photo|foto|image|billede|produktbillede|produktfoto|picture|pic|final|endelig|færdig|edited|edit|redigeret|retoucheret|web|hi-?res|low-?res|scaled|rotated|cropped|beskåret|thumb|thumbnail|small|large|stor|lille|iphone|kamera|img|dsc|jpe?g|png|webp|untitled|unavngivet|uden navn)(?!\p{L})/giu,
 ]
+/** Emoji with what belongs to them, and characters nobody sees. */
+const NO_LETTERS = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\p{Cc}]|\uFE0F)+/gu
+/** What no disk can hold is no name; the rest would only take time. */
+const LONGEST = 260
 const UNIT = /^(?:ml|cl|l|liter|g|kg|mm|cm|m|w|v|stk|pcs|my|µm|°c)$/i
 const SKU = /(?<![\p{L}\d])(?:(?<brand>kcw)[- ]?)?(?<prefix>[a-z]{1,4})(?<gap>[- ]?)(?<digits>\d{2,6})(?<suffix>[a-z]?)(?![\p{L}\d])/giu
 const BRAND_SKU = /(?<![\p{L}\d])kcw[- ]?(?<digits>\d{1,6})(?<suffix>[a-z]?)(?![\p{L}\d])/iu
@@ -35,8 +41,11 @@ export function readWords(fileName: string, isWord: (text: string) => boolean): 
 
 function withoutNoise(fileName: string): string {
   // Macs take letters apart: 'å' arrives as 'a' and a ring
-  const base = (fileName.normalize('NFC').split(/[\\/]/).at(-1) ?? '').replace(EXTENSIONS, '').replaceAll('%20', ' ')
+  const base = (fileName.normalize('NFC').split(/[\\/]/).at(-1) ?? '').replace(EXTENSIONS, '').slice(0, LONGEST)
   const spaced = base
+    .replaceAll('%20', ' ')
+    .replace(/[‐-―−]/g, '-')
+    .replace(NO_LETTERS, ' ')
     .replace(/[_+~;&=#]+|[.,](?!\d)|(?<!\d)[.,]/g, ' ')
     .replace(/(\d) +%/g, '$1%')
     .replace(/(\p{Ll})(\p{Lu}{1,4}-?\d)/gu, '$1 $2')

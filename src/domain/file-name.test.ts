@@ -311,6 +311,24 @@ const NAMES: readonly Row[] = [
   ],
   ['C:\\Users\\Ole\\Billeder\\Nordlys Sort.jpg', null, 'Nordlys Sort', 'Nordlys Black', 'category:bilfolie color:sort series:nordlys'],
   ['nordlys...sort...blank.jpg', null, 'Nordlys Sort Blank', 'Nordlys Black Gloss', 'category:bilfolie color:sort series:nordlys'],
+  ['WhatsApp Image 2026-03-04 at 09.12.33 (1).jpeg', null, null, null, ''],
+  ['WhatsApp-billede 2026-03-04 kl. 09.12.33_8f3a2c1b.jpg', null, null, null, ''],
+  ['IMG-20260304-WA0007.jpg', null, null, null, ''],
+  ['IMG_E1234.JPG', null, null, null, ''],
+  ['IMG_E1234 Nordlys Signalrød.jpg', null, 'Nordlys Signalrød', 'Nordlys Signalrød', 'category:bilfolie color:roed series:nordlys'],
+  ['FullSizeRender.jpg', null, null, null, ''],
+  ['image00001.jpeg', null, null, null, ''],
+  ['Screenshot_20260304-101500_Instagram.jpg', null, null, null, ''],
+  ['facebook_1710000000000_7171234567890.jpg', null, null, null, ''],
+  ['c0ffee12-3456-789a-bcde-f0123456789a.jpg', null, null, null, ''],
+  ['fjord-d10d557cf95f.jpg', null, null, null, 'category:bilfolie series:fjord'],
+  ['1007.jpg', null, null, null, ''],
+  ['1234567 nordlys sort.jpg', null, 'Nordlys Sort', 'Nordlys Black', 'category:bilfolie color:sort series:nordlys'],
+  ['nordlys👍🏽blå🇩🇰.png', null, 'Nordlys Blå', 'Nordlys Blue', 'category:bilfolie color:blaa series:nordlys'],
+  ['nordlys\u200Brød.jpg', null, 'Nordlys Rød', 'Nordlys Red', 'category:bilfolie color:roed series:nordlys'],
+  ['NL–1007 Nordlys — signalrød.jpg', 'NL-1007', 'Nordlys Signalrød', 'Nordlys Signalrød', 'category:bilfolie color:roed series:nordlys'],
+  ['Fjord\u00A0Grøn (kopi 3).jpg', null, 'Fjord Grøn', 'Fjord Green', 'category:bilfolie color:groen series:fjord'],
+  ['__MACOSX/._Nordlys Rød.jpg', null, 'Nordlys Rød', 'Nordlys Red', 'category:bilfolie color:roed series:nordlys'],
   ['NordlysSignalrødNL-1007.jpg', 'NL-1007', 'Nordlys Signalrød', 'Nordlys Signalrød', 'category:bilfolie color:roed series:nordlys'],
 ]
 
@@ -372,4 +390,12 @@ it('reads nothing into a name when the shop has no tags', () => {
     color: null,
     series: null,
   })
+})
+
+it('gives a very long name as many whole words as a product may have, and finds its tags at the beginning', () => {
+  const { nameDa, name, color } = parseFileName(`Nordlys Rød ${'meget lang '.repeat(300)}.jpg`, tags)
+  expect(nameDa).toMatch(/^Nordlys Rød( Meget| Lang)+$/)
+  expect([nameDa?.length, name?.length].every((length) => (length ?? 999) <= 160)).toBe(true)
+  expect(color).toBe('roed')
+  expect(parseFileName(`${'x'.repeat(5000)}.jpg`, tags).nameDa).toHaveLength(160)
 })

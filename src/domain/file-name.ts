@@ -27,6 +27,8 @@ export type FileNameFacts = Readonly<{
 type Found = Readonly<{ id: string; at: number; length: number }>
 type Phrase = Readonly<{ id: string; words: readonly string[] }>
 
+/** Letters a product's name may have. */
+const LONGEST_NAME = 160
 const SMALL_WORDS = new Set(['og', 'til', 'med', 'i', 'af', 'på', 'for', 'and', 'with', 'of'])
 /** Words that are in many names and tell no tag by themselves. */
 const VAGUE = new Set(['og', 'and', 'film', 'folie', 'the', 'til', 'med', 'liner'])
@@ -134,7 +136,15 @@ function named(words: readonly string[], { spans, series, tags, colours }: Namin
   })
   const seriesTag = tags.series.find(({ id }) => id === series?.id)
   const all = seriesTag ? [{ en: seriesTag.name, da: seriesTag.nameDa }, ...pairs] : pairs
-  return { en: all.map(({ en }) => en).join(' '), da: all.map(({ da }) => da).join(' ') }
+  return { en: shortened(all.map(({ en }) => en)), da: shortened(all.map(({ da }) => da)) }
+}
+
+/** As many whole words as a product's name has room for. */
+function shortened(words: readonly string[]): string {
+  const name = words.join(' ')
+  if (name.length <= LONGEST_NAME) return name
+  const cut = name.slice(0, LONGEST_NAME + 1)
+  return cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : LONGEST_NAME)
 }
 
 function unit(typed: string): string {
