@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { changeCustomer } from '#server/customers/change-customer.ts'
+import { deleteCustomer } from '#server/customers/delete-customer.ts'
 import { mails, pointsLedger, sessions, users } from '#server/database/schema.ts'
+import { findVisitor } from '#server/sessions/visitor.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
-const { db, api } = await testShop()
+const { db, api, shop } = await testShop()
 const admin = await addCustomer(db, { role: 'admin', name: 'Ada Admin' })
 const superadmin = await addCustomer(db, { role: 'superadmin', name: 'Sven Super' })
 
@@ -238,6 +241,19 @@ describe('who may change staff', () => {
     const left = (await db.select().from(users).where(eq(users.role, 'superadmin'))).filter(({ active }) => active)
     expect(left).toHaveLength(1)
     await db.update(users).set({ role: 'superadmin', active: true }).where(eq(users.id, superadmin.id))
+    await db.update(users).set({ role: 'customer' }).where(eq(users.id, second.id))
+  })
+
+  it('the last superadmin stays, also against one who was demoted after he had asked', async () => {
+    const demoted = await addCustomer(db, { role: 'superadmin' })
+    const asking = await findVisitor(db, demoted.token, shop.now())
+    if (!asking) throw new Error('the superadmin is not logged in')
+    expect((await change(demoted.id, { role: 'admin' }, superadmin.token)).status).toBe(200)
+    const refused = { code: 'last_superadmin' }
+    await expect(changeCustomer(shop, asking, superadmin.id, { role: 'admin' })).rejects.toMatchObject(refused)
+    await expect(changeCustomer(shop, asking, superadmin.id, { active: false })).rejects.toMatchObject(refused)
+    await expect(deleteCustomer(shop, asking, superadmin.id)).rejects.toMatchObject(refused)
+    expect(await stored(superadmin.id)).toMatchObject({ role: 'superadmin', active: true })
   })
 })
 

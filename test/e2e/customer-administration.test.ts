@@ -31,6 +31,8 @@ test('staff approves a workshop with Gold tier and 5 points', async () => {
   await details.getByRole('button', { name: 'Godkend Kunde' }).click()
   await page.getByText('Kunde godkendt!').waitFor()
   await page.getByText('Ingen kunder fundet').waitFor()
+  // the row is gone, and with it the button the dialog was opened with
+  await expect.poll(() => page.evaluate('document.activeElement?.type')).toBe('search')
 
   await page.getByLabel('Status', { exact: true }).selectOption('Godkendt')
   await row.getByRole('button', { name: /^Rediger/ }).click()
@@ -82,8 +84,9 @@ test('staff creates a customer, is told when the email is taken, locks and delet
   await page.waitForURL(/search=oprettet/)
   const row = page.getByTestId('customer').filter({ hasText: email })
   await expect.poll(() => read(row)).toContain('Ole Syd oprettet@folie-syd.dk – Bronze 3 12 % Godkendt Kunde')
-  await row.getByRole('button', { name: /^Spær/ }).click()
+  await row.getByRole('button', { name: /^Spær/ }).press('Enter')
   await expect.poll(() => read(row)).toContain('Spærret')
+  await expect.poll(() => page.evaluate('document.activeElement?.ariaLabel')).toBe('Ophæv spærring: Ole Syd')
   expect(await database.userWith(email)).toMatchObject({ active: false })
   await row.getByRole('button', { name: /^Slet/ }).click()
   await page.getByText('Er du sikker på at du vil slette denne kunde?').waitFor()

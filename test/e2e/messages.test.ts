@@ -32,6 +32,8 @@ test("a customer's message is read and answered", async () => {
   await dialog.getByRole('button', { name: 'Marker som behandlet' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => row.count()).toBe(0)
+  // the keyboard stays in the list, or goes to its search
+  expect(await staff.evaluate('document.activeElement?.closest("li, search") !== null')).toBe(true)
 
   // a colleague sees who answered, and opens it again from the address he is sent
   await staff.getByLabel('Status').selectOption('Behandlet')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SessionUser } from '#contract/auth.ts'
 import type { User, UserSortField } from '#contract/users.ts'
+import { useListFocus } from '#web/admin/use-list-focus.ts'
 import { number } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -33,10 +34,11 @@ type CustomerTableProps = {
 
 /** The customers, one a line; who waits for approval stands on yellow (spec §2 'Customer administration'). */
 export function CustomerTable({ users, me, state, onAction }: CustomerTableProps) {
+  const keepFocus = useListFocus<HTMLTableSectionElement>(users)
   return (
-    <div className="-mr-(--gutter) max-h-[75dvh] overflow-auto lg:mr-0 lg:max-h-none lg:overflow-visible">
+    <div className="-mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible">
       {/* a telephone shows name, status and what can be done; the rest stands below the name and in the dialog */}
-      <table className="w-full border-collapse text-xs max-sm:[&_:is(th,td):nth-child(n+2):nth-child(-n+6)]:hidden max-sm:[&_:is(th,td):nth-child(8)]:hidden lg:text-sm">
+      <table className="w-full border-collapse text-xs max-sm:[&_:is(th,td):nth-child(n+2):nth-child(-n+6)]:hidden max-sm:[&_:is(th,td):nth-child(8)]:hidden xl:text-sm">
         <thead className="sticky top-0 z-10 bg-ground">
           <tr>
             {COLUMNS.map(({ label, field, isFigure = false }) => (
@@ -44,13 +46,13 @@ export function CustomerTable({ users, me, state, onAction }: CustomerTableProps
             ))}
             <th
               scope="col"
-              className="right-0 bg-ground px-2 text-right text-xs font-semibold text-muted max-lg:sticky shadow-[inset_0_-1px_0_var(--color-edge)]"
+              className="right-0 bg-ground px-2 text-right text-xs font-semibold text-muted max-xl:sticky shadow-[inset_0_-1px_0_var(--color-edge)]"
             >
               Handlinger
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...keepFocus}>
           {users.map((user) => (
             <CustomerRow key={user.id} user={user} actions={actionsFor(user, me)} onAction={onAction} />
           ))}
@@ -69,7 +71,7 @@ function Heading({ label, field, isFigure, state }: { label: string; field: User
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
       className={classes(
-        'px-1.5 text-xs lg:px-2 font-semibold shadow-[inset_0_-1px_0_var(--color-edge)]',
+        'px-1.5 text-xs xl:px-2 font-semibold shadow-[inset_0_-1px_0_var(--color-edge)]',
         isFigure ? 'text-right' : 'text-left',
       )}
     >
@@ -113,7 +115,7 @@ function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
           {user.role === 'customer' ? `${user.tier} · ${number(user.points)} point` : ROLE_LABELS[user.role]}
         </span>
       </Cell>
-      <Cell className="max-w-64 truncate max-lg:max-w-28">
+      <Cell className="max-w-64 truncate max-xl:max-w-28">
         <span title={user.email}>{user.email}</span>
       </Cell>
       <Cell>{user.company ?? '–'}</Cell>
@@ -129,12 +131,12 @@ function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
         {user.role === 'customer' ? (
           ROLE_LABELS.customer
         ) : (
-          <Badge tone="signal" className="max-lg:px-1">
+          <Badge tone="signal" className="max-xl:px-1">
             {ROLE_LABELS[user.role]}
           </Badge>
         )}
       </Cell>
-      <td className="right-0 bg-inherit py-0.5 text-right whitespace-nowrap max-lg:sticky">
+      <td className="right-0 bg-inherit py-0.5 text-right whitespace-nowrap max-xl:sticky">
         {actions.map((action) => {
           const { icon: Icon, label } = ACTIONS[action]
           return (
@@ -179,5 +181,5 @@ function discountHint({ customDiscount, tier }: User): string | undefined {
 }
 
 function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return <td className={classes('px-1.5 py-2 lg:px-2', className)}>{children}</td>
+  return <td className={classes('px-1.5 py-2 xl:px-2', className)}>{children}</td>
 }

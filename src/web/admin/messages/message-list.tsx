@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Message, MessageState } from '#contract/messages.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { useListFocus } from '#web/admin/use-list-focus.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -20,6 +21,7 @@ export function MessageList({ messages, opened }: { messages: readonly Message[]
     opened && { message: opened, asksToDelete: false },
   )
   const [isBusy, setIsBusy] = useState(false)
+  const keepFocus = useListFocus<HTMLUListElement>(messages)
   const carryOut = async (step: () => Promise<{ message: string }>) => {
     setIsBusy(true)
     try {
@@ -35,7 +37,7 @@ export function MessageList({ messages, opened }: { messages: readonly Message[]
   return (
     <>
       {messages.length === 0 && <p className="border-y border-line py-12 text-center text-muted">Ingen beskeder fundet</p>}
-      <ul className="border-t border-line empty:hidden">
+      <ul {...keepFocus} className="border-t border-line empty:hidden">
         {messages.map((message) => (
           <li key={message.id} data-testid="message" className="border-b border-line">
             <button

@@ -2,6 +2,7 @@ import { ClipboardCheck, Eye, Image, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Sponsorship, SponsorshipSort } from '#contract/sponsorships.ts'
 import { PlainHeading, SortHeading } from '#web/admin/sort-heading.tsx'
+import { useListFocus } from '#web/admin/use-list-focus.ts'
 import { count, dateAndTime, shortDate } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -28,11 +29,12 @@ type SponsorshipTableProps = {
 
 /** The applications, one a line (spec §2 'Sponsorship admin'). */
 export function SponsorshipTable({ sponsorships, state, empty, onAction }: SponsorshipTableProps) {
+  const keepFocus = useListFocus<HTMLTableSectionElement>(sponsorships)
   const sorting = { current: state.sort, to: (sort: SponsorshipSort) => sponsorshipsAddress({ sort }, state) }
   return (
-    <div className="-mr-(--gutter) max-h-[75dvh] overflow-auto lg:mr-0 lg:max-h-none lg:overflow-visible">
+    <div className="-mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible">
       {/* a telephone shows name and status; the rest stands in the details */}
-      <table className="w-full border-collapse text-xs max-sm:[&_:is(th,td):nth-child(n+2):nth-child(-n+5)]:hidden lg:text-sm">
+      <table className="w-full border-collapse text-xs max-sm:[&_:is(th,td):nth-child(n+2):nth-child(-n+5)]:hidden xl:text-sm">
         <thead className="sticky top-0 z-10 bg-ground">
           <tr>
             <SortHeading label="Navn" field="fullName" {...sorting} />
@@ -41,10 +43,10 @@ export function SponsorshipTable({ sponsorships, state, empty, onAction }: Spons
             <SortHeading label="Racing Type" field="racingType" {...sorting} />
             <SortHeading label="Anmodet" field="createdAt" {...sorting} />
             <SortHeading label="Status" field="status" {...sorting} />
-            <PlainHeading label="Handlinger" className="right-0 bg-ground text-right max-lg:sticky" />
+            <PlainHeading label="Handlinger" className="right-0 bg-ground text-right max-xl:sticky" />
           </tr>
         </thead>
-        <tbody>
+        <tbody {...keepFocus}>
           {sponsorships.map((sponsorship) => (
             <SponsorshipRow key={sponsorship.id} sponsorship={sponsorship} onAction={onAction} />
           ))}
@@ -72,7 +74,7 @@ function SponsorshipRow({ sponsorship, onAction }: { sponsorship: Sponsorship; o
           </span>
         )}
       </Cell>
-      <Cell className="max-w-64 truncate max-lg:max-w-28">
+      <Cell className="max-w-64 truncate max-xl:max-w-28">
         <span title={email}>{email}</span>
       </Cell>
       <Cell>{teamName ?? '–'}</Cell>
@@ -85,7 +87,7 @@ function SponsorshipRow({ sponsorship, onAction }: { sponsorship: Sponsorship; o
       <Cell>
         <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
       </Cell>
-      <td className="right-0 bg-inherit py-0.5 text-right whitespace-nowrap max-lg:sticky">
+      <td className="right-0 bg-inherit py-0.5 text-right whitespace-nowrap max-xl:sticky">
         {Object.entries(ACTIONS).map(([action, { icon: Icon, label }]) => (
           <IconButton
             key={action}
@@ -102,5 +104,5 @@ function SponsorshipRow({ sponsorship, onAction }: { sponsorship: Sponsorship; o
 }
 
 function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return <td className={classes('px-1.5 py-2 lg:px-2', className)}>{children}</td>
+  return <td className={classes('px-1.5 py-2 xl:px-2', className)}>{children}</td>
 }

@@ -1,0 +1,171 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { findAccessibilityFaults } from '#test/accessibility.ts'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, visit } from './visitor.ts'
+import { addWaitingWorkshop, call, logIn, tokenOf } from './workshop.ts'
+
+openBrowser()
+const database = await openShopDatabase()
+
+const WAITING = 'venter@skaermbilleder.dk'
+const DUPLICATE = 'venter+igen@skaermbilleder.dk'
+const APPLICANT = 'koerer@skaermbilleder.dk'
+const SUBJECT = 'Har I en prøve af Skærmgrå?'
+
+type Scene = Readonly<{ name: string; path: string; open?: (page: Page) => Promise<void>; shows: (page: Page) => Locator }>
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name })
+const customer = `/admin/kunder?search=${encodeURIComponent('gold@demo.dk')}`
+const waiting = `/admin/kunder?search=${encodeURIComponent(DUPLICATE)}`
+const application = `/admin/sponsorskab?search=${APPLICANT}`
+const message = `/admin/beskeder?search=${encodeURIComponent('Skærmgrå')}`
+
+/** Every screen of the area and every dialog it opens, with what it says when something is wrong or missing. */
+const AREAS: Readonly<Record<string, readonly Scene[]>> = {
+  overview: [
+    { name: 'overview', path: '/admin', shows: (page) => page.getByRole('heading', { name: 'Pointgæld' }) },
+    {
+      name: 'overview, figures as a table',
+      path: '/admin?dage=365',
+      open: (page) => page.getByText('Vis tallene som tabel').click(),
+      shows: (page) => page.getByRole('table'),
+    },
+  ],
+  customers: [
+    { name: 'customers', path: '/admin/kunder', shows: (page) => page.getByTestId('customer').first() },
+    { name: 'customers, none', path: '/admin/kunder?search=findesikke', shows: (page) => page.getByText('Ingen kunder fundet') },
+    {
+      name: 'a new admin, nothing filled in',
+      path: '/admin/kunder',
+      open: async (page) => {
+        await press('Opret Ny Kunde')(page)
+        await dialog('Opret Ny Kunde')(page).getByLabel('Rolle').selectOption('Admin')
+        await press('Opret Kunde')(page)
+      },
+      shows: (page) => page.getByText('Skriv kundens navn.'),
+    },
+    { name: 'a waiting customer', path: waiting, open: press(/^Se detaljer/), shows: dialog('Kunde Detaljer') },
+    { name: 'rejecting a customer', path: waiting, open: press(/^Afvis/), shows: dialog('Afvis kunde') },
+    { name: 'editing a customer', path: customer, open: press(/^Rediger/), shows: dialog('Rediger Kunde') },
+    {
+      name: "a customer's orders",
+      path: customer,
+      open: async (page) => {
+        await press(/^Rediger/)(page)
+        await dialog('Rediger Kunde')(page).getByText('Ordrer', { exact: true }).click()
+      },
+      shows: (page) => page.getByRole('link', { name: 'Vis i ordrelisten' }),
+    },
+    {
+      name: "a customer's points, nothing filled in",
+      path: customer,
+      open: async (page) => {
+        await press(/^Rediger/)(page)
+        await dialog('Rediger Kunde')(page).getByText('Point', { exact: true }).first().click()
+        await press('Gem point')(page)
+      },
+      shows: (page) => page.getByText('Skriv en begrundelse.'),
+    },
+    { name: 'deleting a customer', path: customer, open: press(/^Slet/), shows: dialog('Slet kunde') },
+  ],
+  'settings and log': [
+    {
+      name: 'settings, one wrong',
+      path: '/admin/indstillinger',
+      open: async (page) => {
+        await page.getByLabel('CVR-nummer').fill('12')
+        await press('Gem indstillinger')(page)
+      },
+      shows: (page) => page.getByText('Skriv et CVR-nummer på otte cifre.'),
+    },
+    {
+      name: 'leaving unsaved settings',
+      path: '/admin/indstillinger',
+      open: async (page) => {
+        await page.getByLabel('Butikkens navn').fill('Andet')
+        await page.getByRole('link', { name: 'Overblik' }).click()
+      },
+      shows: dialog('Ændringer er ikke gemt'),
+    },
+    { name: 'log', path: '/admin/log', shows: (page) => page.getByTestId('entry').first() },
+    { name: 'log, nothing', path: '/admin/log?search=findesikke', shows: (page) => page.getByText('Ingen ændringer fundet') },
+  ],
+  'messages and mails': [
+    { name: 'messages', path: '/admin/beskeder', shows: (page) => page.getByTestId('message').first() },
+    { name: 'a message', path: message, open: (page) => page.getByTestId('message').getByRole('button').click(), shows: dialog(SUBJECT) },
+    {
+      name: 'deleting a message',
+      path: message,
+      open: async (page) => {
+        await page.getByTestId('message').getByRole('button').click()
+        await press('Slet')(page)
+      },
+      shows: dialog('Slet besked'),
+    },
+    { name: 'mails', path: '/admin/beskeder?fane=mails', shows: (page) => page.getByTestId('mail').first() },
+    {
+      name: 'a mail',
+      path: `/admin/beskeder?fane=mails&search=${encodeURIComponent(WAITING)}`,
+      open: (page) => page.getByTestId('mail').first().getByRole('button').click(),
+      shows: (page) => page.locator('iframe'),
+    },
+  ],
+  applications: [
+    { name: 'applications', path: '/admin/sponsorskab', shows: (page) => page.getByTestId('sponsorship').first() },
+    { name: 'an application', path: application, open: press(/^Se detaljer/), shows: dialog('Ansøgningsdetaljer') },
+    {
+      name: 'deciding without an amount',
+      path: application,
+      open: async (page) => {
+        await press(/^Behandl/)(page)
+        await dialog('Behandl Ansøgning')(page).getByLabel('Status').selectOption('Godkendt')
+        await press('Gem Afgørelse')(page)
+      },
+      shows: (page) => page.getByText('Indtast godkendt beløb'),
+    },
+    { name: 'deleting an application', path: application, open: press(/^Slet/), shows: dialog('Slet ansøgning') },
+  ],
+}
+
+describe.each(Object.entries(AREAS))('%s', (_area, scenes) => {
+  test.each(['light', 'dark'] as const)('axe finds no fault on its screens and dialogs, %s', async (colorScheme) => {
+    await provideSomethingToShow()
+    // the frame of a mail runs nothing, not even what axe would like to ask it
+    const page = await newVisitor({ width: colorScheme === 'light' ? 390 : 1024, expects: /Blocked script execution in 'about:srcdoc'/ })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // a tab that is left with unsaved settings asks; here everything may be left
+    page.on('dialog', (asked) => void asked.accept())
+    await logIn(page, 'superadmin@demo.dk')
+    await page.getByText('Login succesfuldt').waitFor({ state: 'hidden' })
+    const faults: Record<string, readonly string[]> = {}
+    for (const { name, path, open, shows } of scenes) {
+      await visit(page, path)
+      await open?.(page)
+      await shows(page).first().waitFor()
+      const found = [...(await findAccessibilityFaults(page)), ...(await tooWide(page))]
+      if (found.length > 0) faults[name] = found
+    }
+    expect(faults).toEqual({})
+  })
+})
+
+async function tooWide(page: Page): Promise<string[]> {
+  const wider = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+  return wider > 0 ? [`the page is ${wider} px wider than the screen`] : []
+}
+
+/** A waiting customer who looks like another, a message, an application and an entry of the log; the second time they are there. */
+async function provideSomethingToShow(): Promise<void> {
+  if (await database.userWith(WAITING)) return
+  await addWaitingWorkshop(WAITING, 'nordlys-over-fjorden')
+  await addWaitingWorkshop(DUPLICATE, 'nordlys-over-fjorden')
+  await database.addSponsorship(APPLICANT)
+  const body = { name: 'Karen Kjær', email: WAITING, subject: SUBJECT, message: 'Hej\nJeg vil gerne se farven først.' }
+  await call('POST /contact', { body })
+  const token = await tokenOf('superadmin@demo.dk')
+  const { id } = (await database.userWith('bronze@demo.dk')) ?? {}
+  await call('POST /points/add', { token, body: { userId: id, points: 1, reason: 'Til billedet' } })
+  await call('POST /points/deduct', { token, body: { userId: id, points: 1, reason: 'Til billedet' } })
+}
