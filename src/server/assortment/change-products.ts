@@ -95,7 +95,7 @@ async function requireSameRevisions(db: Connection, { products: chosen }: Body, 
   if (changed.length === 0) return
   const current = await toAssortmentAnswers(db, await findProductsById(db, changed))
   const names = current.slice(0, 3).map(({ nameDa }) => nameDa)
-  const message = `${counted(changed.length)} er ændret af en anden, siden du valgte: ${names.join(', ')}${changed.length > 3 ? ' …' : ''}. Genindlæs, og prøv igen.`
+  const message = `${counted(changed.length)} er ændret af en anden, siden du valgte: ${names.join(', ')}${changed.length > 3 ? ' …' : ''}. Se ændringerne igennem igen.`
   throw new ShopError('product_changed', { message, body: { products: current } })
 }
 

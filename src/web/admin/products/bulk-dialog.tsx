@@ -11,12 +11,13 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type BulkChange, type BulkForm, EMPTY_BULK, toBulkChange } from './bulk-form.ts'
+import { type BulkTarget, targetsAfter } from './bulk-targets.ts'
 import { ChangeTable } from './change-table.tsx'
 import { FIELD_LABELS } from './product-words.ts'
 import type { TagChoices } from './tag-choices.ts'
 
 type BulkDialogProps = {
-  products: readonly Readonly<{ id: number; revision: number }>[]
+  products: readonly BulkTarget[]
   choices: TagChoices
   onDone: () => void
   onClose: () => void
@@ -29,6 +30,7 @@ const resolver = schemaResolver<BulkForm>(bulkChange)
 
 /** Changes all chosen products: first what would change, line by line, then the change itself, all or none. */
 export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogProps) {
+  const [targets, setTargets] = useState(products)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -39,33 +41,44 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
     },
   })
-  const send = async (change: BulkChange, dryRun: boolean) => {
-    setIsBusy(true)
-    setRefusal(null)
+  /** Asks for the change, or for what it would do; after a colleague's change the preview is asked for anew. */
+  const send = async (change: BulkChange, dryRun: boolean, to = targets): Promise<Preview['rows'] | null> => {
     try {
-      return await browserApi.changeProducts({ body: { products: [...products], change, dryRun } })
+      return (await browserApi.changeProducts({ body: { products: [...to], change, dryRun } })).products
     } catch (error) {
       setRefusal(messageOf(error, FAILED))
+      const left = targetsAfter(error, to)
+      if (!left) return null
+      setTargets(left)
+      setPreview(null)
+      const rows = left.length > 0 ? await send(change, true, left) : []
+      if (rows) setPreview({ change, rows })
       return null
-    } finally {
-      setIsBusy(false)
     }
+  }
+  const during = async (work: () => Promise<void>) => {
+    setIsBusy(true)
+    setRefusal(null)
+    await work().finally(() => setIsBusy(false))
   }
   const show = handleSubmit(async (form) => {
     const change = toBulkChange(form)
     if (Object.keys(change).length === 0) return setRefusal('Udfyld mindst ét felt.')
-    const answer = await send(change, true)
-    if (answer) setPreview({ change, rows: answer.products })
+    await during(async () => {
+      const rows = await send(change, true)
+      if (rows) setPreview({ change, rows })
+    })
   })
-  const save = async () => {
-    const answer = preview && (await send(preview.change, false))
-    if (!answer) return
-    toast.success(`${count(answer.products.length, 'produkt', 'produkter')} ændret!`)
-    onDone()
-  }
+  const save = ({ change }: Preview) =>
+    during(async () => {
+      const rows = await send(change, false)
+      if (!rows) return
+      toast.success(`${count(rows.length, 'produkt', 'produkter')} ændret!`)
+      onDone()
+    })
   const changing = preview?.rows.filter(({ changes }) => Object.keys(changes).length > 0) ?? []
   return (
-    <Dialog isOpen onClose={onClose} title={`Ret ${count(products.length, 'produkt', 'produkter')}`}>
+    <Dialog isOpen onClose={onClose} title={`Ret ${count(targets.length, 'produkt', 'produkter')}`}>
       {refusal && (
         <Notice tone="danger" isAlert className="mb-4">
           {refusal}
@@ -91,7 +104,13 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
           )}
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={() => setPreview(null)}>Tilbage</Button>
-            <Button variant="signal" isBusy={isBusy} busyText="Gemmer..." disabled={changing.length === 0} onClick={() => void save()}>
+            <Button
+              variant="signal"
+              isBusy={isBusy}
+              busyText="Gemmer..."
+              disabled={changing.length === 0}
+              onClick={() => void save(preview)}
+            >
               Gem ændringer
             </Button>
           </div>
