@@ -6,6 +6,7 @@ import type { InvoiceState } from '#domain/invoice.ts'
 import { krToOre } from '#domain/money.ts'
 import { ordersAddress } from '#web/admin/orders/orders-address.ts'
 import { PlainHeading, SortHeading } from '#web/admin/sort-heading.tsx'
+import { useListFocus } from '#web/admin/use-list-focus.ts'
 import { amount, shortDate } from '#web/format.ts'
 import { documentName } from '#web/orders/order-documents.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -35,25 +36,25 @@ type InvoiceTableProps = {
   onAction: (action: InvoiceAction, invoice: Invoice) => void
 }
 
-/** Invoices and credit notes, one a line. */
+/** Invoices and credit notes, one a line; a telephone shows customer, status and due date below the number. */
 export function InvoiceTable({ invoices, state, mayCredit, onAction }: InvoiceTableProps) {
+  const keepFocus = useListFocus<HTMLTableSectionElement>(invoices)
   const sorting = { current: state.sort, to: (sort: InvoiceSort) => invoicesAddress({ sort }, state) }
   return (
-    <div className="-mr-(--gutter) max-h-[75dvh] overflow-auto lg:mr-0 lg:max-h-none lg:overflow-visible">
-      <table className="w-full border-collapse text-xs lg:text-sm">
+    <div className="-mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible">
+      <table className="w-full border-collapse text-xs xl:text-sm">
         <thead className="sticky top-0 z-10 bg-ground">
           <tr>
             <SortHeading label="Nummer" field="number" {...sorting} />
-            <PlainHeading label="Ordre" />
-            <SortHeading label="Kunde" field="customerName" {...sorting} />
-            <PlainHeading label="Udstedt" />
-            <SortHeading label="Forfald" field="dueDate" {...sorting} />
-            <PlainHeading label="Status" />
+            <SortHeading label="Kunde" field="customerName" {...sorting} className="max-md:hidden" />
+            <PlainHeading label="Udstedt" className="max-xl:hidden" />
+            <SortHeading label="Forfald" field="dueDate" {...sorting} className="max-md:hidden" />
+            <PlainHeading label="Status" className="max-md:hidden" />
             <SortHeading label="I alt" field="total" {...sorting} isFigure />
-            <PlainHeading label="Handlinger" className="right-0 bg-ground text-right max-lg:sticky" />
+            <PlainHeading label="Handlinger" className="text-right" />
           </tr>
         </thead>
-        <tbody>
+        <tbody {...keepFocus}>
           {invoices.map((invoice) => (
             <InvoiceRow key={invoice.id} invoice={invoice} actions={actionsFor(invoice, mayCredit)} onAction={onAction} />
           ))}
@@ -69,35 +70,41 @@ type InvoiceRowProps = { invoice: Invoice; actions: readonly InvoiceAction[]; on
 function InvoiceRow({ invoice, actions, onAction }: InvoiceRowProps) {
   const isCreditNote = invoice.kind === 'credit_note'
   const name = documentName(invoice)
+  const customer = invoice.company ?? invoice.customerName
+  const badge = <Badge tone={STATE_TONES[invoice.state]}>{INVOICE_STATE_LABELS[invoice.state]}</Badge>
+  const dueDate = isCreditNote ? '–' : shortDate(invoice.dueDate)
   return (
-    <tr data-testid="invoice" className="border-b border-line bg-ground hover:bg-raised">
+    <tr data-testid="invoice" className="border-b border-line bg-ground align-top hover:bg-raised md:align-middle">
       <Cell className="figures whitespace-nowrap">
-        <span className="block font-semibold">{name}</span>
-        {invoice.credits && <span className="block text-xs text-muted">krediterer {invoice.credits.number}</span>}
-        {invoice.creditedBy && <span className="block text-xs text-muted">se kreditnota {invoice.creditedBy.number}</span>}
-      </Cell>
-      <Cell className="figures whitespace-nowrap">
+        <span className="block pt-1.5 font-semibold">{name}</span>
         <Link
           to={ordersAddress({ search: invoice.orderNumber })}
-          className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current"
+          className="-my-1 inline-flex min-h-11 items-center text-xs underline decoration-line underline-offset-4 hover:decoration-current"
         >
           {invoice.orderNumber}
         </Link>
+        {invoice.credits && <span className="block pb-1.5 text-xs text-muted">krediterer {invoice.credits.number}</span>}
+        {invoice.creditedBy && <span className="block pb-1.5 text-xs text-muted">se kreditnota {invoice.creditedBy.number}</span>}
+        <span className="block pb-2 md:hidden">
+          <span className="block max-w-36 truncate pb-1.5">{customer}</span>
+          {badge}
+          {isOwed(invoice) && <span className="block pt-1 text-muted">forfald {dueDate}</span>}
+        </span>
       </Cell>
-      <Cell className="max-w-64 max-lg:max-w-36">
-        <span className="block truncate font-semibold">{invoice.company ?? invoice.customerName}</span>
+      <Cell className="max-w-64 max-xl:max-w-44 max-md:hidden">
+        <span className="block truncate font-semibold" title={customer}>
+          {customer}
+        </span>
         {invoice.company && <span className="block truncate text-xs text-muted">{invoice.customerName}</span>}
       </Cell>
-      <Cell className="figures whitespace-nowrap">{shortDate(invoice.issueDate)}</Cell>
-      <Cell className="figures whitespace-nowrap">{isCreditNote ? '–' : shortDate(invoice.dueDate)}</Cell>
-      <Cell>
-        <Badge tone={STATE_TONES[invoice.state]}>{INVOICE_STATE_LABELS[invoice.state]}</Badge>
-      </Cell>
-      <Cell className="figures text-right font-semibold whitespace-nowrap">
+      <Cell className="figures whitespace-nowrap max-xl:hidden">{shortDate(invoice.issueDate)}</Cell>
+      <Cell className="figures whitespace-nowrap max-md:hidden">{dueDate}</Cell>
+      <Cell className="max-md:hidden">{badge}</Cell>
+      <Cell className="figures text-right font-semibold whitespace-nowrap max-md:pt-3">
         {isCreditNote && '−'}
         {amount(krToOre(invoice.total))}
       </Cell>
-      <td className="right-0 bg-inherit py-0.5 text-right whitespace-nowrap max-lg:sticky">
+      <td className="py-0.5 text-right whitespace-nowrap">
         {actions.map((action) => {
           const { icon: Icon, label } = ACTIONS[action]
           return (
@@ -111,12 +118,15 @@ function InvoiceRow({ invoice, actions, onAction }: InvoiceRowProps) {
   )
 }
 
-function actionsFor({ kind, state }: Invoice, mayCredit: boolean): readonly InvoiceAction[] {
-  const isOwed = state === 'open' || state === 'overdue'
-  const canBeCredited = mayCredit && kind === 'invoice' && state !== 'credited'
-  return [...(isOwed ? ['paid' as const] : []), ...(canBeCredited ? ['credit' as const] : []), 'download']
+function isOwed({ state }: Invoice): boolean {
+  return state === 'open' || state === 'overdue'
+}
+
+function actionsFor(invoice: Invoice, mayCredit: boolean): readonly InvoiceAction[] {
+  const canBeCredited = mayCredit && invoice.kind === 'invoice' && invoice.state !== 'credited'
+  return [...(isOwed(invoice) ? ['paid' as const] : []), ...(canBeCredited ? ['credit' as const] : []), 'download']
 }
 
 function Cell({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <td className={`px-1.5 py-1.5 lg:px-2 ${className}`}>{children}</td>
+  return <td className={`px-1.5 py-1.5 xl:px-2 ${className}`}>{children}</td>
 }

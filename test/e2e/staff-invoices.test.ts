@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect, inject, test } from 'vitest'
+import type { Invoice } from '#contract/invoices.ts'
+import { connect } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { findAccessibilityFaults } from '#test/accessibility.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
+
+openBrowser()
+const { product } = await openShopDatabase()
+const { db, close } = await connect({ databaseUrl: inject('shopDatabaseUrl'), dataDir: '', log: silentLog })
+afterAll(close)
+
+const PASSWORD = 'Fakturafolie1'
+const TAPE = 'VT-1070'
+
+/** A workshop with orders of one piece, each invoiced. */
+async function invoicedOrders(email: string, company: string, count: number): Promise<Invoice[]> {
+  await addWorkshop(email, PASSWORD, { company, cvr: '24256790' })
+  const [token, staff] = [await tokenOf(email, PASSWORD), await tokenOf('superadmin@demo.dk')]
+  const body = {
+    items: [{ id: (await product(TAPE)).id, quantity: 1 }],
+    ...{ customerName: 'Karen Kjær', customerEmail: email, customerPhone: '20304050', shippingAddress: 'Havnegade 3' },
+    ...{ shippingPostalCode: '7100', shippingCity: 'Vejle', paymentMethod: 'invoice' },
+  }
+  const issued: Invoice[] = []
+  for (let n = 0; n < count; n += 1) {
+    const { orderId } = await call<{ orderId: number }>('POST /orders', { token, body })
+    const issue = { token: staff, body: { paymentTerms: '28_days' } }
+    issued.push((await call<{ invoice: Invoice }>(`POST /orders/${orderId}/invoice`, issue)).invoice)
+  }
+  return issued
+}
+
+/** The row of a document in the list. */
+function rowOf(page: Page, name: string): Locator {
+  return page.getByTestId('invoice').filter({ has: page.getByText(name, { exact: true }) })
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+test('what is late is one click from the overview; the list can be sorted, and says so in its address', async () => {
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin')
+  await page.getByRole('link', { name: /forfald/ }).click()
+  await page.waitForURL(/\/admin\/fakturaer\?state=overdue$/)
+  await page.getByTestId('invoice').first().waitFor()
+  for (const row of await page.getByTestId('invoice').all()) expect(await read(row)).toContain('Forfalden')
+  await page.getByRole('link', { name: 'Forfald', exact: true }).click()
+  await page.waitForURL(/state=overdue&sort=dueDate$/)
+  await page.getByLabel('Status').selectOption('Betalt')
+  await page.waitForURL(/state=paid&sort=dueDate$/)
+  await expect.poll(async () => await read(page.getByTestId('invoice').first())).toContain('Betalt')
+  // who may not credit is not offered it
+  expect(await page.getByRole('button', { name: /^Lav kreditnota/ }).count()).toBe(0)
+})
+
+test('an invoice is marked paid and another taken back with the keyboard alone; the sums follow', async () => {
+  const [paid, wrong] = await invoicedOrders('soren@fakturafolie.dk', 'Fakturafolie Søndervig ApS', 2)
+  if (!paid || !wrong) throw new Error('not invoiced')
+  const page = await newVisitor()
+  await logIn(page, 'superadmin@demo.dk')
+  await visit(page, '/admin/fakturaer')
+  await page.getByTestId('invoice').first().waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('fakturafolie sønder')
+  await page.getByText('2 bilag', { exact: true }).waitFor()
+  const sums = page.getByLabel(/^Summer af alle/)
+  const kroner = (kr: number) => `${kr.toLocaleString('da-DK', { minimumFractionDigits: kr % 1 ? 2 : 0 })} kr.`
+  expect(await read(sums)).toContain(`I alt inkl. moms ${kroner(paid.total + wrong.total)}`)
+
+  await page.getByRole('button', { name: `Markér betalt: Faktura ${paid.number}` }).press('Enter')
+  await page.getByText(`Faktura ${paid.number} er markeret betalt`).waitFor()
+  await expect.poll(() => read(rowOf(page, `Faktura ${paid.number}`))).toContain('Betalt')
+  await expect.poll(() => focused(page)).toBe(`Lav kreditnota: Faktura ${paid.number}`)
+
+  await page.getByRole('button', { name: `Lav kreditnota: Faktura ${wrong.number}` }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Kreditnota til faktura ${wrong.number}` })
+  await dialog.getByLabel('Begrundelse').press('Enter')
+  await dialog.getByText('Skriv en begrundelse.').waitFor()
+  await page.keyboard.type('Forkert rulle sendt')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('3 bilag', { exact: true }).waitFor()
+  await expect.poll(() => read(rowOf(page, `Faktura ${wrong.number}`))).toContain('Krediteret')
+  expect(await read(sums)).toContain(`I alt inkl. moms ${kroner(paid.total)}`)
+  // the button that opened the dialog is gone; the focus stays in the list
+  await expect.poll(() => focused(page)).not.toBe('')
+})
+
+test('a PDF that cannot be made: staff and buyer are told so, and nothing else', async () => {
+  const email = 'uheldig@fakturafolie.dk'
+  const [invoice] = await invoicedOrders(email, 'Uheldig Folie ApS', 1)
+  if (!invoice) throw new Error('not invoiced')
+  await inTransaction(db, async (tx) => {
+    // what no query of the shop can do: the papers are guarded by triggers
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`update invoice_documents set document = '{}' where invoice_id = ${invoice.id}`)
+  })
+  const staff = await newVisitor({ expects: /500/ })
+  await logIn(staff, 'admin@demo.dk')
+  await visit(staff, `/admin/fakturaer?search=${invoice.orderNumber}`)
+  await staff.getByRole('button', { name: `Hent PDF: Faktura ${invoice.number}` }).click()
+  await staff.getByText('Kunne ikke generere PDF', { exact: true }).waitFor()
+  await visit(staff, `/admin/ordrer?search=${invoice.orderNumber}`)
+  await staff.getByRole('button', { name: `Faktura: ${invoice.orderNumber}` }).click()
+  await staff.getByRole('button', { name: 'Hent faktura' }).click()
+  await staff.getByText('Kunne ikke generere PDF', { exact: true }).waitFor()
+
+  const buyer = await newVisitor({ expects: /500/ })
+  await logIn(buyer, email, PASSWORD)
+  await visit(buyer, '/ordrer')
+  await buyer.getByRole('button', { name: `Faktura ${invoice.number}` }).click()
+  await buyer.getByText('Kunne ikke generere PDF', { exact: true }).waitFor()
+})
+
+test.each([390, 768, 1440])(
+  'axe finds no fault in the list, the empty list and its dialog, light and dark, %i pixels wide',
+  async (width) => {
+    const page = await newVisitor({ width })
+    await logIn(page, 'superadmin@demo.dk')
+    const look = async (what: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+        expect(await findAccessibilityFaults(page), `${what}, ${colorScheme}`).toEqual([])
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what} fits`).toBe(true)
+    }
+    await visit(page, '/admin/fakturaer?search=findesikke')
+    await page.getByText('Ingen fakturaer fundet').waitFor()
+    await look('the empty list')
+    await visit(page, '/admin/fakturaer?state=overdue')
+    await page.getByTestId('invoice').first().waitFor()
+    await look('the list')
+    const table = page.getByRole('table')
+    expect(await table.evaluate(({ parentElement }) => (parentElement?.scrollWidth ?? 0) - (parentElement?.clientWidth ?? 0))).toBe(0)
+    await page
+      .getByRole('button', { name: /^Lav kreditnota/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await look('the dialog')
+  },
+)
