@@ -150,7 +150,7 @@ test('an order is found, sent and another deleted with the keyboard alone, and t
   await page.keyboard.press('Enter')
   await page.getByText('Ordre slettet').waitFor()
   await page.getByText('2 ordrer', { exact: true }).waitFor()
-  await expect.poll(() => focused(page), { message: 'the row in its place has the focus' }).toBe(third)
+  await expect.poll(() => focused(page), { message: 'the row in its place has the focus' }).toBe(`Slet: ${third}`)
 })
 
 test('who sends an order that a colleague has just cancelled is told, and does not bring it back', async () => {

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { krToOre } from '#domain/money.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/order-status.ts'
 import { PlainHeading, SortHeading } from '#web/admin/sort-heading.tsx'
+import { useListFocus } from '#web/admin/use-list-focus.ts'
 import { amount, dateAndTime, shortDate } from '#web/format.ts'
 import { documentName, standingInvoice } from '#web/orders/order-documents.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
@@ -11,7 +12,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { type OrderListState, type OrderSort, ordersAddress } from './orders-address.ts'
-import { useRowFocus } from './use-row-focus.ts'
 
 /** What can be done with an order. */
 export type OrderAction = 'details' | 'status' | 'invoice' | 'slip' | 'delete'
@@ -29,7 +29,7 @@ type OrderTableProps = { orders: readonly Order[]; state: OrderListState; onActi
 
 /** The orders, one a line; on a phone and a tablet everything is done from an order's details, and a phone has fewer columns. */
 export function OrderTable({ orders, state, onAction }: OrderTableProps) {
-  const keepFocus = useRowFocus(orders)
+  const keepFocus = useListFocus<HTMLTableSectionElement>(orders)
   const sorting = { current: state.sort, to: (sort: OrderSort) => ordersAddress({ sort }, state) }
   return (
     <div className="max-lg:-mr-(--gutter) max-xl:max-h-[75dvh] max-xl:overflow-auto">
@@ -62,7 +62,6 @@ function OrderRow({ order, onAction }: { order: Order; onAction: OrderTableProps
   return (
     <tr
       data-testid="order"
-      data-order={order.id}
       className={classes('border-b border-line bg-ground hover:bg-raised', order.status === 'cancelled' && 'text-muted')}
     >
       <Cell>
