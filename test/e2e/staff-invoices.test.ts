@@ -56,8 +56,6 @@ test('what is late is one click from the overview; the list can be sorted, and s
   await page.getByLabel('Status').selectOption('Betalt')
   await page.waitForURL(/state=paid&sort=dueDate$/)
   await expect.poll(async () => await read(page.getByTestId('invoice').first())).toContain('Betalt')
-  // who may not credit is not offered it
-  expect(await page.getByRole('button', { name: /^Lav kreditnota/ }).count()).toBe(0)
 })
 
 test('an invoice is marked paid and another taken back with the keyboard alone; the sums follow', async () => {
@@ -89,8 +87,8 @@ test('an invoice is marked paid and another taken back with the keyboard alone; 
   await page.getByText('3 bilag', { exact: true }).waitFor()
   await expect.poll(() => read(rowOf(page, `Faktura ${wrong.number}`))).toContain('Krediteret')
   expect(await read(sums)).toContain(`I alt inkl. moms ${kroner(paid.total)}`)
-  // the button that opened the dialog is gone; the focus stays in the list
-  await expect.poll(() => focused(page)).not.toBe('')
+  // the button that opened the dialog is gone; the focus stays in its row
+  await expect.poll(() => rowOf(page, `Faktura ${wrong.number}`).locator(':focus').count()).toBe(1)
 })
 
 test('a PDF that cannot be made: staff and buyer are told so, and nothing else', async () => {
