@@ -12,7 +12,7 @@ export type StartedProcess = Readonly<{
   stop: () => Promise<void>
 }>
 
-const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+const START = fileURLToPath(new URL('../scripts/start.ts', import.meta.url))
 
 /** Starts a script that prints `open at <address>` and waits for its first answer on `path`. */
 export async function startProcess(script: string, args: readonly string[], env: NodeJS.ProcessEnv, path = '/'): Promise<StartedProcess> {
@@ -48,7 +48,7 @@ export async function startShop({
   dataDir,
   databaseUrl = '',
 }: Readonly<{ dataDir: string; databaseUrl?: string }>): Promise<StartedProcess> {
-  return await startProcess(MAIN, [], {
+  return await startProcess(START, [], {
     NODE_ENV: 'production',
     PORT: '0',
     HOST: '127.0.0.1',

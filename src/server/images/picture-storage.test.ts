@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request as passOn } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -82,6 +85,36 @@ it('a disk that takes one file and not the next keeps neither', async () => {
   writeFileSync(join(images, 'b-400.webp', 'in-the-way'), '')
   await expect(diskStorage(images).write([picture('a-400.webp'), picture('b-400.webp')])).rejects.toThrow()
   expect(readdirSync(images)).toEqual(['b-400.webp'])
+})
+
+it('a bucket that takes one file and not the next keeps neither, and is cleared again when it answers', async () => {
+  const refused: string[] = []
+  // stands before the bucket and refuses what is put under one name
+  const gate = createServer((request, response) => {
+    if (request.method === 'PUT' && request.url?.includes('/g-800.avif')) {
+      refused.push(request.url)
+      request.resume().on('end', () => response.writeHead(500).end())
+      return
+    }
+    const { method, headers, url } = request
+    const passed = passOn({ host: '127.0.0.1', port, method, headers, path: url }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(passed)
+  })
+  gate.listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  const { port: gatePort } = gate.address() as AddressInfo
+  try {
+    const storage = s3Storage({ ...settings, endpoint: `http://127.0.0.1:${gatePort}` })
+    await expect(storage.write([picture('g-400.webp'), picture('g-800.avif'), picture('g-800.webp')])).rejects.toThrow()
+    expect(refused.length).toBeGreaterThan(0)
+    expect((await namesIn(s3Storage(settings))).filter((name) => name.startsWith('g-'))).toEqual([])
+  } finally {
+    gate.closeAllConnections()
+    gate.close()
+  }
 })
 
 it('a bucket that cannot be reached is an error, not a missing picture', async () => {

@@ -18,7 +18,7 @@ process.on('message', ({ id, bytes }: EncoderQuestion) => {
   void encodePicture(bytes)
     .then((picture): EncoderAnswer => ({ id, picture }))
     .catch((error: unknown): EncoderAnswer => ({ id, code: error instanceof ShopError ? error.code : 'picture_broken' }))
-    .then((answer) => process.send?.(answer))
+    .then((answer) => process.send?.(answer, () => globalThis.gc?.()))
 })
 
 // Ctrl+C and systemd tell every process of the shop to end: this one ends with the shop, which finishes its uploads first

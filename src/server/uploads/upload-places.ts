@@ -1,7 +1,7 @@
 import { ShopError } from '#server/shop-error.ts'
 
-/** How many uploads are read at a time: each holds one file of 5 MB. The others wait unread, at no cost of memory. */
-const AT_ONCE = 6
+/** How many uploads are held at a time, two that are encoded and the next: each is 5 MB and its copies. The others wait unread, at no cost. */
+const AT_ONCE = 3
 /** Two hundred photos from two browsers are fine; more than this is no import. */
 const MOST_WAITING = 400
 
