@@ -17,6 +17,8 @@ export function PageHead({ title, description, path, imageUrl, isHiddenFromSearc
   const data = useRootData()
   const shopName = data?.settings.company.name ?? ''
   const origin = data?.origin ?? ''
+  // who shows shared links shows no SVG, which is what a film without a photo is drawn in
+  const shared = imageUrl && !/\.svg(?:\?|$)/.test(imageUrl) ? imageUrl : SHARED_PICTURE
   const fullTitle = shopName && !title.includes(shopName) ? `${title} – ${shopName}` : title
   return (
     <>
@@ -29,7 +31,7 @@ export function PageHead({ title, description, path, imageUrl, isHiddenFromSearc
       <meta property="og:locale" content="da_DK" />
       <meta property="og:site_name" content={shopName} />
       <meta property="og:url" content={`${origin}${path}`} />
-      <meta property="og:image" content={new URL(imageUrl ?? SHARED_PICTURE, origin || 'http://localhost').href} />
+      <meta property="og:image" content={new URL(shared, origin || 'http://localhost').href} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
