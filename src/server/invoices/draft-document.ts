@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { draftInvoice, type InvoiceDocument } from '#domain/invoice-document.ts'
 import type { InvoiceTerms } from '#domain/invoice-terms.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -25,14 +25,17 @@ export async function draftDocument(db: Connection, { order, terms, at }: Wanted
   })
 }
 
-/** The day the goods left, as the history tells it; null for an order that has not left or came back. */
+/**
+ * The day the goods left: when the order last became sent, for a note or a payment on the way tells its status again. Null for
+ * an order that has not left or came back.
+ */
 async function findShippedOn(db: Connection, { id, status }: OrderRow): Promise<string | null> {
   if (status !== 'shipped' && status !== 'delivered') return null
-  const [sent] = await db
-    .select({ at: orderHistory.createdAt })
+  const history = await db
+    .select({ status: orderHistory.status, at: orderHistory.createdAt })
     .from(orderHistory)
-    .where(and(eq(orderHistory.orderId, id), eq(orderHistory.status, 'shipped')))
-    .orderBy(desc(orderHistory.createdAt))
-    .limit(1)
+    .where(eq(orderHistory.orderId, id))
+    .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id))
+  const sent = history.findLast((entry, index) => entry.status === 'shipped' && history[index - 1]?.status !== 'shipped')
   return sent ? copenhagenDay(sent.at) : null
 }
