@@ -81,6 +81,18 @@ test('an invoice is credited once, a credit note never', async () => {
   expect(await notesOf(id)).toBe(1)
 })
 
+test('eight staff who credit it at the same instant: one credit note, one number', async () => {
+  const { id } = await placeOrder(shop)
+  const invoice = await staff.issue(id)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => credit(invoice.id)))
+  expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+    [200, undefined],
+    ...Array(7).fill([409, 'already_credited']),
+  ])
+  expect(await notesOf(id)).toBe(1)
+  expect((await staff.issue(id)).number).toBe(invoice.number + 2)
+})
+
 test.each(['', '  ', null, 'x'.repeat(301)])('the reason %j is refused', async (reason) => {
   const { id } = await placeOrder(shop)
   const invoice = await staff.issue(id)
