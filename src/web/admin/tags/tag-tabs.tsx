@@ -12,7 +12,9 @@ export function TagTabs({ kind }: { kind: EditedKind }) {
   const chosen = useRef<HTMLButtonElement>(null)
   // on a phone the tabs are wider than the screen
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is chosen
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [kind])
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [kind])
   const choose = (next: EditedKind) => void navigate(`${paths.adminTags()}?tab=${next}`, { replace: true, preventScrollReset: true })
   const press = (event: KeyboardEvent) => {
     const next = neighbour(event.key, EDITED_KINDS.indexOf(kind))
