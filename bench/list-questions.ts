@@ -22,7 +22,17 @@ export const LIST_QUESTIONS: readonly ListQuestion[] = [
     sorts: USER_SORTS,
     pages: 2000,
     searches: { ...SEARCHES, 'one email': 'jan.jensen67817@' },
-    filters: ['status=pending', 'status=approved', 'status=locked', 'tier=Gold', 'role=admin', 'tier=Bronze&status=approved&role=customer'],
+    filters: [
+      'status=pending',
+      'status=approved',
+      'status=locked',
+      'tier=Gold',
+      'role=admin',
+      'tier=Bronze&status=approved&role=customer',
+      'points=held',
+      'points=owed',
+      'role=customer&from=2026-08-01&to=2026-10-31',
+    ],
     mixed: [
       'search=jensen&sort=name&page=70',
       'search=e&sort=company&page=1000',
@@ -44,6 +54,8 @@ export const LIST_QUESTIONS: readonly ListQuestion[] = [
       'paymentMethod=invoice',
       'userId=4321',
       'from=2026-01-01&to=2026-03-31',
+      'scope=sold&from=2026-01-01&to=2026-03-31',
+      'scope=earning',
     ],
     mixed: [
       'search=jensen&sort=customerName&page=70',

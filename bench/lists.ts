@@ -7,18 +7,21 @@ import { startPostgres } from '#test/postgres.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { fillRecords } from './fill-records.ts'
 import { fillShop } from './fill-shop.ts'
-import { LIST_QUESTIONS } from './list-questions.ts'
+import { LIST_QUESTIONS, type ListQuestion } from './list-questions.ts'
 import { say, table } from './print.ts'
+import { RECORD_QUESTIONS } from './record-questions.ts'
 
 export type ListTimes = Readonly<{ question: string; total: number | null; p50: number; p99: number }>
 
 const SIZE = { customers: 100_000, orders: 100_000 }
+const RECORDS = { entries: 1_000_000, mails: 300_000, messages: 20_000 }
 const ASKS = 100
 const LIMIT_MS = 100
 
 /** What staff wait for on a shop of 100,000 customers and orders: one browser, the server process, PostgreSQL. */
-export async function timeLists(asks = ASKS): Promise<ListTimes[]> {
+export async function timeLists(asks = ASKS, only = ''): Promise<ListTimes[]> {
   const postgres = await startPostgres()
   const dataDir = temporaryDirectory()
   try {
@@ -27,10 +30,15 @@ export async function timeLists(asks = ASKS): Promise<ListTimes[]> {
     await migrate(pool, 'db/migrations')
     await loadDemo(db, new Date())
     await fillShop(pool, SIZE)
+    await fillRecords(pool, RECORDS)
     await close()
     const shop = await startShopProcess({ databaseUrl, dataDir })
     try {
-      return await askAll(shop.address, asks)
+      return await askAll(
+        shop.address,
+        [...LIST_QUESTIONS, ...RECORD_QUESTIONS].filter(({ question }) => only.split(',').some((part) => question.includes(part))),
+        asks,
+      )
     } finally {
       await shop.end('SIGTERM')
     }
@@ -40,12 +48,12 @@ export async function timeLists(asks = ASKS): Promise<ListTimes[]> {
   }
 }
 
-async function askAll(address: string, asks: number): Promise<ListTimes[]> {
+async function askAll(address: string, questions: readonly ListQuestion[], asks: number): Promise<ListTimes[]> {
   const token = await logIn(address)
-  const taken = LIST_QUESTIONS.map(() => ({ total: null as number | null, ms: [] as number[] }))
+  const taken = questions.map(() => ({ total: null as number | null, ms: [] as number[] }))
   // round by round, so that what else the machine does meets every question alike; the first round warms up
   for (let round = 0; round <= asks; round += 1) {
-    for (const [index, { path }] of LIST_QUESTIONS.entries()) {
+    for (const [index, { path }] of questions.entries()) {
       const startedAt = performance.now()
       const answer = await fetch(`${address}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
@@ -55,7 +63,7 @@ async function askAll(address: string, asks: number): Promise<ListTimes[]> {
       if (taken[index]) taken[index].total = total
     }
   }
-  return LIST_QUESTIONS.map(({ question }, index) => {
+  return questions.map(({ question }, index) => {
     const { total = null, ms = [] } = taken[index] ?? {}
     return { question, total, p50: percentile(ms, 50), p99: percentile(ms, 99) }
   })
@@ -76,10 +84,13 @@ function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN
 }
 
-export async function printLists(asks = ASKS): Promise<void> {
+/** Prints how long each question takes; `only` asks those questions alone that hold one of its parts: 'audit,mails'. */
+export async function printLists(asks = ASKS, only = ''): Promise<void> {
   const loadBefore = loadavg()[0] ?? 0
-  const times = await timeLists(asks)
-  say(`\nStaff's lists over HTTP, 50 a page, 100,000 customers and 100,000 orders on PostgreSQL; ${asks} asks each (ms)`)
+  const times = await timeLists(asks, only)
+  say(
+    `\nStaff's lists over HTTP, 50 a page, 100,000 customers, 100,000 orders and a log of a million entries on PostgreSQL; ${asks} asks each (ms)`,
+  )
   table(
     ['question', 'found', 'p50', 'p99'],
     times.map(({ question, total, p50, p99 }) => [question, total?.toLocaleString('en') ?? '', p50.toFixed(1), p99.toFixed(1)]),
@@ -89,4 +100,4 @@ export async function printLists(asks = ASKS): Promise<void> {
   say(`Load of the machine (one minute) before ${loadBefore.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}.`)
 }
 
-if (import.meta.main) await printLists(Number(process.argv[2] ?? ASKS))
+if (import.meta.main) await printLists(Number(process.argv[2] ?? ASKS), process.argv[3])

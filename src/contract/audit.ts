@@ -19,6 +19,9 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
+/** Beyond this nobody reads the count, and counting a million entries takes longer than reading a page. */
+export const AUDIT_COUNTED_UP_TO = { listed: 1_000, searched: 100 } as const
+
 const entryId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const auditCalls = {
@@ -36,7 +39,7 @@ export const auditCalls = {
       /** calendar days in Denmark, both included */
       from: day.optional(),
       to: day.optional(),
-      /** reads action, name, subject and changes */
+      /** reads action, name, subject and changes; fewer than three letters or digits do not narrow the log */
       search: searchText.optional(),
       before: entryId.optional(),
       limit: z.coerce.number().int().min(1).max(200).optional(),
@@ -45,7 +48,7 @@ export const auditCalls = {
       entries: z.array(auditEntry),
       /** null on the last page */
       next: z.number().int().nullable(),
-      /** how many match; counted up to 1,000 only */
+      /** how many match; counted up to 1,000 only, with a search up to 100 */
       total: z.number().int(),
     }),
     errors: [],

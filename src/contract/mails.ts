@@ -35,7 +35,7 @@ export const mailCalls = {
     method: 'GET',
     path: '/mails',
     access: 'admin',
-    summary: 'Mails of the shop, newest first; search reads address and subject',
+    summary: 'Mails of the shop, newest first; search reads address and subject, from three letters on',
     query: z.object({
       search: searchText.optional(),
       state: z.enum(MAIL_STATES).optional(),

@@ -111,12 +111,22 @@ describe('reading the log', () => {
     expect((await log('search=ord-2026-000077')).total).toBe(1)
     expect((await log('search=SVEN&kind=order')).total).toBe(4)
     expect((await log('search=shipped')).total).toBe(5)
-    expect((await log('search=%25%25')).total).toBe(0)
+    expect((await log('search=ship%25ped')).total).toBe(0)
     const { body } = await api('GET /audit/staff', undefined, { token: reader.token })
     expect(body.staff).toEqual([
       { id: admin.id, name: 'Ada Admin' },
       { id: superadmin.id, name: 'Sven Super' },
     ])
+  })
+
+  it('a search of fewer than three letters narrows nothing, and one that meets much is counted to a hundred', async () => {
+    const { total } = await log('')
+    for (const short of ['sv', '%25%25', '...']) expect((await log(`search=${short}`)).total).toBe(total)
+    for (let n = 0; n < 101; n += 1) await at('2020-01-01T10:00:00Z', `GAMMEL-${n}`)
+    const { total: counted, entries, next } = await log('search=gammel&limit=60')
+    expect([counted, entries.length, next]).toEqual([100, 60, entries.at(-1)?.id])
+    expect((await log('kind=order&to=2020-01-01')).total).toBe(101)
+    await db.delete(auditLog).where(eq(auditLog.createdAt, new Date('2020-01-01T10:00:00Z')))
   })
 
   it('pages follow each other without gap or repeat, also where a moment is shared', async () => {

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { Mail, mailCalls, WholeMail } from '#contract/mails.ts'
+import { isSearchable } from '#domain/record-search.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema.ts'
 import type { Shop } from '#server/shop.ts'
@@ -34,13 +35,20 @@ export async function findMails(
   { search, state, page = 1, limit = MAX_MAILS }: Query,
 ): Promise<{ mails: Mail[]; total: number; failed: number }> {
   const condition = and(state && eq(mails.state, state), contains(search))
+  const newestFirst = [desc(mails.createdAt), desc(mails.id)]
+  // the page is cut on an index alone; only its rows are then read
+  const ids = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(condition)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset((page - 1) * limit)
   const rows = await db
     .select(LISTED)
     .from(mails)
-    .where(condition)
-    .orderBy(desc(mails.createdAt), desc(mails.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .where(inArray(mails.id, ids))
+    .orderBy(...newestFirst)
   const [counted] = await db.select({ total: count() }).from(mails).where(condition)
   const [given] = await db.select({ up: count() }).from(mails).where(eq(mails.state, 'failed'))
   return { mails: rows.map(toMailAnswer), total: counted?.total ?? 0, failed: given?.up ?? 0 }
@@ -82,8 +90,9 @@ export function toMailAnswer(row: Listed): Mail {
   }
 }
 
+// the same expression as the index of migration 0014
+const SEARCHED = sql`(${mails.toAddress} || E'\\n' || coalesce(${mails.subject}, ''))`
+
 function contains(search = ''): SQL | undefined {
-  if (!search.trim()) return undefined
-  const text = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-  return or(ilike(mails.toAddress, text), ilike(mails.subject, text))
+  return isSearchable(search) ? ilike(SEARCHED, `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`) : undefined
 }

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { Message, MessageState, messageCalls } from '#contract/messages.ts'
+import { isSearchable } from '#domain/record-search.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { messages } from '#server/database/schema.ts'
 
@@ -49,8 +50,9 @@ export function toMessageAnswer(row: typeof messages.$inferSelect): Message {
   }
 }
 
+// the same expression as the index of migration 0014
+const SEARCHED = sql`(${messages.name} || E'\\n' || ${messages.email} || E'\\n' || ${messages.subject} || E'\\n' || ${messages.message})`
+
 function contains(search = ''): SQL | undefined {
-  if (!search.trim()) return undefined
-  const text = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-  return or(ilike(messages.name, text), ilike(messages.email, text), ilike(messages.subject, text), ilike(messages.message, text))
+  return isSearchable(search) ? ilike(SEARCHED, `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`) : undefined
 }

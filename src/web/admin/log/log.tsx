@@ -1,11 +1,13 @@
 import { Link, useNavigate, useNavigation } from 'react-router'
-import type { AuditEntry } from '#contract/audit.ts'
+import { AUDIT_COUNTED_UP_TO, type AuditEntry } from '#contract/audit.ts'
 import { AUDIT_SUBJECTS } from '#domain/audit.ts'
+import { isSearchable } from '#domain/record-search.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { FilterSelect } from '#web/admin/filter-select.tsx'
 import { SearchField } from '#web/admin/search-field.tsx'
+import { ShortSearch } from '#web/admin/short-search.tsx'
 import { browserApi } from '#web/api.ts'
-import { count, dateAndTime } from '#web/format.ts'
+import { count, dateAndTime, number } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
 import { loadForStaff } from '#web/session/require-user.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -15,7 +17,6 @@ import { type LogState, logAddress, readLog, toAuditQuery } from './log-address.
 import { fieldLabel, KIND_LABELS, subjectAddress, valueText } from './log-words.ts'
 
 const TITLE = 'Log'
-const COUNTED_UP_TO = 1_000
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = readLog(url.searchParams)
@@ -39,11 +40,8 @@ export default function Log({ loaderData: { entries, next, total, staff, state, 
     <AdminPage title={TITLE} path={paths.adminLog()}>
       <LogFilters state={state} staff={staff} />
       <p aria-live="polite" className="figures pb-2 text-xs text-muted">
-        {isBackwards
-          ? 'Fra-datoen ligger efter til-datoen.'
-          : total >= COUNTED_UP_TO
-            ? '1.000 ændringer eller flere'
-            : count(total, 'ændring', 'ændringer')}
+        {countText({ total, state, isBackwards })}
+        <ShortSearch search={state.search} />
       </p>
       <div aria-busy={isLoading} className={classes('transition-opacity', isLoading && 'opacity-60 delay-150')}>
         <LogTable entries={entries} state={state} />
@@ -56,6 +54,12 @@ export default function Log({ loaderData: { entries, next, total, staff, state, 
       )}
     </AdminPage>
   )
+}
+
+function countText({ total, state, isBackwards }: Readonly<{ total: number; state: LogState; isBackwards: boolean }>): string {
+  if (isBackwards) return 'Fra-datoen ligger efter til-datoen.'
+  const most = isSearchable(state.search) ? AUDIT_COUNTED_UP_TO.searched : AUDIT_COUNTED_UP_TO.listed
+  return total >= most ? `${number(most)} ændringer eller flere` : count(total, 'ændring', 'ændringer')
 }
 
 function LogFilters({ state, staff }: { state: LogState; staff: readonly { id: number; name: string }[] }) {

@@ -4,6 +4,7 @@ import { MESSAGE_STATES, type Message } from '#contract/messages.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { FilterSelect } from '#web/admin/filter-select.tsx'
 import { SearchField } from '#web/admin/search-field.tsx'
+import { ShortSearch } from '#web/admin/short-search.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { count } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
@@ -84,7 +85,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <p aria-live="polite" className="figures pb-2 text-xs text-muted">
         {loaderData.tab === 'mails'
           ? count(total, 'mail', 'mails')
-          : `${count(total, 'besked', 'beskeder')} · ${loaderData.open} ubehandlet`}
+          : `${count(total, 'besked', 'beskeder')} · ${count(loaderData.open, 'ubehandlet', 'ubehandlede')}`}
+        <ShortSearch search={state.search} />
       </p>
       <div aria-busy={isLoading} className={classes('transition-opacity', isLoading && 'opacity-60 delay-150')}>
         {loaderData.tab === 'mails' ? (
