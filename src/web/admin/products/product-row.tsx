@@ -17,6 +17,9 @@ export type RowProps = {
   onChange: (product: AssortmentProduct, change: RowChange) => void
 }
 
+/** On a tablet the SKU stands below the name: the figures need the room. */
+export const WIDE_ONLY = 'max-lg:hidden'
+
 /** A product as a line of the table. */
 export function ProductRow({ product, isChosen, onChoose, onChange }: RowProps) {
   return (
@@ -27,13 +30,14 @@ export function ProductRow({ product, isChosen, onChoose, onChange }: RowProps) 
       <td>
         <ChooseBox label={`Vælg ${product.nameDa}`} isChosen={isChosen} onChoose={(value) => onChoose([product], value)} />
       </td>
-      <td className="w-16 py-1">
+      <td className="w-16 min-w-16 py-1">
         <Thumbnail product={product} />
       </td>
       <td className="px-2 py-1">
         <NameLink product={product} />
+        <span className="code block text-muted lg:hidden">{product.kcwId}</span>
       </td>
-      <td className="code px-2 whitespace-nowrap">{product.kcwId}</td>
+      <td className={classes('code px-2 whitespace-nowrap', WIDE_ONLY)}>{product.kcwId}</td>
       <Figures
         product={product}
         onChange={onChange}

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AssortmentProduct } from '#contract/assortment.ts'
 import { classes } from '#web/ui/classes.ts'
-import { ChooseBox, ProductCardRow, ProductRow, type RowProps } from './product-row.tsx'
+import { ChooseBox, ProductCardRow, ProductRow, type RowProps, WIDE_ONLY } from './product-row.tsx'
 import { type ProductListState, productsAddress, type SortField, sortedBy } from './products-address.ts'
 
 type ProductTableProps = {
@@ -12,9 +12,9 @@ type ProductTableProps = {
   isPhone: boolean
 } & Pick<RowProps, 'onChoose' | 'onChange'>
 
-const COLUMNS: readonly Readonly<{ label: string; field: SortField; isFigure?: boolean }>[] = [
+const COLUMNS: readonly Readonly<{ label: string; field: SortField; isFigure?: boolean; isWideOnly?: boolean }>[] = [
   { label: 'Navn', field: 'nameDa' },
-  { label: 'SKU', field: 'kcwId' },
+  { label: 'SKU', field: 'kcwId', isWideOnly: true },
   { label: 'Pris', field: 'price', isFigure: true },
   { label: 'Tilbud', field: 'promotion', isFigure: true },
   { label: 'Lager', field: 'stock', isFigure: true },
@@ -65,14 +65,14 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
   )
 }
 
-function Heading({ label, field, isFigure, state }: (typeof COLUMNS)[number] & { state: ProductListState }) {
+function Heading({ label, field, isFigure, isWideOnly, state }: (typeof COLUMNS)[number] & { state: ProductListState }) {
   const isUp = state.sort === field
   const isDown = state.sort === `-${field}`
   return (
     <th
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
-      className={classes(HEAD, 'px-2', isFigure && 'text-right')}
+      className={classes(HEAD, 'px-2', isFigure && 'text-right', isWideOnly && WIDE_ONLY)}
     >
       <Link
         to={productsAddress({ sort: sortedBy(field, state.sort) }, state)}
