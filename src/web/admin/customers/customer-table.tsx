@@ -109,9 +109,9 @@ function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
             Mulig dublet
           </Badge>
         )}
-        <span className="figures block font-normal break-all text-muted sm:hidden">
+        <span className="figures block font-normal text-muted sm:hidden">
           {user.company && <span className="block break-words">{user.company}</span>}
-          <span className="block">{user.email}</span>
+          <span className="block break-all">{user.email}</span>
           {user.role === 'customer' ? `${user.tier} · ${number(user.points)} point` : ROLE_LABELS[user.role]}
         </span>
       </Cell>

@@ -75,6 +75,7 @@ function CustomerFilters({ state }: { state: CustomerListState }) {
   const navigate = useNavigate()
   const go = (change: Partial<CustomerListState>) =>
     void navigate(customersAddress(change, state), { replace: true, preventScrollReset: true })
+  const isNarrowedFurther = state.points !== '' || state.from !== '' || state.to !== ''
   const isNarrowed = customersAddress({ sort: state.sort }) !== customersAddress({}, { ...state, page: 1 })
   return (
     <div className="flex flex-wrap gap-2 pb-3">
@@ -96,16 +97,19 @@ function CustomerFilters({ state }: { state: CustomerListState }) {
         labels={ROLE_LABELS}
         onChoose={(role) => go({ role })}
       />
-      <FilterSelect
-        label="Point"
-        all="Med og uden point"
-        value={state.points}
-        values={USER_POINTS}
-        labels={POINTS_LABELS}
-        onChoose={(points) => go({ points })}
-      />
-      <DateFilter label="Oprettet fra" value={state.from} max={state.to} onChoose={(from) => go({ from })} />
-      <DateFilter label="til" value={state.to} min={state.from} onChoose={(to) => go({ to })} />
+      {/* a telephone has room for these only while they narrow the list, as when the overview led here */}
+      <div className={isNarrowedFurther ? 'contents' : 'contents max-sm:hidden'}>
+        <FilterSelect
+          label="Point"
+          all="Med og uden point"
+          value={state.points}
+          values={USER_POINTS}
+          labels={POINTS_LABELS}
+          onChoose={(points) => go({ points })}
+        />
+        <DateFilter label="Oprettet fra" value={state.from} max={state.to} onChoose={(from) => go({ from })} />
+        <DateFilter label="til" value={state.to} min={state.from} onChoose={(to) => go({ to })} />
+      </div>
       {isNarrowed && (
         <Button size="sm" variant="quiet" onClick={() => void navigate(customersAddress({ sort: state.sort }))}>
           <X size={16} aria-hidden /> Nulstil filtre

@@ -25,7 +25,7 @@ export function PointsPanel({ points }: Pick<Dashboard, 'points'>) {
     {
       label: 'Skyldige point',
       value: count(owed, 'point', 'point'),
-      note: `brugt, før de blev taget tilbage fra ${count(owing, 'kunde', 'kunder')}`,
+      note: `hos ${count(owing, 'kunde', 'kunder')} · brugt, før de blev taget tilbage`,
       to: customersAddress({ points: 'owed' }),
     },
   ] as const

@@ -3,6 +3,7 @@ import { AUDIT_COUNTED_UP_TO, type AuditEntry } from '#contract/audit.ts'
 import { AUDIT_SUBJECTS } from '#domain/audit.ts'
 import { isSearchable } from '#domain/record-search.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { DateFilter } from '#web/admin/date-filter.tsx'
 import { FilterSelect } from '#web/admin/filter-select.tsx'
 import { SearchField } from '#web/admin/search-field.tsx'
 import { ShortSearch } from '#web/admin/short-search.tsx'
@@ -84,25 +85,10 @@ function LogFilters({ state, staff }: { state: LogState; staff: readonly { id: n
         labels={Object.fromEntries(staff.map(({ id, name }) => [id, name]))}
         onChoose={(by) => go({ by })}
       />
-      <DayField label="Fra" value={state.from} onChoose={(from) => go({ from })} />
-      <DayField label="Til" value={state.to} onChoose={(to) => go({ to })} />
+      <DateFilter label="Fra" value={state.from} max={state.to} onChoose={(from) => go({ from })} />
+      <DateFilter label="Til" value={state.to} min={state.from} onChoose={(to) => go({ to })} />
       {state.subjectId !== '' && <LinkButton to={logAddress({ subjectId: '' }, state)}>Vis hele loggen</LinkButton>}
     </div>
-  )
-}
-
-function DayField({ label, value, onChoose }: { label: string; value: string; onChoose: (day: string) => void }) {
-  return (
-    <label className="flex min-h-11 items-center gap-2 text-xs text-muted">
-      {label}
-      <input
-        key={value}
-        type="date"
-        defaultValue={value}
-        onChange={({ target }) => (target.value === '' || target.value > '2000') && onChoose(target.value)}
-        className="figures min-h-11 rounded-sm border border-edge bg-raised px-2 text-sm text-ink hover:border-ink"
-      />
-    </label>
   )
 }
 
