@@ -14,7 +14,7 @@ const MEASURED = [
 ]
 const LEAST_PERFORMANCE = 95
 const MOST_SHIFT = 0.01
-const AXE_WIDTH = 390
+const AXE_VIEWS = [390, 1440].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })))
 
 const faults: string[] = []
 const debuggingPort = await freePort()
@@ -37,11 +37,10 @@ async function runLighthouse(shopUrl: string): Promise<void> {
   for (const { name, path, mostScriptBytes = Number.POSITIVE_INFINITY } of MEASURED) {
     const url = `${shopUrl}${path}`
     await fetch(url) // what the very first visitor after a start waits for is not what is measured here
-    const figures = await measureWithLighthouse(url, debuggingPort)
+    const figures = await measureTypical(url)
     console.log(row(name, figures))
     for (const complaint of figures.complaints) console.log(`          · ${complaint}`)
-    // a busy machine slows the simulation, so this one only warns
-    if (figures.performance < LEAST_PERFORMANCE) console.warn(`          ! performance is below ${LEAST_PERFORMANCE}`)
+    if (figures.performance < LEAST_PERFORMANCE) faults.push(`${name}: performance ${figures.performance} of ${LEAST_PERFORMANCE}`)
     const { accessibility, bestPractices, seo } = figures
     for (const [word, score] of Object.entries({ accessibility, bestPractices, seo })) {
       if (score < 100) faults.push(`${name}: ${word} ${score} of 100`)
@@ -49,6 +48,14 @@ async function runLighthouse(shopUrl: string): Promise<void> {
     if (!(figures.cls <= MOST_SHIFT)) faults.push(`${name}: CLS ${figures.cls.toFixed(3)}`)
     if (figures.scriptBytes > mostScriptBytes) faults.push(`${name}: ${figures.scriptBytes} bytes of script`)
   }
+}
+
+/** One measurement where it is within its limit; else the middle one of three, because a busy machine slows the simulation. */
+async function measureTypical(url: string): Promise<LighthouseFigures> {
+  const first = await measureWithLighthouse(url, debuggingPort)
+  if (first.performance >= LEAST_PERFORMANCE) return first
+  const three = [first, await measureWithLighthouse(url, debuggingPort), await measureWithLighthouse(url, debuggingPort)]
+  return three.toSorted((a, b) => a.performance - b.performance)[1] ?? first
 }
 
 function row(name: string, { performance, accessibility, bestPractices, seo, cls, scriptBytes }: LighthouseFigures): string {
@@ -59,10 +66,10 @@ function row(name: string, { performance, accessibility, bestPractices, seo, cls
 async function runAxe(browser: Browser, shopUrl: string): Promise<void> {
   console.log('\naxe, every page, light and dark')
   for (const visit of await pageVisits(shopUrl)) {
-    for (const scheme of ['light', 'dark'] as const) {
-      const found = await withOpenPage(browser, visit, { shopUrl, scheme, width: AXE_WIDTH }, findAccessibilityFaults)
-      console.log(`${found.length === 0 ? '✓' : '✗'} ${visit.name} ${scheme}`)
-      faults.push(...found.map((fault) => `${visit.name} ${scheme}: ${fault}`))
+    for (const { width, scheme } of AXE_VIEWS) {
+      const found = await withOpenPage(browser, visit, { shopUrl, scheme, width }, findAccessibilityFaults)
+      console.log(`${found.length === 0 ? '✓' : '✗'} ${visit.name} ${width} ${scheme}`)
+      faults.push(...found.map((fault) => `${visit.name} ${width} ${scheme}: ${fault}`))
     }
   }
 }

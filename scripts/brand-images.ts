@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /** Draws the icons and the picture of a shared link anew, into `public`. Run after a change of the logo or of the demo pictures. */
@@ -22,8 +22,31 @@ await writeFile('public/icon-192.png', await icon(192, 0.68))
 await writeFile('public/icon-512.png', await icon(512, 0.68))
 await writeFile('public/icon-maskable-512.png', await icon(512, 0.52))
 await writeFile('public/apple-touch-icon.png', await icon(180, 0.64))
+await writeFile('public/favicon.ico', await icoOf([16, 32, 48]))
 await sharp(SHARED_FILM)
   .resize({ ...SHARED, fit: 'cover' })
   .flatten({ background: '#e9e6e0' })
   .jpeg({ quality: 82, mozjpeg: true })
   .toFile('public/shared.jpg')
+
+/** The icon of those who ask for `/favicon.ico` whatever the page says: PNGs behind a directory of 16 bytes each. */
+async function icoOf(sizes: readonly number[]): Promise<Buffer> {
+  const drawing = await readFile('public/favicon.svg')
+  const pictures = await Promise.all(sizes.map((size) => sharp(drawing, { density: 300 }).resize(size, size).png().toBuffer()))
+  const head = Buffer.alloc(6 + 16 * sizes.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(sizes.length, 4)
+  let offset = head.length
+  for (const [index, size] of sizes.entries()) {
+    const bytes = pictures[index]?.length ?? 0
+    const entry = 6 + 16 * index
+    head[entry] = size
+    head[entry + 1] = size
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(bytes, entry + 8)
+    head.writeUInt32LE(offset, entry + 12)
+    offset += bytes
+  }
+  return Buffer.concat([head, ...pictures])
+}

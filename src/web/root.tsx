@@ -7,8 +7,9 @@ import type { Route } from './+types/root.ts'
 import './app.css'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { Footer } from '#web/layout/footer.tsx'
-import { HEAD_SCRIPT } from '#web/layout/head-script.ts'
+import { HEAD_SCRIPT, THEME_COLORS } from '#web/layout/head-script.ts'
 import { Header } from '#web/layout/header.tsx'
+import { Letterhead } from '#web/layout/letterhead.tsx'
 import { PageArrival } from '#web/layout/page-arrival.tsx'
 import { PageProgress } from '#web/layout/page-progress.tsx'
 import { type RootData, settingsMayBeOld, useRootData } from '#web/layout/use-settings.ts'
@@ -42,8 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f8f6f2" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131517" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} suppressHydrationWarning />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} suppressHydrationWarning />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <Meta />
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <PageProgress />
         {!isBackOffice && <Header shopName={data?.settings.company.name ?? 'Foliehuset'} />}
+        {data && !isBackOffice && <Letterhead {...data.settings.company} />}
         {children}
         {data && !isBackOffice && <Footer settings={data.settings} year={data.year} />}
         <Toaster

@@ -6,9 +6,16 @@ import { logIn } from './workshop.ts'
 
 openBrowser()
 
-test('axe finds no fault on the pages a guest reads', async () => {
-  const page = await newVisitor({ width: 390 })
-  for (const path of ['/', '/produkter', '/produkt/NL-1005', '/kontakt', '/installationsguide', '/faq', '/login', '/register']) {
+const GUEST_PAGES = [
+  ...['/', '/produkter', '/produkt/NL-1005', '/produkt/findes-ikke', '/kontakt', '/om-os', '/installationsguide', '/galleri', '/blog'],
+  ...['/blog/hvor-mange-meter-folie', '/faq', '/vilkaar', '/privatlivspolitik', '/sponsorat', '/login', '/register', '/forgot-password'],
+  ...['/favoritter', '/hurtigbestilling', '/kurv'],
+]
+
+test.each(['light', 'dark'] as const)('axe finds no fault on the pages a guest reads, %s', async (colorScheme) => {
+  const page = await newVisitor({ width: 390, expects: /404/ })
+  await page.emulateMedia({ colorScheme })
+  for (const path of GUEST_PAGES) {
     await visit(page, path, { waitUntil: 'networkidle' })
     expect(await findAccessibilityFaults(page), path).toEqual([])
   }

@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { ARTICLES } from '#contract/articles.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema.ts'
+import { categories, products } from '#server/database/schema.ts'
 
 const PAGES = [
   '/',
@@ -19,7 +19,7 @@ const PAGES = [
 /** The protocol allows 50,000 addresses in one file (sitemaps.org); the rest is reached through the list. */
 const MAX_PRODUCTS = 49_000
 
-/** Every public page, article and active product, what changed last first. */
+/** Every public page, category with products, article and active product, what changed last first. */
 export async function sitemap(db: Connection, publicUrl: string): Promise<string> {
   const rows = await db
     .select({ kcwId: products.kcwId, updatedAt: products.updatedAt })
@@ -27,7 +27,10 @@ export async function sitemap(db: Connection, publicUrl: string): Promise<string
     .where(eq(products.active, true))
     .orderBy(desc(products.updatedAt), desc(products.id))
     .limit(MAX_PRODUCTS)
-  const pages = PAGES.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
+  const sold = db.select({ id: products.categoryId }).from(products).where(eq(products.active, true))
+  const lists = await db.select({ id: categories.id }).from(categories).where(inArray(categories.id, sold)).orderBy(categories.id)
+  const paths = [...PAGES, ...lists.map(({ id }) => `/produkter?category=${encodeURIComponent(id)}`)]
+  const pages = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
   const articles = ARTICLES.map(
     ({ slug, publishedOn }) => `<url><loc>${publicUrl}/blog/${slug}</loc><lastmod>${publishedOn}</lastmod></url>`,
   )

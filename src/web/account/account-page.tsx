@@ -17,12 +17,12 @@ type AccountPageProps = { title: string; path: string; children: ReactNode; acti
 /** A page of the account: its title, and the way to the others. */
 export function AccountPage({ title, path, children, action }: AccountPageProps) {
   return (
-    <main id="indhold" className="wrap min-h-[70dvh] grow pb-24">
+    <main id="indhold" className="wrap min-h-dvh grow pb-24">
       <PageHead title={title} path={path} isHiddenFromSearch />
       <AccountNavigation />
       <div className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-8 lg:pt-12">
         <h1 className="text-3xl">{title}</h1>
-        {action}
+        {action && <div className="print:hidden">{action}</div>}
       </div>
       {children}
     </main>
@@ -32,7 +32,7 @@ export function AccountPage({ title, path, children, action }: AccountPageProps)
 /** The pages of the account side by side; on a phone they scroll. */
 export function AccountNavigation() {
   return (
-    <nav aria-label="Konto" className="-mx-(--gutter) overflow-x-auto border-b border-line px-(--gutter)">
+    <nav aria-label="Konto" className="-mx-(--gutter) overflow-x-auto print:hidden border-b border-line px-(--gutter)">
       <ul className="flex gap-6">
         {PAGES.map(({ label, to }) => (
           <li key={to}>

@@ -54,7 +54,10 @@ export default function Login() {
           autoComplete="current-password"
           error={formState.errors.password?.message}
         />
-        <Link to={paths.forgotPassword()} className="justify-self-start py-2 text-sm font-semibold underline underline-offset-4">
+        <Link
+          to={paths.forgotPassword()}
+          className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold underline underline-offset-4"
+        >
           Glemt adgangskode?
         </Link>
         <Button type="submit" variant="signal" size="lg" isWide isBusy={formState.isSubmitting} busyText="Logger ind...">

@@ -43,7 +43,7 @@ export function OrderCard({ order, isOpen: isOpenAtFirst }: { order: Order; isOp
           Følg pakken: <strong>{order.tracking}</strong>
         </p>
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         <Reorder order={order} />
         <OrderInvoices order={order} />
         <button

@@ -34,7 +34,7 @@ export default function Orders({ loaderData: { orders, total, filter } }: Route.
   return (
     <AccountPage title={TITLE} path={paths.orders()}>
       <PeriodFilter filter={filter} />
-      <p aria-live="polite" className="figures border-t border-line pt-4 pb-2 text-sm text-muted">
+      <p aria-live="polite" className="figures border-t border-line pt-4 pb-2 text-sm text-muted print:hidden">
         {count(total, 'ordre', 'ordrer')}
       </p>
       {orders.length > 0 ? (
@@ -46,7 +46,7 @@ export default function Orders({ loaderData: { orders, total, filter } }: Route.
       ) : (
         <NoOrders isFiltered={filter.period !== 'alle'} />
       )}
-      <div className="mt-10">
+      <div className="mt-10 print:hidden">
         <Pagination
           page={filter.page}
           pages={Math.ceil(total / ORDERS_PER_PAGE)}
@@ -62,7 +62,7 @@ function PeriodFilter({ filter }: { filter: OrderFilter }) {
   const choose = (period: Period) =>
     void navigate(`${paths.orders()}${orderFilterSearch({ ...filter, period, page: 1 })}`, { preventScrollReset: true })
   return (
-    <div className="grid gap-4 pb-5">
+    <div className="grid gap-4 pb-5 print:hidden">
       <div>
         <Segments
           label="Periode"

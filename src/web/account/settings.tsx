@@ -29,7 +29,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <ProfileForm user={user} />
       </Part>
       <Part title="Prisvisning" text="Kun visningen ændres. Det, du betaler, er det samme.">
-        <VatSwitch />
+        <VatSwitch size="md" />
       </Part>
       <Part title="Adgangskode" text="Når du skifter den, bliver du logget ud på dine andre enheder.">
         <PasswordForm holder={user.role === 'customer' ? 'customer' : 'staff'} />

@@ -45,7 +45,11 @@ export function CartLineItem({ row, rows, balance, onRemove }: CartLineItemProps
       <div className="min-w-0">
         <p className="code text-muted">SKU: {product.kcwId}</p>
         <h2 className="mt-1 text-base leading-tight">
-          <Link to={paths.product(product.kcwId)} prefetch="intent" className="underline-offset-4 hover:underline">
+          <Link
+            to={paths.product(product.kcwId)}
+            prefetch="intent"
+            className="relative underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
+          >
             {product.nameDa}
           </Link>
         </h2>

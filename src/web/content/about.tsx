@@ -35,18 +35,20 @@ export default function About() {
           </li>
         </ul>
       </ArticlePart>
-      <ArticlePart title="Certificeringer">
-        <p>Vores leverandører er certificeret efter:</p>
-        <ul>
-          {certificates.map((certificate) => (
-            <li key={certificate}>{certificate}</li>
-          ))}
-        </ul>
-      </ArticlePart>
+      {certificates.length > 0 && (
+        <ArticlePart title="Certificeringer">
+          <p>Vores leverandører er certificeret efter:</p>
+          <ul>
+            {certificates.map((certificate) => (
+              <li key={certificate}>{certificate}</li>
+            ))}
+          </ul>
+        </ArticlePart>
+      )}
       <ArticlePart title="Hvem vi er">
         <p>
           {company.legalName}, CVR {company.cvr}, {company.address}, {company.postalCode} {company.city}. {company.openingHours}. Telefon{' '}
-          {company.phone}, e-mail <a href={`mailto:${company.email}`}>{company.email}</a>.
+          <span className="whitespace-nowrap">{company.phone}</span>, e-mail <a href={`mailto:${company.email}`}>{company.email}</a>.
         </p>
       </ArticlePart>
       <div className="mt-10 flex flex-wrap gap-3">

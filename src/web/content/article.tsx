@@ -13,7 +13,7 @@ export function Article({ title, lead, path, children }: ArticleProps) {
     <main id="indhold" className="wrap pb-24">
       <PageHead title={title} description={lead} path={path} />
       <header className="grid gap-6 border-b border-line pt-12 pb-10 lg:grid-cols-[1.4fr_1fr] lg:items-end lg:pt-20 lg:pb-14">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-3xl wrap-break-word hyphens-auto">{title}</h1>
         <p className="max-w-prose text-lg text-muted">{lead}</p>
       </header>
       {children}

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { data, Link } from 'react-router'
 import { ARTICLES, type ArticleSlug } from '#contract/articles.ts'
+import { api } from '#web/api.ts'
+import { apiFetchContext } from '#web/api-context.ts'
 import { date } from '#web/format.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useRootData } from '#web/layout/use-settings.ts'
@@ -18,20 +20,21 @@ const TEXTS: Readonly<Record<ArticleSlug, ComponentType>> = {
   'stoebt-kalandreret-eller-tpu': CastOrCalendered,
 }
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const article = ARTICLES.find(({ slug }) => slug === params.id)
   if (!article) throw data(null, { status: 404 })
-  return article
+  const { products } = await api(context.get(apiFetchContext)).listProducts({ query: { skus: article.pictureOf } })
+  return { article, imageUrl: products[0]?.imageUrl ?? null }
 }
 
-export default function BlogArticle({ loaderData: article }: Route.ComponentProps) {
+export default function BlogArticle({ loaderData: { article, imageUrl } }: Route.ComponentProps) {
   const root = useRootData()
   const { slug, title, lead, publishedOn } = article
   const Text = TEXTS[slug]
   return (
     <main id="indhold" className="wrap pb-24">
-      <PageHead title={title} description={lead} path={paths.article(slug)} />
-      {root && <JsonLd data={articleData(article, root)} />}
+      <PageHead title={title} description={lead} path={paths.article(slug)} imageUrl={imageUrl} />
+      {root && <JsonLd data={articleData(article, imageUrl, root)} />}
       {root && (
         <JsonLd
           data={breadcrumbData(root.origin, [

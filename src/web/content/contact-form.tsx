@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { showRefusedFields } from '#web/account/schema-form.ts'
@@ -19,8 +19,17 @@ const THANKS = 'Tak for din besked. Vi svarer hurtigst muligt.'
 export function ContactForm() {
   const [isSent, setIsSent] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: EMPTY })
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: EMPTY })
   const { errors } = formState
+  const answer = useRef<HTMLDivElement>(null)
+  const wasSent = useRef(false)
+
+  // the button that was pressed is gone or far below: who cannot see the answer is brought to it
+  useEffect(() => {
+    if (isSent || refusal !== null) answer.current?.focus()
+    else if (wasSent.current) setFocus('name')
+    wasSent.current = isSent
+  }, [isSent, refusal, setFocus])
 
   const submit = handleSubmit(async (body) => {
     setRefusal(null)
@@ -38,16 +47,22 @@ export function ContactForm() {
   if (isSent) {
     return (
       <div className="grid justify-items-start gap-5">
-        <Notice tone="success" title={THANKS} isAlert>
-          Haster det, så ring. Telefonen er det hurtigste.
-        </Notice>
+        <div ref={answer} tabIndex={-1} className="scroll-mt-28 outline-none">
+          <Notice tone="success" title={THANKS} isAlert>
+            Haster det, så ring. Telefonen er det hurtigste.
+          </Notice>
+        </div>
         <Button onClick={() => setIsSent(false)}>Skriv en besked til</Button>
       </div>
     )
   }
   return (
     <form onSubmit={submit} noValidate aria-label="Skriv til os" className="grid gap-5">
-      {refusal && <Notice tone="danger" title={refusal} isAlert />}
+      {refusal && (
+        <div ref={answer} tabIndex={-1} className="scroll-mt-28 outline-none">
+          <Notice tone="danger" title={refusal} isAlert />
+        </div>
+      )}
       <TextField
         {...register('name', { required: 'Skriv dit navn.' })}
         label="Navn"

@@ -40,9 +40,9 @@ export default function Faq() {
             question: 'Kan jeg få en prøve?',
             answer: (
               <>
-                Ja, vi sælger <Link to={paths.product('FP-1092')}>farveprøver i A6</Link> og en{' '}
-                <Link to={paths.product('FP-1091')}>vifte med hele sortimentet</Link>. Skærme viser farver forskelligt, så se altid en prøve
-                i dagslys, før kunden vælger.
+                Ja, vi sælger <Link to={paths.products({ category: 'proever' })}>farveprøver i A6</Link> og en{' '}
+                <Link to={paths.products({ search: 'vifte' })}>vifte med hele sortimentet</Link>. Skærme viser farver forskelligt, så se
+                altid en prøve i dagslys, før kunden vælger.
               </>
             ),
           },
@@ -96,7 +96,7 @@ export default function Faq() {
           {
             question: 'Kan jeg handle uden konto?',
             answer:
-              'Ja. Som gæst kan du købe alt til listepris og betale med kort eller MobilePay. Rabat, point og faktura kræver en godkendt erhvervskonto.',
+              'Ja. Som gæst kan du købe alt til de viste priser og betale med kort eller MobilePay. Rabat, point og faktura kræver en godkendt erhvervskonto.',
           },
           { question: 'Hvilken rabat får jeg som erhvervskunde?', answer: <TierDiscounts /> },
         ]}

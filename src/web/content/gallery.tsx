@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
-import { number } from '#web/format.ts'
+import { count, number } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
 import { spreadOverColours } from '#web/shop/colour-order.ts'
 import { ProductPicture } from '#web/shop/product-picture.tsx'
@@ -39,7 +39,7 @@ export default function Gallery({ loaderData: { finish: chosen, finishes, walls 
           <h2 id={`finish-${wall}`} className="flex items-baseline justify-between gap-4 text-xl">
             {finish}
             <span className="figures text-sm font-normal tracking-normal text-muted [font-stretch:100%]">
-              {number(films.length)} folier
+              {count(films.length, 'folie', 'folier')}
             </span>
           </h2>
           <ul className="mt-5 grid grid-cols-2 gap-x-1.5 gap-y-3 md:grid-cols-3 xl:grid-cols-4">

@@ -58,19 +58,19 @@ function Tools() {
       <p>Læg det hele frem, før du trækker bagpapiret af. Den, der mangler kniven, slipper folien.</p>
       <ul>
         <li>
-          Rakler: en <ToProduct id="VT-1068">blød med filt</ToProduct> til fladen, en <ToProduct id="VT-1069">hård</ToProduct> til kanter og
-          et <ToProduct id="VT-1071">kantværktøj</ToProduct> til false.
+          Rakler: en <ToTool search="filtrakel">blød med filt</ToTool> til fladen, en <ToTool search="filtrakel hård">hård</ToTool> til
+          kanter og et <ToTool search="kantværktøj">kantværktøj</ToTool> til false.
         </li>
         <li>
-          <ToProduct id="VT-1075">Varmluftpistol</ToProduct> med display og et <ToProduct id="VT-1076">IR-termometer</ToProduct>. Øjemål er
-          ikke en måling.
+          <ToTool search="varmluftpistol">Varmluftpistol</ToTool> med display og et <ToTool search="termometer">IR-termometer</ToTool>.
+          Øjemål er ikke en måling.
         </li>
         <li>
-          <ToProduct id="VT-1072">Magneter</ToProduct>, <ToProduct id="VT-1077">montørhandsker</ToProduct>,{' '}
-          <ToProduct id="VT-1073">skæretape</ToProduct> og en <ToProduct id="VT-1079">kniv med friske blade</ToProduct>.
+          <ToTool search="magneter">Magneter</ToTool>, <ToTool search="handsker">montørhandsker</ToTool>,{' '}
+          <ToTool search="skæretape">skæretape</ToTool> og en <ToTool search="kniv">kniv med friske blade</ToTool>.
         </li>
         <li>
-          <ToProduct id="KE-1083">Isopropanol</ToProduct>, fnugfri klude og <ToProduct id="KE-1082">primer</ToProduct> til de få steder, der
+          <ToTool search="isopropanol">Isopropanol</ToTool>, fnugfri klude og <ToTool search="primer">primer</ToTool> til de få steder, der
           kræver det.
         </li>
       </ul>
@@ -229,7 +229,7 @@ function AfterCare() {
         <ul>
           <li>Vent en uge med den første vask. Limen når først sin fulde styrke efter nogle dage.</li>
           <li>
-            Vask i hånden med pH-neutral <ToProduct id="KE-1085">folieshampoo</ToProduct>. Ingen børster og ingen affedtning med
+            Vask i hånden med pH-neutral <ToTool search="folieshampoo">folieshampoo</ToTool>. Ingen børster og ingen affedtning med
             opløsningsmiddel.
           </li>
           <li>Højtryksrenser: mindst 50 cm afstand, aldrig vinkelret på en kant.</li>
@@ -246,7 +246,7 @@ function Removal() {
     <ArticlePart {...PARTS.removal}>
       <p>
         Start i et hjørne, varm til 60–70 °C, og træk roligt i en vinkel på 15–30 grader. Går det for hurtigt, bliver limen siddende. Er der
-        lim tilbage, så læg <ToProduct id="KE-1084">limfjerner</ToProduct> på, vent et par minutter, og tør af.
+        lim tilbage, så læg <ToTool search="limfjerner">limfjerner</ToTool> på, vent et par minutter, og tør af.
       </p>
       <RemovalFigure />
       <p>
@@ -257,6 +257,7 @@ function Removal() {
   )
 }
 
-function ToProduct({ id, children }: { id: string; children: string }) {
-  return <Link to={paths.product(id)}>{children}</Link>
+/** What the shop sells of a tool: a search, so that the guide outlives the assortment. */
+function ToTool({ search, children }: { search: string; children: string }) {
+  return <Link to={paths.products({ search })}>{children}</Link>
 }

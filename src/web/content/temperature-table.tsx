@@ -55,7 +55,7 @@ export function TemperatureTable() {
 
 function FilmLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} prefetch="intent" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+    <Link to={to} prefetch="intent" className="inline-flex min-h-11 min-w-11 items-center font-semibold underline underline-offset-4">
       {children}
     </Link>
   )

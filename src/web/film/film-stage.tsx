@@ -98,7 +98,7 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
             <span className="p-3">{other.name}</span>
           </p>
         )}
-        <div className="absolute right-2 bottom-2 flex rounded-sm bg-ground/85">
+        <div className="flex justify-end rounded-sm bg-ground/85 sm:absolute sm:right-2 sm:bottom-2">
           <IconButton label="Drej til venstre" onClick={() => view.current?.turnBy({ yaw: -20 })}>
             <RotateCw size={20} aria-hidden />
           </IconButton>

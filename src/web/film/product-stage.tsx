@@ -11,24 +11,29 @@ export type ProductStageProps = {
 }
 
 const MOST_FILMS = 200
+const MAIN_CATEGORY = 'bilfolie'
 
 /** A product's film in three dimensions, with the shop's other films to lay beside it. Load it only when asked for. */
 export function ProductStage({ product, onFail }: ProductStageProps) {
   const look = useMemo(() => lookOfProduct(product), [product])
-  const otherFilms = useOtherFilms(product.kcwId)
+  const otherFilms = useOtherFilms(product)
   return look && <FilmStage look={look} name={product.nameDa} otherFilms={otherFilms} onFail={onFail} />
 }
 
-function useOtherFilms(kcwId: string): readonly OtherFilm[] {
+/** Films to lay beside it: those of its own category first, then those made for the body of a car. */
+function useOtherFilms({ kcwId, categoryId }: Product): readonly OtherFilm[] {
   const [films, setFilms] = useState<readonly OtherFilm[]>([])
   useEffect(() => {
     const asking = new AbortController()
-    browserApi.listProducts({ query: { category: 'bilfolie', limit: MOST_FILMS } }, { signal: asking.signal }).then(
-      ({ products }) => setFilms(products.filter((product) => product.kcwId !== kcwId).flatMap(toOtherFilm)),
+    const categories = [...new Set([categoryId ?? MAIN_CATEGORY, MAIN_CATEGORY])]
+    Promise.all(
+      categories.map((category) => browserApi.listProducts({ query: { category, limit: MOST_FILMS } }, { signal: asking.signal })),
+    ).then(
+      (answers) => setFilms(answers.flatMap(({ products }) => products.filter((product) => product.kcwId !== kcwId).flatMap(toOtherFilm))),
       () => setFilms([]),
     )
     return () => asking.abort()
-  }, [kcwId])
+  }, [kcwId, categoryId])
   return films
 }
 

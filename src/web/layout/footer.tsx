@@ -82,14 +82,16 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
         </div>
       </div>
       <div className="wrap">
-        <ul aria-label="Certificeringer" className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line py-6">
-          {certificates.map((certificate) => (
-            <li key={certificate} className="code flex items-center gap-2.5 text-muted">
-              <span aria-hidden className="size-2 bg-signal" />
-              {certificate}
-            </li>
-          ))}
-        </ul>
+        {certificates.length > 0 && (
+          <ul aria-label="Certificeringer" className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line py-6">
+            {certificates.map((certificate) => (
+              <li key={certificate} className="code flex items-center gap-2.5 text-muted">
+                <span aria-hidden className="size-2 bg-signal" />
+                {certificate}
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5 text-xs text-muted">
           <p>
             © {year} {company.legalName}. <span className="own-price">Priserne vises {label}.</span>
@@ -110,7 +112,7 @@ function LinkColumn({ title, links }: { title: string; links: readonly { label: 
           <li key={to}>
             <Link
               to={to}
-              className="inline-flex min-h-11 items-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+              className="inline-flex min-h-11 min-w-11 items-center text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
             >
               {label}
             </Link>

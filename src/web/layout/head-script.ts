@@ -4,9 +4,12 @@ import { TOKEN_KEY } from '#web/session/token.ts'
 /** Where the visitor's choice of a light or dark page is kept. */
 export const THEME_KEY = 'foliehuset.tema'
 
+/** What the browser's own bar is painted in, per scheme. */
+export const THEME_COLORS = { light: '#f8f6f2', dark: '#131517' } as const
+
 /**
  * Runs before the first paint: marks a stored session or a choice of prices without VAT, so that the place of what
  * will differ is kept free, and applies the chosen scheme.
  * Its text never changes with the page, so its hash can stand in the Content-Security-Policy.
  */
-export const HEAD_SCRIPT = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${TOKEN_KEY}'))d.dataset.session='stored';if(s.getItem('${EXCL_VAT_KEY}'))d.dataset.prices='unknown';var t=s.getItem('${THEME_KEY}');if(t==='light'||t==='dark')d.dataset.theme=t}catch(e){}`
+export const HEAD_SCRIPT = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${TOKEN_KEY}'))d.dataset.session='stored';if(s.getItem('${EXCL_VAT_KEY}'))d.dataset.prices='unknown';var t=s.getItem('${THEME_KEY}');if(t==='light'||t==='dark'){d.dataset.theme=t;document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='light'?'${THEME_COLORS.light}':'${THEME_COLORS.dark}'})}}catch(e){}`

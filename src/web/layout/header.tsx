@@ -1,4 +1,4 @@
-import { Heart, Menu, ShoppingCart, X } from 'lucide-react'
+import { Heart, Menu, ShoppingCart, UserRound, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { countUnits } from '#domain/cart.ts'
@@ -53,8 +53,9 @@ export function Header({ shopName }: { shopName: string }) {
           {session.status === 'customer' ? (
             <UserMenu user={session.user} />
           ) : (
-            <LinkButton to={paths.login()} size="sm" isWide className="guest-only whitespace-nowrap max-xs:hidden">
-              B2B Login
+            <LinkButton to={paths.login()} size="sm" isWide className="guest-only whitespace-nowrap max-xs:px-0">
+              <UserRound size={22} aria-hidden className="shrink-0 xs:hidden" />
+              <span className="max-xs:sr-only">B2B Login</span>
             </LinkButton>
           )}
         </div>
@@ -105,7 +106,15 @@ function MobileMenu({ isGuest }: { isGuest: boolean }) {
       <IconButton label="Menu" popoverTarget="mobile-menu">
         <Menu size={24} aria-hidden />
       </IconButton>
-      <div ref={menu} id="mobile-menu" popover="auto" className="h-dvh max-h-none w-full max-w-none bg-ground md:hidden">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears where the focus goes, it is not pressed */}
+      <div
+        ref={menu}
+        id="mobile-menu"
+        popover="auto"
+        // it covers the page: who tabs out of it must see where he is
+        onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && close()}
+        className="h-dvh max-h-none w-full max-w-none bg-ground md:hidden"
+      >
         <div className="wrap flex h-(--header-height) items-center justify-end">
           <IconButton label="Luk menu" popoverTarget="mobile-menu" popoverTargetAction="hide">
             <X size={24} aria-hidden />

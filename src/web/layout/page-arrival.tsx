@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Moves the focus to the heading of a page reached without a load: a screen reader says where the visitor is, and Tab goes
- * on from there instead of from a link that is gone.
+ * Moves the focus to the heading of a page reached without a load, or to the part its address names: a screen reader says
+ * where the visitor is, and Tab goes on from there instead of from a link that is gone.
  */
 export function PageArrival(): null {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   // of an address' fields only the page leads elsewhere; filters and order leave the visitor where he is
   const place = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`
   const before = useRef({ pathname, place })
@@ -21,12 +21,12 @@ export function PageArrival(): null {
     if (place === last || (pathname === from && !isInPagination(document.activeElement))) return
     const main = document.getElementById('indhold')
     if (pathname !== from && main?.contains(document.activeElement)) return
-    const heading = main?.querySelector<HTMLElement>('h1')
+    const heading = document.getElementById(decodeURIComponent(hash.slice(1))) ?? main?.querySelector<HTMLElement>('h1')
     if (!heading) return
     heading.tabIndex = -1
     heading.style.outline = 'none'
     heading.focus({ preventScroll: true })
-  }, [pathname, place])
+  }, [pathname, place, hash])
   return null
 }
 

@@ -12,7 +12,11 @@ export function PriceBar() {
     <div className="hidden border-b border-line bg-sunk md:block">
       <div className="wrap flex h-(--price-bar-height) items-center gap-4 text-2xs">
         {status === 'customer' ? (
-          <Link to={paths.quickOrder()} prefetch="intent" className="mr-auto py-1.5 font-semibold underline-offset-4 hover:underline">
+          <Link
+            to={paths.quickOrder()}
+            prefetch="intent"
+            className="mr-auto inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+          >
             Hurtigbestilling
           </Link>
         ) : (

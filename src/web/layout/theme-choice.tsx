@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { THEME_KEY } from './head-script.ts'
+import { THEME_COLORS, THEME_KEY } from './head-script.ts'
 
 const THEMES = [
   { value: null, label: 'Auto' },
@@ -20,6 +20,7 @@ export function ThemeChoice() {
     setTheme(chosen)
     if (chosen) document.documentElement.dataset.theme = chosen
     else delete document.documentElement.dataset.theme
+    paintBrowserBar(chosen)
     try {
       if (chosen) localStorage.setItem(THEME_KEY, chosen)
       else localStorage.removeItem(THEME_KEY)
@@ -46,4 +47,11 @@ export function ThemeChoice() {
       ))}
     </div>
   )
+}
+
+/** The browser's own bar follows the page: each of its two colours stands for the system's choice until there is one here. */
+function paintBrowserBar(chosen: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = THEME_COLORS[chosen ?? (meta.media.includes('dark') ? 'dark' : 'light')]
+  }
 }

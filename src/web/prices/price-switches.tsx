@@ -23,12 +23,13 @@ export function RetailSwitch({ isWide }: { isWide?: boolean }) {
 }
 
 /** Prices with or without VAT, for everybody. */
-export function VatSwitch({ isWide }: { isWide?: boolean }) {
+export function VatSwitch({ isWide, size }: { isWide?: boolean; size?: 'md' }) {
   const { isExclVat } = useVatView()
   return (
     <Segments
       label="Moms i priser"
       isWide={isWide}
+      size={size}
       value={isExclVat ? 'excl' : 'incl'}
       onChange={(view) => void showPricesExclVat(view === 'excl')}
       choices={[

@@ -21,7 +21,7 @@ export default function CartPage() {
     heading.current?.focus()
   }
   return (
-    <main id="indhold" className="wrap min-h-[70dvh] pb-20">
+    <main id="indhold" className="wrap min-h-dvh pb-20">
       <PageHead title="Kurv" description="Det, du har lagt i kurven." path={paths.cart()} isHiddenFromSearch />
       <h1 ref={heading} tabIndex={-1} className="pt-10 pb-6 text-3xl outline-none lg:pt-14">
         Kurv

@@ -13,9 +13,8 @@ export function HomeFeatures() {
     },
     {
       title: claims.warranty,
-      figure: claims.warranty.match(/\d+\D\d+|\d+/)?.[0]?.replace('-', '–') ?? '',
-      unit: 'år',
-      text: 'Støbt folie, der holder farve, kant og glans i dansk vejr. Garantien følger serien og står på hvert produkt.',
+      ...yearsIn(claims.warranty),
+      text: 'Folie, der holder farve, kant og glans i dansk vejr. Garantien følger serien, og holdbarheden står ved hver folie.',
     },
     {
       title: 'Hurtig levering',
@@ -48,4 +47,10 @@ export function HomeFeatures() {
       </ul>
     </section>
   )
+}
+
+/** The years of '5-7 års garanti' as a figure; a claim without years stands for itself. */
+function yearsIn(claim: string): { figure: string; unit?: string } {
+  const years = /\d+(?:\D\d+)?/.exec(claim)?.[0]?.replace('-', '–')
+  return years === undefined ? { figure: '✓' } : { figure: years, unit: 'år' }
 }

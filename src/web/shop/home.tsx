@@ -71,26 +71,28 @@ export default function Home({ loaderData: { featured, fan, colors, finishes } }
             </div>
           </div>
         </div>
-        <FilmFan sheets={fan} />
+        {fan.length > 0 && <FilmFan sheets={fan} />}
       </section>
 
       <HomeFeatures />
 
-      <section className="wrap py-16 lg:py-24" aria-labelledby="populaere">
-        <div className="mb-9 flex flex-wrap items-end justify-between gap-4">
-          <h2 id="populaere" className="text-2xl">
-            Populære Produkter
-          </h2>
-          <LinkButton to={paths.products()} variant="quiet" className="-mx-5 underline underline-offset-4">
-            Hele sortimentet
-          </LinkButton>
-        </div>
-        <ProductGrid products={featured} level="h3" />
-      </section>
+      {featured.length > 0 && (
+        <section className="wrap py-16 lg:py-24" aria-labelledby="populaere">
+          <div className="mb-9 flex flex-wrap items-end justify-between gap-4">
+            <h2 id="populaere" className="text-2xl">
+              Populære Produkter
+            </h2>
+            <LinkButton to={paths.products()} variant="quiet" className="-mx-5 underline underline-offset-4">
+              Hele sortimentet
+            </LinkButton>
+          </div>
+          <ProductGrid products={featured} level="h3" />
+        </section>
+      )}
 
       <LoyaltyExplainer />
 
-      <ColourWall colors={colors} finishes={finishes} />
+      {colors.length > 0 && <ColourWall colors={colors} finishes={finishes} />}
 
       <section className="bg-night text-on-night">
         <div className="wrap grid gap-8 py-20 lg:grid-cols-[1.4fr_1fr] lg:items-end lg:py-28">

@@ -77,6 +77,8 @@ function Choice({ to, isChosen, label, count, hex }: ChoiceProps) {
         preventScrollReset
         prefetch="intent"
         aria-current={isChosen ? 'true' : undefined}
+        // on a phone the row scrolls, and the browser is content with a sliver of what has the focus
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         className={classes(
           'inline-flex min-h-11 items-center gap-2 rounded-sm border px-3 text-sm transition-colors',
           isChosen ? 'border-ink bg-ink font-semibold text-ground' : 'border-line hover:border-ink',

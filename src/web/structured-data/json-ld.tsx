@@ -94,7 +94,11 @@ export function organizationData({ settings: { company, claims }, origin }: Root
 }
 
 /** An article of the blog, written by the company. */
-export function articleData({ slug, title, lead, publishedOn }: BlogArticle, { settings, origin }: RootData): Data {
+export function articleData(
+  { slug, title, lead, publishedOn }: BlogArticle,
+  imageUrl: string | null,
+  { settings, origin }: RootData,
+): Data {
   const company = { '@type': 'Organization', name: settings.company.name, url: `${origin}/` }
   return {
     '@type': 'BlogPosting',
@@ -103,6 +107,7 @@ export function articleData({ slug, title, lead, publishedOn }: BlogArticle, { s
     datePublished: publishedOn,
     inLanguage: 'da',
     mainEntityOfPage: `${origin}${paths.article(slug)}`,
+    ...(imageUrl && { image: new URL(imageUrl, origin).href }),
     author: company,
     publisher: company,
   }

@@ -6,7 +6,7 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void
   choices: readonly Readonly<{ value: Value; label: string }>[]
   isWide?: boolean | undefined
-  size?: 'sm' | 'md'
+  size?: 'sm' | 'md' | undefined
 }
 
 /** Two or three views side by side, one of them chosen; each is a button, so one press or key changes the view. */

@@ -36,8 +36,9 @@ export function CastOrCalendered() {
       </p>
       <p>
         Prisen er højere, og arbejdet er tungere. Til gengæld beskytter den lakken, og det gør farvet vinyl kun lidt. Vil kunden have både
-        ny farve og beskyttelse, så se på <Link to={paths.product('VG-1060')}>sort TPU</Link> til front og tærskler, og brug støbt folie på
-        resten. Se hele udvalget under <Link to={paths.products({ category: 'lakbeskyttelse' })}>lakbeskyttelse</Link>.
+        ny farve og beskyttelse, så se på <Link to={paths.products({ category: 'lakbeskyttelse', search: 'sort' })}>sort TPU</Link> til
+        front og tærskler, og brug støbt folie på resten. Se hele udvalget under{' '}
+        <Link to={paths.products({ category: 'lakbeskyttelse' })}>lakbeskyttelse</Link>.
       </p>
       <h2>Sådan vælger du</h2>
       <table>

@@ -73,7 +73,8 @@ export function HowManyMetres() {
       <p>
         Er du i tvivl mellem én og to ruller, så tag to på samme ordre. En uåbnet rulle holder sig i to år ved 15–25 °C, og resten rækker
         til et tag, et sæt spejle eller den dør, der bliver ridset om et halvt år. Skal der kun lidt til, så tænk kontrasten ind: Et tag i{' '}
-        <Link to={paths.product('GR-1027')}>mat sort</Link> kan være det, der får den første rulle til at slå til.
+        <Link to={paths.products({ category: 'bilfolie', color: 'sort', finish: 'Mat' })}>mat sort</Link> kan være det, der får den første
+        rulle til at slå til.
       </p>
       <p>
         Prisen pr. meter og pr. kvadratmeter står på hver folie, så du kan regne den ind i tilbuddet.{' '}

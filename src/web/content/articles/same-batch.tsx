@@ -57,7 +57,7 @@ export function SameBatch() {
       </p>
       <p>
         Og vælg aldrig farve efter en skærm. Den viser hverken partiet, flagerne eller den tone, hvid har i gråvejr.{' '}
-        <Link to={paths.product('FP-1092')}>En farveprøve</Link> viser det hele i det lys, bilen skal stå i.
+        <Link to={paths.products({ category: 'proever' })}>En farveprøve</Link> viser det hele i det lys, bilen skal stå i.
       </p>
     </>
   )

@@ -1,0 +1,10 @@
+import type { PublicSettings } from '#contract/shop.ts'
+
+/** Who the shop is, on paper only: a printed order must name its seller. */
+export function Letterhead({ legalName, cvr, address, postalCode, city, phone }: PublicSettings['company']) {
+  return (
+    <p className="hidden border-b pb-3 text-xs print:block">
+      <strong>{legalName}</strong> · CVR {cvr} · {address}, {postalCode} {city} · {phone}
+    </p>
+  )
+}
