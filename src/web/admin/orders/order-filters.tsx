@@ -59,8 +59,10 @@ export function OrderFilters({ state }: { state: OrderListState }) {
         labels={SCOPE_LABELS}
         onChoose={(scope) => go({ scope })}
       />
-      <DateFilter label="Fra" value={state.from} max={state.to} onChoose={(from) => go({ from })} />
-      <DateFilter label="Til" value={state.to} min={state.from} onChoose={(to) => go({ to })} />
+      <div className="flex gap-2 max-sm:contents">
+        <DateFilter label="Fra" value={state.from} max={state.to} onChoose={(from) => go({ from })} />
+        <DateFilter label="Til" value={state.to} min={state.from} onChoose={(to) => go({ to })} />
+      </div>
       {isNarrowed && (
         <Button size="sm" variant="quiet" onClick={() => void navigate(ordersAddress({ sort: state.sort }))}>
           <X size={16} aria-hidden /> Nulstil filtre
