@@ -115,3 +115,57 @@ test('a new colour is made from the import screen', async () => {
   await visit(guest, '/produkter?search=koralrev')
   await guest.getByText('Viser 1 produkt').waitFor()
 })
+
+test('drafts survive a reload, also while others are on their way', async () => {
+  const photos = await takePhotos(
+    ['Nordlys Havskum.jpg', 'Nordlys Strandsand.jpg', 'Nordlys Tang.jpg', 'Nordlys Rav.jpg'].map((name) => ({ name, hex: '#7c8386' })),
+  )
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/produkt-import')
+  let sent = 0
+  // two arrive, the others are still being sent when the page is loaded anew
+  await page.route('**/api/upload/product-image', async (route) => {
+    sent += 1
+    if (sent <= 2) await route.continue()
+  })
+  await page.locator('input[type=file]').setInputFiles(photos)
+  const drafts = page.getByTestId('draft')
+  await drafts.nth(1).waitFor()
+  await drafts.first().getByLabel('Pris (DKK)*').click()
+  await page.keyboard.type('4.295,50')
+  await drafts
+    .first()
+    .getByRole('button', { name: /^Rediger/ })
+    .click()
+  await drafts.first().getByLabel('Beskrivelse', { exact: true }).fill('Som skum på en bølge.')
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type())
+      void dialog.accept()
+    })
+  })
+  await reload(page)
+  // the browser asks first: the files on their way would have to be chosen again
+  expect(await asked).toBe('beforeunload')
+  await drafts.nth(1).waitFor()
+  expect(await drafts.count()).toBe(2)
+  expect(await drafts.first().getByLabel('Pris (DKK)*').inputValue()).toBe('4.295,50')
+  // what was open is open again
+  expect(await drafts.first().getByLabel('Beskrivelse', { exact: true }).inputValue()).toBe('Som skum på en bølge.')
+
+  // and what is on its way can be stopped
+  await page.locator('input[type=file]').setInputFiles(photos.slice(2))
+  await page.getByText('Uploader billeder...').waitFor()
+  await page.getByRole('button', { name: 'Afbryd' }).click()
+  await page.getByText('Uploader billeder...').waitFor({ state: 'detached' })
+  expect(await page.getByTestId('upload').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Ryd Alle' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ryd Alle' }).click()
+  await page.getByText('Ingen billeder uploadet endnu').waitFor()
+  // the keyboard goes on where pictures are chosen
+  await page.locator('#billeder:focus').waitFor({ state: 'attached' })
+  await reload(page)
+  await page.getByText('Ingen billeder uploadet endnu').waitFor()
+})

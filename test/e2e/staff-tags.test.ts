@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { openAssortment } from './assortment.ts'
+import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
+import { call, logIn, tokenOf } from './workshop.ts'
+
+openBrowser()
+
+test("a tag in use is refused, renamed in both languages, and seen in the shop's filter at once", async () => {
+  const page = await newVisitor({ expects: /409/ })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/tag-management?tab=colors')
+  await page.getByRole('button', { name: 'Opret Ny' }).click()
+  const create = page.getByRole('dialog', { name: 'Opret farve' })
+  await create.getByLabel('Navn EN*').fill('Lagoon')
+  await create.getByLabel('Navn DA').fill('Lagune')
+  await create.getByLabel('Farvekode*').fill('#0f7f8c')
+  await create.getByRole('button', { name: 'Opret' }).click()
+  await page.getByText('Tag oprettet!').waitFor()
+  const card = (name: string) => page.getByTestId('tag').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  expect(await read(card('Lagune'))).toContain('0 produkter')
+  const made = await (await openAssortment()).addProduct({ kcwId: 'TAG-1', nameDa: 'Lagunefolie', price: 4000, colorTags: ['lagune'] })
+
+  const guest = await newVisitor()
+  await visit(guest, '/produkter')
+  const filter = guest.getByRole('region', { name: 'Filtre' })
+  await filter.getByRole('link', { name: /^Lagune/ }).waitFor()
+
+  // in use: it stays, and staff are told by how many
+  await reload(page)
+  await card('Lagune').getByRole('button', { name: 'Slet: Lagune' }).click()
+  const remove = page.getByRole('dialog', { name: 'Slet tag' })
+  expect(await read(remove)).toContain('Er du sikker på at du vil slette dette tag?')
+  await remove.getByRole('button', { name: 'Slet', exact: true }).click()
+  expect(await read(remove.getByRole('alert'))).toBe('Tagget bruges af 1 produkt og kan ikke slettes.')
+  await page.keyboard.press('Escape')
+  expect(await read(card('Lagune'))).toContain('1 produkt')
+
+  await card('Lagune').getByRole('button', { name: 'Rediger: Lagune' }).click()
+  const edit = page.getByRole('dialog', { name: 'Rediger farve' })
+  await edit.getByLabel('Navn EN*').fill('Petrol')
+  await edit.getByLabel('Navn DA').fill('Petroliumblå')
+  await edit.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await page.getByText('Tag opdateret!').waitFor()
+  expect(await read(card('Petroliumblå'))).toContain('Petrol #0F7F8C')
+
+  await reload(guest)
+  const choice = filter.getByRole('link', { name: /^Petroliumblå/ })
+  await choice.waitFor()
+  expect(await filter.getByRole('link', { name: /^Lagune/ }).count()).toBe(0)
+  await choice.click()
+  await guest.getByText('Viser 1 produkt').waitFor()
+  await guest
+    .getByRole('link', { name: /Lagunefolie/ })
+    .first()
+    .waitFor()
+
+  // worn by nothing, it goes; the keyboard stands on the next one
+  await call(`DELETE /products/${made.id}`, { token: await tokenOf('admin@demo.dk') })
+  await card('Petroliumblå').getByRole('button', { name: /^Slet/ }).click()
+  await remove.getByRole('button', { name: 'Slet', exact: true }).click()
+  await page.getByText('Tag slettet').waitFor()
+  await card('Petroliumblå').waitFor({ state: 'detached' })
+  await page.locator('button[aria-label^="Slet: "]:focus').waitFor()
+})
+
+test('the six tabs are reached with the arrow keys, also on a phone', async () => {
+  const page = await newVisitor({ width: 390 })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/tag-management')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await tab('Produkt Typer').focus()
+  for (const name of ['Kategorier', 'Farver', 'Backing Types', 'Features', 'Serier']) {
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('tab', { name, exact: true, selected: true }).waitFor()
+  }
+  // the chosen one is in sight, though the row is wider than the screen
+  const rightEdge = async () => {
+    const box = await tab('Serier').boundingBox()
+    return (box?.x ?? 390) + (box?.width ?? 390)
+  }
+  await expect.poll(rightEdge, { timeout: 30_000 }).toBeLessThanOrEqual(390)
+  await page.getByTestId('tag').filter({ hasText: 'Nordlys' }).waitFor()
+  await page.keyboard.press('Home')
+  await page.getByTestId('tag').filter({ hasText: 'Bilfolie' }).waitFor()
+})
