@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sponsorshipImages, sponsorships } from '#server/database/schema.ts'
 import { clearAwaySponsorships } from '#server/sponsorships/clear-away.ts'
+import { encodersOf } from '#test/encoder-processes.ts'
 import { addCustomer } from '#test/shop.ts'
 import { plain, sponsorshipShop, written } from '#test/sponsorship-shop.ts'
 
@@ -17,6 +18,8 @@ const noisy = await noise.jpeg().toBuffer()
 const gif = await plain().gif().toBuffer()
 const webp = await plain().webp().toBuffer()
 const huge = await plain(10_000, 6_000).png().toBuffer()
+/** Half a megabyte that is unpacked as a whole: 16 bits of four colours are 400 MB. */
+const bomb = await plain(7_000, 7_000).ensureAlpha().toColourspace('rgb16').png({ progressive: true }).toBuffer()
 
 describe('the pictures of an application', () => {
   it('are seen by staff in the order they were given', async () => {
@@ -69,6 +72,7 @@ describe('the pictures of an application', () => {
     ['thirty megabytes', Buffer.concat([jpeg, Buffer.alloc(30 * 1024 * 1024)]), 413, 'Billedet må højst fylde 10 MB.'],
     ['half a JPEG', noisy.subarray(0, noisy.length / 2), 400, 'Billedet er beskadiget og kan ikke læses.'],
     ['60 million pixels', huge, 413, 'Billedet har for mange pixels. Gør det mindre, og prøv igen.'],
+    ['49 million pixels that are unpacked as a whole', bomb, 413, 'Billedet har for mange pixels. Gør det mindre, og prøv igen.'],
   ])('are refused and leave nothing behind: %s', async (_what, bytes, expected, message) => {
     const before = await filesOnDisk()
     const { status, body } = await upload(bytes)
@@ -91,6 +95,48 @@ describe('the pictures of an application', () => {
   it('of exactly ten megabytes are taken', async () => {
     const exactly = Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024 - jpeg.length)])
     expect((await upload(exactly)).status).toBe(200)
+  })
+
+  it('are taken from the largest telephones: 48 million pixels', async () => {
+    const photo = await plain(8_064, 6_048).jpeg().toBuffer()
+    expect(await upload(photo)).toMatchObject({ status: 200, body: { image: { width: 2000, height: 1500 } } })
+  })
+
+  it('are encoded beside the shop, which goes on when a picture takes its encoder along', async () => {
+    await uploaded()
+    const before = encodersOf(process.pid)
+    expect(before).toHaveLength(1)
+    const under = upload(await plain(6_000, 4_000).png().toBuffer())
+    process.kill(before[0] ?? 0, 'SIGKILL')
+    expect((await under).status).toBe(200)
+    expect(encodersOf(process.pid)).not.toEqual(before)
+  })
+
+  it('are read a few at a time, of one sender two: the others wait unread', async () => {
+    let [reading, most, begun] = [0, 0, 0]
+    const sent = new FormData()
+    sent.append('image', new Blob([new Uint8Array(jpeg)]), 'bil.jpg')
+    const form = new Response(sent)
+    const [bytes, type] = [await form.bytes(), form.headers.get('content-type') ?? '']
+    const upload = async () => {
+      const body = new ReadableStream(
+        {
+          pull: (stream) => {
+            ;[reading, begun] = [reading + 1, begun + 1]
+            most = Math.max(most, reading)
+            stream.enqueue(bytes)
+            stream.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      const init = { method: 'POST', body, headers: { 'content-type': type }, duplex: 'half' }
+      const { status } = await app.request('/api/sponsorships/images', init)
+      reading -= 1
+      return status
+    }
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, upload)))).toEqual(new Set([200]))
+    expect([begun, most]).toEqual([20, 2])
   })
 
   it('nobody uploaded refuse the whole application, and say which', async () => {

@@ -18,15 +18,20 @@ export type OpenedPicture = Readonly<{
 
 /**
  * Opens a picture by its content, whatever its name says. Refuses other formats (not_a_picture), more pixels than
- * `MAX_PIXELS` (picture_too_many_pixels) and a header that cannot be read (picture_broken); run what encodes it through `whole`.
+ * `MAX_PIXELS`, or than `maxUnpacked` when its kind is unpacked as a whole (picture_too_many_pixels), and a header that
+ * cannot be read (picture_broken); run what encodes it through `whole`.
  */
-export async function openPicture(bytes: Buffer, formats: readonly PictureFormat[]): Promise<OpenedPicture> {
+export async function openPicture(
+  bytes: Buffer,
+  formats: readonly PictureFormat[],
+  maxUnpacked: number = MAX_PIXELS,
+): Promise<OpenedPicture> {
   // only what begins like one of the formats meets the decoders: those of SVG, TIFF or PDF are never asked
   const format = formatOf(bytes)
   if (!format || !formats.includes(format)) throw new ShopError('not_a_picture')
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
-  const { autoOrient } = await whole(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
-  if (autoOrient.width * autoOrient.height > MAX_PIXELS) throw new ShopError('picture_too_many_pixels')
+  const { autoOrient, isProgressive } = await whole(sharp(bytes, { ...options, limitInputPixels: false }).metadata())
+  if (autoOrient.width * autoOrient.height > (isProgressive ? maxUnpacked : MAX_PIXELS)) throw new ShopError('picture_too_many_pixels')
   return { picture: sharp(bytes, options).autoOrient().timeout({ seconds: MAX_SECONDS }), ...autoOrient }
 }
 

@@ -3,16 +3,14 @@ import { count, isNull } from 'drizzle-orm'
 import { SPONSORSHIP_IMAGES } from '#domain/sponsorship.ts'
 import { sponsorshipImages } from '#server/database/schema.ts'
 import { readFile } from '#server/http/read-form.ts'
-import { inTurn } from '#server/images/encode-turns.ts'
-import { openPicture, whole } from '#server/images/open-picture.ts'
 import { limitAttempts } from '#server/sessions/limit-attempts.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
+import type { GuestPicture } from '#server/uploads/encode-guest-picture.ts'
+import { encodeGuestPictureApart } from '#server/uploads/encoder.ts'
+import { whenAGuestHasRoom } from '#server/uploads/upload-places.ts'
 import { deleteImages, writeImage } from './image-files.ts'
 
-/** Enough for a laptop's screen; the shop shows nothing larger. */
-const LONGEST_SIDE = 2000
-const QUALITY = 82
 /** Pictures no application has named yet, in all: guests may not fill the disk. */
 const MOST_WAITING = 2_000
 
@@ -26,11 +24,15 @@ export type StoredImage = Readonly<{ id: string; width: number; height: number }
 export async function storeImage(shop: Shop, request: Request, ip: string): Promise<StoredImage> {
   await limitAttempts(shop, [{ key: `sponsorship-image-from:${ip}`, most: 40, minutes: 60 }])
   await requireRoom(shop)
+  return await whenAGuestHasRoom(() => readAndKeep(shop, request), ip)
+}
+
+async function readAndKeep(shop: Shop, request: Request): Promise<StoredImage> {
   const { body, isTooLarge } = await readPicture(request)
   if (isTooLarge) throw new ShopError('picture_too_large', { message: TOO_LARGE })
-  const { data, info } = await inTurn(async () => encode(body))
-  const image = { id: randomBytes(24).toString('base64url'), width: info.width, height: info.height }
-  await writeImage(shop.env, image.id, data)
+  const { jpeg, ...size } = await encode(body)
+  const image = { id: randomBytes(24).toString('base64url'), ...size }
+  await writeImage(shop.env, image.id, jpeg)
   try {
     await shop.db.insert(sponsorshipImages).values({ ...image, createdAt: shop.now() })
   } catch (error) {
@@ -50,17 +52,12 @@ async function readPicture(request: Request) {
   }
 }
 
-async function encode(bytes: Buffer) {
-  const { picture } = await openPicture(bytes, ['jpeg', 'png']).catch((error: unknown) => {
+async function encode(bytes: Buffer): Promise<GuestPicture> {
+  try {
+    return await encodeGuestPictureApart(bytes)
+  } catch (error) {
     throw error instanceof ShopError && error.code === 'not_a_picture' ? new ShopError('not_a_picture', { message: OTHER_FORMAT }) : error
-  })
-  return await whole(
-    picture
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true }),
-  )
+  }
 }
 
 async function requireRoom({ db }: Shop): Promise<void> {

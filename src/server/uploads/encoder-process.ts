@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { ShopError } from '#server/shop-error.ts'
+import { encodeGuestPicture } from './encode-guest-picture.ts'
 import { encodePicture } from './encode-picture.ts'
 import type { EncoderAnswer, EncoderQuestion } from './encoder.ts'
 
@@ -14,8 +15,10 @@ try {
   // not Linux
 }
 
-process.on('message', ({ id, bytes }: EncoderQuestion) => {
-  void encodePicture(bytes)
+const RECIPES = { product: encodePicture, guest: encodeGuestPicture }
+
+process.on('message', ({ id, recipe, bytes }: EncoderQuestion) => {
+  void RECIPES[recipe](bytes)
     .then((picture): EncoderAnswer => ({ id, picture }))
     .catch((error: unknown): EncoderAnswer => ({ id, code: error instanceof ShopError ? error.code : 'picture_broken' }))
     .then((answer) => process.send?.(answer, () => globalThis.gc?.()))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { encodersOf } from '#test/encoder-processes.ts'
 import { createEncoder, encodeApart } from './encoder.ts'
 
 const FAILING = fileURLToPath(import.meta.resolve('#test/failing-encoder.ts'))
@@ -12,15 +13,7 @@ const photo = (width = 500) =>
     .jpeg()
     .toBuffer()
 
-/** The encoders a process started, by their number. */
-function childrenOf(parent: number): number[] {
-  const lines = execFileSync('ps', ['-o', 'pid=,ppid=,args=', '-A'], { encoding: 'utf8' }).split('\n')
-  return lines.flatMap((line) => {
-    const [pid, ppid] = line.trim().split(/\s+/).map(Number)
-    return ppid === parent && line.includes('encoder-process') && pid ? [pid] : []
-  })
-}
-const children = () => childrenOf(process.pid)
+const children = () => encodersOf(process.pid)
 
 describe('pictures are encoded beside the shop', () => {
   it('in one process that runs behind it', async () => {
@@ -100,7 +93,7 @@ async function startEncoding(): Promise<{ shop: ChildProcess; encoder: number }>
     process.stdout.write('at work')`
   const shop = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(shop.stdout, 'data')
-  const [encoder] = childrenOf(shop.pid ?? 0)
+  const [encoder] = encodersOf(shop.pid ?? 0)
   if (encoder === undefined) throw new Error('no encoder was started')
   return { shop, encoder }
 }

@@ -2,15 +2,21 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { ShopError } from '#server/shop-error.ts'
+import type { GuestPicture } from './encode-guest-picture.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 
-export type EncoderQuestion = Readonly<{ id: number; bytes: Buffer }>
-export type EncoderAnswer = Readonly<{ id: number; picture: EncodedPicture } | { id: number; code: ErrorCode }>
+/** What can be made of a picture. */
+type Made = { product: EncodedPicture; guest: GuestPicture }
+type Recipe = keyof Made
+
+export type EncoderQuestion = Readonly<{ id: number; recipe: Recipe; bytes: Buffer }>
+export type EncoderAnswer = Readonly<{ id: number; picture: Made[Recipe] } | { id: number; code: ErrorCode }>
 
 type Asked = {
   readonly id: number
+  readonly recipe: Recipe
   readonly bytes: Buffer
-  readonly resolve: (picture: EncodedPicture) => void
+  readonly resolve: (picture: Made[Recipe]) => void
   readonly reject: (error: Error) => void
   /** how often the process was lost with it */
   losses: number
@@ -29,14 +35,19 @@ const FRUGAL = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC
 /** A picture's bytes lie outside of what Node counts: it is told after each that they are over. */
 const FLAGS = ['--expose-gc', '--max-semi-space-size=2']
 
+const encode = createEncoder()
+
 /**
  * Encodes a picture in a process of its own, started when it is needed: it runs behind the pages, gives its memory back, and
  * a picture made to break a decoder cannot take the shop with it. Refuses as `encodePicture` does; upload_failed when the
  * picture takes the process with it twice or never ends.
  */
-export const encodeApart = createEncoder()
+export const encodeApart = (bytes: Buffer): Promise<EncodedPicture> => encode(bytes)
 
-export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_MS } = {}): (bytes: Buffer) => Promise<EncodedPicture> {
+/** The same for a guest's picture, as `encodeGuestPicture` makes it. */
+export const encodeGuestPictureApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'guest')
+
+export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_MS } = {}) {
   const waiting: Asked[] = []
   const inside = new Map<number, Asked>()
   let child: ChildProcess | null = null
@@ -68,7 +79,7 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
       asking.kill('SIGKILL')
     }, maxMs)
     // one that cannot be reached is about to be reported as lost
-    child.send({ id: asked.id, bytes: asked.bytes } satisfies EncoderQuestion, (error) => error && lose(asking))
+    child.send({ id: asked.id, recipe: asked.recipe, bytes: asked.bytes } satisfies EncoderQuestion, (error) => error && lose(asking))
   }
 
   function start(): ChildProcess {
@@ -118,10 +129,10 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
     idling.unref()
   }
 
-  return (bytes) =>
-    new Promise((resolve, reject) => {
+  return <R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): Promise<Made[R]> =>
+    new Promise<Made[Recipe]>((resolve, reject) => {
       lastId += 1
-      waiting.push({ id: lastId, bytes, resolve, reject, losses: 0 })
+      waiting.push({ id: lastId, recipe: recipe ?? 'product', bytes, resolve, reject, losses: 0 })
       sendNext()
-    })
+    }) as Promise<Made[R]>
 }
