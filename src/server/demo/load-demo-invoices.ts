@@ -25,8 +25,8 @@ export async function loadDemoInvoices(tx: Connection, placed: readonly PlacedDe
   for (const { placed, at, kind } of steps) {
     const order = rows.get(placed.id)
     if (!order) throw new Error(`the demo order ${placed.id} was not stored`)
-    if (kind === 'credit') await creditIfInvoiced(tx, { order, by: staff, reason: 'Ordren er annulleret', at })
-    else await issueLocked(tx, { order: asItWas(order), terms: termsOf(placed), by: staff, at })
+    if (kind === 'credit') await creditIfInvoiced(tx, { order, by: staff, reason: 'Ordren er annulleret', now: () => at })
+    else await issueLocked(tx, { order: asItWas(order), terms: termsOf(placed), by: staff, now: () => at })
   }
   // they left long ago; a mail server must not bring them to people who never bought anything
   const theirs = placed.map(({ id }) => id)

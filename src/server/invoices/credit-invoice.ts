@@ -6,22 +6,20 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { copenhagenDay } from '#server/documents/document-format.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 import { findInvoiceRow, findStandingInvoice, listedInvoice, readDocument } from './queries.ts'
-import { writeInvoice } from './write-invoice.ts'
+import { takePlace, writeInvoice } from './write-invoice.ts'
 
-type Crediting = Readonly<{ by: Pick<Visitor, 'userId' | 'name'>; reason: string; at: Date }>
+type Crediting = Readonly<{ by: Pick<Visitor, 'userId' | 'name'>; reason: string; now: () => Date }>
 
 /**
  * Takes a whole invoice back with a credit note; the order may then be invoiced again. An order's documents change behind its
  * row's lock, also when the order is deleted, so an invoice is credited once.
  */
 export async function creditInvoice(shop: Shop, staff: Visitor, invoiceId: number, reason: string): Promise<Invoice> {
-  const at = shop.now()
   const id = await inTransaction(shop.db, async (tx) => {
     const found = await findInvoiceRow(tx, invoiceId)
     if (!found) throw new ShopError('invoice_not_found')
@@ -30,10 +28,10 @@ export async function creditInvoice(shop: Shop, staff: Visitor, invoiceId: numbe
     const invoice = (await findInvoiceRow(tx, invoiceId)) ?? found
     if (invoice.kind === 'credit_note') throw new ShopError('not_an_invoice')
     if (invoice.creditedById !== null) throw new ShopError('already_credited')
-    return await writeCreditNote(tx, invoice, { by: staff, reason, at })
+    return await writeCreditNote(tx, invoice, { by: staff, reason, now: shop.now })
   })
   shop.outbox.wake()
-  return await listedInvoice(shop.db, id, at)
+  return await listedInvoice(shop.db, id, shop.now())
 }
 
 /**
@@ -50,14 +48,15 @@ export async function creditIfInvoiced(
   return true
 }
 
-async function writeCreditNote(tx: Connection, invoice: InvoiceRow, { by, reason, at }: Crediting): Promise<number> {
+async function writeCreditNote(tx: Connection, invoice: InvoiceRow, { by, reason, now }: Crediting): Promise<number> {
+  const place = await takePlace(tx, now)
   const document = draftCreditNote({
     invoice: await readDocument(tx, invoice.id),
     number: invoice.number,
     reason,
-    issueDate: copenhagenDay(at),
+    issueDate: place.issueDate,
   })
-  const note = await writeInvoice(tx, { kind: 'credit_note', orderId: invoice.orderId, document, creditsId: invoice.id, by, at })
+  const note = await writeInvoice(tx, { kind: 'credit_note', orderId: invoice.orderId, document, creditsId: invoice.id, by, place })
   await tx.update(invoices).set({ creditedById: note.id }).where(eq(invoices.id, invoice.id))
   await writeAudit(tx, {
     by,
@@ -69,7 +68,7 @@ async function writeCreditNote(tx: Connection, invoice: InvoiceRow, { by, reason
       reason: { to: reason },
       total: { to: oreToKr(note.totalOre) },
     },
-    at,
+    at: place.at,
   })
   return note.id
 }

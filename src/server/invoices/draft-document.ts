@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import { draftInvoice, type InvoiceDocument } from '#domain/invoice-document.ts'
 import type { InvoiceTerms } from '#domain/invoice-terms.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -7,10 +8,10 @@ import { copenhagenDay } from '#server/documents/document-format.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { readSettings } from '#server/settings/queries.ts'
 
-type Wanted = Readonly<{ order: OrderRow; terms: InvoiceTerms; at: Date }>
+type Wanted = Readonly<{ order: OrderRow; terms: InvoiceTerms; issueDate: CalendarDate }>
 
-/** The invoice an order would get at this instant; read in the transaction that issues it, so that its parts belong together. */
-export async function draftDocument(db: Connection, { order, terms, at }: Wanted): Promise<InvoiceDocument> {
+/** The invoice an order would get on a day; read in the transaction that issues it, so that its parts belong together. */
+export async function draftDocument(db: Connection, { order, terms, issueDate }: Wanted): Promise<InvoiceDocument> {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const [account] = order.userId === null ? [] : await db.select().from(users).where(eq(users.id, order.userId))
   const { company } = await readSettings(db)
@@ -21,7 +22,7 @@ export async function draftDocument(db: Connection, { order, terms, at }: Wanted
     terms,
     orderedOn: copenhagenDay(order.createdAt),
     shippedOn: await findShippedOn(db, order),
-    issueDate: copenhagenDay(at),
+    issueDate,
   })
 }
 

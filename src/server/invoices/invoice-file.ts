@@ -1,5 +1,6 @@
 import { defaultTerms } from '#domain/invoice.ts'
 import type { InvoiceTerms } from '#domain/invoice-terms.ts'
+import { copenhagenDay } from '#server/documents/document-format.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import { isStaff, type Visitor } from '#server/sessions/visitor.ts'
@@ -25,17 +26,19 @@ export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: 
   const order = await findOrder(shop.db, orderId, visitor)
   if (!order) throw new ShopError('order_not_found')
   const invoice = await findLatestInvoice(shop.db, orderId)
-  const isProForma = isStaff(visitor) && (!invoice || (invoice.creditedById !== null && order.status !== 'cancelled'))
-  if (invoice && !isProForma) {
+  const isToIssue = (!invoice || invoice.creditedById !== null) && order.status !== 'cancelled'
+  if (invoice && !(isToIssue && isStaff(visitor))) {
     return await pdfAnswer(shop, { fileName: invoiceFileName(invoice), render: () => renderIssued(shop.db, invoice) })
   }
-  if (!isProForma) throw new ShopError('not_invoiced_yet')
+  if (!isStaff(visitor)) throw new ShopError('not_invoiced_yet')
+  if (!isToIssue) throw new ShopError('order_cancelled')
   const at = shop.now()
   const fileName = invoiceFileName({ kind: 'invoice', number: 0, orderNumber: order.orderNumber })
   return await pdfAnswer(shop, {
     fileName,
     render: async () => {
-      const document = await draftDocument(shop.db, { order, terms: terms ?? defaultTerms(order.paymentMethod), at })
+      const wanted = { order, terms: terms ?? defaultTerms(order.paymentMethod), issueDate: copenhagenDay(at) }
+      const document = await draftDocument(shop.db, wanted)
       return await renderInvoice({ kind: 'pro_forma', number: null, document }, at)
     },
   })

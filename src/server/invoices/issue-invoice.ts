@@ -11,36 +11,36 @@ import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
 import { draftDocument } from './draft-document.ts'
 import { findStandingInvoice, listedInvoice } from './queries.ts'
-import { writeInvoice } from './write-invoice.ts'
+import { takePlace, writeInvoice } from './write-invoice.ts'
 
 /**
  * Issues the invoice of an order, once (design §4 promise 7): of two staff at the same instant the second waits for the
  * order's row and is told already_invoiced. After a credit note the order may be invoiced again.
  */
 export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, terms: InvoiceTerms): Promise<Invoice> {
-  const at = shop.now()
   const id = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.status === 'cancelled') throw new ShopError('order_cancelled')
     if (await findStandingInvoice(tx, orderId)) throw new ShopError('already_invoiced')
-    return await issueLocked(tx, { order, terms, by: staff, at })
+    return await issueLocked(tx, { order, terms, by: staff, now: shop.now })
   })
   shop.outbox.wake()
-  return await listedInvoice(shop.db, id, at)
+  return await listedInvoice(shop.db, id, shop.now())
 }
 
-type Issuing = Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor, 'userId' | 'name'>; at: Date }>
+type Issuing = Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor, 'userId' | 'name'>; now: () => Date }>
 
 /** Invoices an order that has no standing invoice, in the transaction of whoever holds its row locked; answers the invoice's id. */
-export async function issueLocked(tx: Connection, { order, terms, by, at }: Issuing): Promise<number> {
-  const document = await draftDocument(tx, { order, terms, at })
-  const invoice = await writeInvoice(tx, { kind: 'invoice', orderId: order.id, document, by, at })
+export async function issueLocked(tx: Connection, { order, terms, by, now }: Issuing): Promise<number> {
+  const place = await takePlace(tx, now)
+  const document = await draftDocument(tx, { order, terms, issueDate: place.issueDate })
+  const invoice = await writeInvoice(tx, { kind: 'invoice', orderId: order.id, document, by, place })
   await writeAudit(tx, {
     by,
     action: 'Faktura udstedt',
     subject: { kind: 'invoice', id: invoice.id, label: `Faktura ${invoice.number} (${order.orderNumber})` },
     changes: { number: { to: invoice.number }, paymentTerms: { to: terms }, total: { to: oreToKr(invoice.totalOre) } },
-    at,
+    at: place.at,
   })
   return invoice.id
 }

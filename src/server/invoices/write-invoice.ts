@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import type { CalendarDate } from '#domain/calendar-date.ts'
 import type { InvoiceKind } from '#domain/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoice-document.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceDocuments, invoiceSeries, invoices } from '#server/database/schema.ts'
+import { copenhagenDay } from '#server/documents/document-format.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
@@ -14,19 +16,43 @@ export type DocumentToIssue = Readonly<{
   /** of a credit note: the invoice it takes back */
   creditsId?: number
   by: Pick<Visitor, 'userId'>
-  at: Date
+  place: SeriesPlace
 }>
 
+/** Where a document stands in the series: its number, and the instant and day it is issued. */
+export type SeriesPlace = Readonly<{ number: number; at: Date; issueDate: CalendarDate }>
+
 /**
- * Issues a document with the next number of the series and mails it to the buyer, all in the caller's transaction; he holds
- * the order's row locked. The series is locked last and until the transaction ends: numbers have no gap and no double.
+ * Takes the next place of the series, which is locked last and until the transaction ends: numbers have no gap and no double.
+ * The clock is read behind the lock and no day lies before the last document's, so that the days run as the numbers do.
  */
-export async function writeInvoice(tx: Connection, { kind, orderId, document, creditsId, by, at }: DocumentToIssue): Promise<InvoiceRow> {
+export async function takePlace(tx: Connection, now: () => Date): Promise<SeriesPlace> {
+  const [taken] = await tx
+    .update(invoiceSeries)
+    .set({ last: sql`${invoiceSeries.last} + 1` })
+    .where(eq(invoiceSeries.id, 1))
+    .returning({ number: invoiceSeries.last })
+  if (!taken) throw new Error('the table invoice_series has lost its row')
+  const [last] = await tx
+    .select({ issueDate: invoices.issueDate })
+    .from(invoices)
+    .where(eq(invoices.number, taken.number - 1))
+  const at = now()
+  const today = copenhagenDay(at)
+  return { number: taken.number, at, issueDate: last && last.issueDate > today ? last.issueDate : today }
+}
+
+/** Issues a document at its place in the series and mails it to the buyer, all in the caller's transaction; he holds the order's row locked. */
+export async function writeInvoice(
+  tx: Connection,
+  { kind, orderId, document, creditsId, by, place }: DocumentToIssue,
+): Promise<InvoiceRow> {
   const { buyer } = document
+  const { number, at } = place
   const [row] = await tx
     .insert(invoices)
     .values({
-      number: await takeNumber(tx),
+      number,
       kind,
       orderId,
       orderNumber: document.orderNumber,
@@ -48,14 +74,4 @@ export async function writeInvoice(tx: Connection, { kind, orderId, document, cr
   await tx.insert(invoiceDocuments).values({ invoiceId: row.id, document })
   await queueMail(tx, { template: 'invoice-issued', payload: { invoiceId: row.id }, to: buyer.email, now: at })
   return row
-}
-
-async function takeNumber(tx: Connection): Promise<number> {
-  const [taken] = await tx
-    .update(invoiceSeries)
-    .set({ last: sql`${invoiceSeries.last} + 1` })
-    .where(eq(invoiceSeries.id, 1))
-    .returning({ number: invoiceSeries.last })
-  if (!taken) throw new Error('the table invoice_series has lost its row')
-  return taken.number
 }

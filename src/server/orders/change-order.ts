@@ -74,7 +74,7 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
       changes: { ...changedFields(order, next), ...(notes !== null && { notes: { to: notes } }) },
       at,
     })
-    if (next.status === 'cancelled') return await creditIfInvoiced(tx, { order, by: staff, reason: 'Ordren er annulleret', at })
+    if (next.status === 'cancelled') return await creditIfInvoiced(tx, { order, by: staff, reason: 'Ordren er annulleret', now: shop.now })
     if (next.status !== 'shipped' || order.status === 'shipped') return false
     const payload = { orderId: id, tracking: next.tracking }
     await queueMail(tx, { template: 'order-sent', payload, to: order.customerEmail, now: at })

@@ -29,7 +29,7 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
       changes: { status: { from: order.status }, paymentStatus: { from: order.paymentStatus } },
       at,
     })
-    return await creditIfInvoiced(tx, { order, by: staff, reason: 'Ordren er slettet', at })
+    return await creditIfInvoiced(tx, { order, by: staff, reason: 'Ordren er slettet', now: shop.now })
   })
   if (isCredited) shop.outbox.wake()
 }
