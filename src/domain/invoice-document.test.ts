@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { draftCreditNote, draftInvoice, type InvoicedOrder } from './invoice-document.ts'
+import { asksForMoney, draftCreditNote, draftInvoice, type InvoicedOrder } from './invoice-document.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
 const order: InvoicedOrder = {
@@ -98,10 +98,14 @@ describe('an invoice', () => {
   )
 
   test('of a guest has no CVR', () => expect(draftInvoice({ ...draft, account: null }).buyer).toMatchObject({ cvr: null, company: null }))
-  test('of a paid order asks for nothing', () =>
-    expect(draftInvoice({ ...draft, order: { ...order, paymentStatus: 'paid' } }).payment.isPaid).toBe(true))
-  test.each(['unpaid', 'partial', 'refunded'] as const)('of an order that is %s is not paid', (paymentStatus) =>
-    expect(draftInvoice({ ...draft, order: { ...order, paymentStatus } }).payment.isPaid).toBe(false),
+  test.each(['paid', 'refunded'] as const)('of an order that is %s asks for nothing', (paymentStatus) =>
+    expect(asksForMoney(draftInvoice({ ...draft, order: { ...order, paymentStatus } }))).toBe(false),
+  )
+  test.each(['unpaid', 'partial'] as const)('of an order that is %s asks for money', (paymentStatus) =>
+    expect(asksForMoney(draftInvoice({ ...draft, order: { ...order, paymentStatus } }))).toBe(true),
+  )
+  test.each([true, false])('from before the payment status was kept asks for money unless it was paid (%s)', (isPaid) =>
+    expect(asksForMoney({ ...draftInvoice(draft), payment: { method: 'invoice', isPaid } })).toBe(!isPaid),
   )
 })
 
@@ -114,4 +118,5 @@ test('a credit note takes the same lines and amounts back, refers to the invoice
     dueDate: '2026-12-02',
     credits: { number: 41, issueDate: '2026-11-21', reason: 'Ordren er annulleret' },
   })
+  expect(asksForMoney(note)).toBe(false)
 })

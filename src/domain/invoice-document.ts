@@ -38,7 +38,8 @@ export type InvoiceDocument = InvoiceAmounts &
     orderedOn: CalendarDate
     /** when the goods left, if they had */
     shippedOn: CalendarDate | null
-    payment: Readonly<{ method: PaymentMethod; isPaid: boolean }>
+    /** as the order stood on the day of issue; the first documents say no more of it than whether it was paid */
+    payment: Readonly<{ method: PaymentMethod; isPaid: boolean; status?: PaymentStatus }>
     terms: InvoiceTerms
     issueDate: CalendarDate
     dueDate: CalendarDate
@@ -101,12 +102,17 @@ export function draftInvoice({ order, account, seller, terms, orderedOn, shipped
     orderNumber: order.orderNumber,
     orderedOn,
     shippedOn,
-    payment: { method: order.paymentMethod, isPaid: order.paymentStatus === 'paid' },
+    payment: { method: order.paymentMethod, isPaid: order.paymentStatus === 'paid', status: order.paymentStatus },
     terms,
     issueDate,
     dueDate: dueDate(issueDate, terms),
     credits: null,
   }
+}
+
+/** False where a document asks for nothing: it is paid or paid back, costs nothing, or takes an invoice back. */
+export function asksForMoney({ credits, totalOre, payment }: InvoiceDocument): boolean {
+  return credits === null && totalOre > 0 && !payment.isPaid && payment.status !== 'refunded'
 }
 
 type Crediting = Readonly<{ invoice: InvoiceDocument; number: number; reason: string; issueDate: CalendarDate }>

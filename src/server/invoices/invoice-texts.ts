@@ -1,5 +1,5 @@
 import { INVOICE_KIND_LABELS, type InvoiceKind } from '#domain/invoice.ts'
-import type { InvoiceDocument } from '#domain/invoice-document.ts'
+import { asksForMoney, type InvoiceDocument } from '#domain/invoice-document.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoice-terms.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/order-status.ts'
 import { countFigure, dayFigures, kroner } from '#server/documents/document-format.ts'
@@ -61,14 +61,17 @@ export function paymentText(printed: Printed): string {
   const points = lines.reduce((sum, line) => sum + line.points, 0)
   if (totalOre === 0) return `${points > 0 ? `Betalt med ${countFigure(points)} point. ` : ''}Der er ikke noget at betale.`
   if (payment.isPaid) return `Beløbet er betalt (${PAYMENT_METHOD_LABELS[payment.method]}). Der er ikke mere at betale.`
-  if (terms === 'before_shipment') return `${INVOICE_TERMS_LABELS[terms]}: ${kroner(totalOre)} betales, før varerne sendes.`
-  return `${INVOICE_TERMS_LABELS[terms]}: ${kroner(totalOre)} betales senest ${dayFigures(dueDate)}.`
+  if (payment.status === 'refunded') return 'Beløbet er betalt tilbage. Der er ikke noget at betale.'
+  // how much has been paid is not kept
+  const sum = payment.status === 'partial' ? `En del er betalt. Resten af ${kroner(totalOre)}` : kroner(totalOre)
+  const when = terms === 'before_shipment' ? ', før varerne sendes' : ` senest ${dayFigures(dueDate)}`
+  return `${INVOICE_TERMS_LABELS[terms]}: ${sum} betales${when}.`
 }
 
 /** Where to pay to; nothing where nothing is to be paid, so that nobody pays twice. What the settings leave empty is left out. */
 export function bankFacts(printed: Printed): Fact[] {
-  const { seller, orderNumber, payment, totalOre } = printed.document
-  if (printed.kind === 'credit_note' || payment.isPaid || totalOre === 0) return []
+  const { seller, orderNumber } = printed.document
+  if (!asksForMoney(printed.document)) return []
   const { name, registration, account, iban, swift } = seller.bank
   return [
     ...present('Bank', name),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { INVOICE_KIND_LABELS } from '#domain/invoice.ts'
+import { asksForMoney } from '#domain/invoice-document.ts'
 import { bankFacts, type Printed, paymentText } from '#server/invoices/invoice-texts.ts'
 import { invoiceFileName, renderIssued } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow, readDocument } from '#server/invoices/queries.ts'
@@ -17,7 +18,6 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
   const document = await readDocument(context.db, invoiceId)
   const printed: Printed = { kind, number, document }
   const what = INVOICE_KIND_LABELS[kind]
-  const toPay = kind === 'invoice' && !document.payment.isPaid && document.totalOre > 0
   const bank = bankFacts(printed).map(({ label, value }) => `${label}: ${value}`)
   const content = noticeMail(
     {
@@ -27,7 +27,7 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
       paragraphs: [
         `Her er ${kind === 'invoice' ? 'fakturaen' : 'kreditnotaen'} for din ordre ${orderNumber}. Den er vedhæftet som PDF.`,
         ...paymentText(printed).split('\n'),
-        ...(toPay ? [bank.join(' · ')] : []),
+        ...(asksForMoney(document) ? [bank.join(' · ')] : []),
       ],
       closing: 'Er noget forkert? Svar på denne mail, eller ring til os.',
     },

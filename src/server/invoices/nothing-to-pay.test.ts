@@ -1,0 +1,51 @@
+import { desc } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { PaymentStatus } from '#domain/order-status.ts'
+import { mails } from '#server/database/schema.ts'
+import { deliverMails } from '#server/mail/deliver-mails.ts'
+import { download } from '#test/download.ts'
+import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
+import { pdfText } from '#test/pdf-reader.ts'
+import { testShop } from '#test/shop.ts'
+
+const here = await testShop()
+const { api, db, shop } = here
+const staff = await invoicingStaff(here)
+
+/** What an invoice issued on a payment status says on paper and in the mail it comes with. */
+async function invoiceTexts(paymentStatus: PaymentStatus, terms: string): Promise<string[]> {
+  const { id } = await placeOrder(here)
+  await api(`PUT /orders/${id}`, { paymentStatus }, { token: staff.token })
+  const invoice = await staff.issue(id, terms)
+  await deliverMails({ ...shop, smtp: null, publicUrl: shop.env.publicUrl })
+  const [mail] = await db.select().from(mails).orderBy(desc(mails.id)).limit(1)
+  const { file } = await download(shop, `/invoices/${invoice.id}/pdf`, staff.token)
+  // beside the sums the text stands in a narrow column
+  return [pdfText(file), mail?.text ?? ''].map((text) => text.replace(/[\s\u00a0]+/g, ' '))
+}
+
+test('an invoice of a refunded order asks for nothing, on paper and in the mail', async () => {
+  for (const text of await invoiceTexts('refunded', '8_days')) {
+    expect(text).toContain('betalt tilbage')
+    expect(text).not.toMatch(/betales|IBAN|Anfør/)
+  }
+})
+
+test.each([
+  ['8_days', 'Netto 8 dage: En del er betalt. Resten af 1.999,00 kr. betales senest 29.11.2026.'],
+  ['before_shipment', 'Betaling før forsendelse: En del er betalt. Resten af 1.999,00 kr. betales, før varerne sendes.'],
+])('an invoice of an order that is paid in part asks for the rest (%s)', async (terms, words) => {
+  const [paper = '', mail] = await invoiceTexts('partial', terms)
+  expect(mail).toContain(words)
+  expect(mail).toContain('IBAN')
+  expect(paper).toContain('En del er betalt')
+  expect(paper).toContain('IBAN')
+})
+
+test('of a cancelled order that was never invoiced staff get no pro-forma that asks for money', async () => {
+  const order = await placeOrder(here)
+  await api(`PUT /orders/${order.id}/status`, { status: 'cancelled' }, { token: staff.token })
+  const { status, body } = await download(shop, `/orders/${order.id}/invoice-pdf`, staff.token)
+  expect([status, body.code, body.message]).toEqual([409, 'order_cancelled', 'En annulleret ordre kan ikke faktureres.'])
+  expect((await download(shop, `/orders/${order.id}/invoice-pdf`, order.customer.token)).body.code).toBe('not_invoiced_yet')
+})
