@@ -6,11 +6,16 @@ export const kr = z.number().min(0).max(1_000_000_000).refine(hasAtMostTwoDecima
 /** Percent in whole numbers from 0 to 100. */
 export const percent = z.number().int().min(0).max(100)
 
+/** A text as one line holds it: NFC, one space between words, none around. */
+export function oneLine(text: string): string {
+  return text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim()
+}
+
 /** One line of text a person types: trimmed, required, without control characters. */
 export function line(maxLength: number, missing = 'Feltet skal udfyldes.') {
   return z
     .string(missing)
-    .transform((text) => text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim())
+    .transform(oneLine)
     .pipe(
       z
         .string()
@@ -33,6 +38,21 @@ export function optionalLine(maxLength: number) {
         .max(maxLength, `Højst ${maxLength} tegn.`)
         .refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.')
         .nullable(),
+    )
+}
+
+/** Several lines of text a person types: trimmed, required, without control characters. */
+export function text(maxLength: number, missing: string) {
+  return z
+    .string(missing)
+    .transform((typed) => typed.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, missing)
+        .max(maxLength, `Højst ${maxLength} tegn.`)
+        .refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.')
+        .refine(canBeSeen, missing),
     )
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from './call.ts'
-import { email, idParam, line, optionalLine, searchText, timestamp } from './fields.ts'
+import { email, idParam, line, optionalLine, searchText, text, timestamp } from './fields.ts'
 
 /** What the contact form sends. */
 export const contactMessage = z.object({
@@ -8,10 +8,7 @@ export const contactMessage = z.object({
   email,
   phone: optionalLine(30),
   subject: line(150, 'Skriv et emne.'),
-  message: z
-    .string('Skriv en besked.')
-    .transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().min(1, 'Skriv en besked.').max(5000, 'Højst 5000 tegn.')),
+  message: text(5000, 'Skriv en besked.'),
   /** a field people do not see: what fills it in is a program */
   website: z.string().max(200).optional(),
 })

@@ -40,11 +40,16 @@ describe('the contact form', () => {
     ['subject', ''],
     ['message', ' '],
     ['message', 'x'.repeat(5001)],
+    ['message', 'Hej\u0000'],
   ])('refuses %s = %s', async (field, value) => {
     const { status, body } = await api('POST /contact', { ...written, [field]: value })
     expect(status).toBe(400)
     expect(body.fields).toHaveProperty(field)
     expect(await db.select().from(messages)).toEqual([])
+  })
+
+  it('takes half a character as the sign for it', async () => {
+    expect((await api('POST /contact', { ...written, message: 'Hej \ud83d' })).status).toBe(200)
   })
 
   it('throws away what a program filled in', async () => {
