@@ -3,6 +3,8 @@ import type pg from 'pg'
 /** How much staff's records hold after some years. */
 export type RecordsSize = Readonly<{ entries: number; mails: number; messages: number }>
 
+const SEARCHES = ['audit_log_search', 'mails_search', 'messages_search']
+
 /**
  * Fills the log, the mails and the messages of a shop that fillShop has filled, spread over five years, as they lie after that
  * time: analysed and vacuumed. The same size gives the same rows.
@@ -12,12 +14,12 @@ export async function fillRecords(pool: pg.Pool, { entries, mails, messages }: R
   try {
     await client.query('set statement_timeout = 0; select setseed(0.24)')
     // an index made of all rows at once is made in a tenth of the time
-    const { rows } = await client.query("select indexdef from pg_indexes where indexname = 'audit_log_search'")
-    await client.query('drop index audit_log_search')
+    const { rows } = await client.query<{ indexdef: string }>('select indexdef from pg_indexes where indexname = any ($1)', [SEARCHES])
+    await client.query(`drop index ${SEARCHES.join(', ')}`)
     await client.query(ENTRIES, [entries])
-    await client.query(rows[0].indexdef)
     await client.query(MAILS, [mails])
     await client.query(MESSAGES, [messages])
+    for (const { indexdef } of rows) await client.query(indexdef)
     await client.query('vacuum analyze')
   } finally {
     client.release(true)

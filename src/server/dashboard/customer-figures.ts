@@ -5,7 +5,7 @@ import type { DaySpan, SalesPeriod } from '#domain/sales-period.ts'
 import { createdBetween, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders, users } from '#server/database/schema.ts'
-import { earnsLater } from '#server/sessions/session-user.ts'
+import { willEarn } from '#server/sessions/session-user.ts'
 
 /** Customers who asked for an account or were given one in a period, and in the one before it; waiting ones count. */
 export async function countNewCustomers(db: Connection, period: SalesPeriod): Promise<Dashboard['newCustomers']> {
@@ -40,7 +40,7 @@ export async function sumPoints(db: Connection): Promise<Dashboard['points']> {
     db
       .select({ pending: sumOf(orders.pointsEarned), pendingOrders: count() })
       .from(orders)
-      .where(and(earnsLater, gt(orders.pointsEarned, 0))),
+      .where(willEarn),
   ])
   const nothing = { outstanding: 0, freeRolls: 0, customers: 0, owed: 0, owing: 0, pending: 0, pendingOrders: 0 }
   return { ...nothing, ...held, ...debt, ...promised }

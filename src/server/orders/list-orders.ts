@@ -1,8 +1,8 @@
-import { and, eq, gt, like, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import type { ORDER_SORTS, OrderScope, orderCalls } from '#contract/orders.ts'
 import { orders } from '#server/database/schema.ts'
-import { earnsLater } from '#server/sessions/session-user.ts'
+import { willEarn } from '#server/sessions/session-user.ts'
 import type { Shop } from '#server/shop.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
 import { countOrders, findOrders, placedBetween } from './queries.ts'
@@ -41,7 +41,7 @@ export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Om
 
 const IN_SCOPE: Readonly<Record<OrderScope, SQL | undefined>> = {
   sold: ne(orders.status, 'cancelled'),
-  earning: and(earnsLater, gt(orders.pointsEarned, 0)),
+  earning: willEarn,
 }
 
 /** What staff look an order up by, the buyer's own words on it among it, lies in one column. */

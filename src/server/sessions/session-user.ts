@@ -54,3 +54,7 @@ export const earnsLater = and(
   ne(orders.status, 'cancelled'),
   isNull(orders.deletedAt),
 )
+
+/** Those of them that earn any, of all customers; spelled as in the index of migration 0015. */
+export const willEarn = sql`not ${orders.pointsCredited} and ${orders.paymentStatus} in ('unpaid', 'partial')
+  and ${orders.status} <> 'cancelled' and ${orders.deletedAt} is null and ${orders.pointsEarned} > 0`
