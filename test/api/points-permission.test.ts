@@ -51,6 +51,15 @@ describe('points moved by hand', () => {
     expect(await balanceOf(id)).toBe(10_200)
   })
 
+  it('a deleted customer neither gets nor loses any', async () => {
+    const customer = await addCustomer(db)
+    expect((await add(customer.id, 1)).status).toBe(200)
+    expect((await api(`DELETE /users/${customer.id}`, undefined, { token: superadmin.token })).status).toBe(200)
+    expect((await add(customer.id, 1)).body.code).toBe('customer_not_found')
+    expect((await deduct(customer.id, 1)).status).toBe(404)
+    expect(await balanceOf(customer.id)).toBe(1)
+  })
+
   it('two at the same instant do not get past it together', async () => {
     const { id } = await addCustomer(db)
     const answers = await Promise.all([add(id, 70), add(id, 70), add(id, 70)])

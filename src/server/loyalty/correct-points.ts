@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { pointsCalls } from '#contract/points.ts'
 import { pointsSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { isAnonymous } from '#server/customers/anonymous.ts'
 import { requireMayTouch } from '#server/customers/staff-rights.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
@@ -62,8 +63,12 @@ export async function deductPoints(shop: Shop, staff: Visitor, { userId, points,
 
 /** Locks the account; a colleague's points and one's own are a superadmin's to move, as all of a colleague is (staff-rights.ts). */
 async function requireMayTouchAccount(tx: Connection, staff: Visitor, userId: number): Promise<{ balance: number }> {
-  const [account] = await tx.select({ balance: users.points, role: users.role }).from(users).where(eq(users.id, userId)).for('update')
-  if (!account) throw new ShopError('customer_not_found')
+  const [account] = await tx
+    .select({ id: users.id, email: users.email, balance: users.points, role: users.role })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  if (!account || isAnonymous(account)) throw new ShopError('customer_not_found')
   requireMayTouch(staff, account.role)
   return account
 }
