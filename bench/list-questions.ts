@@ -74,6 +74,10 @@ export const LIST_QUESTIONS: readonly ListQuestion[] = [
     filters: ['state=open', 'state=overdue', 'state=paid', 'state=credited', 'kind=credit_note', 'from=2026-01-01&to=2026-03-31'],
     mixed: ['search=e&sort=customerName&page=900', 'state=paid&page=850', 'state=paid&sort=-total&page=850'],
   }),
+  ...['', 'search=e', 'search=jensen', 'state=paid', 'state=overdue', 'from=2026-01-01&to=2026-03-31'].map((filter) => ({
+    question: `invoices: sums of ${filter || 'all'}`,
+    path: `/invoices/sums?${filter}`,
+  })),
   { question: 'dashboard, 30 days', path: '/dashboard?days=30' },
   { question: 'dashboard, 90 days', path: '/dashboard?days=90' },
   { question: 'dashboard, 365 days', path: '/dashboard?days=365' },

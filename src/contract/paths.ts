@@ -63,6 +63,7 @@ export const PATHS = {
   issueInvoice: ['POST', '/orders/{id}/invoice'],
   downloadOrderInvoice: ['GET', '/orders/{id}/invoice-pdf'],
   listInvoices: ['GET', '/invoices'],
+  sumInvoices: ['GET', '/invoices/sums'],
   downloadInvoice: ['GET', '/invoices/{id}/pdf'],
   creditInvoice: ['POST', '/invoices/{id}/credit-note'],
   listAssortment: ['GET', '/assortment'],

@@ -1,13 +1,12 @@
-import { and, eq, gte, like, lte, type SQL, sql } from 'drizzle-orm'
+import { count, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import type { INVOICE_SORTS, invoiceCalls } from '#contract/invoices.ts'
 import { invoices } from '#server/database/schema.ts'
 import { copenhagenDay } from '#server/documents/document-format.ts'
 import type { Shop } from '#server/shop.ts'
 import { toInvoiceAnswer } from './invoice-answer.ts'
+import { isFound } from './invoice-filter.ts'
 import { findListed } from './queries.ts'
-import { stands } from './stands.ts'
-import { sumInvoices } from './sum-invoices.ts'
 
 type List = (typeof invoiceCalls)['listInvoices']
 type Sort = (typeof INVOICE_SORTS)[number]
@@ -21,19 +20,13 @@ const SORTED: Readonly<Record<SortField, SQL>> = {
   customerName: sql`${invoices.customerName} collate danish`,
 }
 
-/** Invoices and credit notes, newest first unless asked otherwise; from and to are days of issue, both included. */
+/** Invoices and credit notes, newest first unless asked otherwise. */
 export async function listInvoices({ db, now }: Shop, query: QueryOf<List>): Promise<Omit<ResponseOf<List>, 'success'>> {
-  const { search, kind, state, from, to, sort = '-number', page = 1, limit = MAX_INVOICES } = query
+  const { sort = '-number', page = 1, limit = MAX_INVOICES, ...filter } = query
   const today = copenhagenDay(now())
-  const condition = and(
-    contains(search),
-    kind && eq(invoices.kind, kind),
-    state && stands(state, today),
-    from === undefined ? undefined : gte(invoices.issueDate, from),
-    to === undefined ? undefined : lte(invoices.issueDate, to),
-  )
+  const condition = isFound(filter, today)
   // the page is found in indexes alone; only its documents are then read with what belongs to them
-  const [found, { total, sums }] = await Promise.all([
+  const [found, [counted]] = await Promise.all([
     db
       .select({ id: invoices.id })
       .from(invoices)
@@ -41,19 +34,13 @@ export async function listInvoices({ db, now }: Shop, query: QueryOf<List>): Pro
       .orderBy(...orderOf(sort))
       .limit(limit)
       .offset((page - 1) * limit),
-    sumInvoices(db, condition),
+    db.select({ total: count() }).from(invoices).where(condition),
   ])
   const listed = await findListed(
     db,
     found.map(({ id }) => id),
   )
-  return { invoices: listed.map((row) => toInvoiceAnswer(row, today)), total, sums }
-}
-
-function contains(search = ''): SQL | undefined {
-  const text = search.trim().toLowerCase()
-  // without a collation of its own: with one the index of the column would not be asked
-  return text === '' ? undefined : like(invoices.searchText, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+  return { invoices: listed.map((row) => toInvoiceAnswer(row, today)), total: counted?.total ?? 0 }
 }
 
 /** Documents that are equal stand by number, so that pages never repeat one. */

@@ -4,6 +4,7 @@ import { creditInvoice } from './credit-invoice.ts'
 import { answerInvoice, answerOrderInvoice } from './invoice-file.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { listInvoices } from './list-invoices.ts'
+import { sumInvoices } from './sum-invoices.ts'
 
 export const invoiceRoutes = [
   route(invoiceCalls.issueInvoice, async (shop, { params, body, visitor }) => {
@@ -14,6 +15,8 @@ export const invoiceRoutes = [
   route(invoiceCalls.downloadOrderInvoice, (shop, { params, query, visitor }) =>
     answerOrderInvoice(shop, visitor, params.id, query.paymentTerms),
   ),
+
+  route(invoiceCalls.sumInvoices, async (shop, { query }) => ({ sums: await sumInvoices(shop, query) })),
 
   route(invoiceCalls.listInvoices, (shop, { query }) => listInvoices(shop, query)),
 

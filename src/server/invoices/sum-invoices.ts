@@ -1,17 +1,19 @@
-import { count, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { InvoiceSums } from '#contract/invoices.ts'
 import { oreToKr } from '#domain/money.ts'
-import type { Connection } from '#server/database/connect.ts'
 import { invoices } from '#server/database/schema.ts'
+import { copenhagenDay } from '#server/documents/document-format.ts'
+import type { Shop } from '#server/shop.ts'
+import { type InvoiceFilter, isFound } from './invoice-filter.ts'
 
-/** How many documents a condition finds, and what all of them come to, credit notes taken off. */
-export async function sumInvoices(db: Connection, condition: SQL | undefined): Promise<Readonly<{ total: number; sums: InvoiceSums }>> {
+/** What all the documents a filter finds come to, credit notes taken off. Asked beside the list, which need not wait for it. */
+export async function sumInvoices({ db, now }: Pick<Shop, 'db' | 'now'>, filter: InvoiceFilter): Promise<InvoiceSums> {
   const [found] = await db
-    .select({ total: count(), totalOre: signedSum(invoices.totalOre), vatOre: signedSum(invoices.vatOre) })
+    .select({ totalOre: signedSum(invoices.totalOre), vatOre: signedSum(invoices.vatOre) })
     .from(invoices)
-    .where(condition)
-  const { total = 0, totalOre = 0, vatOre = 0 } = found ?? {}
-  return { total, sums: { net: oreToKr(totalOre - vatOre), vat: oreToKr(vatOre), total: oreToKr(totalOre) } }
+    .where(isFound(filter, copenhagenDay(now())))
+  const { totalOre = 0, vatOre = 0 } = found ?? {}
+  return { net: oreToKr(totalOre - vatOre), vat: oreToKr(vatOre), total: oreToKr(totalOre) }
 }
 
 function signedSum(ore: typeof invoices.totalOre | typeof invoices.vatOre): SQL<number> {

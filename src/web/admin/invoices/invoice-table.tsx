@@ -76,16 +76,16 @@ function InvoiceRow({ invoice, actions, onAction }: InvoiceRowProps) {
   return (
     <tr data-testid="invoice" className="border-b border-line bg-ground align-top hover:bg-raised md:align-middle">
       <Cell className="figures whitespace-nowrap">
-        <span className="block pt-1.5 font-semibold">{name}</span>
+        <span className="block font-semibold">{name}</span>
         <Link
           to={ordersAddress({ search: invoice.orderNumber })}
-          className="-my-1 inline-flex min-h-11 items-center text-xs underline decoration-line underline-offset-4 hover:decoration-current"
+          className="-my-2 inline-flex min-h-11 items-center text-xs underline decoration-line underline-offset-4 hover:decoration-current"
         >
           {invoice.orderNumber}
         </Link>
-        {invoice.credits && <span className="block pb-1.5 text-xs text-muted">krediterer {invoice.credits.number}</span>}
-        {invoice.creditedBy && <span className="block pb-1.5 text-xs text-muted">se kreditnota {invoice.creditedBy.number}</span>}
-        <span className="block pb-2 md:hidden">
+        {invoice.credits && <span className="block text-xs text-muted">krediterer {invoice.credits.number}</span>}
+        {invoice.creditedBy && <span className="block text-xs text-muted">se kreditnota {invoice.creditedBy.number}</span>}
+        <span className="block pt-1 pb-1.5 md:hidden">
           <span className="block max-w-36 truncate pb-1.5">{customer}</span>
           {badge}
           {isOwed(invoice) && <span className="block pt-1 text-muted">forfald {dueDate}</span>}
@@ -100,7 +100,7 @@ function InvoiceRow({ invoice, actions, onAction }: InvoiceRowProps) {
       <Cell className="figures whitespace-nowrap max-xl:hidden">{shortDate(invoice.issueDate)}</Cell>
       <Cell className="figures whitespace-nowrap max-md:hidden">{dueDate}</Cell>
       <Cell className="max-md:hidden">{badge}</Cell>
-      <Cell className="figures text-right font-semibold whitespace-nowrap max-md:pt-3">
+      <Cell className="figures text-right font-semibold whitespace-nowrap">
         {isCreditNote && '−'}
         {amount(krToOre(invoice.total))}
       </Cell>
@@ -128,5 +128,5 @@ function actionsFor(invoice: Invoice, mayCredit: boolean): readonly InvoiceActio
 }
 
 function Cell({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <td className={`px-1.5 py-1.5 xl:px-2 ${className}`}>{children}</td>
+  return <td className={`px-1.5 py-1.5 lg:px-2 ${className}`}>{children}</td>
 }

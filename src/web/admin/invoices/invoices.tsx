@@ -33,7 +33,15 @@ const TITLE = 'Fakturaer'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = readInvoiceList(url.searchParams)
-  return loadForStaff(async (me) => ({ ...(await browserApi.listInvoices({ query: toInvoiceQuery(state) })), state, me }))
+  return loadForStaff(async (me) => {
+    const query = toInvoiceQuery(state)
+    const { sort: _sort, page: _page, limit: _limit, ...filter } = query
+    const [{ invoices, total }, { sums }] = await Promise.all([
+      browserApi.listInvoices({ query }),
+      browserApi.sumInvoices({ query: filter }),
+    ])
+    return { invoices, total, sums, state, me }
+  })
 }
 
 export function HydrateFallback() {

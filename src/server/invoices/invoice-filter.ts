@@ -1,0 +1,26 @@
+import { and, eq, gte, like, lte, type SQL } from 'drizzle-orm'
+import type { QueryOf } from '#contract/call.ts'
+import type { invoiceCalls } from '#contract/invoices.ts'
+import type { CalendarDate } from '#domain/calendar-date.ts'
+import { invoices } from '#server/database/schema.ts'
+import { stands } from './stands.ts'
+
+/** What the list and its sums are narrowed by. */
+export type InvoiceFilter = QueryOf<(typeof invoiceCalls)['sumInvoices']>
+
+/** The documents a filter finds on a day; from and to are days of issue, both included. */
+export function isFound({ search, kind, state, from, to }: InvoiceFilter, today: CalendarDate): SQL | undefined {
+  return and(
+    contains(search),
+    kind && eq(invoices.kind, kind),
+    state && stands(state, today),
+    from === undefined ? undefined : gte(invoices.issueDate, from),
+    to === undefined ? undefined : lte(invoices.issueDate, to),
+  )
+}
+
+function contains(search = ''): SQL | undefined {
+  const text = search.trim().toLowerCase()
+  // without a collation of its own: with one the index of the column would not be asked
+  return text === '' ? undefined : like(invoices.searchText, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+}
