@@ -18,6 +18,14 @@ test('what was chosen survives in the address, and defaults leave it short', () 
   expect(productsAddress({})).toBe('/admin/produkter')
 })
 
+test('every kind of tag narrows the list and its export', () => {
+  const state = read('/admin/produkter?productType=tpu&backingType=luft&color=sort&feature=stoebt&finish=Mat')
+  const tags = { productType: 'tpu', backingType: 'luft', color: 'sort', feature: 'stoebt', finish: 'Mat' }
+  expect(state).toMatchObject(tags)
+  expect(toFilter(state)).toEqual(tags)
+  expect(read(productsAddress({ page: 2 }, state))).toEqual({ ...state, page: 2 })
+})
+
 test('another filter begins on the first page, and an address that makes no sense shows everything', () => {
   expect(read(productsAddress({ promoted: 'true' }, read('/admin/produkter?search=mat&page=4')))).toMatchObject({ search: 'mat', page: 1 })
   expect(read('/admin/produkter?active=maybe&sort=password&page=-1')).toEqual(read('/admin/produkter'))
