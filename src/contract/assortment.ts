@@ -14,6 +14,8 @@ const price = z
   .min(0, 'Prisen kan ikke være negativ.')
   .max(10_000_000, 'Prisen er for høj.')
   .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'Prisen må højst have to decimaler.')
+/** What a product costs: 0 is a slip of the finger, not a gift. */
+const productPrice = price.refine((amount) => amount !== 0, 'Pris skal være større end 0')
 const stock = z.number(STOCK).int(STOCK).min(0, STOCK).max(1_000_000, 'Så stort et lager kan der ikke være.')
 const promotion = z.number(PROMOTION).int(PROMOTION).min(0, PROMOTION).max(100, PROMOTION)
 const pointsCost = z.number(POINTS_COST).int(POINTS_COST).min(0, POINTS_COST).max(100_000, 'Så mange point kan intet koste.')
@@ -37,7 +39,8 @@ export const kcwId = line(60, 'Skriv et KCW ID.').pipe(
     .refine((text) => !/^\d+$/.test(text), 'Et KCW ID må ikke kun være tal.'),
 )
 
-const address = z.string().regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
+const PICTURE = 'Vælg et billede, der er uploadet.'
+const address = z.string(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
 
 const fields = {
   /** made from the name when empty */
@@ -50,7 +53,7 @@ const fields = {
   productTypeId: tagId,
   /** the id of a backing type tag; its name is understood too */
   backingType: tagId,
-  price,
+  price: productPrice,
   /** the price after promotion; without a promotion it sets one (design §5 'discountPrice') */
   discountPrice: price.nullish(),
   promotion,
@@ -73,7 +76,7 @@ const fields = {
     .optional(),
   /** addresses of uploaded pictures, the first is the main one; a drawn picture's address is none */
   images: z
-    .array(z.union([address, z.object({ url: address }).transform(({ url }) => url)]))
+    .array(z.union([address, z.object({ url: address }).transform(({ url }) => url)], PICTURE), 'Det skal være en liste.')
     .max(20, 'Højst 20 billeder.')
     .optional(),
   /** one picture, as the specification's product has it; `images` wins */
@@ -108,7 +111,11 @@ export type NewProduct = z.input<typeof newProduct>
 export const productChange = z
   .object({ ...fields, pointsCost: fields.pointsCost.nullable() })
   .partial()
-  .extend({ revision: z.number().int().optional() })
+  .extend({
+    revision: z.number().int().optional(),
+    /** the stock that was seen when `stock` was written: then only the difference is carried out, and no sale is undone */
+    seenStock: stock.optional(),
+  })
 export type ProductChange = z.input<typeof productChange>
 
 /** A product as staff see it: with the ids of its tags, what was ticked, and the revision an edit starts from. */
@@ -306,7 +313,7 @@ export const assortmentCalls = {
       /** empty unless it is a dry run: with errors a real run is refused with csv_errors and the same list */
       errors: z.array(importError),
     }),
-    errors: ['csv_unreadable', 'csv_errors', 'body_too_large', 'file_missing'],
+    errors: ['csv_unreadable', 'csv_errors', 'catalogue_busy', 'body_too_large', 'file_missing'],
   }),
 } as const
 export type ImportOutcome = z.infer<(typeof assortmentCalls)['importProducts']['response']>

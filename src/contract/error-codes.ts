@@ -57,6 +57,7 @@ export const ERRORS = {
   picture_not_found: { status: 400, message: 'Et af billederne findes ikke. Upload det igen.' },
   csv_unreadable: { status: 400, message: 'Filen kunne ikke læses som CSV.' },
   csv_errors: { status: 400, message: 'Filen har fejl, så intet er ændret. Ret linjerne, og prøv igen.' },
+  catalogue_busy: { status: 409, message: 'Produkterne bliver ændret af andre lige nu, så intet er importeret. Prøv igen om lidt.' },
 
   settings_changed: { status: 409, message: 'Indstillingerne er ændret af en anden, siden du åbnede dem. Hent de nyeste, og prøv igen.' },
   message_not_found: { status: 404, message: 'Beskeden findes ikke.' },

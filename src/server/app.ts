@@ -5,6 +5,7 @@ import { assortmentRoutes } from './assortment/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { danishIssue } from './danish-issues.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { answerError } from './errors.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
@@ -30,7 +31,7 @@ import { tagRoutes } from './tags/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 // what a schema says of its own about a wrong value is read by customers
-z.config(z.locales.da())
+z.config({ localeError: danishIssue })
 
 /** Every call the server serves, by URL prefix. The contract's table and this list are compared by a test. */
 export const routes: readonly Route[] = [

@@ -168,6 +168,10 @@ describe('creating a product', () => {
     ['no category', { categoryId: '' }, 'categoryId', 'Kategori skal vælges'],
     ['no price', { price: undefined }, 'price', 'Skriv en pris i kr.'],
     ['a negative price', { price: -1 }, 'price', 'Prisen kan ikke være negativ.'],
+    ['a price of 0', { price: 0 }, 'price', 'Pris skal være større end 0'],
+    ['neither yes nor no', { active: 'ja' }, 'active', 'Vælg ja eller nej.'],
+    ['a number for a name', { name: 7 }, 'name', 'Navn er påkrævet'],
+    ['a number for a picture', { images: [7] }, 'images.0', 'Vælg et billede, der er uploadet.'],
     ['a price in tenths of øre', { price: 1.234 }, 'price', 'Prisen må højst have to decimaler.'],
     ['a price as text', { price: '100' }, 'price', 'Skriv en pris i kr.'],
     ['a price too high', { price: 10_000_001 }, 'price', 'Prisen er for høj.'],
@@ -207,8 +211,40 @@ describe('creating a product', () => {
     expect(await db.$count(products)).toBe(before)
   })
 
+  it('of a product that exists keeps its price when it is set to 0', async () => {
+    const { id, price } = await created()
+    const refused = await change(id, { price: 0 })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { price: 'Pris skal være større end 0' } } })
+    expect((await stored(id))?.unitPriceOre).toBe(price * 100)
+  })
+
+  it('in words nobody knows is refused in Danish', async () => {
+    const { body } = await api('GET /orders?status=foo', undefined, { token })
+    expect(body).toMatchObject({ code: 'invalid_input', message: 'Vælg en af mulighederne.' })
+    expect((await api('GET /assortment?page=x', undefined, { token })).body.message).toBe('Skriv et tal.')
+  })
+
   it('with half a letter stores what can be stored', async () => {
     expect((await create({ specifications: { a: 'x\ud800y' }, nameDa: 'x\ud800y' })).status).toBe(200)
+  })
+})
+
+describe('the stock', () => {
+  it('written in a form that saw another one changes by the difference, and says so', async () => {
+    const { id } = await created({ stock: 100 })
+    await db.update(products).set({ stock: 93 }).where(eq(products.id, id))
+    const same = await change(id, { nameDa: 'Nyt navn', stock: 100, seenStock: 100 })
+    expect(same.body.message).toBe('Produkt opdateret! Ordrer har ændret lageret, siden du så det. Det er nu 93.')
+    expect(await stored(id)).toMatchObject({ nameDa: 'Nyt navn', stock: 93 })
+    expect((await change(id, { stock: 150, seenStock: 100 })).body.product).toMatchObject({ stock: 143 })
+    expect((await change(id, { stock: 3, seenStock: 143 })).body.message).toBe('Produkt opdateret!')
+    expect((await change(id, { stock: 0, seenStock: 5 })).body.product).toMatchObject({ stock: 0 })
+  })
+
+  it('without what was seen is set as it is written', async () => {
+    const { id } = await created({ stock: 100 })
+    expect((await change(id, { stock: 12 })).body.product).toMatchObject({ stock: 12 })
+    expect((await change(id, { name: 'Only the name', seenStock: 5 })).body.product).toMatchObject({ stock: 12 })
   })
 })
 
@@ -390,7 +426,11 @@ describe('deleting a product', () => {
 
 describe('changing many products', () => {
   it('raises the prices of a series by percent, in whole kroner, in one go', async () => {
-    const ids = [(await created({ price: 5495 })).id, (await created({ price: 999 })).id, (await created({ price: 0 })).id]
+    const ids = [
+      (await created({ price: 5495 })).id,
+      (await created({ price: 999 })).id,
+      (await addProduct(db, { unitPriceOre: 0, categoryId: 'bilfolie' })).id,
+    ]
     const { status, body } = await bulk(ids, { pricePercent: 4 })
     expect(status).toBe(200)
     expect(body).toMatchObject({

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { AssortmentProduct, assortmentCalls } from '#contract/assortment.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { nextSku } from '#domain/product-sku.ts'
+import { restock } from '#domain/restock.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -18,6 +19,7 @@ import { resolvePictures } from './resolve-pictures.ts'
 import { readTagIndex } from './tag-index.ts'
 import { insertProducts, updateProducts } from './write-products.ts'
 
+type StockBody = Pick<BodyOf<(typeof assortmentCalls)['changeProduct']>, 'stock' | 'seenStock'>
 export type SavedProduct = Readonly<{ product: AssortmentProduct; note: string | null }>
 
 /** Creates a product (spec §5). Without a SKU it gets the next free 'KCW-…' number. */
@@ -55,7 +57,8 @@ export async function changeProduct(
       throw new ShopError('product_changed', { body: { product: await showAssortmentProduct(tx, id), ...(await findLastChange(tx, id)) } })
     }
     const tags = await readTagIndex(tx)
-    const { state, problems } = changeState(before, body, tags, await resolvePictures(tx, before.images, body))
+    const asked = { ...body, stock: stockAsked(before, body) }
+    const { state, problems } = changeState(before, asked, tags, await resolvePictures(tx, before.images, body))
     requireNoProblems(problems)
     const changes = changesOf(stateOf(before), state)
     if (Object.keys(changes).length > 0) {
@@ -64,8 +67,19 @@ export async function changeProduct(
       await updateProducts(tx, [{ id, state }], tags, at)
       await writeAudit(tx, { by: staff, action: 'Produkt ændret', subject: { kind: 'product', id, label: labelOf(state) }, changes, at })
     }
-    return { product: await showAssortmentProduct(tx, id), note: roundingNote(body, state) }
+    const notes = [roundingNote(body, state), stockNote(before, body, state)].filter((note) => note !== null)
+    return { product: await showAssortmentProduct(tx, id), note: notes.join(' ') || null }
   })
+}
+
+/** The stock a form asks for. One that says what it had seen changes it by the difference: orders move the stock without a revision. */
+function stockAsked(before: ProductState, { stock, seenStock }: StockBody): number | undefined {
+  return stock === undefined || seenStock === undefined ? stock : restock(before.stock, { seen: seenStock, wanted: stock })
+}
+
+function stockNote(before: ProductState, { stock, seenStock }: StockBody, after: ProductState): string | null {
+  if (stock === undefined || seenStock === undefined || seenStock === before.stock) return null
+  return `Ordrer har ændret lageret, siden du så det. Det er nu ${after.stock.toLocaleString('da-DK')}.`
 }
 
 /** The part of a stored row that staff can set. */

@@ -48,10 +48,10 @@ export function useProductEdit(opened: AssortmentProduct | null, start: Values) 
     form.reset(values)
     for (const [field, value] of Object.entries(mine)) form.setValue(field as ProductField, value, { shouldDirty: true })
   }
-  const change = async (typed: Values, { id, revision }: AssortmentProduct) => {
+  const change = async (typed: Values, { id, revision, stock }: AssortmentProduct) => {
     const { message, product: saved } = await browserApi.changeProduct({
       params: { id },
-      body: { ...productChangesOf(typed, before), revision },
+      body: { ...productChangesOf(typed, before), revision, seenStock: stock },
     })
     take(saved)
     toast.success(message)

@@ -34,8 +34,11 @@ export function useRowChanges(loaded: readonly AssortmentProduct[]) {
     const before = known.current.get(id)
     if (!before) return
     try {
-      const { product } = await browserApi.changeProduct({ params: { id }, body: { ...change, revision: before.revision } })
+      const { revision, stock } = before
+      const { product, message } = await browserApi.changeProduct({ params: { id }, body: { ...change, revision, seenStock: stock } })
       keep(product)
+      // orders took of it meanwhile: another figure stands there than was written
+      if (change.stock !== undefined && product.stock !== change.stock) toast.success(message)
     } catch (error) {
       show(before)
       const conflict = conflictOf(error)
