@@ -26,7 +26,8 @@ export class ShopPool extends pg.Pool {
     this.on('error', onConnectionError)
     // A connection lost while it is lent out emits here; its query is told separately.
     this.on('connect', (client) => client.on('error', onConnectionError))
-    this.connect = this.#guarded(this.connect.bind(this)) as typeof this.connect
+    const connect = this.connect.bind(this) as () => Promise<pg.PoolClient>
+    this.connect = this.#guarded(() => connect().catch(sayBusy)) as typeof this.connect
     this.query = this.#guarded(this.#queryAndKeep.bind(this)) as typeof this.query
   }
 
@@ -46,6 +47,19 @@ export class ShopPool extends pg.Pool {
       client.release()
     }
   }
+}
+
+/** No connection became free in time: others hold them all. */
+export class DatabaseBusy extends Error {
+  constructor(cause: Error) {
+    super('No database connection became free in time', { cause })
+    this.name = 'DatabaseBusy'
+  }
+}
+
+/** `pg-pool` tells of this failure in words only. */
+function sayBusy(error: unknown): never {
+  throw error instanceof Error && error.message === 'timeout exceeded when trying to connect' ? new DatabaseBusy(error) : error
 }
 
 export class OutsideTransaction extends Error {
