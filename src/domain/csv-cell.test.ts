@@ -22,6 +22,15 @@ describe('A cell', () => {
     )
   })
 
+  it('of a file of commas has no formula behind a semicolon or a new line either', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("'", '"', '=', '-', 'a', ' ', ';', '\n', '\t') }), (text) => {
+        expect(unguardedCell(guardedCell(text, true), true)).toBe(text)
+        expect(guardedCell(text, true)).not.toMatch(/[;\n\t]["\s]*[=\-]/)
+      }),
+    )
+  })
+
   it('holds a list and gives it back', () => {
     const text = fc
       .string({ unit: fc.constantFrom('a', '|', '\\', ' ', 'æ') })

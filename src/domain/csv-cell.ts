@@ -2,14 +2,23 @@
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/
 const ESCAPED = /^'+[=+\-@＝＋－＠\t\r]/
 
-/** A text as a cell a spreadsheet shows and never calculates: what could begin a formula gets an apostrophe in front. */
-export function guardedCell(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text
+/** Where a spreadsheet that parts cells by another sign would begin one within the text, and with a formula. */
+const INNER = /([;\t\r\n])(?=["'\s]*[=+\-@＝＋－＠])/g
+const INNER_ESCAPED = /([;\t\r\n])'(?=["'\s]*[=+\-@＝＋－＠])/g
+
+/**
+ * A text as a cell a spreadsheet shows and never calculates: what could begin a formula gets an apostrophe in front. In a file of
+ * commas, which a Danish spreadsheet parts at semicolons whatever the quotes, so does each place where it would.
+ */
+export function guardedCell(text: string, isOfCommas = false): string {
+  const inside = isOfCommas ? text.replace(INNER, "$1'") : text
+  return FORMULA.test(inside) ? `'${inside}` : inside
 }
 
 /** The text a guarded cell stands for. */
-export function unguardedCell(cell: string): string {
-  return ESCAPED.test(cell) ? cell.slice(1) : cell
+export function unguardedCell(cell: string, isOfCommas = false): string {
+  const text = ESCAPED.test(cell) ? cell.slice(1) : cell
+  return isOfCommas ? text.replace(INNER_ESCAPED, '$1') : text
 }
 
 /** Several texts in one cell, between them ' | '; a bar or backslash within a text is written with a backslash before it. */

@@ -21,6 +21,9 @@ export const CSV_COLUMNS = {
   hex: 'Farvekode',
   description: 'Beskrivelse (engelsk)',
   descriptionDa: 'Beskrivelse (dansk)',
+  /** what the stock and the product were when the file was made; nothing is written from them */
+  stockAtExport: 'Lager ved eksport',
+  revisionAtExport: 'Version ved eksport',
 } as const
 export type CsvColumn = keyof typeof CSV_COLUMNS
 

@@ -6,7 +6,7 @@ import { createApi } from '#server/app.ts'
 import { auditLog, backingTypes, colors, features, orders, products } from '#server/database/schema.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
-const { shop, db, api } = await testShop()
+const { shop, db, api, clock } = await testShop()
 const { token } = await addCustomer(db, { role: 'admin', name: 'Ada Admin' })
 await addTags(db)
 await db.insert(colors).values([
@@ -62,11 +62,23 @@ describe('the export', () => {
     expect(end).toBe('')
   })
 
+  it('is named after the day it is in Denmark', async () => {
+    clock.now = new Date('2026-06-30T22:30:00Z')
+    const { response } = await exported('excel')
+    clock.now = new Date('2026-11-21T10:00:00Z')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="produkter-2026-07-01.csv"')
+  })
+
   it('plain has commas, points and the names of the API', async () => {
     await addProduct(db, { kcwId: 'NL-1A', unitPriceOre: 5495_50, active: false })
     const [head, line] = (await exported('plain')).text.split('\r\n')
     expect(head).toMatch(/^kcwId,name,nameDa,categoryId,/)
     expect(line).toMatch(/^NL-1A,.*,5495.5,0,100,false,/)
+  })
+
+  it('ends with what the stock and the product were, so that it can be put back after the next sales', async () => {
+    await addProduct(db, { kcwId: 'A-1', stock: 7 })
+    expect((await exported('excel')).text).toMatch(/;Lager ved eksport;Version ved eksport\r\n.*;7;1\r\n$/)
   })
 
   it('is narrowed like the list and has products that are not sold', async () => {
@@ -95,6 +107,20 @@ describe('the export', () => {
     const cells = text.split('\r\n')[1]?.split(';') ?? []
     expect(cells.filter((cell) => /^"?[=+\-@]/.test(cell))).toEqual([])
     expect(cells).toContain("'@SUM(1)")
+  })
+})
+
+describe('the plain export opened in a Danish spreadsheet', () => {
+  it('has no formula either, though it is parted at other places', async () => {
+    const nameDa = 'x;=HYPERLINK("http://ond.dk")'
+    const description = `a;'"+45\n@SUM(1)\n - ja; -5;'=1`
+    await addProduct(db, { kcwId: 'A-1', name: 'Film', nameDa, description, categoryId: 'bilfolie', unitPriceOre: 1_00 })
+    const { text } = await exported('plain')
+    expect(text.split(/[;\n]/).filter((cell) => /^["\s]*[=+\-@]/.test(cell))).toEqual([])
+    expect((await send(text)).body).toMatchObject({ unchanged: 1, errors: [] })
+    await db.delete(products)
+    expect((await send(text)).body).toMatchObject({ created: 1, errors: [] })
+    expect(await bySku('A-1')).toMatchObject({ nameDa, description })
   })
 })
 
@@ -177,6 +203,50 @@ describe('an exported file that is imported again', () => {
     const [after] = await shelf()
     expect(after).toEqual({ ...before, id: after?.id, searchText: after?.searchText })
   })
+
+  /** The exported file with one product's 'Lager' written anew, after 7 of 100 were sold. */
+  const editedAfterSales = async (stock: number, format: 'excel' | 'plain' = 'excel') => {
+    const { id } = await addProduct(db, { kcwId: 'A-1', unitPriceOre: 1000_00, stock: 100 })
+    const { text } = await exported(format)
+    await db.update(products).set({ stock: 93 }).where(eq(products.id, id))
+    const [price, sign] = format === 'excel' ? ['1000;0;', ';'] : ['1000,0,', ',']
+    expect(text).toContain(`${price}100${sign}`)
+    return text.replace(`${price}100${sign}`, `${price.replace('1000', '1100')}${stock}${sign}`)
+  }
+
+  it.each(['excel', 'plain'] as const)('does not put back on the shelf what was sold meanwhile (%s)', async (format) => {
+    const { body } = await send(await editedAfterSales(100, format))
+    expect(body.rows).toMatchObject([{ changes: { price: { from: 1000, to: 1100 } } }])
+    expect(body.rows[0]?.changes).not.toHaveProperty('stock')
+    expect(await bySku('A-1')).toMatchObject({ unitPriceOre: 1100_00, stock: 93 })
+  })
+
+  it.each([
+    [150, 143],
+    [93, 86],
+    [0, 0],
+  ])('with %i written in Lager takes only the difference', async (written, becomes) => {
+    const file = await editedAfterSales(written)
+    expect((await dryRun(file)).body.rows[0]?.changes.stock).toEqual({ from: 93, to: becomes })
+    await send(file)
+    expect((await bySku('A-1'))?.stock).toBe(becomes)
+  })
+
+  it('a second time does not take the difference again', async () => {
+    const file = await editedAfterSales(150)
+    await send(file)
+    const { status, body } = await send(file)
+    expect(status).toBe(400)
+    const message = 'Produktet er ændret efter eksporten. Eksportér igen, og ret lageret i den nye fil.'
+    expect(body.errors).toEqual([{ line: 2, column: 'Lager', message }])
+    expect((await bySku('A-1'))?.stock).toBe(143)
+  })
+
+  it('with its marks taken out sets the stock that is written', async () => {
+    await addProduct(db, { kcwId: 'A-1', stock: 93 })
+    await send('KCW ID;Lager;Lager ved eksport\r\nA-1;100;\r\n')
+    expect((await bySku('A-1'))?.stock).toBe(100)
+  })
 })
 
 describe('the import', () => {
@@ -247,6 +317,15 @@ describe('the import', () => {
     })
   })
 
+  it('knows a SKU however it is spaced, composed or written in other letters', async () => {
+    for (const kcwId of ['KCW A 1', 'ÅL-1', 'İX-1']) await addProduct(db, { kcwId, unitPriceOre: 1_00 })
+    const { body } = await send(`KCW ID;Pris\r\nkcw  a 1 ;5\r\n${'ål-1'.normalize('NFD')};6\r\nİX-1;7\r\n`)
+    expect(body).toMatchObject({ created: 0, changed: 3, errors: [] })
+    expect((await shelf()).map(({ unitPriceOre }) => unitPriceOre)).toEqual([5_00, 6_00, 7_00])
+    expect((await api(`GET /products/${encodeURIComponent('İX-1')}`)).status).toBe(200)
+    expect((await api(`GET /products?skus=${encodeURIComponent('İX-1,kcw a 1')}`)).body.total).toBe(2)
+  })
+
   it.each([
     ['UTF-8 with a mark', Buffer.from(`\ufeff${NEW}`, 'utf8')],
     ['UTF-8', Buffer.from(NEW, 'utf8')],
@@ -283,6 +362,11 @@ describe('the import', () => {
       { line: 2, column: 'KCW ID', message: 'Et KCW ID må ikke kun være tal.' },
     ],
     ['a SKU twice', `${NEW}nl-1a;a;b;bilfolie;1\r\n`, { line: 3, column: 'KCW ID', message: 'KCW ID nl-1a står også på linje 2.' }],
+    [
+      'a SKU twice, once with two spaces',
+      `${HEAD}\r\nNY 1;a;b;bilfolie;1\r\nNY  1;a;b;bilfolie;1\r\n`,
+      { line: 3, column: 'KCW ID', message: 'KCW ID NY 1 står også på linje 2.' },
+    ],
     ['no Danish name', `${HEAD}\r\nA-1;a;;bilfolie;1\r\n`, { line: 2, column: 'Navn (dansk)', message: 'Navn er påkrævet' }],
     ['no category', `${HEAD}\r\nA-1;a;b;;1\r\n`, { line: 2, column: 'Kategori', message: 'Kategori skal vælges' }],
     [
@@ -345,6 +429,13 @@ describe('the import', () => {
     expect(await db.$count(products)).toBe(0)
   })
 
+  it('never makes a product free by a 0 in its price', async () => {
+    await addProduct(db, { kcwId: 'A-1', unitPriceOre: 100_00 })
+    const { body } = await send('KCW ID;Pris\r\nA-1;0\r\n')
+    expect(body.errors).toEqual([{ line: 2, column: 'Pris', message: 'Pris skal være større end 0' }])
+    expect((await bySku('A-1'))?.unitPriceOre).toBe(100_00)
+  })
+
   it('counts a text of several lines as the one line it is in Excel', async () => {
     const { body } = await dryRun(`${HEAD}\r\nA-1;"to\r\nlinjer";b;bilfolie;1\r\nA-2;a;b;bilfolie;x\r\n`)
     expect(body.errors).toEqual([{ line: 3, column: 'Pris', message: 'Skriv en pris i kr.' }])
@@ -362,6 +453,9 @@ describe('the import', () => {
     ['only spaces', ' \r\n ', 'Filen kunne ikke læses som CSV.'],
     ['a workbook', 'PK\u0003\u0004', 'Filen er en Excel-projektmappe. Gem den som CSV, og prøv igen.'],
     ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0, 1]), 'Filen kunne ikke læses som CSV.'],
+    ['20 MB of cells in one line', ';a'.repeat(10_000_000), 'Linje 1 er længere, end et produkt kan være.'],
+    ['20 MB of open quotes', `${HEAD}\n${'"a;'.repeat(6_000_000)}`, 'Linje 2 er længere, end et produkt kan være.'],
+    ['millions of cells', `${HEAD}\n${`A-1${';'.repeat(450)}\n`.repeat(7_000)}`, 'Filen har for mange felter. Del den i flere.'],
     ['more than 50,000 lines', `${HEAD}\n${'A-1\n'.repeat(50_001)}`, 'Filen har over 50.000 linjer. Del den i flere.'],
   ])('of a file with %s is refused', async (_what, file, message) => {
     expect(await send(typeof file === 'string' ? file : new Uint8Array(file))).toMatchObject({

@@ -34,7 +34,11 @@ const KINDS: Readonly<Record<CsvColumn, Kind>> = {
   hex: 'text',
   description: 'text',
   descriptionDa: 'text',
+  stockAtExport: 'number',
+  revisionAtExport: 'number',
 }
+/** Columns that only tell what was exported. */
+const MARKS = new Set<CsvHeader>(['stockAtExport', 'revisionAtExport'])
 /** What '-' makes of a field; fields not named here cannot be emptied. */
 const CLEARED: Readonly<Partial<Record<CsvColumn, unknown>>> = {
   productTypeId: null,
@@ -50,18 +54,21 @@ const CLEARED: Readonly<Partial<Record<CsvColumn, unknown>>> = {
   descriptionDa: null,
 }
 
+/** A product as a file shows it; without a revision where a line is only compared with it. */
+type Shown = ProductState & Readonly<{ revision?: number }>
 type Value = string | number | boolean | readonly string[] | null | undefined
 
 /** A product's cell under a header. */
-export function cellOf(state: ProductState, header: CsvHeader, style: CsvStyle): string {
-  return guardedCell(textOf(fieldOf(state, header), style))
+export function cellOf(state: Shown, header: CsvHeader, style: CsvStyle): string {
+  return guardedCell(textOf(fieldOf(state, header), style), style.sign === '.')
 }
 
-function fieldOf(state: ProductState, header: CsvHeader): Value {
+function fieldOf(state: Shown, header: CsvHeader): Value {
   const key = specificationIn(header)
   if (key !== null) return Object.hasOwn(state.specifications, key) ? state.specifications[key] : undefined
-  const { seriesId: series, backingTypeId: backingType, unitPriceOre, promotionPercent: promotion } = state
-  return { ...state, series, backingType, price: oreToKr(unitPriceOre), promotion }[header as CsvColumn]
+  const { seriesId: series, backingTypeId: backingType, unitPriceOre, promotionPercent: promotion, stock, revision } = state
+  const marks = { stockAtExport: stock, revisionAtExport: revision }
+  return { ...state, ...marks, series, backingType, price: oreToKr(unitPriceOre), promotion }[header as CsvColumn]
 }
 
 function textOf(value: Value, { sign, yes, no }: CsvStyle): string {
@@ -71,7 +78,7 @@ function textOf(value: Value, { sign, yes, no }: CsvStyle): string {
   return typeof value === 'string' ? value : joinList(value)
 }
 
-export type AskedCells = Readonly<{ asked: Readonly<Record<string, unknown>>; problems: readonly CellProblem[] }>
+export type AskedCells = Readonly<{ asked: Readonly<Record<string, unknown>>; problems: CellProblem[] }>
 export type CellProblem = Readonly<{ header: CsvHeader; message: string }>
 
 /**
@@ -85,7 +92,8 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
   const sign = styles[0]?.sign ?? ','
   for (const [header, raw] of cells) {
     const cell = raw.replace(/\r\n?/g, '\n').trim()
-    if (cell === '' || (before !== null && styles.some((style) => cell === cellOf(before, header, style).trim()))) continue
+    if (cell === '' || MARKS.has(header) || (before !== null && styles.some((style) => cell === cellOf(before, header, style).trim())))
+      continue
     const key = specificationIn(header)
     if (key !== null) {
       if (cell === CLEARS) delete specifications[key]
@@ -106,7 +114,7 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
 function valueIn(cell: string, kind: Kind, sign: DecimalSign): unknown {
   if (kind === 'number') return numberInCell(cell, sign)
   if (kind === 'flag') return yesInCell(cell)
-  return kind === 'list' ? splitList(unguardedCell(cell)) : unguardedCell(cell)
+  return kind === 'list' ? splitList(unguardedCell(cell, sign === '.')) : unguardedCell(cell, sign === '.')
 }
 
 /** A specification keeps its kind: a number stays one when the cell holds one, and so does yes or no; a new one is yes, no or text. */
@@ -114,5 +122,5 @@ function specificationValue(cell: string, present: string | number | boolean | u
   const number = numberInCell(cell, sign)
   if (typeof present === 'number' && !Number.isNaN(number)) return number
   const isWord = typeof present !== 'string' && /^(?:ja|nej|true|false)$/i.test(cell)
-  return (isWord ? yesInCell(cell) : null) ?? unguardedCell(cell)
+  return (isWord ? yesInCell(cell) : null) ?? unguardedCell(cell, sign === '.')
 }

@@ -1,35 +1,27 @@
-import papa from 'papaparse'
+import { type CsvRow, readCsvRows } from '#domain/csv-rows.ts'
 import { ShopError } from '#server/shop-error.ts'
 
-/** The lines of a file with what was found out about it. A line's place is its line in a spreadsheet, from 0. */
-export type CsvLines = Readonly<{
-  lines: readonly (readonly string[])[]
+/** A CSV file, its rows still to be read. */
+export type CsvFile = Readonly<{
+  rows: Iterable<CsvRow>
   delimiter: ';' | ',' | '\t'
-  /** quotes that do not match, by line */
-  broken: readonly Readonly<{ line: number; message: string }>[]
+  /** the line of the first row as a spreadsheet counts */
+  firstLine: number
 }>
 
-const MAX_LINES = 50_000
 const DELIMITERS = [';', ',', '\t'] as const
 
-/** Reads a CSV file as Excel and others write it: UTF-8, UTF-16 or Windows-1252; semicolon, comma or tab. Refuses what is no CSV. */
-export function decodeCsv(bytes: Uint8Array): CsvLines {
+/** Opens a CSV file as Excel and others write it: UTF-8, UTF-16 or Windows-1252; semicolon, comma or tab. Refuses what is no CSV. */
+export function decodeCsv(bytes: Uint8Array): CsvFile {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     throw new ShopError('csv_unreadable', { message: 'Filen er en Excel-projektmappe. Gem den som CSV, og prøv igen.' })
   }
-  const text = textOf(bytes)
+  const text = textOf(bytes).replace(/\r\n?/g, '\n')
   if (text.includes('\0') || text.trim() === '') throw new ShopError('csv_unreadable')
-  const declared = /^sep=(.)\r?\n/i.exec(text)
+  const declared = /^sep=(.)\n/i.exec(text)
   const rest = declared ? text.slice(declared[0].length) : text
   const delimiter = DELIMITERS.find((one) => one === declared?.[1]) ?? delimiterOf(rest)
-  const { data, errors } = papa.parse<string[]>(rest, { delimiter, skipEmptyLines: false })
-  const lines = declared ? [[], ...data] : data
-  if (lines.length > MAX_LINES) throw new ShopError('csv_unreadable', { message: 'Filen har over 50.000 linjer. Del den i flere.' })
-  const shift = declared ? 2 : 1
-  const broken = errors
-    .filter(({ type }) => type === 'Quotes')
-    .map(({ row = 0 }) => ({ line: row + shift, message: 'Anførselstegnene passer ikke sammen.' }))
-  return { lines, delimiter, broken }
+  return { rows: readCsvRows(rest, delimiter), delimiter, firstLine: declared ? 2 : 1 }
 }
 
 function textOf(bytes: Uint8Array): string {
@@ -47,14 +39,13 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** What parts the names of the first line that has any; quoted text does not count. */
-function delimiterOf(text: string): CsvLines['delimiter'] {
+function delimiterOf(text: string): CsvFile['delimiter'] {
   const line =
     text
       .slice(0, 20_000)
-      .split(/\r\n|\r|\n/)
+      .split('\n')
       .find((one) => one.trim() !== '') ?? ''
   const bare = line.replace(/"[^"]*"/g, '')
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }))
-  return counts.reduce((most, one) => (one.count > most.count ? one : most), { delimiter: ';' as CsvLines['delimiter'], count: 1 })
-    .delimiter
+  return counts.reduce((most, one) => (one.count > most.count ? one : most), { delimiter: ';' as CsvFile['delimiter'], count: 1 }).delimiter
 }

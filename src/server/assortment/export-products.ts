@@ -5,8 +5,10 @@ import type { QueryOf } from '#contract/call.ts'
 import { CSV_COLUMNS, type CsvColumn, type CsvHeader, headerLabel, specificationHeader } from '#domain/csv-columns.ts'
 import { products } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { copenhagenDay } from '#server/documents/document-format.ts'
 import type { Shop } from '#server/shop.ts'
 import { cellOf, DANISH_STYLE, PLAIN_STYLE } from './csv-row.ts'
+import type { ProductState } from './product-state.ts'
 import { conditionOf } from './queries.ts'
 import { stateOf } from './save-product.ts'
 
@@ -26,11 +28,10 @@ export async function exportProducts(shop: Shop, query: QueryOf<(typeof assortme
   const rows = states.map((state) => headers.map((header) => cellOf(state, header, style)))
   const names = isExcel ? headers.map(headerLabel) : headers
   const text = papa.unparse([names, ...rows], { delimiter: isExcel ? ';' : ',', newline: '\r\n' })
-  const day = shop.now().toISOString().slice(0, 10)
   return new Response(`${isExcel ? BYTE_ORDER_MARK : ''}${text}\r\n`, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="produkter-${day}.csv"`,
+      'content-disposition': `attachment; filename="produkter-${copenhagenDay(shop.now())}.csv"`,
       'cache-control': 'no-store',
     },
   })
@@ -41,7 +42,7 @@ async function readAll(shop: Shop, filter: Parameters<typeof conditionOf>[0]) {
   return await inTransaction(
     shop.db,
     async (tx) => {
-      const states: ReturnType<typeof stateOf>[] = []
+      const states: (ProductState & { revision: number })[] = []
       const keys = new Set<string>()
       for (let lastId = 0; ; ) {
         const rows = await tx
@@ -51,7 +52,7 @@ async function readAll(shop: Shop, filter: Parameters<typeof conditionOf>[0]) {
           .orderBy(asc(products.id))
           .limit(ROWS_AT_ONCE)
         for (const row of rows) {
-          states.push(stateOf(row))
+          states.push({ ...stateOf(row), revision: row.revision })
           for (const key of Object.keys(row.specifications)) keys.add(key)
           lastId = row.id
         }

@@ -7,7 +7,7 @@ type Asked = Readonly<{ images?: readonly string[] | undefined; imageUrl?: strin
 
 /**
  * The pictures a product shows from now on. An address names one of its own pictures, an uploaded one, or another product's
- * (which a copy shares); a drawn picture's address stands for none. Uploads are held so that they are not cleared away meanwhile.
+ * (which a copy shares); a drawn picture's address stands for none. Uploads are in use from here on: they are not cleared away meanwhile.
  */
 export async function resolvePictures(tx: Connection, present: readonly StoredImage[], asked: Asked): Promise<readonly StoredImage[]> {
   const addresses = addressesOf(present, asked)
@@ -15,7 +15,7 @@ export async function resolvePictures(tx: Connection, present: readonly StoredIm
   const keys = [...new Set(addresses.map(keyOf).filter((key) => key !== null))]
   const known = new Map(present.map((image) => [image.key, image]))
   const missing = () => keys.filter((key) => !known.has(key))
-  if (missing().length > 0) for (const image of await findUploads(tx, missing())) known.set(image.key, image)
+  if (missing().length > 0) for (const image of await takeIntoUse(tx, missing())) known.set(image.key, image)
   for (const key of missing()) {
     const image = await findShown(tx, key)
     if (!image) throw new ShopError('picture_not_found', { fields: { images: 'Et af billederne findes ikke. Upload det igen.' } })
@@ -32,22 +32,23 @@ function addressesOf(present: readonly StoredImage[], { images, imageUrl }: Aske
   return present[0] !== undefined && keyOf(imageUrl) === present[0].key ? null : [imageUrl]
 }
 
-/** The key in an address like /images/{key}-{width}.webp; null for a drawn picture. */
+/** The key in an address like /images/{key}-{width}.webp; null for a drawn picture. No key has a letter that must be escaped. */
 function keyOf(address: string): string | null {
   const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
   if (path === '' || path.startsWith('/images/drawn/')) return null
-  const key = /^\/images\/(.+)-\d+\.(?:webp|avif)$/.exec(path)?.[1]
+  const key = /^\/images\/([\w.-]{1,200})-\d+\.(?:webp|avif)$/.exec(path)?.[1]
   if (key === undefined) throw new ShopError('picture_not_found', { fields: { images: 'Et af billederne findes ikke. Upload det igen.' } })
-  return decodeURIComponent(key)
+  return key
 }
 
-async function findUploads(tx: Connection, keys: readonly string[]): Promise<StoredImage[]> {
+/** Written and not only held: housekeeping, which may wait for the row, then looks at it again and leaves it. */
+async function takeIntoUse(tx: Connection, keys: readonly string[]): Promise<StoredImage[]> {
+  const { key, widths, width, height, placeholder } = uploads
   const rows = await tx
-    .select({ key: uploads.key, widths: uploads.widths, width: uploads.width, height: uploads.height, placeholder: uploads.placeholder })
-    .from(uploads)
-    .where(inArray(uploads.key, [...keys]))
-    .orderBy(uploads.key)
-    .for('share')
+    .update(uploads)
+    .set({ unusedSince: null })
+    .where(inArray(key, [...keys]))
+    .returning({ key, widths, width, height, placeholder })
   return rows.map((row) => ({ ...row, view: 'upload' }))
 }
 

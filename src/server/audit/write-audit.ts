@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { AuditChanges, AuditSubject } from '#domain/audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { auditLog } from '#server/database/schema.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 
 export type AuditEntry = Readonly<{
@@ -18,24 +18,28 @@ export async function writeAudit(tx: Connection, entry: AuditEntry): Promise<voi
   await writeAudits(tx, [entry])
 }
 
-/** PostgreSQL takes 65,535 values in a statement, and an entry has eight. */
-const ENTRIES_AT_ONCE = 2_000
+const ENTRIES_AT_ONCE = 1_000
 
 /** The entries of a change of many things at once. */
 export async function writeAudits(tx: Connection, entries: readonly AuditEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
-    await tx.insert(auditLog).values(
-      entries.slice(from, from + ENTRIES_AT_ONCE).map(({ by, action, subject, changes = {}, at }) => ({
-        createdAt: at,
-        byUserId: by.userId,
-        byName: by.name,
-        action,
-        subjectKind: subject.kind,
-        subjectId: subject.id == null ? null : String(subject.id),
-        subjectLabel: subject.label,
-        changes: withoutSecrets(changes),
-      })),
-    )
+    const rows = entries.slice(from, from + ENTRIES_AT_ONCE).map(({ by, action, subject, changes = {}, at }) => ({
+      created_at: at,
+      by_user_id: by.userId,
+      by_name: by.name,
+      action,
+      subject_kind: subject.kind,
+      subject_id: subject.id == null ? null : String(subject.id),
+      subject_label: subject.label,
+      changes: withoutSecrets(changes),
+    }))
+    // as one value: of ten thousand entries the values one by one cost three times what the storing does
+    await tx.execute(sql`
+      insert into audit_log (created_at, by_user_id, by_name, action, subject_kind, subject_id, subject_label, changes)
+      select r.created_at, r.by_user_id, r.by_name, r.action, r.subject_kind, r.subject_id, r.subject_label, r.changes
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (entry, place)
+      cross join lateral jsonb_populate_record(null::audit_log, given.entry) r
+      order by given.place`)
   }
 }
 

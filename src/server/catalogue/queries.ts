@@ -40,7 +40,7 @@ export async function findProducts(db: Connection, filter: ProductFilter, { sort
 
 /** A product by SKU first, then by numeric id (design §5 '/produkt/{id}'). */
 export async function findProduct(db: Connection, kcwIdOrId: string, active: boolean | undefined) {
-  const bySku = eq(sql`lower(${products.kcwId})`, kcwIdOrId.toLowerCase())
+  const bySku = sql`lower(${products.kcwId}) = lower(${kcwIdOrId}::text)`
   const byId = /^\d{1,9}$/.test(kcwIdOrId) ? eq(products.id, Number(kcwIdOrId)) : undefined
   const [row] = await selectProducts(db)
     .where(and(or(bySku, byId), matches({ active })))
@@ -107,12 +107,8 @@ export function matches(filter: ProductFilter): SQL | undefined {
     wanted ? sql`${products.searchText} like ${`%${escapeLike(wanted)}%`}` : undefined,
     featured === undefined ? undefined : eq(products.featured, featured),
     ids ? inArray(products.id, [...ids]) : undefined,
-    skus
-      ? inArray(
-          sql`lower(${products.kcwId})`,
-          skus.map((sku) => sku.toLowerCase()),
-        )
-      : undefined,
+    // the database alone says what a letter is in lower case: its index of SKUs is made so
+    skus ? sql`lower(${products.kcwId}) = any(array(select lower(sku) from unnest(${sql.param(skus)}::text[]) sku))` : undefined,
   )
 }
 

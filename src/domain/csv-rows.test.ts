@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCsvRows } from './csv-rows.ts'
+
+const rowsOf = (text: string, delimiter = ';') => [...readCsvRows(text, delimiter)]
+const cellsOf = (text: string) => rowsOf(text).map(({ cells }) => cells)
+
+/** A cell as RFC 4180 writes it: between quotes where it must be, or always. */
+const written = (cell: string, delimiter: string, isQuoted: boolean) =>
+  isQuoted || /["\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+test('what was written as CSV is read as it was', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'æ', ';', ',', '"', '\n', ' '), maxLength: 6 })
+  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(table, fc.constantFrom(';', ',', '\t'), fc.boolean(), (rows, delimiter, quotes) => {
+      const text = rows.map((cells) => cells.map((one) => written(one, delimiter, quotes)).join(delimiter)).join('\n')
+      expect(rowsOf(text, delimiter)).toEqual(rows.map((cells) => ({ cells, problem: null })))
+    }),
+  )
+})
+
+test('empty lines and empty cells keep their places', () => {
+  expect(cellsOf('a;b\n\n;c;\nd')).toEqual([['a', 'b'], [''], ['', 'c', ''], ['d']])
+  expect(cellsOf('a;b\n')).toEqual([['a', 'b']])
+  expect(cellsOf('')).toEqual([])
+})
+
+test('quotes that do not match mark their row', () => {
+  expect(rowsOf('a;"b" ;c')).toEqual([{ cells: ['a', 'b', 'c'], problem: null }])
+  expect(rowsOf('"a"b;c\nd')).toEqual([
+    { cells: ['a', 'c'], problem: 'quotes' },
+    { cells: ['d'], problem: null },
+  ])
+  expect(rowsOf('a\nb;"c;d\ne')).toEqual([
+    { cells: ['a'], problem: null },
+    { cells: ['b', 'c;d\ne'], problem: 'quotes' },
+  ])
+})
+
+test.each([
+  ['cells', 'a;'.repeat(10_000)],
+  ['characters', 'a'.repeat(1_000_002)],
+  ['quotes', '"'.repeat(1_000_003)],
+  ['characters between quotes', `"${'a'.repeat(1_000_002)}"`],
+])('a row of too many %s is the last that is read', (_what, row) => {
+  const rows = rowsOf(`a;b\n${row}\nc`)
+  expect(rows.map(({ problem }) => problem)).toEqual([null, 'too long'])
+})
