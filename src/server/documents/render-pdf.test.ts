@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from '#server/shop-error.ts'
 import { pdfPages, pdfText } from '#test/pdf-reader.ts'
+import { silentLog } from '#test/silent-log.ts'
 import { drawLetterhead } from './letterhead.ts'
+import { pdfAnswer } from './pdf-answer.ts'
 import { renderPdf } from './render-pdf.ts'
 import { FRAME, type Sheet } from './sheet.ts'
 import { unpackWoff } from './unpack-woff.ts'
@@ -9,7 +13,10 @@ import { writeTable } from './write-table.ts'
 import { textWidth, writeText } from './write-text.ts'
 
 const paper = { title: 'Prøve 1', company: DEFAULT_SETTINGS.company, createdAt: new Date('2026-11-21T10:00:00Z') }
-const render = (build: (sheet: Sheet) => void) => renderPdf(paper, build)
+const render = (build: (sheet: Sheet) => unknown) =>
+  renderPdf(paper, async (sheet) => {
+    await build(sheet)
+  })
 const place = { x: FRAME.left, y: FRAME.top, width: FRAME.width }
 
 test('names from all of Europe are printed and found; what the typeface lacks is seen to be missing', async () => {
@@ -64,3 +71,42 @@ test('what goes wrong while a document is built is told to whoever asked for it'
 })
 
 test('a file that is no WOFF is not taken for a font', () => expect(() => unpackWoff(Buffer.alloc(64))).toThrow('not a WOFF file'))
+
+test('documents are made one at a time, in the order they were asked for; who comes when too many wait is told to come back', async () => {
+  const begun: number[] = []
+  let underWay = 0
+  const asked = Array.from({ length: 60 }, (_, index) =>
+    render(async (sheet) => {
+      begun.push(index)
+      underWay += 1
+      expect(underWay).toBe(1)
+      await writeTable(sheet, { columns: [{ title: 'Tal', width: 493 }], rows: [[{ text: String(index) }]] })
+      underWay -= 1
+    }),
+  )
+  const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
+  expect(refused.map((one) => (one as PromiseRejectedResult).reason)).toEqual(Array(9).fill(new ShopError('unavailable')))
+  expect(begun).toEqual(Array.from({ length: 51 }, (_, index) => index))
+  const answer = pdfAnswer({ log: silentLog } as unknown as Shop, {
+    fileName: 'x.pdf',
+    render: () => Promise.reject(new ShopError('unavailable')),
+  })
+  await expect(answer).rejects.toThrow(new ShopError('unavailable'))
+})
+
+test('while a long table is set the shop goes on answering others', async () => {
+  const rows = Array.from({ length: 200 }, (_, index) => [{ text: `Række ${index}` }])
+  let isDone = false
+  let answered = 0
+  const answerOthers = () => {
+    answered += 1
+    if (!isDone) setImmediate(answerOthers)
+  }
+  const file = render(async (sheet) => {
+    setImmediate(answerOthers)
+    await writeTable(sheet, { columns: [{ title: 'Tekst', width: 493 }], rows })
+    isDone = true
+  })
+  await file
+  expect(answered).toBeGreaterThanOrEqual(40)
+})

@@ -1,13 +1,24 @@
 import PDFDocument from 'pdfkit'
+import { createPlaces } from '#server/uploads/upload-places.ts'
 import { drawContinuation, drawFooter } from './letterhead.ts'
 import { FRAME, type Paper, type Sheet } from './sheet.ts'
 import { createTypeface } from './typeface.ts'
 
+type Build = (sheet: Sheet) => Promise<void> | void
+
+/** Setting keeps the process busy: one document at a time, and who comes when this many wait is told to come back. */
+const inTurn = createPlaces({ atOnce: 1, mostWaiting: 50 })
+
 /**
- * A finished A4 document with embedded fonts and searchable text. `build` writes the content from the first page's top;
- * the carried header of the following pages and every page's footer ('Side 1 af 3') are set here. Throws what `build` throws.
+ * A finished A4 document with embedded fonts and searchable text, when it is its turn. `build` writes the content from the first
+ * page's top; the carried header of the following pages and every page's footer ('Side 1 af 3') are set here. Throws what `build`
+ * throws, and unavailable when too many wait.
  */
-export async function renderPdf(paper: Paper, build: (sheet: Sheet) => void): Promise<Buffer> {
+export async function renderPdf(paper: Paper, build: Build): Promise<Buffer> {
+  return await inTurn(() => setPdf(paper, build))
+}
+
+async function setPdf(paper: Paper, build: Build): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -33,7 +44,7 @@ export async function renderPdf(paper: Paper, build: (sheet: Sheet) => void): Pr
       drawContinuation(sheet)
     },
   }
-  build(sheet)
+  await build(sheet)
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page)

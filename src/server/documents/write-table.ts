@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { rule } from './letterhead.ts'
 import { FRAME, type Sheet } from './sheet.ts'
 import { INK, SIZE, type TextStyle, textHeight, textWidth, writeText } from './write-text.ts'
@@ -29,6 +30,8 @@ export type Table = Readonly<{
 }>
 
 const GAP = 10
+/** After so many rows whoever else waits for the process has his turn. */
+const ROWS_AT_A_STRETCH = 5
 const PADDING = 5
 const BOX = 10
 const TITLE: TextStyle = { size: 7.5, weight: 'strong', color: INK.muted }
@@ -38,11 +41,12 @@ const CARRIED: TextStyle = { size: 8.5, weight: 'strong' }
 
 /** Writes a table over as many pages as it needs: no row is torn apart, and each page carries the header and the sums.
  * What is kept below the last row takes that row along to the next page. */
-export function writeTable(sheet: Sheet, table: Table): void {
+export async function writeTable(sheet: Sheet, table: Table): Promise<void> {
   const { columns, rows, carried, keptBelow = 0 } = table
   const carriedHeight = carried ? rowHeight(sheet, columns, asCells(carried(0)), CARRIED) : 0
   writeHeader(sheet, columns)
-  rows.forEach((cells, index) => {
+  for (const [index, cells] of rows.entries()) {
+    if (index % ROWS_AT_A_STRETCH === 0) await breathe()
     const height = rowHeight(sheet, columns, cells)
     const isLast = index === rows.length - 1
     if (index > 0 && sheet.y + height + (isLast ? keptBelow : carriedHeight) > FRAME.bottom) {
@@ -52,7 +56,7 @@ export function writeTable(sheet: Sheet, table: Table): void {
       if (carried) writeRow(sheet, columns, asCells(['Overført', ...carried(index).slice(1)]), CARRIED)
     }
     writeRow(sheet, columns, cells)
-  })
+  }
 }
 
 function asCells(texts: readonly string[]): Cell[] {

@@ -1,8 +1,8 @@
 import type * as S3 from '@aws-sdk/client-s3'
 import type { S3Settings } from '#server/env.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
+import { recentFiles } from '#server/recent-files.ts'
 import type { PictureFile, PictureStorage } from './picture-storage.ts'
-import { recentPictures } from './recent-pictures.ts'
 
 /** The most names one deletion takes. */
 const DELETE_AT_ONCE = 1000
@@ -19,7 +19,7 @@ export function s3Storage(settings: S3Settings): PictureStorage {
     return opened
   }
   const Bucket = settings.bucket
-  const recent = recentPictures(RECENT_BYTES)
+  const recent = recentFiles(RECENT_BYTES)
 
   const put = async ({ name, body }: PictureFile) => {
     const { client, sdk } = await open()

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { Connection } from '#server/database/connect.ts'
+import { recentFiles } from '#server/recent-files.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
+import type { Printed } from './invoice-texts.ts'
 import { readDocument } from './queries.ts'
 import { renderInvoice } from './render-invoice.ts'
 
@@ -8,8 +11,16 @@ export function invoiceFileName({ kind, number, orderNumber }: Pick<InvoiceRow, 
   return kind === 'invoice' ? `Faktura_${orderNumber}.pdf` : `Kreditnota_${number}.pdf`
 }
 
-/** The PDF of an issued document, from what was frozen when it was issued. */
+/** A few hundred documents: a common one is 20 kB, one of 200 lines 70 kB. */
+const recent = recentFiles(16 * 1024 * 1024)
+
+/** The PDF of an issued document, from what was frozen when it was issued: fetched again it need not be set again. */
 export async function renderIssued(db: Connection, invoice: InvoiceRow): Promise<Buffer> {
   const { kind, number, createdAt } = invoice
-  return await renderInvoice({ kind, number, document: await readDocument(db, invoice.id) }, createdAt)
+  const printed: Printed = { kind, number, document: await readDocument(db, invoice.id) }
+  // kept by what it says: that decides every byte of it
+  const name = createHash('sha256')
+    .update(JSON.stringify([printed, createdAt]))
+    .digest('base64')
+  return await recent.read(name, () => renderInvoice(printed, createdAt))
 }

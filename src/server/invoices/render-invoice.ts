@@ -12,10 +12,10 @@ import { bankFacts, buyerLines, deliveryLines, headFacts, type Printed, paymentT
 /** The document as an A4 PDF; what is frozen and `createdAt` alone decide it, so an issued one is the same for ever. */
 export async function renderInvoice(printed: Printed, createdAt: Date): Promise<Buffer> {
   const { seller } = printed.document
-  return await renderPdf({ title: titleOf(printed), company: seller, createdAt }, (sheet) => {
+  return await renderPdf({ title: titleOf(printed), company: seller, createdAt }, async (sheet) => {
     writeHead(sheet, printed)
     const end = endOf(sheet, printed)
-    writeLines(sheet, printed, end.height)
+    await writeLines(sheet, printed, end.height)
     writeEnd(sheet, end)
   })
 }
@@ -49,8 +49,8 @@ const COLUMNS: readonly Column[] = [
   { title: 'Beløb\ninkl. moms', width: 74, align: 'right' },
 ]
 
-function writeLines(sheet: Sheet, { document: { lines } }: Printed, keptBelow: number): void {
-  writeTable(sheet, {
+async function writeLines(sheet: Sheet, { document: { lines } }: Printed, keptBelow: number): Promise<void> {
+  await writeTable(sheet, {
     keptBelow,
     columns: COLUMNS,
     rows: lines.map(lineCells),

@@ -19,11 +19,11 @@ const COLUMNS: readonly Column[] = [
 /** What the warehouse packs from and the customer finds in the parcel: what ships now and what follows, without prices. */
 export async function renderPackingSlip(order: StoredOrder, { company, at }: Readonly<{ company: Company; at: Date }>): Promise<Buffer> {
   const paper = { title: `Pakkeseddel ${order.orderNumber}`, company, createdAt: at }
-  return await renderPdf(paper, (sheet) => {
+  return await renderPdf(paper, async (sheet) => {
     drawLetterhead(sheet, { title: 'Pakkeseddel', note: order.orderNumber })
     if (order.status === 'cancelled') writeWarning(sheet)
     writeHead(sheet, order, at)
-    writeLines(sheet, order)
+    await writeLines(sheet, order)
     writeSums(sheet, order)
     writeNotes(sheet, order)
   })
@@ -53,7 +53,7 @@ function writeHead(sheet: Sheet, order: StoredOrder, at: Date): void {
   sheet.y += Math.max(left, right) + 20
 }
 
-function writeLines(sheet: Sheet, { lines }: StoredOrder): void {
+async function writeLines(sheet: Sheet, { lines }: StoredOrder): Promise<void> {
   const rows = lines.map((line) => [
     { text: line.shipsNow > 0 ? '' : '–', isBox: line.shipsNow > 0 },
     { text: line.kcwId },
@@ -63,7 +63,7 @@ function writeLines(sheet: Sheet, { lines }: StoredOrder): void {
     { text: line.shipsNow > 0 ? String(line.shipsNow) : '–', isStrong: true },
     { text: line.shipsLater > 0 ? String(line.shipsLater) : '–' },
   ])
-  writeTable(sheet, { columns: COLUMNS, rows })
+  await writeTable(sheet, { columns: COLUMNS, rows })
 }
 
 function writeSums(sheet: Sheet, { lines, deliveryRemote }: StoredOrder): void {

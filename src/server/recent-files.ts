@@ -1,5 +1,5 @@
-/** Pictures that were asked for lately, up to so many bytes; who asks while one is being fetched waits for the same. */
-export function recentPictures(mostBytes: number) {
+/** Files that were asked for lately, up to so many bytes; who asks while one is being fetched or made waits for the same. */
+export function recentFiles(mostBytes: number) {
   const kept = new Map<string, Buffer>()
   const coming = new Map<string, Promise<Buffer | null>>()
   let bytes = 0
@@ -19,7 +19,7 @@ export function recentPictures(mostBytes: number) {
   }
 
   return {
-    async read(name: string, fetch: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    async read<File extends Buffer | null>(name: string, fetch: () => Promise<File>): Promise<Buffer | File> {
       const body = kept.get(name)
       if (body) {
         // the newest stands last
@@ -27,7 +27,7 @@ export function recentPictures(mostBytes: number) {
         kept.set(name, body)
         return body
       }
-      const already = coming.get(name)
+      const already = coming.get(name) as Promise<File> | undefined
       if (already !== undefined) return await already
       const fetching = fetch().finally(() => coming.delete(name))
       coming.set(name, fetching)
