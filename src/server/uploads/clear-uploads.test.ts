@@ -3,7 +3,9 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
+import { resolvePictures } from '#server/assortment/resolve-pictures.ts'
 import { orderLines, orders, products, uploads } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { diskStorage } from '#server/images/disk-storage.ts'
 import { addProduct, orderBody, testShop } from '#test/shop.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
@@ -91,3 +93,60 @@ it('what a killed process left behind goes after an hour; an upload under way an
   expect(await clear()).toEqual({ uploads: 0, files: 2 })
   expect(files()).toEqual(['.half-fedcba9876543210', 'NL-1001-main-400.avif', `${key('e')}-400.avif`].toSorted())
 })
+
+it('a picture that is just being put on a product stays, also when its seven days are over', async () => {
+  await uploaded('f')
+  await clear()
+  later(8)
+  const product = await addProduct(db)
+  const [taken, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const saving = inTransaction(db, async (tx) => {
+    const images = await resolvePictures(tx, [], { images: [`/images/${key('f')}-400.webp`] })
+    taken.resolve()
+    await saved.promise
+    await tx
+      .update(products)
+      .set({ images: [...images] })
+      .where(eq(products.id, product.id))
+  })
+  await taken.promise
+  let isOver = false
+  const clearing = clear().finally(() => {
+    isOver = true
+  })
+  await expect.poll(async () => isOver || (await isHeldUp())).toBe(true)
+  saved.resolve()
+  await Promise.all([saving, clearing])
+  expect(await db.select({ key: uploads.key, since: uploads.unusedSince }).from(uploads)).toEqual([{ key: key('f'), since: null }])
+  expect(files()).toEqual(expect.arrayContaining([`${key('f')}-400.avif`, `${key('f')}-400.webp`]))
+})
+
+it('a whole import nobody used goes fifty pictures at a time, so that guests get their turn in between', async () => {
+  const unused = Array.from({ length: 120 }, (_, n) => ({
+    key: `${n}`.padStart(36, '0'),
+    originalName: 'a.jpg',
+    widths: [400],
+    width: 4,
+    height: 3,
+  }))
+  await db.insert(uploads).values(unused)
+  await clear()
+  later(8)
+  const removed: number[] = []
+  const counting = {
+    ...pictures,
+    remove: (names: readonly string[]) => {
+      removed.push(names.length)
+      return pictures.remove(names)
+    },
+  }
+  expect(await clearUploads({ db, pictures: counting, now: clock.now })).toMatchObject({ uploads: 120 })
+  expect(removed.filter((names) => names > 0)).toEqual([100, 100, 40])
+})
+
+/** Whether somebody waits for a row, or on the embedded engine for the one connection. */
+async function isHeldUp(): Promise<boolean> {
+  if (db.$client.waitingCount > 0) return true
+  const { rows } = await db.$client.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+  return rows.length > 0
+}

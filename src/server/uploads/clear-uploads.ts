@@ -11,6 +11,7 @@ const UNFINISHED_KEPT_MS = HOUR_MS
 const OWN_FILE = /^(?<key>[0-9a-f]{36})-\d+\.(?:avif|webp)$/
 const HALF_FILE = /^\.half-/
 const KEYS_AT_ONCE = 500
+const ROWS_AT_ONCE = 50
 
 type Clearing = Readonly<{ db: Database; pictures: PictureStorage; now: Date }>
 
@@ -18,29 +19,38 @@ type Clearing = Readonly<{ db: Database; pictures: PictureStorage; now: Date }>
 export async function clearUploads({ db, pictures, now }: Clearing): Promise<{ uploads: number; files: number }> {
   await markUnused(db, now)
   const before = new Date(now.getTime() - UNUSED_KEPT_MS)
-  // looked at once more by the statement that deletes: a product saved meanwhile keeps its picture
-  const { rows: gone } = await db.$client.query<{ key: string; widths: number[] }>(
-    `delete from uploads where unused_since < $1 and ${IS_UNUSED} returning key, widths`,
+  let cleared = 0
+  for (let gone = await deleteSome(db, before); gone.length > 0; gone = await deleteSome(db, before)) {
+    await pictures.remove(gone.flatMap(({ key, widths }) => widths.flatMap((width) => [`${key}-${width}.avif`, `${key}-${width}.webp`])))
+    cleared += gone.length
+  }
+  return { uploads: cleared, files: await clearLeftOvers({ db, pictures, now }) }
+}
+
+/** A few at a time, so that guests get their turn in between. A product that is being saved takes its pictures into use first. */
+async function deleteSome(db: Database, before: Date): Promise<{ key: string; widths: number[] }[]> {
+  const { rows } = await db.$client.query<{ key: string; widths: number[] }>(
+    `delete from uploads
+     where key in (select key from uploads where unused_since < $1 limit ${ROWS_AT_ONCE} for update skip locked) and unused_since < $1
+     returning key, widths`,
     [before],
   )
-  const names = gone.flatMap(({ key, widths }) => widths.flatMap((width) => [`${key}-${width}.avif`, `${key}-${width}.webp`]))
-  await pictures.remove(names)
-  return { uploads: gone.length, files: await clearLeftOvers({ db, pictures, now }) }
+  return rows
 }
 
 /** Shown by a product, or by an order whose product may be gone: its line keeps the picture's address. */
-const IS_UNUSED = `
-  not exists (select from products, jsonb_array_elements(images) image where image ->> 'key' = uploads.key)
-  and not exists (select from order_lines where image_url like '/images/' || uploads.key || '-%')`
-
 async function markUnused(db: Database, now: Date): Promise<void> {
   await db.$client.query(
-    `with shown as (
-       select image ->> 'key' as key from products, jsonb_array_elements(images) image
-       union select substring(image_url from '^/images/(.*)-[0-9]+[.]') from order_lines where image_url like '/images/%')
-     update uploads set unused_since = case when shown.key is null then $1::timestamptz end
-     from uploads u left join shown on shown.key = u.key
-     where u.key = uploads.key and (uploads.unused_since is null) = (shown.key is null)`,
+    `with shown as (select distinct image ->> 'key' as key from products, jsonb_array_elements(images) image),
+     marks as (
+       select u.key, shown.key is null and not exists (
+         -- as the index order_lines_picture has it
+         select from order_lines where substring(image_url from '^/images/(.*)-[0-9]+[.]') = u.key
+       ) as is_unused
+       from uploads u left join shown on shown.key = u.key)
+     update uploads set unused_since = case when is_unused then $1::timestamptz end
+     from marks
+     where marks.key = uploads.key and (uploads.unused_since is null) = is_unused`,
     [now],
   )
 }
