@@ -68,7 +68,7 @@ export const invoiceCalls = {
     query: z.object({ paymentTerms: paymentTerms.optional() }),
     response: z.instanceof(Blob),
     answers: 'file',
-    errors: ['order_not_found', 'not_invoiced_yet', 'pdf_failed'],
+    errors: ['order_not_found', 'not_invoiced_yet', 'order_cancelled', 'pdf_failed'],
   }),
   sumInvoices: defineCall({
     method: 'GET',
