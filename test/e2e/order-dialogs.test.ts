@@ -8,11 +8,11 @@ import { call, logIn } from './workshop.ts'
 openBrowser()
 const database = await openShopDatabase()
 
-const SQUEEGEE = 'VT-1070'
+const ROLL = 'GR-1030' // Granit Mat Grafit: plenty on the shelf, so that cancelling gives some back
 
 /** As many orders of one guest as a journey needs, newest first as the list has them. */
 async function placeOrders(customerName: string, count: number): Promise<string[]> {
-  const { id } = await database.product(SQUEEGEE)
+  const { id } = await database.product(ROLL)
   const body = {
     items: [{ id, quantity: 1 }],
     customerName,
@@ -40,20 +40,21 @@ const focused = (page: Page) =>
     return element instanceof HTMLElement ? (element.getAttribute('aria-label') ?? element.innerText.trim()) : ''
   })
 
-test.each([390, 1280])('axe finds no fault in any dialog of an order, light and dark, %i pixels wide, and each fits', async (width) => {
-  const [number = ''] = await placeOrders(`Aksel ${width}`, 1)
+test.each([
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const)('axe finds no fault in any dialog of an order, %i pixels wide and %s, and each fits', async (width, colorScheme) => {
+  const [number = ''] = await placeOrders(`Aksel ${width} ${colorScheme}`, 1)
   const page = await newVisitor({ width })
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await logIn(page, 'admin@demo.dk')
   await openOrders(page, number)
   expect(await findAccessibilityFaults(page), 'the list').toEqual([])
   const details = page.getByRole('dialog', { name: number, exact: true })
   const look = async (what: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // until the page is painted in it, axe would read a mixture of both
-      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
-      expect(await findAccessibilityFaults(page, 'dialog[open]'), `${what}, ${colorScheme}`).toEqual([])
-    }
+    expect(await findAccessibilityFaults(page, 'dialog[open]'), what).toEqual([])
     const sideways = await page
       .getByRole('dialog')
       .evaluateAll((dialogs) => dialogs.filter((one) => one.scrollWidth > one.clientWidth).length)
