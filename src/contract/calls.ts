@@ -15,6 +15,7 @@ import { sponsorshipCalls } from './sponsorships.ts'
 import { tagCalls } from './tags.ts'
 import { uploadCalls } from './uploads.ts'
 import { userCalls } from './users.ts'
+import { withdrawalCalls } from './withdrawals.ts'
 
 /** Every call of the API: the server serves this table, the browser's client and the OpenAPI page are made from it. */
 export const calls = {
@@ -27,6 +28,7 @@ export const calls = {
   ...pointsCalls,
   ...favouriteCalls,
   ...messageCalls,
+  ...withdrawalCalls,
   ...invoiceCalls,
   ...assortmentCalls,
   ...uploadCalls,

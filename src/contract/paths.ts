@@ -49,6 +49,7 @@ export const PATHS = {
   removeFavourite: ['DELETE', '/favourites/{productId}'],
   mergeFavourites: ['POST', '/favourites/merge'],
   sendMessage: ['POST', '/contact'],
+  withdraw: ['POST', '/withdrawals'],
   listMessages: ['GET', '/messages'],
   showMessage: ['GET', '/messages/{id}'],
   changeMessage: ['PUT', '/messages/{id}'],

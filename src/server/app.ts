@@ -46,7 +46,7 @@ export const routes: readonly Route[] = [
   ...loyaltyRoutes, // /api/points
   ...favouriteRoutes, // /api/favourites
   ...uploadRoutes, // /api/upload
-  ...messageRoutes, // /api/contact, /api/messages
+  ...messageRoutes, // /api/contact, /api/withdrawals, /api/messages
   ...mailRoutes, // /api/mails
   ...auditRoutes, // /api/audit
   ...dashboardRoutes, // /api/dashboard

@@ -39,6 +39,7 @@ export const paths = {
   faq: () => '/faq',
   privacy: () => '/privatlivspolitik',
   terms: () => '/vilkaar',
+  withdrawal: () => '/fortryd',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',

@@ -17,6 +17,7 @@ export default [
   route('blog/:id', 'content/blog-article.tsx'),
   route('faq', 'content/faq.tsx'),
   route('vilkaar', 'content/terms.tsx'),
+  route('fortryd', 'content/withdrawal.tsx'),
   route('privatlivspolitik', 'content/privacy.tsx'),
 
   route('login', 'account/login.tsx'),

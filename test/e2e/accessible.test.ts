@@ -8,7 +8,17 @@ openBrowser()
 
 const GUEST_PAGES = [
   ...['/', '/produkter', '/produkt/NL-1005', '/produkt/findes-ikke', '/kontakt', '/om-os', '/installationsguide', '/galleri', '/blog'],
-  ...['/blog/hvor-mange-meter-folie', '/faq', '/vilkaar', '/privatlivspolitik', '/sponsorat', '/login', '/register', '/forgot-password'],
+  ...[
+    '/blog/hvor-mange-meter-folie',
+    '/faq',
+    '/vilkaar',
+    '/fortryd',
+    '/privatlivspolitik',
+    '/sponsorat',
+    '/login',
+    '/register',
+    '/forgot-password',
+  ],
   ...['/favoritter', '/hurtigbestilling', '/kurv'],
 ]
 

@@ -16,6 +16,7 @@ import type { MailContext, MailTemplate, MailWithFiles } from './mail-template.t
 import { orderConfirmation } from './order-confirmation.ts'
 import { orderSent } from './order-sent.ts'
 import { newSponsorship, sponsorshipApproved, sponsorshipReceived, sponsorshipRejected } from './sponsorship-mails.ts'
+import { withdrawalReceived } from './withdrawal-mail.ts'
 
 /** Every mail the shop sends, by the name its row in the outbox carries. */
 export const MAIL_TEMPLATES = {
@@ -32,6 +33,7 @@ export const MAIL_TEMPLATES = {
   'password-changed': passwordChanged,
   'deletion-asked': deletionAsked,
   'contact-message': contactMail,
+  'withdrawal-received': withdrawalReceived,
   'sponsorship-received': sponsorshipReceived,
   'new-sponsorship': newSponsorship,
   'sponsorship-approved': sponsorshipApproved,

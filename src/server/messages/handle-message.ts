@@ -7,6 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
+import { deletedMessageSubject, forgetMessages } from './forget-messages.ts'
 import { toMessageAnswer } from './queries.ts'
 
 type Row = typeof messages.$inferSelect
@@ -27,12 +28,13 @@ export async function markMessage(shop: Shop, staff: Visitor, id: number, isHand
   })
 }
 
-/** Deletes a message for good. The log keeps that it was there, not who wrote it (GDPR art. 17). */
+/** Deletes a message for good, with its mails. The log keeps that it was there, not who wrote it (GDPR art. 17). */
 export async function deleteMessage(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    const message = await lockMessage(tx, id)
+    await lockMessage(tx, id)
     await tx.delete(messages).where(eq(messages.id, id))
-    await writeAudit(tx, { by: staff, action: 'Besked slettet', subject: subjectOf(message), at: shop.now() })
+    await forgetMessages(tx, [id])
+    await writeAudit(tx, { by: staff, action: 'Besked slettet', subject: deletedMessageSubject(id), at: shop.now() })
   })
 }
 

@@ -19,6 +19,7 @@ export const PUBLIC_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/faq': [],
   '/privatlivspolitik': [],
   '/vilkaar': [],
+  '/fortryd': [],
 }
 
 /** The path of a page whose data is asked for (`/produkter.data`, `/_.data` for the home page), or null. */

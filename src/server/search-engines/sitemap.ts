@@ -14,6 +14,7 @@ const PAGES = [
   '/faq',
   '/sponsorat',
   '/vilkaar',
+  '/fortryd',
   '/privatlivspolitik',
 ]
 /** The protocol allows 50,000 addresses in one file (sitemaps.org); the rest is reached through the list. */

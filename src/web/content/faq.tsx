@@ -131,8 +131,9 @@ export default function Faq() {
             question: 'Kan jeg fortryde mit køb?',
             answer: (
               <>
-                Handler du som privat, har du 14 dages <Link to={`${paths.terms()}#fortrydelse`}>fortrydelsesret</Link>. Som erhvervskunde
-                har du ikke, men ring: Uåbnede ruller finder vi som regel en løsning på.
+                Handler du som privat, har du 14 dages <Link to={`${paths.terms()}#fortrydelse`}>fortrydelsesret</Link>, og du bruger den{' '}
+                <Link to={paths.withdrawal()}>her</Link>. Som erhvervskunde har du ikke, men ring: Uåbnede ruller finder vi som regel en
+                løsning på.
               </>
             ),
           },

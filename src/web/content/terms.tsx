@@ -54,8 +54,9 @@ export default function Terms() {
       <ArticlePart id="fortrydelse" title="Fortrydelse for forbrugere">
         <p>
           Handler du som forbruger, kan du fortryde købet i 14 dage fra den dag, du får varen. Får du varerne i flere omgange, regnes
-          fristen fra den sidste. Giv os besked inden fristen, for eksempel på{' '}
-          <a href={`mailto:${company.email}?subject=Fortrydelse`}>{company.email}</a>; det er ikke nok at nægte at tage imod pakken.
+          fristen fra den sidste. Giv os besked inden fristen: <Link to={paths.withdrawal()}>Fortryd aftale her</Link>, så får du straks en
+          kvittering, eller skriv til <a href={`mailto:${company.email}?subject=Fortrydelse`}>{company.email}</a>. Det er ikke nok at nægte
+          at tage imod pakken.
         </p>
         <p>
           Send varen retur senest 14 dage efter. Du betaler selv returfragten. Vi betaler dig tilbage, også den oprindelige standardfragt,

@@ -21,6 +21,7 @@ const CUSTOMER_SERVICE = [
   { label: 'Favoritter', to: paths.favourites() },
   { label: 'Opret B2B Konto', to: paths.register() },
   { label: 'Handelsbetingelser', to: paths.terms() },
+  { label: 'Fortryd aftale her', to: paths.withdrawal() },
   { label: 'Privatlivspolitik', to: paths.privacy() },
 ] as const
 

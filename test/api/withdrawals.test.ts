@@ -1,0 +1,56 @@
+import { beforeEach, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { attempts, mails, messages } from '#server/database/schema.ts'
+import { renderMail } from '#server/mail/mail-templates.ts'
+import { testShop } from '#test/shop.ts'
+
+const { db, api, clock } = await testShop()
+const written = { name: 'Mette Møller', email: 'Mette@example.dk', orderNumber: 'ORD-2026-000123', goods: '' }
+
+beforeEach(async () => {
+  for (const table of [attempts, messages, mails]) await db.delete(table)
+})
+
+it('a withdrawal is kept for staff and answered with a receipt that says what and when', async () => {
+  clock.now = new Date('2026-11-21T22:30:00Z')
+  const { status, body } = await api('POST /withdrawals', { ...written, goods: 'Fjord Klitsand\n1 rulle' })
+  expect([status, body.receivedAt]).toEqual([200, '2026-11-21T22:30:00.000Z'])
+  expect(await db.select().from(messages)).toMatchObject([
+    { name: 'Mette Møller', email: 'mette@example.dk', subject: 'Fortrydelse af ordre ORD-2026-000123' },
+  ])
+  const sent = await db.select().from(mails)
+  expect(sent.map(({ template, toAddress }) => [template, toAddress]).sort()).toEqual([
+    ['contact-message', DEFAULT_SETTINGS.company.email],
+    ['withdrawal-received', 'mette@example.dk'],
+  ])
+  const receipt = sent.find(({ template }) => template === 'withdrawal-received')
+  const context = { db, settings: DEFAULT_SETTINGS, publicUrl: 'https://folie.example' }
+  const { subject, text } = await renderMail('withdrawal-received', context, receipt?.payload)
+  expect(subject).toBe('Kvittering: Fortrydelse af ordre ORD-2026-000123')
+  expect(text).toContain('21. november 2026 kl. 23.30')
+  expect(text).toContain('Fjord Klitsand')
+})
+
+it('without goods it is the whole order', async () => {
+  expect((await api('POST /withdrawals', written)).status).toBe(200)
+  expect((await db.select().from(messages))[0]?.message).toContain('Varer: hele ordren')
+})
+
+it.each([
+  ['name', ''],
+  ['email', 'nej'],
+  ['orderNumber', ' '],
+  ['orderNumber', 'x'.repeat(41)],
+  ['goods', 'x'.repeat(2001)],
+])('refuses %s = %s and keeps nothing', async (field, value) => {
+  const { status, body } = await api('POST /withdrawals', { ...written, [field]: value })
+  expect([status, Object.keys(body.fields as object)]).toEqual([400, [field]])
+  expect(await db.select().from(messages)).toEqual([])
+  expect(await db.select().from(mails)).toEqual([])
+})
+
+it('nobody fills a stranger’s mailbox with receipts', async () => {
+  const statuses = []
+  for (let count = 0; count < 4; count += 1) statuses.push((await api('POST /withdrawals', written)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
