@@ -16,6 +16,7 @@ export async function sumInvoices({ db, now }: Pick<Shop, 'db' | 'now'>, filter:
   return { net: oreToKr(totalOre - vatOre), vat: oreToKr(vatOre), total: oreToKr(totalOre) }
 }
 
+/** Reads no column but those of the index invoices_due. */
 function signedSum(ore: typeof invoices.totalOre | typeof invoices.vatOre): SQL<number> {
-  return sql`coalesce(sum(case when ${invoices.creditsId} is null then ${ore} else -${ore} end), 0)::bigint`
+  return sql`coalesce(sum(case when ${invoices.kind} = 'invoice' then ${ore} else -${ore} end), 0)::bigint`
 }
