@@ -14,7 +14,7 @@ export default function Withdrawal() {
     >
       <div className="grid gap-x-14 gap-y-10 pt-10 lg:grid-cols-[1.6fr_1fr]">
         <WithdrawalForm />
-        <div className="prose text-muted">
+        <div className="prose">
           <h2>Sådan foregår det</h2>
           <ol>
             <li>Du skriver, hvilken ordre det gælder, og bekræfter.</li>

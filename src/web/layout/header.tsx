@@ -53,7 +53,7 @@ export function Header({ shopName }: { shopName: string }) {
           {session.status === 'customer' ? (
             <UserMenu user={session.user} />
           ) : (
-            <LinkButton to={paths.login()} size="sm" isWide className="guest-only whitespace-nowrap max-xs:px-0">
+            <LinkButton to={paths.login()} size="sm" isWide className="guest-only whitespace-nowrap max-xs:border-transparent max-xs:px-0">
               <UserRound size={22} aria-hidden className="shrink-0 xs:hidden" />
               <span className="max-xs:sr-only">B2B Login</span>
             </LinkButton>

@@ -31,13 +31,15 @@ function look({ variant = 'outline', size = 'md', isWide, className }: Look): st
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & Look & { busyText?: string | undefined; isBusy?: boolean }
 
-/** A button. While busy it is disabled and says what it is doing. */
-export function Button({ variant, size, isWide, className, isBusy, busyText, disabled, children, type = 'button', ...rest }: ButtonProps) {
+/** A button. While busy it answers to nothing and says what it is doing, but keeps the focus: a disabled one would drop it. */
+export function Button({ variant, size, isWide, className, isBusy, busyText, onClick, children, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
       type={type}
-      disabled={disabled || isBusy}
       aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      // what Enter in a field presses is this button too
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={look({ variant, size, isWide, className })}
       {...rest}
     >
