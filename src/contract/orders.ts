@@ -151,6 +151,9 @@ export type ChangedOrder = z.infer<typeof changedOrder>
 export const ORDER_SCOPES = ['sold', 'earning'] as const
 export type OrderScope = (typeof ORDER_SCOPES)[number]
 
+/** The most orders one answer holds: each comes with all its lines, and the next page is as near as the first. */
+export const MOST_ORDERS = 100
+
 /** What the list of orders can be sorted by; a minus in front turns it round. */
 export const ORDER_SORTS = [
   'createdAt',
@@ -203,7 +206,8 @@ export const orderCalls = {
     method: 'GET',
     path: '/orders',
     access: 'admin',
-    summary: "Every order, newest first; search reads number, name, email, company, and the buyer's reference, receiver and EAN",
+    summary:
+      "Every order, newest first, at most 100 a page; search reads number, name, email, company, and the buyer's reference, receiver and EAN",
     query: z.object({
       search: searchText.optional(),
       status: z.enum(ORDER_STATUSES).optional(),
@@ -216,7 +220,7 @@ export const orderCalls = {
       to: day.optional(),
       sort: z.enum(ORDER_SORTS).optional(),
       page: z.coerce.number().int().min(1).max(100_000).optional(),
-      limit: z.coerce.number().int().min(1).max(1000).optional(),
+      limit: z.coerce.number().int().min(1).max(MOST_ORDERS).optional(),
     }),
     response: answer({ orders: z.array(order), total: z.number().int() }),
     errors: [],
@@ -225,12 +229,12 @@ export const orderCalls = {
     method: 'GET',
     path: '/orders/my-orders',
     access: 'customer',
-    summary: "The user's own orders, newest first; days are calendar days in Denmark, both included",
+    summary: "The user's own orders, newest first, at most 100 a page; days are calendar days in Denmark, both included",
     query: z.object({
       from: day.optional(),
       to: day.optional(),
       page: z.coerce.number().int().min(1).max(100_000).optional(),
-      limit: z.coerce.number().int().min(1).max(1000).optional(),
+      limit: z.coerce.number().int().min(1).max(MOST_ORDERS).optional(),
     }),
     response: answer({ orders: z.array(order), total: z.number().int() }),
     errors: [],

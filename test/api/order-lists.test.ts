@@ -119,3 +119,20 @@ describe('the orders staff see', () => {
     expect(await numbers('GET /orders?paymentStatus=unpaid&limit=1', admin.token)).toEqual([strangers])
   })
 })
+
+it.each([
+  ['staff', 'GET /orders', () => admin.token],
+  ['a customer', 'GET /orders/my-orders', () => customer.token],
+] as const)('the list %s see holds a hundred orders at most, and tells how many there are', async (_who, path, token) => {
+  await db.$client.query(
+    `insert into orders (order_number, user_id, payment_method, customer_name, customer_email, customer_phone, shipping_address,
+       shipping_postal_code, shipping_city, discount_percent, subtotal_ore, shipping_ore, savings_ore, total_ore, delivery_in_stock, delivery_remote)
+     select 'MANGE-' || n, $1, 'invoice', 'Åse', 'aase@example.dk', '12345678', 'Åvej 1', '5970', 'Ærøskøbing', 0, 0, 0, 0, 0, '1-3', '10-18'
+     from generate_series(1, 120) n on conflict do nothing`,
+    [customer.id],
+  )
+  const { body } = await api(path, undefined, { token: token() })
+  expect([(body.orders as Order[]).length, Number(body.total) > 120]).toEqual([100, true])
+  const tooMany = await api(`${path}?limit=101`, undefined, { token: token() })
+  expect([tooMany.status, Object.keys(tooMany.body.fields as object)]).toEqual([400, ['limit']])
+})

@@ -1,6 +1,6 @@
 import { and, eq, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
-import type { ORDER_SORTS, OrderScope, orderCalls } from '#contract/orders.ts'
+import { MOST_ORDERS, type ORDER_SORTS, type OrderScope, type orderCalls } from '#contract/orders.ts'
 import { orders } from '#server/database/schema.ts'
 import { willEarn } from '#server/sessions/session-user.ts'
 import type { Shop } from '#server/shop.ts'
@@ -8,7 +8,6 @@ import { toStaffOrderAnswer } from './order-answer.ts'
 import { countOrders, findOrders, placedBetween } from './queries.ts'
 
 type List = (typeof orderCalls)['listOrders']
-const MAX_ORDERS = 1_000
 
 type Sort = (typeof ORDER_SORTS)[number]
 type SortField = Exclude<Sort, `-${string}`>
@@ -22,7 +21,19 @@ const SORTED: Readonly<Record<SortField, SQL>> = {
 
 /** Every order that is not deleted, newest first unless asked otherwise, for staff. */
 export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Omit<ResponseOf<List>, 'success'>> {
-  const { search, status, paymentStatus, paymentMethod, userId, scope, from, to, sort = '-createdAt', page = 1, limit = MAX_ORDERS } = query
+  const {
+    search,
+    status,
+    paymentStatus,
+    paymentMethod,
+    userId,
+    scope,
+    from,
+    to,
+    sort = '-createdAt',
+    page = 1,
+    limit = MOST_ORDERS,
+  } = query
   const condition = and(
     contains(search),
     status && eq(orders.status, status),

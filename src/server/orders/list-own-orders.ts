@@ -1,17 +1,16 @@
 import { and } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import { MOST_ORDERS, type orderCalls } from '#contract/orders.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { toOrderAnswer } from './order-answer.ts'
 import { countOrders, findOrders, isOwn, placedBetween } from './queries.ts'
 
 type List = (typeof orderCalls)['listOwnOrders']
-const MAX_ORDERS = 1_000
 
 /** A customer's own orders, newest first; `from` and `to` are calendar days in Copenhagen, both included. */
 export async function listOwnOrders({ db }: Shop, visitor: Visitor, query: QueryOf<List>): Promise<Omit<ResponseOf<List>, 'success'>> {
-  const { from, to, page = 1, limit = MAX_ORDERS } = query
+  const { from, to, page = 1, limit = MOST_ORDERS } = query
   const condition = and(isOwn(visitor), placedBetween(from, to))
   const found = await findOrders(db, condition, { limit, offset: (page - 1) * limit })
   return { orders: found.map(toOrderAnswer), total: await countOrders(db, condition) }
