@@ -14,8 +14,8 @@ import type { UploadTags } from './queries.ts'
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
 /**
- * Stores one uploaded picture: files first, its row last, so that a row always has its files; what fails on the way leaves
- * neither. Refuses what is no picture, too large or broken; upload_failed when it cannot be kept.
+ * Stores one uploaded picture: files first, its row last, so that a row always has its files. What fails on the way leaves
+ * neither, at the latest when housekeeping has been there. Refuses what is no picture, too large or broken; upload_failed when it cannot be kept.
  */
 export async function storeUpload(
   shop: Shop,
@@ -29,15 +29,17 @@ export async function storeUpload(
   const key = keyOf(body)
   const stored = files.map(({ ending, body }) => ({ name: `${key}${ending}`, body }))
   const originalName = shownName(name)
-  try {
-    await shop.pictures.write(stored)
-    const row = { key, ...picture, widths: [...picture.widths], suggestedColors, originalName, byUserId, createdAt: shop.now() }
-    await shop.db.insert(uploads).values(row)
-  } catch (error) {
+  const row = { key, ...picture, widths: [...picture.widths], suggestedColors, originalName, byUserId, createdAt: shop.now() }
+  const failed = (error: unknown) => {
     shop.log.error({ err: error, key }, 'an uploaded picture could not be kept')
-    await shop.pictures.remove(stored.map(({ name }) => name)).catch(() => undefined)
     throw new ShopError('upload_failed')
   }
+  await shop.pictures.write(stored).catch(async (error: unknown) => {
+    await shop.pictures.remove(stored.map(({ name }) => name)).catch(() => undefined)
+    failed(error)
+  })
+  // a lost connection does not say whether the row is there: its files stay, and go within hours when it is not
+  await shop.db.insert(uploads).values(row).catch(failed)
   const parsedInfo = parseFileName(name, tags)
   const answer = toPicture({ key, ...picture, view: 'main' }, parsedInfo.nameDa ?? originalName)
   return { imageUrl: answer.url, originalName, parsedInfo, picture: answer, suggestedColors }

@@ -7,7 +7,10 @@ import { colors, uploads } from '#server/database/schema.ts'
 import { pictureFile } from '#server/images/picture-files.ts'
 import type { PictureFile } from '#server/images/picture-storage.ts'
 import type { Shop } from '#server/shop.ts'
+import { losingAnswersOf } from '#test/lost-answers.ts'
 import { addCustomer, addTags, testShop } from '#test/shop.ts'
+import { readUploadTags } from './queries.ts'
+import { storeUpload } from './store-upload.ts'
 
 const test = await testShop()
 const { db } = test
@@ -210,6 +213,14 @@ describe('what is no usable picture is refused, and nothing of it stays', () => 
     expect([status, body.code, body.message]).toEqual([503, 'upload_failed', 'Upload fejlede'])
     expect([await rows(), [...kept.keys()]]).toEqual([[], []])
   })
+})
+
+it('a picture whose row was stored although the connection was lost has its files', async () => {
+  const sent = { name: 'folie.jpg', body: await photo(200, 100).jpeg().toBuffer(), isTooLarge: false }
+  const by = { tags: await readUploadTags(db), byUserId: admin.id }
+  await expect(storeUpload({ ...shop, db: losingAnswersOf(db, uploads) }, sent, by)).rejects.toMatchObject({ code: 'upload_failed' })
+  const [row] = await rows()
+  expect([...kept.keys()].toSorted()).toEqual([`${row?.key}-200.avif`, `${row?.key}-200.webp`])
 })
 
 describe('several pictures at once', () => {
