@@ -1,6 +1,9 @@
-import { lt } from 'drizzle-orm'
-import type { Connection } from './database/connect.ts'
+import { lt, sql } from 'drizzle-orm'
+import type { Database } from './database/connect.ts'
 import { attempts, idempotencyKeys, messages, oneTimeTokens, sessions } from './database/schema.ts'
+import { inTransaction } from './database/transaction.ts'
+import { forgetDeadLinks, forgetMailsBefore } from './mail/forget-mails.ts'
+import { forgetMessages } from './messages/forget-messages.ts'
 import { KEY_KEPT_MS } from './orders/idempotency.ts'
 import type { Shop } from './shop.ts'
 import { clearAwaySponsorships } from './sponsorships/clear-away.ts'
@@ -8,8 +11,10 @@ import { clearUploads } from './uploads/clear-uploads.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** What the privacy page promises: a message is kept for two years at most. */
-const MESSAGES_KEPT_MS = 730 * DAY_MS
+/** What the privacy page promises: a message, and a mail, is kept for two years at most. */
+const LETTERS_KEPT_MS = 730 * DAY_MS
+/** Somebody who was turned away was told that his data are deleted. */
+const REJECTIONS_KEPT_MS = 30 * DAY_MS
 /** The longest window of a limit is an hour. */
 const ATTEMPTS_KEPT_MS = DAY_MS
 
@@ -29,12 +34,24 @@ export function startHousekeeping({ db, env, log, now, pictures }: Pick<Shop, 'd
   return { close: () => clearInterval(timer) }
 }
 
-/** Deletes what is no longer honoured (keys, sessions, mailed links, counted attempts) or kept (old messages). */
-export async function clearAway(db: Connection, now: Date): Promise<void> {
+/** Deletes what is no longer honoured (keys, sessions, mailed links, counted attempts) or kept (old messages and mails). */
+export async function clearAway(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(KEY_KEPT_MS)))
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now))
   await db.delete(attempts).where(lt(attempts.windowStart, before(ATTEMPTS_KEPT_MS)))
-  await db.delete(messages).where(lt(messages.createdAt, before(MESSAGES_KEPT_MS)))
+  await inTransaction(db, async (tx) => {
+    const old = await tx
+      .delete(messages)
+      .where(lt(messages.createdAt, before(LETTERS_KEPT_MS)))
+      .returning({ id: messages.id })
+    await forgetMessages(
+      tx,
+      old.map(({ id }) => id),
+    )
+  })
+  await forgetMailsBefore(db, before(LETTERS_KEPT_MS))
+  await forgetMailsBefore(db, before(REJECTIONS_KEPT_MS), sql`template = 'customer-rejected'`)
+  await forgetDeadLinks(db)
 }

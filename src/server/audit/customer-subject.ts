@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { auditLog } from '#server/database/schema.ts'
+import { forgetSubjects, forgottenSubject } from './forget-subjects.ts'
 import type { AuditEntry } from './write-audit.ts'
+
+const DELETED = 'Slettet kunde'
 
 type Named = Readonly<{ id: number; name: string; email: string }>
 
@@ -17,14 +18,10 @@ export function pointsSubject(customer: Named): AuditEntry['subject'] {
 
 /** A customer who was deleted, without what says who he was (GDPR art. 17). */
 export function deletedCustomerSubject(id: number): AuditEntry['subject'] {
-  return { kind: 'customer', id, label: `Slettet kunde ${id}` }
+  return forgottenSubject('customer', id, DELETED)
 }
 
 /** Takes a deleted customer's personal data out of the log: what staff did, who did it and when stays. */
 export async function forgetCustomer(tx: Connection, id: number): Promise<void> {
-  const { label } = deletedCustomerSubject(id)
-  await tx
-    .update(auditLog)
-    .set({ subjectLabel: label, changes: {} })
-    .where(and(inArray(auditLog.subjectKind, ['customer', 'points']), eq(auditLog.subjectId, String(id))))
+  await forgetSubjects(tx, { kinds: ['customer', 'points'], ids: [id], name: DELETED })
 }

@@ -2,8 +2,9 @@ import { count, eq } from 'drizzle-orm'
 import { deletedCustomerSubject, forgetCustomer } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { favourites, oneTimeTokens, orders, pointsLedger, sessions, users } from '#server/database/schema.ts'
+import { favourites, mails, oneTimeTokens, orders, pointsLedger, sessions, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { forgetMails, isAbout } from '#server/mail/forget-mails.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,14 +17,18 @@ type User = typeof users.$inferSelect
 /**
  * Rejects a waiting customer (with a mail) or deletes one. A customer with orders or points is anonymised and locked
  * instead: bookkeeping keeps its rows (design §5 'deleting a customer'). The log keeps what was done, without who it was
- * done to. Only a superadmin deletes staff; nobody himself.
+ * done to; his mails go. Only a superadmin deletes staff; nobody himself.
  */
 export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Promise<'rejected' | 'deleted' | 'anonymised'> {
+  const { company } = await shop.settings()
   const outcome = await inTransaction(shop.db, async (tx) => {
     const superadmins = await lockSuperadmins(tx)
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
     requireMayDelete(staff, user, superadmins)
+    await forgetMails(tx, isAbout({ userId: id }))
+    // the shop's own mailbox may be a colleague's address: what it was told of others stays
+    if (user.email !== company.email) await forgetMails(tx, eq(mails.toAddress, user.email))
     if (!user.approved)
       await queueMail(tx, { now: shop.now(), template: 'customer-rejected', to: user.email, payload: { name: user.name } })
     const action = user.approved ? 'Kunde slettet' : 'Kunde afvist'

@@ -1,7 +1,9 @@
 import { and, inArray, isNull, lt } from 'drizzle-orm'
-import type { Connection } from '#server/database/connect.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
 import { sponsorshipImages, sponsorships } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { Env } from '#server/env.ts'
+import { forgetSponsorships } from './forget-sponsorships.ts'
 import { deleteImages, imagesWrittenBefore } from './image-files.ts'
 
 const DAY_MS = 86_400_000
@@ -14,9 +16,18 @@ const UNNAMED_KEPT_MS = DAY_MS
  * Deletes applications that are two years old, pictures no application named within a day, and files nothing names:
  * what a killed process left between a file and its row.
  */
-export async function clearAwaySponsorships(db: Connection, env: Pick<Env, 'dataDir'>, now: Date): Promise<void> {
+export async function clearAwaySponsorships(db: Database, env: Pick<Env, 'dataDir'>, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await db.delete(sponsorships).where(lt(sponsorships.createdAt, before(KEPT_MS)))
+  await inTransaction(db, async (tx) => {
+    const gone = await tx
+      .delete(sponsorships)
+      .where(lt(sponsorships.createdAt, before(KEPT_MS)))
+      .returning({ id: sponsorships.id })
+    await forgetSponsorships(
+      tx,
+      gone.map(({ id }) => id),
+    )
+  })
   await db
     .delete(sponsorshipImages)
     .where(and(isNull(sponsorshipImages.sponsorshipId), lt(sponsorshipImages.createdAt, before(UNNAMED_KEPT_MS))))

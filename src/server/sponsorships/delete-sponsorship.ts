@@ -5,20 +5,17 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
+import { deletedSponsorshipSubject, forgetSponsorships } from './forget-sponsorships.ts'
 import { deleteImages } from './image-files.ts'
 
-/** Deletes an application in any status (spec §4), and its files once nothing names them any more. */
+/** Deletes an application in any status (spec §4) for good, with its mails; its files once nothing names them any more. */
 export async function deleteSponsorship(shop: Shop, staff: Visitor, id: string): Promise<void> {
   const images = await inTransaction(shop.db, async (tx) => {
     const ofIt = await tx.select({ id: sponsorshipImages.id }).from(sponsorshipImages).where(eq(sponsorshipImages.sponsorshipId, id))
-    const [deleted] = await tx.delete(sponsorships).where(eq(sponsorships.id, id)).returning({ fullName: sponsorships.fullName })
+    const [deleted] = await tx.delete(sponsorships).where(eq(sponsorships.id, id)).returning({ id: sponsorships.id })
     if (!deleted) throw new ShopError('sponsorship_not_found')
-    await writeAudit(tx, {
-      by: staff,
-      action: 'Ansøgning slettet',
-      subject: { kind: 'sponsorship', id, label: deleted.fullName },
-      at: shop.now(),
-    })
+    await forgetSponsorships(tx, [id])
+    await writeAudit(tx, { by: staff, action: 'Ansøgning slettet', subject: deletedSponsorshipSubject(id), at: shop.now() })
     return ofIt
   })
   await deleteImages(

@@ -41,7 +41,7 @@ export default function Privacy() {
         <ul>
           <li>Ordrer og fakturaer: fem år efter udgangen af det regnskabsår, de hører til.</li>
           <li>Kontoen: så længe du har den. Beder du os slette den, fjerner vi alt, som loven ikke kræver gemt.</li>
-          <li>Beskeder og ansøgninger: til sagen er slut, og højst to år.</li>
+          <li>Beskeder og ansøgninger: til sagen er slut, og højst to år. Det samme gælder de mails, butikken har sendt.</li>
           <li>Serverens log: højst 30 dage.</li>
         </ul>
       </ArticlePart>

@@ -1,0 +1,25 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { AuditSubject } from '#domain/audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { auditLog } from '#server/database/schema.ts'
+import type { AuditEntry } from './write-audit.ts'
+
+type Forgotten = Readonly<{ kinds: readonly AuditSubject[]; ids: readonly (string | number)[]; name: string }>
+
+const IDS_AT_ONCE = 1_000
+
+/** A thing that was deleted for good, as the log names it: without what says whose it was (GDPR art. 17). */
+export function forgottenSubject(kind: AuditSubject, id: string | number, name: string): AuditEntry['subject'] {
+  return { kind, id, label: `${name} ${id}` }
+}
+
+/** Takes the personal data of deleted things out of the log: what staff did, who did it and when stays. */
+export async function forgetSubjects(tx: Connection, { kinds, ids, name }: Forgotten): Promise<void> {
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const some = ids.slice(from, from + IDS_AT_ONCE).map(String)
+    await tx
+      .update(auditLog)
+      .set({ subjectLabel: sql`${name} || ' ' || ${auditLog.subjectId}`, changes: {} })
+      .where(and(inArray(auditLog.subjectKind, [...kinds]), inArray(auditLog.subjectId, some)))
+  }
+}

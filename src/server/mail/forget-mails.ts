@@ -1,0 +1,39 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { forgetSubjects } from '#server/audit/forget-subjects.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { mails } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+
+/** What a mail's row names of the thing it tells about; an id alone is an application's. */
+type About = Readonly<{ messageId: number } | { userId: number } | { id: string }>
+
+/** The mails written about a thing; asks the index of migration 0017. */
+export function isAbout(about: About): SQL {
+  return sql`${mails.payload} @> ${JSON.stringify(about)}::jsonb`
+}
+
+/** Deletes mails for good, with their receivers' addresses in the log. Answers how many. */
+export async function forgetMails(tx: Connection, which: SQL): Promise<number> {
+  const gone = await tx.delete(mails).where(which).returning({ id: mails.id })
+  await forgetSubjects(tx, { kinds: ['message'], ids: gone.map(({ id }) => `mail-${id}`), name: 'Slettet' })
+  return gone.length
+}
+
+const MAILS_AT_ONCE = 1_000
+
+/** Deletes the mails written before an instant, some at a time: others get their turn between. */
+export async function forgetMailsBefore(db: Database, before: Date, which = sql`true`): Promise<void> {
+  const some = sql`(
+    select id from mails where created_at < ${before.toISOString()}::timestamptz and ${which} limit ${MAILS_AT_ONCE}
+  )`
+  while ((await inTransaction(db, (tx) => forgetMails(tx, inArray(mails.id, some)))) === MAILS_AT_ONCE);
+}
+
+/** Takes the one-time links that open nothing any more out of the mails that have left. What stays of them says that there was one. */
+export async function forgetDeadLinks(db: Connection): Promise<void> {
+  await db.execute(sql`
+    update mails set payload = payload || '{"token": ""}', html = replace(html, payload->>'token', 'skjult'),
+      text = replace(text, payload->>'token', 'skjult')
+    where payload->>'token' <> '' and state <> 'queued' and not exists (
+      select from one_time_tokens t where t.token_hash = sha256(convert_to(payload->>'token', 'utf8')))`)
+}
