@@ -26,7 +26,7 @@ export default function Favourites() {
     )
   }
   return (
-    <main id="indhold" className="wrap min-h-[70dvh] grow pb-24">
+    <main id="indhold" className="wrap min-h-dvh grow pb-24">
       <PageHead title={TITLE} description="De produkter, du har gemt." path={paths.favourites()} />
       <h1 className="pt-10 text-3xl lg:pt-14">{TITLE}</h1>
       <p className="guest-only mt-3 mb-8 max-w-prose text-muted">Gemt i denne browser. Logger du ind, følger de med til din konto.</p>
