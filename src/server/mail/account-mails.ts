@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hasValidCheckDigit } from '#domain/cvr.ts'
 import { TIERS } from '#domain/settings.ts'
 import { users } from '#server/database/schema.ts'
-import type { MailTemplate } from './mail-template.ts'
+import { type MailTemplate, NothingToSend } from './mail-template.ts'
 import { noticeMail } from './notice-mail.ts'
 
 const named = z.object({ name: z.string() })
@@ -48,7 +48,7 @@ export const verifyEmailAgain: MailTemplate = async (context, payload) => {
 export const newCustomer: MailTemplate = async (context, payload) => {
   const { userId } = aboutUser.parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
-  if (!user) throw new Error(`customer ${userId} is gone`)
+  if (!user) throw new NothingToSend(`customer ${userId} is gone`)
   const cvr = user.cvr && !hasValidCheckDigit(user.cvr) ? `${user.cvr} (kontrolcifferet passer ikke)` : (user.cvr ?? '-')
   return noticeMail(
     {
@@ -71,7 +71,7 @@ export const newCustomer: MailTemplate = async (context, payload) => {
 export const accountCreated: MailTemplate = async (context, payload) => {
   const { userId, token } = aboutUser.extend({ token: z.string() }).parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
-  if (!user) throw new Error(`user ${userId} is gone`)
+  if (!user) throw new NothingToSend(`user ${userId} is gone`)
   const { company } = context.settings
   return noticeMail(
     {
@@ -162,7 +162,7 @@ export const passwordChanged: MailTemplate = async (context, payload) => {
 export const deletionAsked: MailTemplate = async (context, payload) => {
   const { userId } = aboutUser.parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
-  if (!user) throw new Error(`customer ${userId} is gone`)
+  if (!user) throw new NothingToSend(`customer ${userId} is gone`)
   return noticeMail(
     {
       subject: `Ønske om sletning: ${user.company ?? user.name}`,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { messages } from '#server/database/schema.ts'
-import type { MailTemplate } from './mail-template.ts'
+import { type MailTemplate, NothingToSend } from './mail-template.ts'
 import { noticeMail } from './notice-mail.ts'
 
 const payloadSchema = z.object({ messageId: z.number().int() })
@@ -10,7 +10,7 @@ const payloadSchema = z.object({ messageId: z.number().int() })
 export const contactMail: MailTemplate = async (context, payload) => {
   const { messageId } = payloadSchema.parse(payload)
   const [message] = await context.db.select().from(messages).where(eq(messages.id, messageId))
-  if (!message) throw new Error(`message ${messageId} is gone`)
+  if (!message) throw new NothingToSend(`message ${messageId} is gone`)
   const { name, email, phone, subject } = message
   return noticeMail(
     {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema.ts'
-import type { MadeAttachment, MailAttachment, MailContent } from './mail-template.ts'
+import { type MadeAttachment, type MailAttachment, type MailContent, NothingToSend } from './mail-template.ts'
 import { renderMail } from './mail-templates.ts'
 import type { SendFailure, Smtp } from './smtp.ts'
 
@@ -90,6 +90,11 @@ async function render(delivery: Delivery, mail: ClaimedMail): Promise<Rendered |
     // without a mail server nobody would get the files: staff find them where they came from
     return { content, attachments: delivery.smtp ? await makeAll(attachments) : [] }
   } catch (error) {
+    if (error instanceof NothingToSend) {
+      log.info({ mailId: mail.id, template: mail.template, reason: error.message }, 'a mail is not sent: what it tells about is gone')
+      await db.delete(mails).where(eq(mails.id, mail.id))
+      return null
+    }
     log.error({ err: error, mailId: mail.id, template: mail.template }, 'a mail could not be written')
     await fail(delivery, mail, { kind: 'later', reason: error instanceof Error ? error.message : String(error) })
     return null

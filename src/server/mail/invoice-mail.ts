@@ -4,7 +4,7 @@ import { asksForMoney } from '#domain/invoice-document.ts'
 import { bankFacts, type Printed, paymentText } from '#server/invoices/invoice-texts.ts'
 import { invoiceFileName, renderIssued } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow, readDocument } from '#server/invoices/queries.ts'
-import type { MailContext, MailWithFiles } from './mail-template.ts'
+import { type MailContext, type MailWithFiles, NothingToSend } from './mail-template.ts'
 import { noticeMail } from './notice-mail.ts'
 
 const payloadSchema = z.object({ invoiceId: z.number().int() })
@@ -13,7 +13,7 @@ const payloadSchema = z.object({ invoiceId: z.number().int() })
 export async function invoiceIssued(context: MailContext, payload: unknown): Promise<MailWithFiles> {
   const { invoiceId } = payloadSchema.parse(payload)
   const invoice = await findInvoiceRow(context.db, invoiceId)
-  if (!invoice) throw new Error(`invoice ${invoiceId} is gone`)
+  if (!invoice) throw new NothingToSend(`invoice ${invoiceId} is gone`)
   const { kind, number, orderNumber } = invoice
   const document = await readDocument(context.db, invoiceId)
   const printed: Printed = { kind, number, document }

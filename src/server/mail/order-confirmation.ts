@@ -8,7 +8,7 @@ import type { OrderLineRow, StoredOrder } from '#server/orders/order-answer.ts'
 import { findOrderToConfirm } from '#server/orders/queries.ts'
 import { type Html, html } from './mail-html.ts'
 import { button, heading, INK, LINE, link, MUTED, mailPage, paragraph, seller } from './mail-layout.ts'
-import type { MailContent, MailContext } from './mail-template.ts'
+import { type MailContent, type MailContext, NothingToSend } from './mail-template.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int() })
 
@@ -16,7 +16,7 @@ const payloadSchema = z.object({ orderId: z.number().int() })
 export async function orderConfirmation({ db, settings, publicUrl }: MailContext, payload: unknown): Promise<MailContent> {
   const { orderId } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(db, orderId)
-  if (!order) throw new Error(`order ${orderId} is gone`)
+  if (!order) throw new NothingToSend(`order ${orderId} is gone`)
   const story = tell(order, settings, publicUrl)
   return {
     subject: `Ordrebekræftelse ${order.orderNumber} fra ${settings.company.name}`,

@@ -4,7 +4,7 @@ import type { OrderLineRow, StoredOrder } from '#server/orders/order-answer.ts'
 import { findOrderToConfirm } from '#server/orders/queries.ts'
 import { type Html, html } from './mail-html.ts'
 import { button, heading, INK, LINE, MUTED, mailPage, paragraph, seller } from './mail-layout.ts'
-import type { MailContent, MailContext } from './mail-template.ts'
+import { type MailContent, type MailContext, NothingToSend } from './mail-template.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int(), tracking: z.string().nullable() })
 
@@ -14,7 +14,7 @@ type Row = Readonly<{ name: string; sku: string; quantity: string }>
 export async function orderSent({ db, settings, publicUrl }: MailContext, payload: unknown): Promise<MailContent> {
   const { orderId, tracking } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(db, orderId)
-  if (!order) throw new Error(`order ${orderId} is gone`)
+  if (!order) throw new NothingToSend(`order ${orderId} is gone`)
   const story = tell(order, tracking, publicUrl)
   const content = html`
 ${paragraph(story.greeting)}
