@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { resolvePictures } from '#server/assortment/resolve-pictures.ts'
 import { orderLines, orders, products, uploads } from '#server/database/schema.ts'
@@ -142,6 +142,26 @@ it('a whole import nobody used goes fifty pictures at a time, so that guests get
   }
   expect(await clearUploads({ db, pictures: counting, now: clock.now })).toMatchObject({ uploads: 120 })
   expect(removed.filter((names) => names > 0)).toEqual([100, 100, 40])
+})
+
+it('of many orders each picture is known, whichever drawings and pictures from elsewhere stand between them', async () => {
+  await db.delete(products)
+  const letters = ['1', '2', '3', '4']
+  for (const letter of letters) await uploaded(letter)
+  const product = await addProduct(db)
+  for (let n = 0; n < 3; n += 1) expect((await api('POST /orders', orderBody([{ id: product.id, quantity: 1 }]))).status).toBe(200)
+  const lines = await db.select({ id: orderLines.id }).from(orderLines).orderBy(orderLines.id)
+  const shown = [`/images/${key('2')}-400.webp`, 'https://elsewhere.example/a.jpg', `/images/${key('4')}-1200.webp`]
+  for (const [n, { id }] of lines.slice(-3).entries()) await db.update(orderLines).set({ imageUrl: shown[n] }).where(eq(orderLines.id, id))
+  await clear()
+  later(8)
+  await clear()
+  const left = await db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(inArray(uploads.key, letters.map(key)))
+    .orderBy(uploads.key)
+  expect(left).toEqual([{ key: key('2') }, { key: key('4') }])
 })
 
 /** Whether somebody waits for a row, or on the embedded engine for the one connection. */

@@ -38,19 +38,24 @@ async function deleteSome(db: Database, before: Date): Promise<{ key: string; wi
   return rows
 }
 
-/** Shown by a product, or by an order whose product may be gone: its line keeps the picture's address. */
+/** As the index order_lines_picture has it. */
+const LINE_KEY = `substring(image_url from '^/images/(.*)-[0-9]+[.]')`
+
+/**
+ * Shown by a product, or by an order whose product may be gone: its line keeps the picture's address. Of the lines only the
+ * different addresses are read, one after the other from the index: a picture may stand in thousands.
+ */
 async function markUnused(db: Database, now: Date): Promise<void> {
   await db.$client.query(
-    `with shown as (select distinct image ->> 'key' as key from products, jsonb_array_elements(images) image),
-     marks as (
-       select u.key, shown.key is null and not exists (
-         -- as the index order_lines_picture has it
-         select from order_lines where substring(image_url from '^/images/(.*)-[0-9]+[.]') = u.key
-       ) as is_unused
-       from uploads u left join shown on shown.key = u.key)
-     update uploads set unused_since = case when is_unused then $1::timestamptz end
-     from marks
-     where marks.key = uploads.key and (uploads.unused_since is null) = is_unused`,
+    `with recursive ordered as (
+       select min(${LINE_KEY}) as key from order_lines
+       union all select (select min(${LINE_KEY}) from order_lines where ${LINE_KEY} > ordered.key) from ordered where ordered.key is not null),
+     shown as (
+       select image ->> 'key' as key from products, jsonb_array_elements(images) image
+       union select key from ordered)
+     update uploads set unused_since = case when shown.key is null then $1::timestamptz end
+     from uploads u left join shown on shown.key = u.key
+     where u.key = uploads.key and (uploads.unused_since is null) = (shown.key is null)`,
     [now],
   )
 }
