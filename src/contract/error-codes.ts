@@ -21,6 +21,7 @@ export const ERRORS = {
   field_fixed: { status: 400, message: 'Det felt kan du ikke selv ændre.' },
   link_expired: { status: 400, message: 'Linket er udløbet eller allerede brugt. Bed om et nyt.' },
   wrong_password: { status: 400, message: 'Den nuværende adgangskode er forkert.' },
+  customer_changed: { status: 409, message: 'Kunden er ændret af en anden, siden du åbnede den. Se det nye, og gem igen.' },
   customer_not_found: { status: 404, message: 'Kunden findes ikke.' },
   already_approved: { status: 409, message: 'Kunden er allerede godkendt.' },
   not_approved_yet: { status: 409, message: 'Kunden skal godkendes, før den kan redigeres.' },

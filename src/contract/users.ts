@@ -90,6 +90,11 @@ export const userChange = z.object({
   /** false locks the customer out */
   active: z.boolean().optional(),
   permissions: permissions.optional(),
+  /** what the changed fields were when they were read: if one is another by now, the change is refused as customer_changed */
+  seen: user
+    .pick({ name: true, company: true, tier: true, role: true, points: true, customDiscount: true, active: true, permissions: true })
+    .partial()
+    .optional(),
 })
 
 export const userCalls = {
@@ -148,7 +153,15 @@ export const userCalls = {
     params: idParam,
     body: userChange,
     response: answer({ message: z.string(), user }),
-    errors: ['customer_not_found', 'not_approved_yet', 'email_fixed', 'last_superadmin', 'not_yourself', 'points_need_permission'],
+    errors: [
+      'customer_not_found',
+      'customer_changed',
+      'not_approved_yet',
+      'email_fixed',
+      'last_superadmin',
+      'not_yourself',
+      'points_need_permission',
+    ],
   }),
   approveUser: defineCall({
     method: 'PUT',

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { requireMayMovePoints } from '#server/loyalty/require-may-move.ts'
 import { writeMovement } from '#server/loyalty/write-movement.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
+import { changedMeanwhile } from '#server/seen-fields.ts'
 import { createMailedLink } from '#server/sessions/mailed-links.ts'
 import { closeSessionsOf } from '#server/sessions/session-store.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
@@ -24,7 +25,7 @@ type Row = typeof users.$inferSelect
 
 /**
  * Changes an approved customer or colleague. Points go through the ledger, a lock ends the sessions, and who becomes
- * staff must choose a new password of staff's length by a mailed link.
+ * staff must choose a new password of staff's length by a mailed link. What somebody else changed meanwhile is not overwritten.
  */
 export async function changeCustomer(shop: Shop, staff: Visitor, id: number, change: Change): Promise<User> {
   const changed = await inTransaction(shop.db, async (tx) => {
@@ -35,7 +36,9 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
     if (user.role === 'superadmin' && removesRights(change) && superadmins.every((one) => one === id))
       throw new ShopError('last_superadmin')
 
-    const { email: _same, points, pointsReason, ...columns } = change
+    const fields = changedMeanwhile(auditedFields(user), change.seen)
+    if (fields) throw new ShopError('customer_changed', { fields, body: { user: toUserAnswer(user) } })
+    const { email: _same, points, pointsReason, seen: _seen, ...columns } = change
     if (Object.values(columns).some((value) => value !== undefined)) await tx.update(users).set(columns).where(eq(users.id, id))
     const at = shop.now()
     if (points !== undefined) await setBalance(tx, staff, user, { points, reason: pointsReason ?? 'Rettet af butikken', at })

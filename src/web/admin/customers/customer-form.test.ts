@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newUser, type User, userChange } from '#contract/users.ts'
-import { changesOf, EMPTY_CUSTOMER, fieldsOf, toFigures } from './customer-form.ts'
+import { changesOf, EMPTY_CUSTOMER, fieldsOf, seenOf, toFigures } from './customer-form.ts'
 
 const user = {
   name: 'Karen Kjær',
@@ -35,6 +35,11 @@ test('only what was changed is sent', () => {
     points: 17,
     pointsReason: 'Messe',
   })
+})
+
+test('the change carries what its fields were, and no others', () => {
+  const changes = changesOf({ ...fieldsOf(user), points: '17', pointsReason: 'Messe', company: 'Folie ApS' }, user)
+  expect(seenOf(changes, user)).toEqual({ points: 12, company: null })
 })
 
 test('rights are sent when they changed, and go with the role', () => {

@@ -61,6 +61,13 @@ export function changesOf(form: EditedCustomer, user: User): z.input<typeof user
   return { ...Object.fromEntries(changed), ...(!isSamePermissions && { permissions }) }
 }
 
+/** What the fields of a change were when the form was opened: a colleague's change meanwhile, or points spent, refuse it. */
+export function seenOf(change: z.input<typeof userChange>, user: User): z.input<typeof userChange>['seen'] {
+  const { name, company, tier, role, points, customDiscount, permissions } = user
+  const seen = { name, company, tier, role, points, customDiscount, permissions }
+  return Object.fromEntries(Object.entries(seen).filter(([field]) => field in change))
+}
+
 // what is no number is left for the schema to refuse
 function figure(text: string): number | null {
   const typed = text.trim().replace(',', '.')

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { type Path, useForm, useWatch } from 'react-hook-form'
 import { type User, userChange } from '#contract/users.ts'
 import { schemaResolver, showRefusedFields } from '#web/account/schema-form.ts'
-import { browserApi } from '#web/api.ts'
+import { rebaseForm } from '#web/admin/rebase-form.ts'
+import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
-import { changesOf, type EditedCustomer, fieldsOf } from './customer-form.ts'
+import { changesOf, type EditedCustomer, fieldsOf, seenOf } from './customer-form.ts'
 import { PermissionFields } from './permission-fields.tsx'
 
 const FIELDS = ['name', 'company', 'tier', 'role', 'points', 'pointsReason', 'customDiscount'] as const
@@ -21,9 +22,9 @@ type EditCustomerProps = { user: User; mayMakeStaff: boolean; onDone: () => void
 /** The fields of 'Rediger Kunde' (spec §2 'Customer administration'); the email stands locked. */
 export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: EditCustomerProps) {
   // what was opened is what is compared with: a colleague's change meanwhile is not taken for one made here
-  const [user] = useState(newest)
+  const [user, setUser] = useState(newest)
   const before = fieldsOf(user)
-  const { register, handleSubmit, setError, setValue, control, formState } = useForm<EditedCustomer>({
+  const { register, handleSubmit, setError, setValue, reset, getValues, control, formState } = useForm<EditedCustomer>({
     defaultValues: before,
     resolver: async (form, context, options) => {
       const { errors } = await resolver(changesOf(form, user) as unknown as EditedCustomer, context, options)
@@ -36,11 +37,17 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
 
   const submit = handleSubmit(async (form) => {
     try {
-      await browserApi.changeUser({ params: { id: user.id }, body: changesOf(form, user) })
+      const changes = changesOf(form, user)
+      await browserApi.changeUser({ params: { id: user.id }, body: { ...changes, seen: seenOf(changes, user) } })
       toast.success('Kunde opdateret!')
       onDone()
     } catch (error) {
       toast.error(messageOf(error, 'Kunde kunne ikke opdateres'))
+      const changed = changedOf(error)
+      if (changed) {
+        setUser(changed)
+        reset(rebaseForm(getValues(), before, fieldsOf(changed)))
+      }
       showRefusedFields(error, FIELDS, setError)
     }
   })
@@ -88,4 +95,9 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
       </div>
     </form>
   )
+}
+
+function changedOf(error: unknown): User | null {
+  if (!(error instanceof ApiError) || error.code !== 'customer_changed') return null
+  return (error.body as { user?: User } | undefined)?.user ?? null
 }
