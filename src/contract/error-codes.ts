@@ -77,8 +77,10 @@ export const ERRORS = {
   sponsorship_changed: { status: 409, message: 'Ansøgningen er ændret af en anden, siden du åbnede den. Se den nye status, og prøv igen.' },
 
   tag_not_found: { status: 404, message: 'Tagget findes ikke.' },
+  tag_changed: { status: 409, message: 'Tagget er ændret af en anden, siden du åbnede det. Se det nye, og gem igen.' },
   tag_taken: { status: 409, message: 'Et tag med dette navn findes allerede.' },
   tag_in_use: { status: 409, message: 'Tagget er i brug og kan ikke slettes.' },
+  category_changed: { status: 409, message: 'Kategorien er ændret af en anden, siden du åbnede den. Se det nye, og gem igen.' },
   category_taken: { status: 409, message: 'En kategori med dette ID findes allerede.' },
   category_in_use: { status: 409, message: 'Kategorien er i brug og kan ikke slettes.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -65,6 +65,8 @@ export const tagInput = z.object({
   description: optionalText(1000),
 })
 export type TagInput = z.input<typeof tagInput>
+/** What is left out stays. `seen` is what the changed fields were when they were read: if one is another by now, tag_changed. */
+export const tagChange = tagInput.partial().extend({ seen: countedTag.omit({ productCount: true }).partial().optional() })
 
 /** A category's slug, also the end of its address. */
 export const categoryId = z
@@ -83,7 +85,7 @@ export const categoryInput = z.object({
   pointsEligible: z.boolean().default(true),
 })
 export type CategoryInput = z.input<typeof categoryInput>
-/** The id may only be repeated: it is locked once the category exists. */
+/** What is left out stays; the id may only be repeated: it is locked once the category exists. `seen` as with a tag. */
 export const categoryChange = z.object({
   id: z.string().optional(),
   name: line(80, 'Navn er påkrævet').optional(),
@@ -91,6 +93,7 @@ export const categoryChange = z.object({
   description: optionalText(1000).optional(),
   productTypeIds: z.array(line(100)).max(50, 'Højst 50.').optional(),
   pointsEligible: z.boolean().optional(),
+  seen: category.omit({ productCount: true }).partial().optional(),
 })
 const categoryParam = z.object({ id: pathId })
 const savedTag = answer({ message: z.string(), tag: countedTag })
@@ -136,11 +139,11 @@ export const tagCalls = {
     method: 'PUT',
     path: '/tags/{kind}/{id}',
     access: 'admin',
-    summary: 'Changes a tag; its id stays',
+    summary: 'Changes a tag; its id and what is left out stay',
     params: tagParam,
-    body: tagInput,
+    body: tagChange,
     response: savedTag,
-    errors: ['tag_not_found', 'tag_taken', 'category_not_found'],
+    errors: ['tag_not_found', 'tag_changed', 'tag_taken', 'category_not_found'],
   }),
   deleteTag: defineCall({
     method: 'DELETE',
@@ -168,7 +171,7 @@ export const tagCalls = {
     params: categoryParam,
     body: categoryChange,
     response: savedCategory,
-    errors: ['category_not_found', 'tag_not_found', 'field_fixed'],
+    errors: ['category_not_found', 'category_changed', 'tag_not_found', 'field_fixed'],
   }),
   deleteCategory: defineCall({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { TAG_KINDS } from '#contract/tags.ts'
 import type { User } from '#contract/users.ts'
 import { pointsLedger, users } from '#server/database/schema.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
@@ -38,5 +39,28 @@ describe('a customer opened in a form', () => {
     expect(named.body.user as User).toMatchObject({ name: 'Karen', company: 'Folie' })
     const [stored] = await db.select().from(users).where(eq(users.id, customer.id))
     expect(stored?.tier).not.toBe('Bronze')
+  })
+})
+
+describe.each([...TAG_KINDS, 'categories'] as const)('one of the %s opened in a form', (kind) => {
+  const path = kind === 'categories' ? '/categories' : `/tags/${kind}`
+  const code = kind === 'categories' ? 'category_changed' : 'tag_changed'
+  const first = { id: 'dyb', name: 'Deep', name_da: 'Dyb', hex_code: '#112233', description: 'Som havet', categoryId: 'bilfolie' }
+
+  it('keeps what is left out, and is not overwritten where somebody else changed it meanwhile', async () => {
+    const made = await api(`POST ${path}` as 'POST /', first, { token })
+    const before = (made.body.tag ?? made.body.category) as { id: string; name: string }
+    const one = `${path}/${before.id}`
+    const renamed = await put(one, { name: 'Deeper', seen: { name: 'Deep' } })
+    expect(renamed.body.tag ?? renamed.body.category).toEqual({ ...before, name: 'Deeper' })
+    const refused = await put(one, { name: 'Deepest', seen: { name: 'Deep' } })
+    expect(refused).toMatchObject({ status: 409, body: { code, fields: { name: 'Er imens ændret til Deeper.' } } })
+    expect(refused.body.tag ?? refused.body.category).toEqual({ ...before, name: 'Deeper' })
+    const both = ['Abyss', 'Trench'].map((name) => put(one, { name, seen: { name: 'Deeper' } }))
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const danish = kind === 'series' ? 'nameDa' : 'name_da'
+    if (kind === 'backing-types') return
+    const emptied = await put(one, { name: 'Deep', [danish]: '', seen: { [danish]: 'Dyb' } })
+    expect(emptied.body.tag ?? emptied.body.category).toMatchObject({ name: 'Deep', [danish]: 'Deep' })
   })
 })

@@ -7,6 +7,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { categories, productTypes } from '#server/database/schema.ts'
+import { changedMeanwhile } from '#server/seen-fields.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
@@ -31,7 +32,7 @@ export async function createCategory(shop: Shop, staff: Visitor, body: BodyOf<(t
   })
 }
 
-/** Changes a category; what is left out stays, and so does the id. */
+/** Changes a category; what is left out stays, and so does the id. What somebody else changed meanwhile is not overwritten. */
 export async function changeCategory(
   shop: Shop,
   staff: Visitor,
@@ -41,13 +42,17 @@ export async function changeCategory(
   return await changeCatalogue(shop, async (tx) => {
     const [before] = await tx.select().from(categories).where(eq(categories.id, id)).for('no key update')
     if (!before) throw new ShopError('category_not_found')
+    const fields = changedMeanwhile(toWire(before), body.seen)
+    if (fields) throw new ShopError('category_changed', { fields, body: { category: await answerOf(tx, id) } })
     const { id: repeated = id, name_da, productTypeIds = before.productTypeIds, ...rest } = body
     if (repeated !== id) throw new ShopError('field_fixed', { message: 'ID kan ikke ændres.', fields: { id: 'ID kan ikke ændres.' } })
     await requireProductTypes(tx, productTypeIds)
+    const { name = before.name } = rest
     const after: Row = {
       ...before,
-      name: rest.name ?? before.name,
-      nameDa: name_da ?? (rest.name === undefined ? before.nameDa : rest.name),
+      name,
+      // a Danish name that is emptied is the English one
+      nameDa: name_da === undefined ? before.nameDa : (name_da ?? name),
       description: rest.description === undefined ? before.description : rest.description,
       pointsEligible: rest.pointsEligible ?? before.pointsEligible,
       productTypeIds: unique(productTypeIds),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { CountedTag, TagKind, tagInput } from '#contract/tags.ts'
+import type { CountedTag, TagKind, tagChange, tagInput } from '#contract/tags.ts'
 import { changedFields } from '#domain/audit.ts'
 import { normaliseHexCode } from '#domain/hex-code.ts'
 import { freeSlug } from '#domain/slug.ts'
@@ -9,6 +9,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/catalogue/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { categories } from '#server/database/schema.ts'
+import { changedMeanwhile } from '#server/seen-fields.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
@@ -18,6 +19,7 @@ import { columnsOf, findTagRows, TAG_TABLES, type TagRow } from './tag-tables.ts
 import { usageOfTag } from './tag-usage.ts'
 
 type Input = z.output<typeof tagInput>
+type Change = z.output<typeof tagChange>
 
 /** Creates a tag; its id is made from the Danish name and stays. */
 export async function createTag(shop: Shop, staff: Visitor, kind: TagKind, input: Input): Promise<CountedTag> {
@@ -25,7 +27,7 @@ export async function createTag(shop: Shop, staff: Visitor, kind: TagKind, input
     const rows = await findTagRows(tx, kind)
     const id = freeSlug(input.nameDa ?? input.name_da ?? input.name, new Set(rows.map((row) => row.id)), 'tag')
     const position = Math.max(0, ...rows.map((row) => row.position)) + 1
-    const tag = toRow(kind, input, { id, position, hexCode: null })
+    const tag = toRow(kind, input, { id, position })
     requireFreeName(rows, tag)
     await requireCategory(tx, tag)
     await tx.insert(TAG_TABLES[kind]).values(columnsOf(kind, tag) as never)
@@ -35,16 +37,21 @@ export async function createTag(shop: Shop, staff: Visitor, kind: TagKind, input
   })
 }
 
-/** Changes a tag. Products that carry its name or its colour follow in the same transaction. */
-export async function changeTag(shop: Shop, staff: Visitor, kind: TagKind, id: string, input: Input): Promise<CountedTag> {
+/**
+ * Changes a tag; what is left out stays, and what somebody else changed meanwhile is not overwritten. Products that carry
+ * its name or its colour follow in the same transaction.
+ */
+export async function changeTag(shop: Shop, staff: Visitor, kind: TagKind, id: string, { seen, ...change }: Change): Promise<CountedTag> {
   return await changeCatalogue(shop, async (tx) => {
     const rows = await findTagRows(tx, kind)
     const before = rows.find((row) => row.id === id)
     if (!before) throw new ShopError('tag_not_found')
-    const tag = toRow(kind, input, before)
+    const { products } = await usageOfTag(tx, kind, id)
+    const fields = changedMeanwhile(toWire(kind, before), seen)
+    if (fields) throw new ShopError('tag_changed', { fields, body: { tag: toTagAnswer(kind, before, products) } })
+    const tag = changeRow(kind, before, change)
     requireFreeName(rows, tag)
     await requireCategory(tx, tag)
-    const { products } = await usageOfTag(tx, kind, id)
     const changes = changedFields(toWire(kind, before), toWire(kind, tag))
     if (Object.keys(changes).length === 0) return toTagAnswer(kind, tag, products)
     await tx.update(TAG_TABLES[kind]).set(columnsOf(kind, tag)).where(eq(TAG_TABLES[kind].id, id))
@@ -54,10 +61,18 @@ export async function changeTag(shop: Shop, staff: Visitor, kind: TagKind, id: s
   })
 }
 
-function toRow(kind: TagKind, input: Input, { id, position, hexCode }: Pick<TagRow, 'id' | 'position' | 'hexCode'>): TagRow {
+function toRow(kind: TagKind, input: Input, { id, position }: Pick<TagRow, 'id' | 'position'>): TagRow {
   const { name, description, categoryId } = input
-  const hex = kind === 'colors' ? hexOf(input.hex_code ?? hexCode ?? '') : null
+  const hex = kind === 'colors' ? hexOf(input.hex_code ?? '') : null
   return { id, name, nameDa: input.nameDa ?? input.name_da ?? name, hexCode: hex, categoryId, description, position }
+}
+
+function changeRow(kind: TagKind, before: TagRow, change: Omit<Change, 'seen'>): TagRow {
+  const { name = before.name, description = before.description, categoryId = before.categoryId } = change
+  const danish = change.nameDa === undefined ? change.name_da : change.nameDa
+  const hexCode = change.hex_code === undefined || kind !== 'colors' ? before.hexCode : hexOf(change.hex_code)
+  // a Danish name that is emptied is the English one
+  return { ...before, name, nameDa: danish === undefined ? before.nameDa : (danish ?? name), hexCode, categoryId, description }
 }
 
 function hexOf(text: string): string {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showRefusedFields } from '#web/account/schema-form.ts'
-import { browserApi } from '#web/api.ts'
+import { rebaseForm } from '#web/admin/rebase-form.ts'
+import { ApiError, browserApi } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ColourField } from './colour-field.tsx'
-import { slugOf, TAG_FIELDS, tagFormOf, tagResolver, toCategoryInput, toTagInput } from './tag-form.ts'
+import { slugOf, TAG_FIELDS, tagChangesOf, tagFormOf, tagResolver, toCategoryInput, toTagInput } from './tag-form.ts'
 import { danishNameOf, type EditedKind, type EditedTag, KINDS } from './tag-kinds.ts'
 
 type TagDialogProps = {
@@ -24,8 +25,9 @@ type TagDialogProps = {
 }
 
 /** Creates or edits a tag of any kind, or a category (spec §2 'Tag management' and 'Product import'). Put it outside other forms. */
-export function TagDialog({ kind, tag, failed = 'Kunne ikke gemme tag', onSaved, onClose }: TagDialogProps) {
-  const { register, handleSubmit, setError, setValue, getValues, control, formState } = useForm({
+export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', onSaved, onClose }: TagDialogProps) {
+  const [tag, setTag] = useState(given)
+  const { register, handleSubmit, setError, setValue, getValues, reset, control, formState } = useForm({
     defaultValues: tagFormOf(tag),
     resolver: tagResolver(kind),
     mode: 'onTouched',
@@ -41,6 +43,11 @@ export function TagDialog({ kind, tag, failed = 'Kunne ikke gemme tag', onSaved,
       onSaved(saved)
     } catch (error) {
       toast.error(messageOf(error, failed))
+      const changed = changedOf(error)
+      if (changed) {
+        setTag(changed)
+        reset(rebaseForm(getValues(), tagFormOf(tag), tagFormOf(changed)))
+      }
       showRefusedFields(error, TAG_FIELDS, setError)
     }
   })
@@ -122,11 +129,19 @@ async function save(kind: EditedKind, form: ReturnType<typeof tagFormOf>, tag: E
   if (kind === 'categories') {
     const body = toCategoryInput(form)
     if (!tag) return (await browserApi.createCategory({ body })).category
-    return (await browserApi.changeCategory({ params: { id: tag.id }, body })).category
+    const changes = tagChangesOf(body, toCategoryInput(tagFormOf(tag)), tag)
+    return (await browserApi.changeCategory({ params: { id: tag.id }, body: changes })).category
   }
   const body = toTagInput(kind, form)
   if (!tag) return (await browserApi.createTag({ params: { kind }, body })).tag
-  return (await browserApi.changeTag({ params: { kind, id: tag.id }, body })).tag
+  const changes = tagChangesOf(body, toTagInput(kind, tagFormOf(tag)), tag)
+  return (await browserApi.changeTag({ params: { kind, id: tag.id }, body: changes })).tag
+}
+
+function changedOf(error: unknown): EditedTag | null {
+  if (!(error instanceof ApiError) || (error.code !== 'tag_changed' && error.code !== 'category_changed')) return null
+  const { tag, category } = (error.body ?? {}) as { tag?: EditedTag; category?: EditedTag }
+  return tag ?? category ?? null
 }
 
 function SeriesCategory({

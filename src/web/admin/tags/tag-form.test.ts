@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf, tagFormOf, tagResolver, toTagInput } from './tag-form.ts'
+import { slugOf, tagChangesOf, tagFormOf, tagResolver, toTagInput } from './tag-form.ts'
 
 const form = {
   ...tagFormOf(undefined),
@@ -17,6 +17,17 @@ test('each kind sends the fields it has and no others', () => {
   expect(toTagInput('backing-types', form)).toEqual({ name: 'Sea Blue', description: 'Dyb' })
   expect(toTagInput('series', form)).toEqual({ name: 'Sea Blue', nameDa: 'Havblå', categoryId: 'bilfolie', description: 'Dyb' })
   expect(toTagInput('features', form)).toEqual({ name: 'Sea Blue', name_da: 'Havblå', description: 'Dyb' })
+})
+
+test('a change sends what was changed and what that was', () => {
+  const tag = { id: 'fjord', name: 'Fjord', nameDa: 'Fjorden', categoryId: null, description: null, productCount: 3 }
+  const opened = tagFormOf(tag)
+  const now = toTagInput('series', { ...opened, name_da: 'Fjordblå', categoryId: 'bilfolie' })
+  expect(tagChangesOf(now, toTagInput('series', opened), tag)).toEqual({
+    nameDa: 'Fjordblå',
+    categoryId: 'bilfolie',
+    seen: { nameDa: 'Fjorden', categoryId: null },
+  })
 })
 
 test('a name is needed, a category an id too, a colour a code that is one', async () => {

@@ -45,6 +45,14 @@ export function toCategoryInput({ id, name, name_da, description, productTypeIds
   return { id, name, name_da, description, productTypeIds, pointsEligible }
 }
 
+/** Only what was changed is sent, with what it was when the form was opened: of two who change one field the second is told. */
+export function tagChangesOf(now: object, opened: object, tag: EditedTag) {
+  const before = new Map(Object.entries(opened))
+  const changed = Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)))
+  const seen = new Map(Object.entries(tag))
+  return { ...Object.fromEntries(changed), seen: Object.fromEntries(changed.map(([field]) => [field, seen.get(field)])) }
+}
+
 /** Refuses in the browser what the server would refuse. */
 export function tagResolver(kind: EditedKind) {
   return schemaResolver<TagForm>(kind === 'categories' ? categoryInput : tagInput, ({ hex_code }): Readonly<Record<string, string>> => {
