@@ -52,6 +52,7 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<ListTime[]
       settings: () => readSettings(db),
       catalogue: watchCatalogueVersion(db, engine),
       pictures: diskStorage(join(dataDir, 'images')),
+      privatePictures: diskStorage(join(dataDir, 'sponsorships')),
       outbox: { wake: () => undefined, close: async () => undefined },
     }
     const api = createApi(shop)

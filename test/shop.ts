@@ -45,6 +45,7 @@ export async function testShop(part: Partial<Shop> = {}): Promise<TestShop> {
       close: async () => {},
     },
     pictures: diskStorage(join(folder, 'images')),
+    privatePictures: diskStorage(join(folder, 'sponsorships')),
     ...part,
   }
   return { shop, database, db, api: apiOf(shop), clock, wakes: () => wakes }

@@ -6,6 +6,7 @@ import type { Sponsorship } from '#contract/sponsorships.ts'
 import { createApi } from '#server/app.ts'
 import { attempts, auditLog, mails, sponsorshipImages, sponsorships } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
+import { openPictureStorage } from '#server/images/open-picture-storage.ts'
 import { addCustomer, testShop } from './shop.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -30,7 +31,8 @@ export const plain = (width = 60, height = 40) => sharp({ create: { width, heigh
 /** A shop with two of staff and a folder of its own for pictures; empty of applications before each test. */
 export async function sponsorshipShop() {
   const dataDir = temporaryDirectory()
-  const { shop, db, api, clock } = await testShop({ env: { ...readEnv({ LOG_LEVEL: 'silent' }), dataDir } })
+  const env = { ...readEnv({ LOG_LEVEL: 'silent' }), dataDir }
+  const { shop, db, api, clock } = await testShop({ env, privatePictures: openPictureStorage(env, 'sponsorships') })
   const app = createApi(shop)
   const admin = await addCustomer(db, { role: 'admin', name: 'Anna Admin' })
   const other = await addCustomer(db, { role: 'admin', name: 'Bo Bestyrer' })
@@ -56,6 +58,7 @@ export async function sponsorshipShop() {
 
   return {
     app,
+    shop,
     db,
     api,
     clock,

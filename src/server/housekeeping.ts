@@ -19,12 +19,16 @@ const REJECTIONS_KEPT_MS = 30 * DAY_MS
 const ATTEMPTS_KEPT_MS = DAY_MS
 
 /** Clears away, every hour, what has had its time; `close` stops it. */
-export function startHousekeeping({ db, env, log, now, pictures }: Pick<Shop, 'db' | 'env' | 'log' | 'now' | 'pictures'>): {
-  close: () => void
-} {
+export function startHousekeeping({
+  db,
+  log,
+  now,
+  pictures,
+  privatePictures,
+}: Pick<Shop, 'db' | 'log' | 'now' | 'pictures' | 'privatePictures'>): { close: () => void } {
   const work = async () => {
     await clearAway(db, now())
-    await clearAwaySponsorships(db, env, now())
+    await clearAwaySponsorships(db, privatePictures, now())
     await clearUploads({ db, pictures, now: now() })
   }
   const timer = setInterval(() => {

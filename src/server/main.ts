@@ -27,7 +27,9 @@ async function main(): Promise<void> {
   const settings = () => readSettings(db)
   const outbox = createOutbox({ db, env, log, now, settings })
   const pictures = openPictureStorage(env)
-  const shop: Shop = { db, env, log, now, settings, catalogue: watchCatalogueVersion(db, database.engine), outbox, pictures }
+  const privatePictures = openPictureStorage(env, 'sponsorships')
+  const catalogue = watchCatalogueVersion(db, database.engine)
+  const shop: Shop = { db, env, log, now, settings, catalogue, outbox, pictures, privatePictures }
   const housekeeping = startHousekeeping(shop)
   const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
   announce(http.address, env)

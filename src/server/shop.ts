@@ -18,4 +18,6 @@ export type Shop = Readonly<{
   outbox: Outbox
   /** where uploaded pictures are kept */
   pictures: PictureStorage
+  /** where applicants' pictures are kept, which staff alone see */
+  privatePictures: PictureStorage
 }>

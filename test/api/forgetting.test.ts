@@ -7,7 +7,6 @@ import { createMailedLink } from '#server/sessions/mailed-links.ts'
 import { clearAwaySponsorships } from '#server/sponsorships/clear-away.ts'
 import { addCustomer, addProduct, apiOf, orderBody, testShop } from '#test/shop.ts'
 import { written } from '#test/sponsorship-shop.ts'
-import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 const { db, api, shop, clock } = await testShop()
 const start = clock.now
@@ -110,7 +109,7 @@ describe('after two years', () => {
     await asAdmin(`PUT /sponsorships/${body.id}/status`, { status: 'rejected', notes: 'Gammel sag' })
     const clear = async (at: Date) => {
       await clearAway(db, at)
-      await clearAwaySponsorships(db, { dataDir: temporaryDirectory() }, at)
+      await clearAwaySponsorships(db, shop.privatePictures, at)
     }
     await clear(days(729))
     expect(await db.$count(mails)).toBe(4)

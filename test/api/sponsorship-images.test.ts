@@ -1,15 +1,17 @@
-import { utimes, writeFile } from 'node:fs/promises'
+import { stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sponsorshipImages, sponsorships } from '#server/database/schema.ts'
 import { clearAwaySponsorships } from '#server/sponsorships/clear-away.ts'
+import { storeImage } from '#server/sponsorships/store-image.ts'
 import { encodersOf } from '#test/encoder-processes.ts'
+import { losingAnswersOf } from '#test/lost-answers.ts'
 import { addCustomer } from '#test/shop.ts'
 import { plain, sponsorshipShop, written } from '#test/sponsorship-shop.ts'
 
-const { app, db, api, clock, dataDir, admin, jpeg, upload, uploaded, applied, shown, picture, filesOnDisk } = await sponsorshipShop()
+const { app, shop, db, api, clock, dataDir, admin, jpeg, upload, uploaded, applied, shown, picture, filesOnDisk } = await sponsorshipShop()
 const customer = await addCustomer(db)
 const noise = sharp({
   create: { width: 600, height: 400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 50 } },
@@ -167,6 +169,39 @@ describe('the pictures of an application', () => {
     await db.insert(sponsorshipImages).values(Array.from({ length: 2000 }, (_, index) => ({ id: `wait-${index}`, width: 1, height: 1 })))
     expect(await upload(jpeg)).toMatchObject({ status: 503, body: { message: 'Upload fejlede' } })
   })
+
+  it('close the form for an hour at most, however many nobody names: then the oldest makes room', async () => {
+    const named = await uploaded()
+    await applied({ images: [named] })
+    const oldest = await uploaded()
+    await db.insert(sponsorshipImages).values(Array.from({ length: 1999 }, (_, index) => ({ id: `wait-${index}`, width: 1, height: 1 })))
+    await db.update(sponsorshipImages).set({ createdAt: clock.now })
+    clock.now = new Date(clock.now.getTime() + 3_600_001)
+    await db.update(sponsorshipImages).set({ createdAt: clock.now }).where(like(sponsorshipImages.id, 'wait-%'))
+    expect((await upload(jpeg)).status).toBe(200)
+    const left = await filesOnDisk()
+    expect([named, oldest].map((id) => left.includes(`${id}.jpg`))).toEqual([true, false])
+    expect((await upload(jpeg)).status).toBe(503)
+  })
+
+  it('have their file when nobody heard whether the row was stored', async () => {
+    const form = new FormData()
+    form.append('image', new Blob([new Uint8Array(jpeg)]), 'bil.jpg')
+    const request = new Request('https://folie.example', { method: 'POST', body: form })
+    await expect(storeImage({ ...shop, db: losingAnswersOf(db, sponsorshipImages) }, request, 'x')).rejects.toThrow('terminated')
+    const [row] = await db.select().from(sponsorshipImages)
+    expect(await filesOnDisk()).toContain(`${row?.id}.jpg`)
+  })
+
+  it('stand on the disk whole or not at all, for nobody else on the machine to read', async () => {
+    const id = await uploaded()
+    expect((await stat(join(dataDir, 'sponsorships', `${id}.jpg`))).mode & 0o777).toBe(0o600)
+    const half = join(dataDir, 'sponsorships', '.half-0123456789abcdef')
+    await writeFile(half, 'half')
+    await utimes(half, new Date(0), new Date(0))
+    await clearAwaySponsorships(db, shop.privatePictures, clock.now)
+    expect(await filesOnDisk()).not.toContain('.half-0123456789abcdef')
+  })
 })
 
 describe('what is cleared away', () => {
@@ -186,7 +221,7 @@ describe('what is cleared away', () => {
       .update(sponsorshipImages)
       .set({ createdAt: daysAgo(0.5) })
       .where(eq(sponsorshipImages.id, fresh))
-    await clearAwaySponsorships(db, { dataDir }, clock.now)
+    await clearAwaySponsorships(db, shop.privatePictures, clock.now)
     expect((await db.select().from(sponsorshipImages)).map(({ id }) => id).sort()).toEqual([named, fresh].sort())
     const left = await filesOnDisk()
     expect([named, forgotten, fresh, stray].map((id) => left.includes(`${id}.jpg`))).toEqual([true, false, true, false])
@@ -201,7 +236,7 @@ describe('what is cleared away', () => {
       .set({ createdAt: daysAgo(731) })
       .where(eq(sponsorships.id, old))
     await age(image, 731)
-    await clearAwaySponsorships(db, { dataDir }, clock.now)
+    await clearAwaySponsorships(db, shop.privatePictures, clock.now)
     expect((await db.select().from(sponsorships)).map((row) => row.id)).toEqual([id])
     expect(await filesOnDisk()).not.toContain(`${image}.jpg`)
   })

@@ -3,15 +3,15 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import type { PictureFile, PictureStorage } from './picture-storage.ts'
 
-/** Files in one folder, which is made when the first is written. */
-export function diskStorage(folder: string): PictureStorage {
+/** Files in one folder, which is made when the first is written; `mode` says who else on the machine may read them. */
+export function diskStorage(folder: string, { mode = 0o644 } = {}): PictureStorage {
   return {
     async write(files) {
       const written: string[] = []
       try {
         await mkdir(folder, { recursive: true })
         for (const file of files) {
-          await writeWhole(folder, file)
+          await writeWhole(folder, file, mode)
           written.push(file.name)
         }
         await syncFolder(folder)
@@ -32,10 +32,10 @@ export function diskStorage(folder: string): PictureStorage {
 }
 
 /** Under a name of its own until every byte is on the disk: nobody ever reads half a picture. */
-async function writeWhole(folder: string, { name, body }: PictureFile): Promise<void> {
+async function writeWhole(folder: string, { name, body }: PictureFile, mode: number): Promise<void> {
   const half = join(folder, `.half-${randomBytes(8).toString('hex')}`)
   try {
-    const file = await open(half, 'wx')
+    const file = await open(half, 'wx', mode)
     try {
       await file.writeFile(body)
       await file.sync()

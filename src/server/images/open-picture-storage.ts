@@ -4,7 +4,11 @@ import { diskStorage } from './disk-storage.ts'
 import type { PictureStorage } from './picture-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 
-/** The storage the environment names: a bucket when one is set, else `DATA_DIR/images`. */
-export function openPictureStorage({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): PictureStorage {
-  return s3 ? s3Storage(s3) : diskStorage(join(dataDir, 'images'))
+/** The storage the environment names: a bucket when one is set, else a folder of `DATA_DIR`. What applicants send is private. */
+export function openPictureStorage(
+  { dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>,
+  folder: 'images' | 'sponsorships' = 'images',
+): PictureStorage {
+  if (folder === 'images') return s3 ? s3Storage(s3) : diskStorage(join(dataDir, folder))
+  return s3 ? s3Storage(s3, { prefix: `${folder}/` }) : diskStorage(join(dataDir, folder), { mode: 0o600 })
 }

@@ -72,6 +72,16 @@ describe.each([
   })
 })
 
+it('private pictures in a bucket are not among the shop’s, and the other way round', async () => {
+  const [shops, applicants] = [s3Storage(settings), s3Storage(settings, { prefix: 'sponsorships/' })]
+  await shops.write([picture('e-400.webp', 'folie')])
+  await applicants.write([picture('e.jpg', 'bil')])
+  expect([await namesIn(shops), await namesIn(applicants)]).toEqual([['e-400.webp'], ['e.jpg']])
+  expect([await shops.read('e.jpg'), String(await applicants.read('e.jpg'))]).toEqual([null, 'bil'])
+  await Promise.all([shops.remove(['e-400.webp']), applicants.remove(['e.jpg'])])
+  expect([await namesIn(shops), await namesIn(applicants)]).toEqual([[], []])
+})
+
 it('a picture in a bucket says its type and that it may be kept', async () => {
   await s3Storage(settings).write([picture('d-400.avif')])
   const metadata = join(folder, 's3', 'billeder')

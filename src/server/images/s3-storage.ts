@@ -10,9 +10,9 @@ const RECENT_BYTES = 64 * 1024 * 1024
 
 /**
  * Objects in a bucket of an S3-compatible server. The shop hands them out itself, below /images: pages then need no second
- * origin, and what was asked for lately is in memory. The client is loaded when it is first needed.
+ * origin, and what was asked for lately is in memory. The client is loaded when it is first needed. What has a prefix is private.
  */
-export function s3Storage(settings: S3Settings): PictureStorage {
+export function s3Storage(settings: S3Settings, { prefix = '' } = {}): PictureStorage {
   let opened: Promise<Opened> | null = null
   const open = () => {
     opened ??= openClient(settings)
@@ -27,17 +27,17 @@ export function s3Storage(settings: S3Settings): PictureStorage {
     await client.send(
       new sdk.PutObjectCommand({
         Bucket,
-        Key: name,
+        Key: `${prefix}${name}`,
         Body: body,
         ContentType: contentTypeOf(extension),
-        CacheControl: 'public, max-age=31536000, immutable',
+        CacheControl: prefix ? 'private' : 'public, max-age=31536000, immutable',
       }),
     )
   }
   const remove = async (names: readonly string[]) => {
     const { client, sdk } = await open()
     for (let at = 0; at < names.length; at += DELETE_AT_ONCE) {
-      const Objects = names.slice(at, at + DELETE_AT_ONCE).map((Key) => ({ Key }))
+      const Objects = names.slice(at, at + DELETE_AT_ONCE).map((name) => ({ Key: `${prefix}${name}` }))
       const { Errors } = await client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
       if (Errors?.length) throw new Error(`${Errors.length} pictures could not be deleted: ${Errors[0]?.Message}`)
     }
@@ -58,7 +58,7 @@ export function s3Storage(settings: S3Settings): PictureStorage {
       recent.read(name, async () => {
         const { client, sdk } = await open()
         try {
-          const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: name }))
+          const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: `${prefix}${name}` }))
           return Body ? Buffer.from(await Body.transformToByteArray()) : null
         } catch (error) {
           if (error instanceof sdk.NoSuchKey) return null
@@ -68,8 +68,8 @@ export function s3Storage(settings: S3Settings): PictureStorage {
     remove,
     async *listOlderThan(before) {
       const { client, sdk } = await open()
-      for await (const { Contents } of sdk.paginateListObjectsV2({ client }, { Bucket })) {
-        for (const { Key, LastModified } of Contents ?? []) if (Key && LastModified && LastModified < before) yield Key
+      for await (const { Contents } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix, Delimiter: '/' })) {
+        for (const { Key, LastModified } of Contents ?? []) if (Key && LastModified && LastModified < before) yield Key.slice(prefix.length)
       }
     },
   }

@@ -2,7 +2,7 @@ import { and, inArray, isNull, lt } from 'drizzle-orm'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { sponsorshipImages, sponsorships } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Env } from '#server/env.ts'
+import type { PictureStorage } from '#server/images/picture-storage.ts'
 import { forgetSponsorships } from './forget-sponsorships.ts'
 import { deleteImages, imagesWrittenBefore } from './image-files.ts'
 
@@ -16,7 +16,7 @@ const UNNAMED_KEPT_MS = DAY_MS
  * Deletes applications that are two years old, pictures no application named within a day, and files nothing names:
  * what a killed process left between a file and its row.
  */
-export async function clearAwaySponsorships(db: Database, env: Pick<Env, 'dataDir'>, now: Date): Promise<void> {
+export async function clearAwaySponsorships(db: Database, storage: PictureStorage, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await inTransaction(db, async (tx) => {
     const gone = await tx
@@ -31,18 +31,18 @@ export async function clearAwaySponsorships(db: Database, env: Pick<Env, 'dataDi
   await db
     .delete(sponsorshipImages)
     .where(and(isNull(sponsorshipImages.sponsorshipId), lt(sponsorshipImages.createdAt, before(UNNAMED_KEPT_MS))))
-  const onDisk = await imagesWrittenBefore(env, before(UNNAMED_KEPT_MS))
-  for (let start = 0; start < onDisk.length; start += 1_000) await deleteUnnamed(db, env, onDisk.slice(start, start + 1_000))
+  const onDisk = await imagesWrittenBefore(storage, before(UNNAMED_KEPT_MS))
+  for (let start = 0; start < onDisk.length; start += 1_000) await deleteUnnamed(db, storage, onDisk.slice(start, start + 1_000))
 }
 
-async function deleteUnnamed(db: Connection, env: Pick<Env, 'dataDir'>, ids: readonly string[]): Promise<void> {
+async function deleteUnnamed(db: Connection, storage: PictureStorage, ids: readonly string[]): Promise<void> {
   const rows = await db
     .select({ id: sponsorshipImages.id })
     .from(sponsorshipImages)
     .where(inArray(sponsorshipImages.id, [...ids]))
   const named = new Set(rows.map(({ id }) => id))
   await deleteImages(
-    env,
+    storage,
     ids.filter((id) => !named.has(id)),
   )
 }

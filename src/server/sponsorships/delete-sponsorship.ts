@@ -19,7 +19,7 @@ export async function deleteSponsorship(shop: Shop, staff: Visitor, id: string):
     return ofIt
   })
   await deleteImages(
-    shop.env,
+    shop.privatePictures,
     images.map((image) => image.id),
   )
 }

@@ -28,9 +28,9 @@ export const sponsorshipRoutes = [
     return { sponsorship }
   }),
 
-  route(sponsorshipCalls.showSponsorshipImage, async ({ db, env }, { params: { id, n } }) => {
+  route(sponsorshipCalls.showSponsorshipImage, async ({ db, privatePictures }, { params: { id, n } }) => {
     const image = await findImage(db, id, n)
-    const bytes = image && (await readImage(env, image))
+    const bytes = image && (await readImage(privatePictures, image))
     if (!bytes) throw new ShopError('sponsorship_not_found', { message: 'Billedet findes ikke.' })
     return new Response(new Uint8Array(bytes), {
       headers: {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { count, isNull } from 'drizzle-orm'
+import { and, asc, count, inArray, isNull, lt } from 'drizzle-orm'
 import { SPONSORSHIP_IMAGES } from '#domain/sponsorship.ts'
 import { sponsorshipImages } from '#server/database/schema.ts'
 import { readFile } from '#server/http/read-form.ts'
@@ -13,6 +13,8 @@ import { deleteImages, writeImage } from './image-files.ts'
 
 /** Pictures no application has named yet, in all: guests may not fill the disk. */
 const MOST_WAITING = 2_000
+/** Then the oldest makes room, when its form has had its time: a few senders cannot close the form for a day. */
+const MAKES_ROOM_AFTER_MS = 3_600_000
 
 const TOO_LARGE = `Billedet må højst fylde ${SPONSORSHIP_IMAGES.maxMegabytes} MB.`
 const OTHER_FORMAT = 'Billedet skal være PNG eller JPG.'
@@ -23,7 +25,7 @@ export type StoredImage = Readonly<{ id: string; width: number; height: number }
 /** Re-encodes and keeps one picture of a form. Who knows its id may put it in one application; nobody but staff sees it. */
 export async function storeImage(shop: Shop, request: Request, ip: string): Promise<StoredImage> {
   await limitAttempts(shop, [{ key: `sponsorship-image-from:${ip}`, most: 40, minutes: 60 }])
-  await requireRoom(shop)
+  await makeRoom(shop)
   return await whenAGuestHasRoom(() => readAndKeep(shop, request), ip)
 }
 
@@ -32,13 +34,9 @@ async function readAndKeep(shop: Shop, request: Request): Promise<StoredImage> {
   if (isTooLarge) throw new ShopError('picture_too_large', { message: TOO_LARGE })
   const { jpeg, ...size } = await encode(body)
   const image = { id: randomBytes(24).toString('base64url'), ...size }
-  await writeImage(shop.env, image.id, jpeg)
-  try {
-    await shop.db.insert(sponsorshipImages).values({ ...image, createdAt: shop.now() })
-  } catch (error) {
-    await deleteImages(shop.env, [image.id])
-    throw error
-  }
+  await writeImage(shop.privatePictures, image.id, jpeg)
+  // when this fails, nobody knows whether the row is there: the file stays, and goes within a day when it is not
+  await shop.db.insert(sponsorshipImages).values({ ...image, createdAt: shop.now() })
   return image
 }
 
@@ -60,7 +58,21 @@ async function encode(bytes: Buffer): Promise<GuestPicture> {
   }
 }
 
-async function requireRoom({ db }: Shop): Promise<void> {
-  const [waiting] = await db.select({ images: count() }).from(sponsorshipImages).where(isNull(sponsorshipImages.sponsorshipId))
-  if ((waiting?.images ?? 0) >= MOST_WAITING) throw new ShopError('upload_failed')
+async function makeRoom({ db, privatePictures, now }: Shop): Promise<void> {
+  const isWaiting = isNull(sponsorshipImages.sponsorshipId)
+  const [waiting] = await db.select({ images: count() }).from(sponsorshipImages).where(isWaiting)
+  if ((waiting?.images ?? 0) < MOST_WAITING) return
+  const oldest = db
+    .select({ id: sponsorshipImages.id })
+    .from(sponsorshipImages)
+    .where(and(isWaiting, lt(sponsorshipImages.createdAt, new Date(now().getTime() - MAKES_ROOM_AFTER_MS))))
+    .orderBy(asc(sponsorshipImages.createdAt))
+    .limit(1)
+  // an application that names it meanwhile keeps it
+  const [gone] = await db
+    .delete(sponsorshipImages)
+    .where(and(isWaiting, inArray(sponsorshipImages.id, oldest)))
+    .returning({ id: sponsorshipImages.id })
+  if (!gone) throw new ShopError('upload_failed')
+  await deleteImages(privatePictures, [gone.id])
 }
