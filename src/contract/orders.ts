@@ -213,7 +213,7 @@ export const orderCalls = {
       status: z.enum(ORDER_STATUSES).optional(),
       paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
       paymentMethod: z.enum(PAYMENT_METHODS).optional(),
-      /** one customer's orders */
+      /** one customer's orders, those placed as a guest with the verified address too */
       userId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
       scope: z.enum(ORDER_SCOPES).optional(),
       from: day.optional(),

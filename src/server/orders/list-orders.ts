@@ -5,7 +5,7 @@ import { orders } from '#server/database/schema.ts'
 import { willEarn } from '#server/sessions/session-user.ts'
 import type { Shop } from '#server/shop.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
-import { countOrders, findOrders, placedBetween } from './queries.ts'
+import { countOrders, findOrders, isOwnedBy, placedBetween } from './queries.ts'
 
 type List = (typeof orderCalls)['listOrders']
 
@@ -39,7 +39,7 @@ export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Om
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
-    userId === undefined ? undefined : eq(orders.userId, userId),
+    userId === undefined ? undefined : isOwnedBy(userId),
     scope && IN_SCOPE[scope],
     placedBetween(from, to),
   )

@@ -26,6 +26,12 @@ export function isOwn({ userId, email, emailVerified }: Visitor): SQL | undefine
   return or(eq(orders.userId, userId), asGuest)
 }
 
+/** The same rule, asked by staff about a customer. */
+export function isOwnedBy(userId: number): SQL | undefined {
+  const verified = sql`(select email from users where id = ${userId} and email_verified_at is not null)`
+  return or(eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.customerEmail, verified)))
+}
+
 /** An order's row, locked until the transaction ends: whoever changes it next starts from what this one leaves. */
 export async function lockOrder(tx: Connection, id: number): Promise<OrderRow> {
   const [order] = await tx

@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const PER_PAGE = 10
 
-/** What a customer ordered from his account, newest first. */
+/** What a customer sees as ordered by himself, newest first. */
 export function CustomerOrders({ user }: { user: User }) {
   const [page, setPage] = useState(1)
   const { data, isError, isPlaceholderData } = useQuery(
