@@ -36,6 +36,17 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
   },
 )
 
+test('deleting an account searches no table from end to end: every reference to it stands first in an index', async () => {
+  const { rows } = await pool.query<{ reference: string }>(
+    `select format('%s.%s', conrelid::regclass, attname) as reference
+     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'f' and confrelid = 'users'::regclass
+       and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])
+     order by 1`,
+  )
+  expect(rows).toEqual([])
+})
+
 function typeOf(sqlType: string): string {
   return sqlType.replace(/^bigserial$/, 'bigint').replace(/^serial$/, 'integer')
 }
