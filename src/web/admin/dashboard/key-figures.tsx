@@ -8,6 +8,9 @@ import { classes } from '#web/ui/classes.ts'
 import type { DashboardState } from './dashboard-address.ts'
 import { amountOf, type Change, changeFrom, VAT_LABELS } from './dashboard-words.ts'
 
+/** What counts as sold (daily-sales.ts on the server). */
+const COUNTED = 'Omsætningen tæller alle ordrer, der ikke er annulleret, også ubetalte. En refunderet ordre tæller, til den annulleres.'
+
 type KeyFiguresProps = { dashboard: Dashboard; state: DashboardState }
 
 /** The figures of the period, each beside the same of the period before. */
@@ -43,18 +46,21 @@ export function KeyFigures({ dashboard: { period, sales, previousSales, newCusto
     },
   ]
   return (
-    <ul className="grid grid-cols-2 gap-x-6 gap-y-5 pb-6 lg:grid-cols-4">
-      {figures.map(({ label, note, now, previous, show, to }) => (
-        <li key={label}>
-          <Link to={to} prefetch="intent" className="group block">
-            <span className="text-xs font-semibold text-muted group-hover:text-ink">{label}</span>
-            <span className="figures display block text-xl leading-tight group-hover:underline">{show(now)}</span>
-            <span className="sr-only">{note}</span>
-          </Link>
-          <Comparison change={changeFrom(previous, now)} before={show(previous)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-5 pb-3 lg:grid-cols-4">
+        {figures.map(({ label, note, now, previous, show, to }) => (
+          <li key={label}>
+            <Link to={to} prefetch="intent" className="group block">
+              <span className="text-xs font-semibold text-muted group-hover:text-ink">{label}</span>
+              <span className="figures display block text-xl leading-tight group-hover:underline">{show(now)}</span>
+              <span className="sr-only">{note}</span>
+            </Link>
+            <Comparison change={changeFrom(previous, now)} before={show(previous)} />
+          </li>
+        ))}
+      </ul>
+      <p className="pb-6 text-xs text-muted">{COUNTED}</p>
+    </>
   )
 }
 
