@@ -59,10 +59,11 @@ export const pointsCalls = {
     method: 'POST',
     path: '/points/add',
     access: 'admin',
-    summary: 'Grants points, with a reason; more than 100 for one customer within a day needs the permission points',
+    summary:
+      'Grants points, with a reason; more than 100 for one customer within a day needs the permission points; honours Idempotency-Key',
     body: movement,
     response: moved,
-    errors: ['customer_not_found', 'points_need_permission'],
+    errors: ['customer_not_found', 'points_need_permission', 'idempotency_key_reused'],
   }),
   deductPoints: defineCall({
     method: 'POST',
@@ -71,6 +72,6 @@ export const pointsCalls = {
     summary: 'Takes points, with a reason; never below 0, and more than 100 within a day needs the permission points',
     body: movement,
     response: moved,
-    errors: ['customer_not_found', 'too_few_points', 'points_need_permission'],
+    errors: ['customer_not_found', 'too_few_points', 'points_need_permission', 'idempotency_key_reused'],
   }),
 } as const

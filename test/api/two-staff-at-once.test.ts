@@ -42,6 +42,34 @@ describe('a customer opened in a form', () => {
   })
 })
 
+describe('points moved by hand', () => {
+  const move = (how: 'add' | 'deduct', body: object, key: string) => api(`POST /points/${how}`, body, { token, key })
+
+  it('are moved once by a double press or an answer that was lost', async () => {
+    const { id: userId } = await addCustomer(db)
+    const body = { userId, points: 50, reason: 'Messe' }
+    const both = await Promise.all([move('add', body, 'tryk-1'), move('add', body, 'tryk-1')])
+    expect(both.map((answer) => [answer.status, answer.body.balance])).toEqual([
+      [200, 50],
+      [200, 50],
+    ])
+    expect((await move('add', body, 'tryk-2')).body.balance).toBe(100)
+    const less = { ...body, points: 30 }
+    expect((await move('deduct', less, 'tryk-3')).body.balance).toBe(70)
+    expect((await move('deduct', less, 'tryk-3')).body.balance).toBe(70)
+    expect(await db.$count(pointsLedger, eq(pointsLedger.userId, userId))).toBe(3)
+    expect(await move('add', less, 'tryk-3')).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  })
+
+  it('that were refused can be sent again under the same key', async () => {
+    const { id: userId } = await addCustomer(db)
+    const body = { userId, points: 30, reason: 'Retur' }
+    expect((await move('deduct', body, 'nej-1')).body.code).toBe('too_few_points')
+    await move('add', body, 'nej-2')
+    expect((await move('deduct', body, 'nej-1')).body.balance).toBe(0)
+  })
+})
+
 describe.each([...TAG_KINDS, 'categories'] as const)('one of the %s opened in a form', (kind) => {
   const path = kind === 'categories' ? '/categories' : `/tags/${kind}`
   const code = kind === 'categories' ? 'category_changed' : 'tag_changed'

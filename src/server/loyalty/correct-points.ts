@@ -8,9 +8,11 @@ import { requireMayTouch } from '#server/customers/staff-rights.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { IdempotencyKey } from '#server/orders/idempotency.ts'
 import type { Visitor } from '#server/sessions/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '#server/shop-error.ts'
+import { isRepeated } from './repeated-movement.ts'
 import { requireMayMovePoints } from './require-may-move.ts'
 import { writeMovement } from './write-movement.ts'
 
@@ -20,9 +22,15 @@ type Correction = BodyOf<(typeof pointsCalls)['addPoints']>
 const MAX_BALANCE = 10_000_000
 
 /** Gives a customer points. Answers the new balance. */
-export async function grantPoints(shop: Shop, staff: Visitor, { userId, points, reason }: Correction): Promise<number> {
+export async function grantPoints(
+  shop: Shop,
+  staff: Visitor,
+  { userId, points, reason }: Correction,
+  attempt: IdempotencyKey | null = null,
+): Promise<number> {
   return await inTransaction(shop.db, async (tx) => {
-    await requireMayTouchAccount(tx, staff, userId)
+    const account = await requireMayTouchAccount(tx, staff, userId)
+    if (await isRepeated(tx, attempt, shop.now())) return account.balance
     const entry = await writeMovement(tx, { userId, kind: 'granted', points, reason, byUserId: staff.userId, at: shop.now() })
     if (entry.after.balance > MAX_BALANCE)
       throw new ShopError('invalid_input', { fields: { points: 'Så mange point kan en kunde ikke have.' } })
@@ -40,9 +48,15 @@ export async function grantPoints(shop: Shop, staff: Visitor, { userId, points, 
 }
 
 /** Takes points from a customer; more than he has is refused, so the balance is never below 0. Answers the new balance. */
-export async function deductPoints(shop: Shop, staff: Visitor, { userId, points, reason }: Correction): Promise<number> {
+export async function deductPoints(
+  shop: Shop,
+  staff: Visitor,
+  { userId, points, reason }: Correction,
+  attempt: IdempotencyKey | null = null,
+): Promise<number> {
   return await inTransaction(shop.db, async (tx) => {
     const account = await requireMayTouchAccount(tx, staff, userId)
+    if (await isRepeated(tx, attempt, shop.now())) return account.balance
     if (account.balance < points) {
       const message = `Kunden har kun ${account.balance} point.`
       throw new ShopError('too_few_points', { message, fields: { points: message } })

@@ -5,6 +5,7 @@ import { isStaff } from '#server/sessions/visitor.ts'
 import { ShopError } from '#server/shop-error.ts'
 import { deductPoints, grantPoints } from './correct-points.ts'
 import { findLedger, findPointsAccount } from './queries.ts'
+import { pointsKeyOf } from './repeated-movement.ts'
 
 export const loyaltyRoutes = [
   route(pointsCalls.showPointsBalance, async (shop, { visitor }) => {
@@ -22,13 +23,13 @@ export const loyaltyRoutes = [
     return { history: await findLedger(shop.db, params.userId) }
   }),
 
-  route(pointsCalls.addPoints, async (shop, { body, visitor }) => {
-    const balance = await grantPoints(shop, visitor, body)
+  route(pointsCalls.addPoints, async (shop, { body, visitor, idempotencyKey }) => {
+    const balance = await grantPoints(shop, visitor, body, pointsKeyOf(idempotencyKey, body, visitor))
     return { message: `${body.points} point er tildelt.`, balance }
   }),
 
-  route(pointsCalls.deductPoints, async (shop, { body, visitor }) => {
-    const balance = await deductPoints(shop, visitor, body)
+  route(pointsCalls.deductPoints, async (shop, { body, visitor, idempotencyKey }) => {
+    const balance = await deductPoints(shop, visitor, body, pointsKeyOf(idempotencyKey, { ...body, points: -body.points }, visitor))
     return { message: `${body.points} point er trukket.`, balance }
   }),
 ]

@@ -1,3 +1,4 @@
+import { newKey } from '#web/new-key.ts'
 import { keepInTab, readFromTab } from './tab-storage.ts'
 
 const KEY = 'foliehuset.ordreforsoeg.v1'
@@ -19,10 +20,4 @@ export function attemptKey(): string {
 export function endAttempt(): void {
   lastKey = null
   keepInTab(KEY, null)
-}
-
-/** `randomUUID` is only there over https and on localhost. */
-function newKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

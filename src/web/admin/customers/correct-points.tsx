@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { SessionUser } from '#contract/auth.ts'
 import type { User } from '#contract/users.ts'
 import { MAX_POINTS_BY_HAND } from '#domain/points-by-hand.ts'
 import { showRefusedFields } from '#web/account/schema-form.ts'
 import { browserApi } from '#web/api.ts'
+import { newKey } from '#web/new-key.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -17,12 +19,18 @@ type CorrectPointsProps = { user: User; me: SessionUser; onDone: () => void }
 /** Gives or takes points by hand; the reason is read by the customer too. */
 export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
   const { register, handleSubmit, reset, setError, formState } = useForm<Correction>({ defaultValues: EMPTY })
+  const attempt = useRef({ content: '', key: '' })
   const hasNoLimit = me.role === 'superadmin' || me.permissions.includes('points')
 
   const submit = handleSubmit(async ({ direction, points, reason }) => {
     const body = { userId: user.id, points: Number(points), reason }
     try {
-      const { message } = await (direction === 'add' ? browserApi.addPoints({ body }) : browserApi.deductPoints({ body }))
+      // the same content sent again, after a double press or a lost answer, is the same movement until it is known to be done
+      const content = JSON.stringify([direction, body])
+      if (attempt.current.content !== content) attempt.current = { content, key: newKey() }
+      const options = { headers: { 'Idempotency-Key': attempt.current.key } }
+      const { message } = await (direction === 'add' ? browserApi.addPoints({ body }, options) : browserApi.deductPoints({ body }, options))
+      attempt.current.content = ''
       toast.success(message)
       reset(EMPTY)
       onDone()
