@@ -5,7 +5,10 @@ import type { products } from '#server/database/schema.ts'
 
 /** Everything staff can set of a product, as it is stored. */
 export type ProductState = Readonly<
-  Omit<typeof products.$inferSelect, 'id' | 'finish' | 'priceAfterPromotionOre' | 'searchText' | 'revision' | 'createdAt' | 'updatedAt'>
+  Omit<
+    typeof products.$inferSelect,
+    'id' | 'finish' | 'priceAfterPromotionOre' | 'searchText' | 'revision' | 'drawingKey' | 'createdAt' | 'updatedAt'
+  >
 >
 
 /** A product before anything is known of it (spec §5 'Product create/update defaults'). */

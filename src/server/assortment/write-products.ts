@@ -9,7 +9,7 @@ export type ProductWrite = Readonly<{ id: number; state: ProductState }>
 
 const ROWS_AT_ONCE = 1_000
 const WRITTEN = Object.entries(getTableColumns(products)).filter(
-  ([field]) => !['id', 'finish', 'priceAfterPromotionOre', 'revision', 'createdAt', 'updatedAt'].includes(field),
+  ([field]) => !['id', 'finish', 'priceAfterPromotionOre', 'revision', 'drawingKey', 'createdAt', 'updatedAt'].includes(field),
 )
 const NAMES = WRITTEN.map(([, column]) => column.name)
 

@@ -68,9 +68,10 @@ export function isEligible(
 }
 
 /** The address of a product's main picture; order lines keep it as it was. */
-export function imageUrlOf(row: Pick<ProductRow, 'images' | 'kcwId' | 'revision'>): string {
+export function imageUrlOf(row: Pick<ProductRow, 'images' | 'kcwId' | 'revision' | 'drawingKey'>): string {
   const [main] = row.images
-  return main ? widestUrl(main) : drawnUrl(row)
+  // also when the product leaves the shop
+  return main ? widestUrl(main) : `${drawnUrl(row)}&k=${row.drawingKey}`
 }
 
 /** A stored picture with its addresses. */
@@ -88,7 +89,8 @@ export function toPicture(image: StoredImage, nameDa: string): Picture {
 }
 
 function drawnPicture(row: ProductRow): Picture {
-  return { url: drawnUrl(row), alt: row.nameDa, width: 800, height: 600, placeholder: null, avif: '', webp: '' }
+  const url = row.active ? drawnUrl(row) : `${drawnUrl(row)}&k=${row.drawingKey}`
+  return { url, alt: row.nameDa, width: 800, height: 600, placeholder: null, avif: '', webp: '' }
 }
 
 function widestUrl({ key, widths }: StoredImage): string {

@@ -84,6 +84,7 @@ export function selectProducts(db: Connection) {
       active: products.active,
       newlyAdded: products.newlyAdded,
       revision: products.revision,
+      drawingKey: products.drawingKey,
       createdAt: products.createdAt,
       updatedAt: products.updatedAt,
     })

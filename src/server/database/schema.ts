@@ -142,6 +142,8 @@ export const products = pgTable(
     searchText: text('search_text').notNull().default(''),
     /** grows with each staff change: the second of two editors is told */
     revision: integer('revision').notNull().default(1),
+    /** cannot be guessed: who has it sees the drawing of what is not in the shop */
+    drawingKey: text('drawing_key').notNull().default(sql`substr(gen_random_uuid()::text, 25)`),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -25,7 +25,7 @@ const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
 const apiRules = new Map(CACHED_CALLS.map(([call, lasts]) => [`/api${call.path}`, { params: queryNames(call), lasts }]))
 const pageRules = new Map(Object.entries(PUBLIC_PAGES).map(([path, params]) => [path, { params, lasts: 'second' as const }]))
 
-const fileRules = new Map([['/images/drawn/{id}', { params: ['v'], lasts: 'version' as const }]])
+const fileRules = new Map([['/images/drawn/{id}', { params: ['k', 'v'], lasts: 'version' as const }]])
 
 /** The normalised address of a question the cache may answer, null for every other: unknown parameters are left out, known ones sorted. */
 export function cachedAddress({ path, query }: RequestTarget): CachedAddress | null {

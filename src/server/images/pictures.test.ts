@@ -2,15 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { toProductAnswer } from '#server/catalogue/product-answer.ts'
+import { selectProducts } from '#server/catalogue/queries.ts'
 import { bumpCatalogueVersion } from '#server/catalogue/version.ts'
-import { products } from '#server/database/schema.ts'
+import { orderLines, products } from '#server/database/schema.ts'
 import { httpShop } from '#test/http-shop.ts'
-import { addProduct, addTags } from '#test/shop.ts'
+import { addProduct, addTags, orderBody } from '#test/shop.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { diskStorage } from './disk-storage.ts'
 import { pictureFile } from './picture-files.ts'
 
-const { ask, db } = await httpShop()
+const { ask, api, db } = await httpShop()
 
 test('a product without a photo is drawn, and the drawing is kept for as long as its address stands', async () => {
   await addProduct(db, { kcwId: 'KCW-7', nameDa: 'Blå folie', hex: '#1d4f91' })
@@ -42,6 +44,30 @@ test('a name made to break out of the drawing stays text', async () => {
     expect(svg).toMatch(/(?:&lt;|&#60;)script/)
     expect(svg).not.toContain('<script')
   }
+})
+
+test('what is not in the shop is drawn for those who were given its address, and nobody learns that it exists', async () => {
+  const { id } = await addProduct(db, { kcwId: 'KCW-NEXT', nameDa: 'Ny film', active: false })
+  const unknown = await ask('/images/drawn/none.svg?v=1')
+  for (const path of ['KCW-NEXT.svg', 'KCW-NEXT.svg?v=1', `${id}.svg`, 'KCW-NEXT.svg?k=&v=1', 'KCW-NEXT.svg?k=0123456789ab&v=1']) {
+    const { status, body } = await ask(`/images/drawn/${path}`)
+    expect([status, String(body).length], path).toEqual([404, String(unknown.body).length])
+  }
+  const [row] = await selectProducts(db).where(eq(products.id, id))
+  if (!row) throw new Error('the product was not found')
+  const { status, headers, body } = await ask(toProductAnswer(row, []).imageUrl ?? '')
+  expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(String(body)).toContain('Ny film')
+})
+
+test('an order shows the drawing it was placed with when its product has left the shop', async () => {
+  const { id } = await addProduct(db, { kcwId: 'KCW-GONE', nameDa: 'Udgået film' })
+  expect((await api('POST /orders', orderBody([{ id, quantity: 1 }]))).status).toBe(200)
+  await db.update(products).set({ active: false }).where(eq(products.id, id))
+  await bumpCatalogueVersion(db)
+  const [line] = await db.select({ imageUrl: orderLines.imageUrl }).from(orderLines).where(eq(orderLines.productId, id))
+  expect(String((await ask(line?.imageUrl ?? '')).body)).toContain('Udgået film')
+  expect((await ask('/images/drawn/KCW-GONE.svg?v=1')).status).toBe(404)
 })
 
 test('an unknown product has no drawing', async () => {

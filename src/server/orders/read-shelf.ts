@@ -18,6 +18,7 @@ export type ShelfProduct = Readonly<{
   stock: number
   active: boolean
   revision: number
+  drawingKey: string
   images: StoredImage[]
   categoryAllowsPoints: boolean | null
   productType: string | null
@@ -55,7 +56,7 @@ const readShelfStatement = statement<Values>(
           'id', p.id, 'kcwId', p.kcw_id, 'nameDa', p.name_da, 'series', s.name_da,
           'unitPriceOre', p.unit_price_ore, 'promotionPercent', p.promotion_percent,
           'pointsEligible', p.points_eligible, 'pointsCost', p.points_cost,
-          'stock', p.stock, 'active', p.active, 'revision', p.revision, 'images', p.images,
+          'stock', p.stock, 'active', p.active, 'revision', p.revision, 'drawingKey', p.drawing_key, 'images', p.images,
           'categoryAllowsPoints', c.points_eligible, 'productType', t.name, 'productTypeDa', t.name_da,
           'specifications', json_strip_nulls(json_build_object('type', p.specifications ->> 'type'))))
         from jsonb_array_elements_text(${ids}::jsonb) as wanted (id)
