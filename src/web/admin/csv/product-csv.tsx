@@ -153,7 +153,7 @@ function Format() {
         Hent de nuværende produkter, ret dem i Excel, og indlæs filen igen. Linjer findes på KCW ID: et kendt ID ændrer produktet, et nyt
         opretter det. Tomme felter lader værdien stå, og en bindestreg (-) tømmer feltet. Alt gemmes, eller intet.
       </p>
-      <p>
+      <p className="pt-2">
         Retter du Lager, ændres lageret med forskellen, så det, der er solgt imens, forbliver solgt. Lad de to kolonner „… ved eksport“ stå.
       </p>
       <div className="flex flex-wrap gap-2 pt-3">
