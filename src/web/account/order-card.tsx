@@ -9,7 +9,7 @@ import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { OrderView } from '#web/orders/order-view.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
-import { Reorder } from './reorder.tsx'
+import { Reorder } from './reorder-button.tsx'
 
 /** One of the customer's orders: what it was at a glance, everything about it when opened. */
 export function OrderCard({ order, isOpen: isOpenAtFirst }: { order: Order; isOpen: boolean }) {

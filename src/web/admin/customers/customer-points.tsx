@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { CorrectPoints } from './correct-points.tsx'
+import { CorrectPoints } from './correct-points-dialog.tsx'
 
 const SHOWN_AT_FIRST = 15
 

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
-import { DeleteOrder } from './delete-order.tsx'
+import { DeleteOrder } from './delete-order-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { OrderDetails } from './order-details.tsx'
 import type { OrderAction } from './order-table.tsx'

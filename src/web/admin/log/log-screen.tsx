@@ -13,7 +13,7 @@ import { paths } from '#web/paths.ts'
 import { loadForStaff } from '#web/session/require-user.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import type { Route } from './+types/log.ts'
+import type { Route } from './+types/log-screen.ts'
 import { type LogState, logAddress, readLog, toAuditQuery } from './log-address.ts'
 import { fieldLabel, KIND_LABELS, subjectAddress, valueText } from './log-words.ts'
 
