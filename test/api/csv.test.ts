@@ -201,7 +201,8 @@ describe('an exported file that is imported again', () => {
     await db.delete(products)
     expect((await send(file)).body).toMatchObject({ created: 1, changed: 0, errors: [] })
     const [after] = await shelf()
-    expect(after).toEqual({ ...before, id: after?.id, searchText: after?.searchText })
+    // another product with the same fields: number and drawing's key are its own
+    expect(after).toEqual({ ...before, id: after?.id, searchText: after?.searchText, drawingKey: after?.drawingKey })
   })
 
   /** The exported file with one product's 'Lager' written anew, after 7 of 100 were sold. */
