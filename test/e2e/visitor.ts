@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { attempts } from '#server/database/schema.ts'
 import { launchBrowser } from '#test/browser.ts'
+import { silentLog } from '#test/silent-log.ts'
 
 let browser: Browser
 const open: BrowserContext[] = []
@@ -10,12 +13,20 @@ const complaints: string[] = []
 export function openBrowser(): void {
   beforeAll(async () => {
     browser = await launchBrowser()
+    await forgetAttempts()
   })
   afterEach(async () => {
     await Promise.all(open.splice(0).map((context) => context.close()))
     expect(complaints.splice(0), 'errors in the browser').toEqual([])
   })
   afterAll(() => browser.close())
+}
+
+/** All journeys come from one address, which may log in a hundred times in a quarter of an hour. */
+async function forgetAttempts(): Promise<void> {
+  const { db, close } = await connect({ databaseUrl: inject('shopDatabaseUrl'), dataDir: '', log: silentLog })
+  await db.delete(attempts)
+  await close()
 }
 
 export type VisitorOptions = {

@@ -7,7 +7,7 @@ import type { EncoderAnswer, EncoderQuestion } from './encoder.ts'
 
 // A process of its own, started by `encoder.ts`: pictures in, pictures out.
 // Guests' pages come first, also on two cores.
-setPriority(10)
+setPriority(5)
 try {
   // when the machine has no memory left, Linux takes this process and not the shop
   writeFileSync('/proc/self/oom_score_adj', '800')

@@ -140,7 +140,7 @@ function LogRow({ entry, state }: { entry: AuditEntry; state: LogState }) {
         )}
       </td>
       <td className={classes(CELL, 'font-semibold')}>{action}</td>
-      <td className={classes(CELL, 'break-words')}>
+      <td className={classes(CELL, 'wrap-anywhere')}>
         {address ? (
           <Link to={address} className="underline decoration-line underline-offset-4 hover:decoration-ink">
             {subject.label}
@@ -152,7 +152,7 @@ function LogRow({ entry, state }: { entry: AuditEntry; state: LogState }) {
       <td className={classes(CELL, 'min-w-0')}>
         <ul className="grid gap-0.5">
           {Object.entries(changes).map(([field, { from, to }]) => (
-            <li key={field} className="break-words">
+            <li key={field} className="wrap-anywhere">
               <span className="text-muted">{fieldLabel(field)}: </span>
               {from === undefined ? valueText(field, to) : `${valueText(field, from)} → ${valueText(field, to)}`}
             </li>
