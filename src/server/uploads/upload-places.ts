@@ -10,7 +10,7 @@ type Places = Readonly<{
 }>
 
 /** Staff's: each holds one file of 5 MB. Two hundred photos from two browsers are fine; more than this is no import. */
-export const whenThereIsRoom = createPlaces({ atOnce: 6, mostWaiting: 400 })
+export const whenThereIsRoom = createPlaces({ atOnce: 3, mostWaiting: 400 })
 
 /** Guests': each holds one file of 10 MB. Who sends slowly keeps nobody else out; the form sends one after the other. */
 export const whenAGuestHasRoom = createPlaces({ atOnce: 8, each: 2, mostWaiting: 100 })
