@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { inTurn } from './encode-turns.ts'
 import { openPicture, whole } from './open-picture.ts'
 
 const ALL = ['jpeg', 'png', 'webp'] as const
@@ -61,42 +60,8 @@ describe('a picture', () => {
     const bytes = await plain(10_000, 6_000).png().toBuffer()
     await expect(openPicture(bytes, ALL)).rejects.toMatchObject({ code: 'picture_too_many_pixels' })
   })
-})
 
-describe('the line of pictures', () => {
-  it('lets two at a time be encoded, and a broken one makes room for the next', async () => {
-    let now = 0
-    let most = 0
-    const work = (index: number) =>
-      inTurn(async () => {
-        now += 1
-        most = Math.max(most, now)
-        await plain(200, 200).jpeg().toBuffer()
-        now -= 1
-        if (index % 3 === 0) throw new Error('broken')
-        return index
-      })
-    const done = await Promise.allSettled(Array.from({ length: 9 }, (_, index) => work(index)))
-    expect(most).toBe(2)
-    expect(done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))).toEqual([1, 2, 4, 5, 7, 8])
-  })
-
-  it('takes a large picture alone, in its turn', async () => {
-    const inside = new Set<string>()
-    const seen: string[] = []
-    const work = (name: string, pixels: number) =>
-      inTurn(async () => {
-        inside.add(name)
-        await plain(200, 200).jpeg().toBuffer()
-        seen.push([...inside].toSorted().join('+'))
-        inside.delete(name)
-      }, pixels)
-    await Promise.all([work('a', 1), work('b', 1), work('large', 48_000_000), work('c', 1)])
-    expect(seen.filter((one) => one.includes('large'))).toEqual(['large'])
-    expect(seen.at(-1)).toBe('c')
-  })
-
-  it('a picture that takes too long is not called broken: it may be sent again', async () => {
+  it('that takes too long is not called broken: it may be sent again', async () => {
     const slow = sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#888' } }).timeout({ seconds: 1 })
     const made = slow.blur(400).png().toBuffer()
     await expect(whole(made)).rejects.toMatchObject({ code: 'unavailable' })

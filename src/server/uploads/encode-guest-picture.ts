@@ -1,4 +1,3 @@
-import { inTurn } from '#server/images/encode-turns.ts'
 import { openPicture, whole } from '#server/images/open-picture.ts'
 
 /** Enough for a laptop's screen; the shop shows nothing larger. */
@@ -10,21 +9,16 @@ const MAX_PIXELS_UNPACKED = 25_000_000
 export type GuestPicture = Readonly<{ width: number; height: number; jpeg: Buffer }>
 
 /**
- * Makes one small JPEG of what a guest sent: turned by its EXIF, without metadata. Waits for its turn. Refuses as
- * `openPicture` does.
+ * Makes one small JPEG of what a guest sent: turned by its EXIF, without metadata. Refuses as `openPicture` does.
  */
 export async function encodeGuestPicture(bytes: Buffer): Promise<GuestPicture> {
-  const { picture, width, height } = await openPicture(bytes, ['jpeg', 'png'], MAX_PIXELS_UNPACKED)
-  const { data, info } = await inTurn(
-    () =>
-      whole(
-        picture
-          .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-          .flatten({ background: '#ffffff' })
-          .jpeg({ quality: QUALITY })
-          .toBuffer({ resolveWithObject: true }),
-      ),
-    width * height,
+  const { picture } = await openPicture(bytes, ['jpeg', 'png'], MAX_PIXELS_UNPACKED)
+  const { data, info } = await whole(
+    picture
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true }),
   )
   return { width: info.width, height: info.height, jpeg: data }
 }

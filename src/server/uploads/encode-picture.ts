@@ -1,6 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import type { Pixels } from '#domain/picture-colours.ts'
-import { inTurn } from '#server/images/encode-turns.ts'
 import { openPicture, whole } from '#server/images/open-picture.ts'
 
 /** The widths a picture is kept in, as the demo shop's are; never wider than it is. */
@@ -28,14 +27,10 @@ export type EncodedPicture = Readonly<{
 
 /**
  * Makes the shop's pictures of what was uploaded: turned by its EXIF, in sRGB, without metadata, so that nothing foreign
- * survives. Waits for its turn. Refuses as `openPicture` does.
+ * survives. Refuses as `openPicture` does.
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
-  const { picture, width, height } = await openPicture(bytes, ['jpeg', 'png', 'webp'])
-  return await inTurn(() => encode(picture), width * height)
-}
-
-async function encode(picture: Sharp): Promise<EncodedPicture> {
+  const { picture } = await openPicture(bytes, ['jpeg', 'png', 'webp'])
   const most = Math.max(...WIDTHS)
   const { data, info } = await whole(
     picture

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import sharp from 'sharp'
 import { ShopError } from '#server/shop-error.ts'
 import { encodeGuestPicture } from './encode-guest-picture.ts'
 import { encodePicture } from './encode-picture.ts'
@@ -15,12 +16,16 @@ try {
   // not Linux
 }
 
+// no picture comes twice, and what is kept of large ones is 300 MB
+sharp.cache(false)
+sharp.concurrency(1)
+
 const RECIPES = { product: encodePicture, guest: encodeGuestPicture }
 
-process.on('message', ({ id, recipe, bytes }: EncoderQuestion) => {
+process.on('message', ({ recipe, bytes }: EncoderQuestion) => {
   void RECIPES[recipe](bytes)
-    .then((picture): EncoderAnswer => ({ id, picture }))
-    .catch((error: unknown): EncoderAnswer => ({ id, code: error instanceof ShopError ? error.code : 'picture_broken' }))
+    .then((picture): EncoderAnswer => ({ picture }))
+    .catch((error: unknown): EncoderAnswer => ({ code: error instanceof ShopError ? error.code : 'picture_broken' }))
     .then((answer) => process.send?.(answer, () => globalThis.gc?.()))
 })
 

@@ -24,6 +24,12 @@ describe('pictures are encoded beside the shop', () => {
     expect(Number(execFileSync('ps', ['-o', 'ni=', '-p', String(pid)], { encoding: 'utf8' }))).toBeGreaterThanOrEqual(5)
   })
 
+  it('one after the other, so that memory stays bounded however many arrive at once', async () => {
+    const encode = createEncoder({ script: FAILING })
+    const made = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => encode(Buffer.from(text))))
+    expect((made as unknown as { inside: number }[]).map(({ inside }) => inside)).toEqual([1, 1, 1, 1, 1])
+  })
+
   it('and what is no picture is refused by its reason', async () => {
     await expect(encodeApart(Buffer.from('tekst'))).rejects.toMatchObject({ code: 'not_a_picture' })
     await expect(encodeApart((await photo()).subarray(0, 400))).rejects.toMatchObject({ code: 'picture_broken' })

@@ -9,23 +9,21 @@ import type { EncodedPicture } from './encode-picture.ts'
 type Made = { product: EncodedPicture; guest: GuestPicture }
 type Recipe = keyof Made
 
-export type EncoderQuestion = Readonly<{ id: number; recipe: Recipe; bytes: Buffer }>
-export type EncoderAnswer = Readonly<{ id: number; picture: Made[Recipe] } | { id: number; code: ErrorCode }>
+export type EncoderQuestion = Readonly<{ recipe: Recipe; bytes: Buffer }>
+export type EncoderAnswer = Readonly<{ picture: Made[Recipe] } | { code: ErrorCode }>
 
 type Asked = {
-  readonly id: number
   readonly recipe: Recipe
   readonly bytes: Buffer
   readonly resolve: (picture: Made[Recipe]) => void
   readonly reject: (error: Error) => void
   /** how often the process was lost with it */
   losses: number
-  patience?: NodeJS.Timeout
 }
 
 const PROCESS = fileURLToPath(new URL('encoder-process.ts', import.meta.url))
-/** How many it is given at a time: two are faster, but hold 60 MB more. The others wait here, where no other picture can take them down. */
-const AT_ONCE = 1
+/** Once may be chance: somebody killed the process, or the machine had no memory left. */
+const MOST_LOSSES = 2
 /** A large photo takes three seconds alone on a core; what takes this long never ends. */
 const MAX_MS = 120_000
 /** How long it waits for more before it gives its memory back. */
@@ -47,60 +45,55 @@ export const encodeApart = (bytes: Buffer): Promise<EncodedPicture> => encode(by
 /** The same for a guest's picture, as `encodeGuestPicture` makes it. */
 export const encodeGuestPictureApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'guest')
 
+/**
+ * A line of pictures before a process that encodes them. It is given one at a time: two are faster, but hold 60 MB more, and
+ * the process that is lost with one picture would not say which of two it was.
+ */
 export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_MS } = {}) {
   const waiting: Asked[] = []
-  const inside = new Map<number, Asked>()
+  let current: Asked | null = null
   let child: ChildProcess | null = null
-  let idling: NodeJS.Timeout | undefined
-  let lastId = 0
+  /** of the picture under way or, without one, of the process that rests */
+  let patience: NodeJS.Timeout | undefined
 
   function sendNext(): void {
-    for (let next = waiting[0]; next && hasRoomFor(next); next = waiting[0]) {
-      waiting.shift()
-      inside.set(next.id, next)
-      send(next)
-    }
-  }
-
-  /** Who was there when the process was lost comes alone the next time, so that only the guilty one is lost twice. */
-  function hasRoomFor({ losses }: Asked): boolean {
-    if (inside.size === 0) return true
-    return inside.size < AT_ONCE && losses === 0 && [...inside.values()].every((one) => one.losses === 0)
-  }
-
-  function send(asked: Asked): void {
+    if (current !== null) return
+    const next = waiting.shift()
+    if (!next) return
+    current = next
     child ??= start()
-    clearTimeout(idling)
-    child.ref()
-    child.channel?.ref()
     const asking = child
-    asked.patience = setTimeout(() => {
-      settle(asked.id)?.reject(new ShopError('upload_failed'))
-      asking.kill('SIGKILL')
+    asking.ref()
+    asking.channel?.ref()
+    clearTimeout(patience)
+    patience = setTimeout(() => {
+      next.losses = MOST_LOSSES
+      lose(asking)
     }, maxMs)
     // one that cannot be reached is about to be reported as lost
-    child.send({ id: asked.id, recipe: asked.recipe, bytes: asked.bytes } satisfies EncoderQuestion, (error) => error && lose(asking))
+    asking.send({ recipe: next.recipe, bytes: next.bytes } satisfies EncoderQuestion, (error) => error && lose(asking))
   }
 
   function start(): ChildProcess {
     // nothing of the shop's environment: it holds the keys of the database
     const started = fork(script, { serialization: 'advanced', execArgv: FLAGS, env: FRUGAL, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     started.on('message', (answer: EncoderAnswer) => {
-      const asked = settle(answer.id)
+      if (child !== started) return
+      const asked = endCurrent()
       if ('picture' in answer) asked?.resolve(answer.picture)
       else asked?.reject(new ShopError(answer.code))
       sendNext()
-      if (inside.size === 0 && child === started) rest(started)
+      if (current === null) rest(started)
     })
     started.on('exit', () => lose(started))
     started.on('error', () => lose(started))
     return started
   }
 
-  function settle(id: number): Asked | undefined {
-    const asked = inside.get(id)
-    clearTimeout(asked?.patience)
-    inside.delete(id)
+  function endCurrent(): Asked | null {
+    const asked = current
+    current = null
+    clearTimeout(patience)
     return asked
   }
 
@@ -108,11 +101,10 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
     if (child !== lost) return
     child = null
     lost.kill('SIGKILL')
-    for (const id of [...inside.keys()].toReversed()) {
-      const asked = settle(id)
-      if (!asked) continue
+    const asked = endCurrent()
+    if (asked) {
       asked.losses += 1
-      if (asked.losses < 2) waiting.unshift(asked)
+      if (asked.losses < MOST_LOSSES) waiting.unshift(asked)
       else asked.reject(new ShopError('upload_failed'))
     }
     sendNext()
@@ -122,17 +114,16 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
   function rest(resting: ChildProcess): void {
     resting.unref()
     resting.channel?.unref()
-    idling = setTimeout(() => {
-      if (child === resting) child = null
+    patience = setTimeout(() => {
+      child = null
       if (resting.connected) resting.disconnect()
     }, idleMs)
-    idling.unref()
+    patience.unref()
   }
 
   return <R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): Promise<Made[R]> =>
     new Promise<Made[Recipe]>((resolve, reject) => {
-      lastId += 1
-      waiting.push({ id: lastId, recipe: recipe ?? 'product', bytes, resolve, reject, losses: 0 })
+      waiting.push({ recipe: recipe ?? 'product', bytes, resolve, reject, losses: 0 })
       sendNext()
     }) as Promise<Made[R]>
 }
