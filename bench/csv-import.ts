@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { ASSORTMENT_SORTS } from '#contract/assortment.ts'
+import { ASSORTMENT_SORTS } from '#contract/products/staff-product.ts'
 import demoProducts from '#demo/products.json' with { type: 'json' }
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'

@@ -1,5 +1,5 @@
 import products from '#demo/products.json' with { type: 'json' }
-import { type FilmFacts, isFilm } from '#domain/film-look.ts'
+import { type FilmFacts, isFilm } from '#domain/products/film-look.ts'
 
 export type DemoProduct = (typeof products)[number]
 

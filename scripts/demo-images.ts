@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { deriveFilmLook } from '#domain/film-look.ts'
+import { deriveFilmLook } from '#domain/products/film-look.ts'
 import { drawProduct } from '#server/drawings/draw-product.ts'
 import type { Viewpoint } from '#web/film/film-scene.ts'
 import type { ShapeName } from '#web/film/film-shapes.ts'

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { deriveFilmLook } from '#domain/film-look.ts'
+import { deriveFilmLook } from '#domain/products/film-look.ts'
 import { demoFilms, factsOf } from './demo-films.ts'
 import { openFilmStudio } from './film-studio.ts'
 import { litArea } from './lit-colour.ts'

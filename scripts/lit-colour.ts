@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { colourDifference, hexFromLinear, type LinearRgb, labFromLinear, linearFromHex } from '#domain/colour.ts'
-import { deriveFilmLook, type FilmLook } from '#domain/film-look.ts'
+import { colourDifference, hexFromLinear, type LinearRgb, labFromLinear, linearFromHex } from '#domain/products/colour.ts'
+import { deriveFilmLook, type FilmLook } from '#domain/products/film-look.ts'
 import type { FilmStudio, Shot } from './film-studio.ts'
 
 /** Which pixels of a shot are lit: at least this share of the brightest light on white matt film, and no lamp mirrored in black gloss film. */

@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import type { Cart } from '#domain/cart.ts'
+import type { Cart } from '#domain/orders/cart.ts'
 import { DEMO_PASSWORD } from '#server/demo/load-demo-customers.ts'
 import { type Api, api } from '#web/api.ts'
 import { CART_KEY } from '#web/cart/cart-store.ts'
+import { TOKEN_KEY } from '#web/customers/token.ts'
 import routes from '#web/routes.ts'
-import { TOKEN_KEY } from '#web/session/token.ts'
 
 export type Visit = Readonly<{
   /** names the picture: `gaest-kurv-med-varer` */

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest'
 import { createApi } from '#server/app.ts'
-import { watchCatalogueVersion } from '#server/catalogue/version.ts'
-import { startHttp } from '#server/http/start-http.ts'
+import { watchCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Pages } from '#server/pages/page-host.ts'
+import { startHttp } from '#server/start-http.ts'
 import { type RawAnswer, rawRequest } from './raw-request.ts'
 import { type TestShop, testShop } from './shop.ts'
 

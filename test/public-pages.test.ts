@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PUBLIC_PAGES } from '#server/pages/public-pages.ts'
+import { toSearch } from '#web/products/list-address.ts'
 import routes from '#web/routes.ts'
-import { toSearch } from '#web/shop/list-address.ts'
 
 test('every page that is kept for all guests is a page of the shop', async () => {
   const pages = (await routes).map(({ path = '' }) => `/${path.replace(/:(\w+)/g, '{$1}')}`)

@@ -6,7 +6,7 @@ import type { Sponsorship } from '#contract/sponsorships.ts'
 import { createApi } from '#server/app.ts'
 import { attempts, auditLog, mails, sponsorshipImages, sponsorships } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
-import { openPictureStorage } from '#server/images/open-picture-storage.ts'
+import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
 import { addCustomer, testShop } from './shop.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 

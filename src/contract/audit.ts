@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUDIT_SUBJECTS } from '#domain/audit.ts'
+import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
 import { answer, defineCall } from './call.ts'
 import { day, searchText, timestamp } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SALES_PERIODS } from '#domain/sales-period.ts'
+import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
 import { answer, defineCall } from './call.ts'
 import { day } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { INVOICE_KINDS, INVOICE_STATES } from '#domain/invoice.ts'
-import { INVOICE_TERMS } from '#domain/invoice-terms.ts'
+import { INVOICE_KINDS, INVOICE_STATES } from '#domain/invoices/invoice.ts'
+import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
 import { answer, defineCall } from './call.ts'
 import { day, idParam, kr, line, searchText } from './fields.ts'
 

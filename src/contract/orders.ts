@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/cart.ts'
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/order-status.ts'
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { answer, defineCall, done } from './call.ts'
 import { day, email, idParam, kr, line, optionalLine, optionalText, percent, phone, postalCode, searchText, timestamp } from './fields.ts'
 import { orderInvoice } from './invoices.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { POINTS_KINDS } from '#domain/points-ledger.ts'
+import { POINTS_KINDS } from '#domain/points/points-ledger.ts'
 import { answer, defineCall } from './call.ts'
 import { id, line, timestamp } from './fields.ts'
 

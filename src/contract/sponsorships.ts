@@ -7,7 +7,7 @@ import {
   SPONSORSHIP_IMAGES,
   SPONSORSHIP_STATUSES,
   SPONSORSHIP_TEXTS,
-} from '#domain/sponsorship.ts'
+} from '#domain/sponsorships/sponsorship.ts'
 import { answer, defineCall, done } from './call.ts'
 import { email, kr, line, optionalLine, optionalText, phone, searchText, timestamp } from './fields.ts'
 

@@ -2,12 +2,12 @@ import { lt, sql } from 'drizzle-orm'
 import type { Database } from './database/connect.ts'
 import { attempts, idempotencyKeys, messages, oneTimeTokens, sessions } from './database/schema.ts'
 import { inTransaction } from './database/transaction.ts'
-import { forgetDeadLinks, forgetMailsBefore } from './mail/forget-mails.ts'
+import { KEY_KEPT_MS } from './http/idempotency.ts'
+import { clearUploads } from './import/clear-uploads.ts'
+import { forgetDeadLinks, forgetMailsBefore } from './mails/forget-mails.ts'
 import { forgetMessages } from './messages/forget-messages.ts'
-import { KEY_KEPT_MS } from './orders/idempotency.ts'
 import type { Shop } from './shop.ts'
 import { clearAwaySponsorships } from './sponsorships/clear-away.ts'
-import { clearUploads } from './uploads/clear-uploads.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -2,18 +2,18 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
 import { createApi } from './app.ts'
-import { watchCatalogueVersion } from './catalogue/version.ts'
+import { watchCatalogueVersion } from './database/catalogue-version.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEMO_PASSWORD } from './demo/load-demo-customers.ts'
 import { type Env, readEnv } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { startHttp } from './http/start-http.ts'
-import { openPictureStorage } from './images/open-picture-storage.ts'
-import { createOutbox } from './mail/outbox.ts'
+import { createOutbox } from './mails/outbox.ts'
+import { openPictureStorage } from './pictures/open-picture-storage.ts'
 import { readSettings } from './settings/queries.ts'
 import type { Shop } from './shop.ts'
+import { startHttp } from './start-http.ts'
 
 /** Starts the shop: environment, database, migrations, demo data in a new database, and then the door. */
 async function main(): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { ShopSettings } from '#domain/settings.ts'
-import type { CatalogueVersion } from './catalogue/version.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import type { CatalogueVersion } from './database/catalogue-version.ts'
 import type { Database } from './database/connect.ts'
 import type { Env } from './env.ts'
-import type { PictureStorage } from './images/picture-storage.ts'
-import type { Outbox } from './mail/outbox.ts'
+import type { Outbox } from './mails/outbox.ts'
+import type { PictureStorage } from './pictures/picture-storage.ts'
 
 /** What every handler is given: built once in main (and per test), never imported. */
 export type Shop = Readonly<{

@@ -1,9 +1,9 @@
 import type { BodyIn, Call, ParamsIn, QueryIn, Refusal, ResponseOf } from '#contract/call.ts'
+import { PATHS } from '#contract/call-paths.ts'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { PATHS } from '#contract/paths.ts'
 import type { ApiFetch } from './api-context.ts'
-import { readToken, reportRefusedToken } from './session/token.ts'
+import { readToken, reportRefusedToken } from './customers/token.ts'
 
 type Calls = typeof calls
 

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { restoreSession } from '#web/session/session.ts'
+import { restoreSession } from '#web/customers/session.ts'
 
 restoreSession()
 

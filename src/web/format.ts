@@ -1,4 +1,4 @@
-import { oreToKr, toWholeKr } from '#domain/money.ts'
+import { oreToKr, toWholeKr } from '#domain/money/money.ts'
 
 const wholeKr = new Intl.NumberFormat('da-DK', { maximumFractionDigits: 0 })
 const exactKr = new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,5 +1,5 @@
 import type { ArticleSlug } from '#contract/articles.ts'
-import type { ProductSort } from '#domain/product-list.ts'
+import type { ProductSort } from '#domain/products/product-list.ts'
 
 /** What of the product list lives in its address; what is left out has its default. */
 export type ProductListSearch = Partial<{

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { routes } from '#server/app.ts'
+import { hashPassword } from '#server/customers/password-hash.ts'
+import { openSession } from '#server/customers/session-store.ts'
 import type { users } from '#server/database/schema.ts'
-import { hashPassword } from '#server/sessions/password.ts'
-import { openSession } from '#server/sessions/session-store.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()

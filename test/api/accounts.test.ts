@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { hashPassword } from '#server/customers/password-hash.ts'
 import { attempts, mails, oneTimeTokens, sessions, users } from '#server/database/schema.ts'
-import { renderMail } from '#server/mail/mail-templates.ts'
-import { hashPassword } from '#server/sessions/password.ts'
+import { renderMail } from '#server/mail-templates.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()

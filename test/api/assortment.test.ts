@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AssortmentProduct } from '#contract/assortment.ts'
+import type { AssortmentProduct } from '#contract/products/staff-product.ts'
 import { auditLog, backingTypes, colors, features, orderLines, priceHistory, products, uploads } from '#server/database/schema.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/product.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { hashPassword, verifyPassword } from '#server/customers/password-hash.ts'
 import { mails, sessions, users } from '#server/database/schema.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
-import { hashPassword, verifyPassword } from '#server/sessions/password.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
-vi.mock('#server/sessions/password.ts', { spy: true })
+vi.mock('#server/customers/password-hash.ts', { spy: true })
 afterEach(() => void vi.mocked(verifyPassword).mockReset())
 
 const { api, db, shop } = await testShop()

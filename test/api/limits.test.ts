@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '#server/customers/password-hash.ts'
 import { attempts, favourites, mails, oneTimeTokens, orders, users } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
-import { hashPassword } from '#server/sessions/password.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example', TRUST_PROXY: '1' })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Mail, WholeMail } from '#contract/mails.ts'
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/messages/message.ts'
+import { createMailedLink } from '#server/customers/mailed-links.ts'
 import { auditLog, mails, messages } from '#server/database/schema.ts'
-import { deliverMails } from '#server/mail/deliver-mails.ts'
-import { createMailedLink } from '#server/sessions/mailed-links.ts'
+import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { addCustomer, apiOf, testShop } from '#test/shop.ts'
 
 const { db, api, shop, clock } = await testShop()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditLog, mails, pointsLedger, users } from '#server/database/schema.ts'
-import { renderMail } from '#server/mail/mail-templates.ts'
+import { renderMail } from '#server/mail-templates.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
 const { shop, db, api, clock } = await testShop()

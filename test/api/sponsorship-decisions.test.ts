@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { auditLog, mails, sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema.ts'
-import { renderMail } from '#server/mail/mail-templates.ts'
+import { renderMail } from '#server/mail-templates.ts'
 import { sponsorshipShop, written } from '#test/sponsorship-shop.ts'
 
 const { db, api, clock, start, admin, other, uploaded, applied, shown, decide, filesOnDisk, mailsTo } = await sponsorshipShop()

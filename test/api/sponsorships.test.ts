@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sponsorship } from '#contract/sponsorships.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { mails, sponsorships } from '#server/database/schema.ts'
-import { renderMail } from '#server/mail/mail-templates.ts'
+import { renderMail } from '#server/mail-templates.ts'
 import { sponsorshipShop, written } from '#test/sponsorship-shop.ts'
 
 const { db, api, clock, start, admin, uploaded, applied, shown, decide, mailsTo } = await sponsorshipShop()

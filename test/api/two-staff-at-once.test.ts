@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { User } from '#contract/customers/customer.ts'
 import { TAG_KINDS } from '#contract/tags.ts'
-import type { User } from '#contract/users.ts'
 import { pointsLedger, users } from '#server/database/schema.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 

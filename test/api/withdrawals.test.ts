@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { attempts, mails, messages } from '#server/database/schema.ts'
-import { renderMail } from '#server/mail/mail-templates.ts'
+import { renderMail } from '#server/mail-templates.ts'
 import { testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()

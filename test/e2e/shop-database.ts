@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, inject } from 'vitest'
-import { bumpCatalogueVersion } from '#server/catalogue/version.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import { connect } from '#server/database/connect.ts'
 import { invoices, mails, orderLines, orders, pointsLedger, products, sponsorships, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'

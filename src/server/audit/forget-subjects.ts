@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import type { AuditSubject } from '#domain/audit.ts'
+import type { AuditSubject } from '#domain/audit/audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema.ts'
 import type { AuditEntry } from './write-audit.ts'

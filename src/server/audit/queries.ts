@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
 import { AUDIT_COUNTED_UP_TO, type AuditEntry, type auditCalls } from '#contract/audit.ts'
 import type { QueryOf } from '#contract/call.ts'
-import { isSearchable } from '#domain/record-search.ts'
+import { isSearchable } from '#domain/lists/record-search.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema.ts'
 

@@ -1,6 +1,6 @@
 import { auditCalls } from '#contract/audit.ts'
-import { route } from '#server/route.ts'
-import { ShopError } from '#server/shop-error.ts'
+import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
 import { findAuditEntries, findAuditStaff } from './queries.ts'
 
 export const auditRoutes = [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { AuditChanges, AuditSubject } from '#domain/audit.ts'
+import type { AuditChanges, AuditSubject } from '#domain/audit/audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 
 export type AuditEntry = Readonly<{
   /** who did it */

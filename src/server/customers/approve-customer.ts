@@ -3,10 +3,10 @@ import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import type { Visitor } from '#server/sessions/visitor.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { ShopError } from '#server/shop-error.ts'
 import { requireMayTouch } from './staff-rights.ts'
 
 /** Approves a waiting customer. Of two staff approving at once one is told that it was done: one welcome mail leaves. */

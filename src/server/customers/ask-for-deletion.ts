@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { confirmPassword } from '#server/sessions/passwords.ts'
-import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
+import { confirmPassword } from './change-password.ts'
 
 /** Notes a customer's wish to be deleted and tells the shop; staff carry it out, since open orders may stand in the way. */
 export async function askForDeletion(shop: Shop, visitor: Visitor, password: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { profileChange } from '#contract/auth.ts'
+import { profileChange } from '#contract/customers/account.ts'
 import { users } from '#server/database/schema.ts'
-import { invalidInput } from '#server/route.ts'
-import type { Visitor } from '#server/sessions/visitor.ts'
+import { invalidInput } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { ShopError } from '#server/shop-error.ts'
 
 /** What only staff may change; `email` nobody may (design §5). */
 const STAFF_FIELDS = [

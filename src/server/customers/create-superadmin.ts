@@ -1,8 +1,8 @@
 import { email as emailField, line } from '#contract/fields.ts'
-import { isLongEnough, MIN_PASSWORD_LENGTH } from '#domain/password-strength.ts'
+import { isLongEnough, MIN_PASSWORD_LENGTH } from '#domain/customers/password-strength.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
-import { hashPassword } from '#server/sessions/password.ts'
+import { hashPassword } from './password-hash.ts'
 
 type Superadmin = Readonly<{ name: string; email: string; password: string }>
 

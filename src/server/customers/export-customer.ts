@@ -1,9 +1,9 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { favourites, orderLines, orders, sessions } from '#server/database/schema.ts'
-import { findLedger } from '#server/loyalty/queries.ts'
-import { findSessionUser } from '#server/sessions/session-user.ts'
-import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findLedger } from '#server/points/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { findSessionUser } from './session-user.ts'
 
 /** Everything the shop keeps about a customer, in a form another program can read (GDPR art. 15 and 20). */
 export async function exportCustomer({ db, settings }: Shop, { userId }: Visitor) {

@@ -1,5 +1,5 @@
 import { inArray, or, sql } from 'drizzle-orm'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/customers/customer.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
-import type { User, UserPoints, UserSort, UserSortField, UserStatus, userCalls } from '#contract/users.ts'
+import type { User, UserPoints, UserSort, UserSortField, UserStatus, userCalls } from '#contract/customers/customer.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 import { findDuplicates } from './find-duplicates.ts'

@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { authCalls } from '#contract/auth.ts'
 import type { BodyOf } from '#contract/call.ts'
+import type { authCalls } from '#contract/customers/account.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { limitAttempts } from '#server/sessions/limit-attempts.ts'
-import { createMailedLink } from '#server/sessions/mailed-links.ts'
-import { hashPassword } from '#server/sessions/password.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { ShopError } from '#server/shop-error.ts'
+import { createMailedLink } from './mailed-links.ts'
+import { hashPassword } from './password-hash.ts'
 
 /**
  * Asks for a business account: the customer waits for approval, gets a mail that confirms and asks to verify the

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
-import type { Visitor } from '#server/sessions/visitor.ts'
-import { ShopError } from '#server/shop-error.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 
 /** Only a superadmin creates, edits and deletes admins and superadmins (design §5 'who may make admins'). Refuses with forbidden. */
 export function requireMayTouch(staff: Visitor, ...roles: readonly Visitor['role'][]): void {

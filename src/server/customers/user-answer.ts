@@ -1,5 +1,5 @@
-import type { User } from '#contract/users.ts'
-import { hasValidCheckDigit } from '#domain/cvr.ts'
+import type { User } from '#contract/customers/customer.ts'
+import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
 import type { users } from '#server/database/schema.ts'
 
 /** A customer as staff see him; `duplicateOf` is looked up for waiting customers only. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { limitAttempts } from '#server/sessions/limit-attempts.ts'
-import { createMailedLink, useMailedLink } from '#server/sessions/mailed-links.ts'
-import type { Visitor } from '#server/sessions/visitor.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
+import { createMailedLink, useMailedLink } from './mailed-links.ts'
 
 /** Confirms an address with a mailed link; guest orders with that address are the customer's own from now on (design §5). */
 export async function verifyEmail(shop: Shop, token: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { DailySales, DaySpan, SalesPeriod } from '#domain/sales-period.ts'
+import type { DailySales, DaySpan, SalesPeriod } from '#domain/dashboard/sales-period.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema.ts'
 import { placedBetween } from '#server/orders/queries.ts'

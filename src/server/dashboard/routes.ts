@@ -1,5 +1,5 @@
 import { dashboardCalls } from '#contract/dashboard.ts'
-import { route } from '#server/route.ts'
+import { route } from '#server/http/route.ts'
 import { showDashboard } from './show-dashboard.ts'
 
 export const dashboardRoutes = [

@@ -1,6 +1,6 @@
 import type { Dashboard } from '#contract/dashboard.ts'
-import { oreToKr } from '#domain/money.ts'
-import { averageOre, type Sales, type SalesPeriodDays, salesBuckets, salesPeriod, sumSales } from '#domain/sales-period.ts'
+import { averageOre, type Sales, type SalesPeriodDays, salesBuckets, salesPeriod, sumSales } from '#domain/dashboard/sales-period.ts'
+import { oreToKr } from '#domain/money/money.ts'
 import { copenhagenDay } from '#server/documents/document-format.ts'
 import type { Shop } from '#server/shop.ts'
 import { findBestSellers } from './best-sellers.ts'

@@ -1,13 +1,13 @@
 import { and, count, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Waiting } from '#contract/dashboard.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import { LOW_STOCK_BELOW } from '#domain/delivery.ts'
-import { oreToKr } from '#domain/money.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import { hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, mails, messages, orders, products, sponsorships, users } from '#server/database/schema.ts'
-import { stands } from '#server/invoices/stands.ts'
+import { stands } from '#server/invoices/invoice-state.ts'
 
 /** What waits for staff: each figure counts what the list it leads to shows. */
 export async function countWaiting(db: Connection, today: CalendarDate): Promise<Waiting> {

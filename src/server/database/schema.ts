@@ -16,13 +16,13 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { AuditChanges, AuditSubject } from '#domain/audit.ts'
-import type { InvoiceKind } from '#domain/invoice.ts'
-import type { InvoiceDocument } from '#domain/invoice-document.ts'
-import type { InvoiceTerms } from '#domain/invoice-terms.ts'
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/order-status.ts'
-import type { StoredSettings, Tier } from '#domain/settings.ts'
-import type { RacingType, SponsorshipStatus } from '#domain/sponsorship.ts'
+import type { AuditChanges, AuditSubject } from '#domain/audit/audit.ts'
+import type { InvoiceKind } from '#domain/invoices/invoice.ts'
+import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
+import type { StoredSettings, Tier } from '#domain/settings/settings.ts'
+import type { RacingType, SponsorshipStatus } from '#domain/sponsorships/sponsorship.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })

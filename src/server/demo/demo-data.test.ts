@@ -5,11 +5,11 @@ import ordersJson from '#demo/orders.json' with { type: 'json' }
 import productsJson from '#demo/products.json' with { type: 'json' }
 import sponsorshipsJson from '#demo/sponsorships.json' with { type: 'json' }
 import tags from '#demo/tags.json' with { type: 'json' }
-import { hasValidCheckDigit } from '#domain/cvr.ts'
-import { isPointsEligible, isTpu, pointsCostOf, pointsEarnedOn } from '#domain/loyalty.ts'
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/order-status.ts'
-import { TIERS } from '#domain/settings.ts'
-import { SPONSORSHIP_STATUSES } from '#domain/sponsorship.ts'
+import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { isPointsEligible, isTpu, pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
+import { TIERS } from '#domain/settings/settings.ts'
+import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import { cityOf } from '#server/addresses/postal-codes.ts'
 
 interface Specifications {

@@ -1,8 +1,8 @@
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
-import type { Tier } from '#domain/settings.ts'
+import type { Tier } from '#domain/settings/settings.ts'
+import { hashPassword } from '#server/customers/password-hash.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
-import { hashPassword } from '#server/sessions/password.ts'
 
 const DAY_MS = 86_400_000
 

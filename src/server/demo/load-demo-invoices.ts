@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { defaultTerms } from '#domain/invoice.ts'
-import type { InvoiceTerms } from '#domain/invoice-terms.ts'
+import { defaultTerms } from '#domain/invoices/invoice.ts'
+import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, mails, orders, users } from '#server/database/schema.ts'
 import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
-import { issueLocked } from '#server/invoices/issue-invoice.ts'
+import { issueLocked } from '#server/orders/issue-invoice.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import type { PlacedDemoOrder } from './load-demo-orders.ts'
 

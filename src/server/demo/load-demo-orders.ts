@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
 import demoOrders from '#demo/orders.json' with { type: 'json' }
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/order-status.ts'
-import { type PricedOrder, priceOrder } from '#domain/price-order.ts'
-import { discountPercentOf } from '#domain/pricing.ts'
-import { DEFAULT_DELIVERY_PROMISE, DEFAULT_TIER_DISCOUNTS } from '#domain/settings.ts'
-import { imageUrlOf, isEligible } from '#server/catalogue/product-answer.ts'
-import { findProducts, type ProductRow } from '#server/catalogue/queries.ts'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
+import { type PricedOrder, priceOrder } from '#domain/prices/price-order.ts'
+import { discountPercentOf } from '#domain/prices/pricing.ts'
+import { DEFAULT_DELIVERY_PROMISE, DEFAULT_TIER_DISCOUNTS } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderHistory, orderLines, orderNumbers, orders, pointsLedger, users } from '#server/database/schema.ts'
+import { imageUrlOf, isEligible } from '#server/products/product-answer.ts'
+import { findProducts, type ProductRow } from '#server/products/queries.ts'
 
 const DAY_MS = 86_400_000
 

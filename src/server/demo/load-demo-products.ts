@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import demoProducts from '#demo/products.json' with { type: 'json' }
 import catalogueTags from '#demo/tags.json' with { type: 'json' }
-import { krToOre } from '#domain/money.ts'
-import { LOWEST_PRICE_DAYS } from '#domain/price-history.ts'
-import { searchTextOf } from '#server/catalogue/search-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products, type StoredImage } from '#server/database/schema.ts'
+import { searchTextOf } from '#server/products/search-text.ts'
 
 const seriesNames = new Map(catalogueTags.series.map(({ id, nameDa }) => [id, nameDa]))
 

@@ -1,6 +1,6 @@
 import demoSponsorships from '#demo/sponsorships.json' with { type: 'json' }
-import { krToOre } from '#domain/money.ts'
-import type { RacingType, SponsorshipStatus } from '#domain/sponsorship.ts'
+import { krToOre } from '#domain/money/money.ts'
+import type { RacingType, SponsorshipStatus } from '#domain/sponsorships/sponsorship.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { sponsorshipHistory, sponsorships } from '#server/database/schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import catalogueTags from '#demo/tags.json' with { type: 'json' }
-import { bumpCatalogueVersion } from '#server/catalogue/version.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { backingTypes, categories, colors, features, products, productTypes, series } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'

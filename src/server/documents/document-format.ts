@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import { oreToKr } from '#domain/money.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { oreToKr } from '#domain/money/money.ts'
 
 const exact = new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const finest = new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maximumFractionDigits: 3 })

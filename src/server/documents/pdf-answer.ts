@@ -1,5 +1,5 @@
+import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
-import { ShopError } from '#server/shop-error.ts'
 
 type PdfFile = Readonly<{ fileName: string; render: () => Promise<Buffer> }>
 

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { createPlaces } from '#server/uploads/upload-places.ts'
+import { createPlaces } from '#server/import/upload-places.ts'
 import { drawContinuation, drawFooter } from './letterhead.ts'
 import { FRAME, type Paper, type Sheet } from './sheet.ts'
 import { createTypeface } from './typeface.ts'

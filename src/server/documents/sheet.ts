@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#domain/settings.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Typeface } from './typeface.ts'
 
 /** The company a document is sent by, as it was when the document was made. */

@@ -1,5 +1,5 @@
-import { lightnessOf, mixColours } from '#domain/colour.ts'
-import type { FilmLook, FilmSurface } from '#domain/film-look.ts'
+import { lightnessOf, mixColours } from '#domain/products/colour.ts'
+import type { FilmLook, FilmSurface } from '#domain/products/film-look.ts'
 import { groundShadow, stage } from './stage.ts'
 
 const OUTLINE =

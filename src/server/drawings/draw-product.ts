@@ -1,5 +1,5 @@
-import { isHexColour } from '#domain/colour.ts'
-import { deriveFilmLook, isFilm } from '#domain/film-look.ts'
+import { isHexColour } from '#domain/products/colour.ts'
+import { deriveFilmLook, isFilm } from '#domain/products/film-look.ts'
 import { drawFilm } from './draw-film.ts'
 import { drawGoods } from './draw-goods.ts'
 

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { favouriteCalls } from '#contract/favourites.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { favourites, products } from '#server/database/schema.ts'
-import { route } from '#server/route.ts'
-import { ShopError } from '#server/shop-error.ts'
+import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
 
 export const favouriteRoutes = [
   route(favouriteCalls.listFavourites, async (shop, { visitor }) => ({ productIds: await findFavourites(shop.db, visitor.userId) })),

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { bumpCatalogueVersion } from '#server/catalogue/version.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import type { ApiFetch } from '#server/pages/page-host.ts'
-import type { RequestVariables } from '#server/request-context.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { answerOf } from './answer-of-response.ts'
 import { cachedAddress } from './cached-address.ts'
+import type { RequestVariables } from './request-context.ts'
 import { readTarget } from './request-target.ts'
 
 /**

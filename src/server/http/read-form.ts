@@ -3,7 +3,7 @@ import { addAbortSignal, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { ShopError } from '#server/shop-error.ts'
+import { ShopError } from './shop-error.ts'
 
 /** A file of a form. One above the limit comes without its bytes, so that it can be refused by name. */
 export type FormFile = Readonly<{ name: string; body: Buffer; isTooLarge: boolean }>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ERRORS } from '#contract/error-codes.ts'
-import { SECURITY_HEADERS } from '#server/security-headers.ts'
 import { type Answer, makeAnswer } from './answer.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 const REFUSALS = {
   400: { code: 'invalid_input', message: ERRORS.invalid_json.message },

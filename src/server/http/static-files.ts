@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { SECURITY_HEADERS } from '#server/security-headers.ts'
 import { type Answer, makeAnswer } from './answer.ts'
 import { contentTypeOf } from './content-types.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Finds the built file of a path; null when there is none. */
 export type StaticFiles = { find: (path: string) => Promise<Answer> | null }

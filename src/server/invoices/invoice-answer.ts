@@ -1,8 +1,8 @@
 import type { Invoice, OrderInvoice } from '#contract/invoices.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import { invoiceState } from '#domain/invoice.ts'
-import { oreToKr } from '#domain/money.ts'
-import type { PaymentStatus } from '#domain/order-status.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { invoiceState } from '#domain/invoices/invoice.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import type { PaymentStatus } from '#domain/orders/order-status.ts'
 import type { invoices } from '#server/database/schema.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect

@@ -1,9 +1,9 @@
 import { and, eq, gte, like, lte, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
-import type { CalendarDate } from '#domain/calendar-date.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { invoices } from '#server/database/schema.ts'
-import { stands } from './stands.ts'
+import { stands } from './invoice-state.ts'
 
 /** What the list and its sums are narrowed by. */
 export type InvoiceFilter = QueryOf<(typeof invoiceCalls)['sumInvoices']>

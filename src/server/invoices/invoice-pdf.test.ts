@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ShopSettings } from '#domain/settings.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
 import { invoiceDocuments, orderLines, orders, products, settings, users } from '#server/database/schema.ts'
 import { download } from '#test/download.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'

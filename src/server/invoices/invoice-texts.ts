@@ -1,7 +1,7 @@
-import { INVOICE_KIND_LABELS, type InvoiceKind } from '#domain/invoice.ts'
-import { asksForMoney, type InvoiceDocument } from '#domain/invoice-document.ts'
-import { INVOICE_TERMS_LABELS } from '#domain/invoice-terms.ts'
-import { PAYMENT_METHOD_LABELS } from '#domain/order-status.ts'
+import { INVOICE_KIND_LABELS, type InvoiceKind } from '#domain/invoices/invoice.ts'
+import { asksForMoney, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { countFigure, dayFigures, kroner } from '#server/documents/document-format.ts'
 import type { Fact } from '#server/documents/write-facts.ts'
 

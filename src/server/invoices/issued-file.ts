@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '#server/database/connect.ts'
-import { recentFiles } from '#server/recent-files.ts'
+import { recentFiles } from '#server/http/recent-files.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 import type { Printed } from './invoice-texts.ts'
 import { readDocument } from './queries.ts'

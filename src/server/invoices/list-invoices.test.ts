@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Invoice, InvoiceSums } from '#contract/invoices.ts'
-import { INVOICE_STATES } from '#domain/invoice.ts'
-import { PAYMENT_STATUSES } from '#domain/order-status.ts'
+import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
+import { PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'
 

@@ -1,5 +1,5 @@
-import type { InvoiceLine } from '#domain/invoice-lines.ts'
-import { count } from '#server/danish-format.ts'
+import type { InvoiceLine } from '#domain/invoices/invoice-lines.ts'
+import { count } from '#server/danish/danish-format.ts'
 import { countFigure, figure, finePrice } from '#server/documents/document-format.ts'
 import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'

@@ -1,8 +1,8 @@
 import { invoiceCalls } from '#contract/invoices.ts'
-import { route } from '#server/route.ts'
+import { route } from '#server/http/route.ts'
+import { issueInvoice } from '#server/orders/issue-invoice.ts'
+import { answerInvoice, answerOrderInvoice } from '#server/orders/order-invoice-file.ts'
 import { creditInvoice } from './credit-invoice.ts'
-import { answerInvoice, answerOrderInvoice } from './invoice-file.ts'
-import { issueInvoice } from './issue-invoice.ts'
 import { listInvoices } from './list-invoices.ts'
 import { sumInvoices } from './sum-invoices.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { InvoiceSums } from '#contract/invoices.ts'
-import { oreToKr } from '#domain/money.ts'
+import { oreToKr } from '#domain/money/money.ts'
 import { invoices } from '#server/database/schema.ts'
 import { copenhagenDay } from '#server/documents/document-format.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import type { CalendarDate } from '#domain/calendar-date.ts'
-import type { InvoiceKind } from '#domain/invoice.ts'
-import type { InvoiceDocument } from '#domain/invoice-document.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { InvoiceKind } from '#domain/invoices/invoice.ts'
+import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceDocuments, invoiceSeries, invoices } from '#server/database/schema.ts'
 import { copenhagenDay } from '#server/documents/document-format.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 
 export type DocumentToIssue = Readonly<{

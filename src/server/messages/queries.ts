@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
-import type { Message, MessageState, messageCalls } from '#contract/messages.ts'
-import { isSearchable } from '#domain/record-search.ts'
+import type { Message, MessageState, messageCalls } from '#contract/messages/message.ts'
+import { isSearchable } from '#domain/lists/record-search.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { messages } from '#server/database/schema.ts'
 

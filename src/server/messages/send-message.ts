@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/call.ts'
-import type { messageCalls } from '#contract/messages.ts'
+import type { messageCalls } from '#contract/messages/message.ts'
 import { messages } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { limitAttempts } from '#server/sessions/limit-attempts.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Keeps a message and mails it to the shop. What a program filled in gets the same answer and is thrown away. */

@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/call.ts'
-import type { withdrawalCalls } from '#contract/withdrawals.ts'
+import type { withdrawalCalls } from '#contract/messages/withdrawal.ts'
 import { messages } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { limitAttempts } from '#server/sessions/limit-attempts.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**

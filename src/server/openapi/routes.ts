@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { RequestVariables } from '#server/request-context.ts'
+import type { RequestVariables } from '#server/http/request-context.ts'
 import { describeApi } from './describe-api.ts'
 import { renderDocs } from './render-docs.ts'
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import { splitByStock } from '#domain/delivery.ts'
-import type { OrderEffect } from '#domain/order-effects.ts'
-import type { PointsMovement } from '#domain/points-ledger.ts'
+import { splitByStock } from '#domain/orders/delivery.ts'
+import type { OrderEffect } from '#domain/orders/order-effects.ts'
+import type { PointsMovement } from '#domain/points/points-ledger.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, products } from '#server/database/schema.ts'
-import { writeMovement } from '#server/loyalty/write-movement.ts'
+import { writeMovement } from '#server/points/write-movement.ts'
 import type { OrderRow } from './order-answer.ts'
 
 type Effects = Readonly<{ order: OrderRow; effects: readonly OrderEffect[]; byUserId: number; at: Date }>

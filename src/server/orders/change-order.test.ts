@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasEarned, holdsGoods } from '#domain/order-effects.ts'
-import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#domain/order-status.ts'
+import { hasEarned, holdsGoods } from '#domain/orders/order-effects.ts'
+import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, type PaymentStatus } from '#domain/orders/order-status.ts'
 import { auditLog, orderHistory, orderLines, orders, pointsLedger, products, users } from '#server/database/schema.ts'
 import { addCustomer, addProduct, type Customer, orderBody, type ProductToAdd, testShop } from '#test/shop.ts'
 

@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import { MOST_ORDERS, type orderCalls } from '#contract/orders.ts'
-import type { Visitor } from '#server/sessions/visitor.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { toOrderAnswer } from './order-answer.ts'
 import { countOrders, findOrders, isOwn, placedBetween } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders.ts'
-import { type CartLine, isSameLine, MAX_LINE_QUANTITY } from '#domain/cart.ts'
-import { ShopError } from '#server/shop-error.ts'
+import { type CartLine, isSameLine, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { ShopError } from '#server/http/shop-error.ts'
 
 export type PlaceOrderBody = BodyOf<(typeof orderCalls)['placeOrder']>
 

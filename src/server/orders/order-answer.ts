@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '#contract/orders.ts'
-import { oreToKr } from '#domain/money.ts'
-import { vatOfGross } from '#domain/vat.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { vatOfGross } from '#domain/money/vat.ts'
 import type { orderHistory, orderLines, orders } from '#server/database/schema.ts'
 import { type InvoiceRow, toOrderInvoice } from '#server/invoices/invoice-answer.ts'
 

@@ -1,4 +1,4 @@
-import { count, date } from '#server/danish-format.ts'
+import { count, date } from '#server/danish/danish-format.ts'
 import { drawLetterhead } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { type Company, FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'

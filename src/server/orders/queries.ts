@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
-import { isStaff, type Visitor } from '#server/sessions/visitor.ts'
-import { ShopError } from '#server/shop-error.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { isStaff, type Visitor } from '#server/http/visitor.ts'
 import type { OrderRow, StoredOrder } from './order-answer.ts'
 
 /** One order of the visitor's own, or any order for staff; null when there is none such. */

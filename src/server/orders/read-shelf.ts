@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { StoredSettings } from '#domain/settings.ts'
+import type { StoredSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { StoredImage } from '#server/database/schema.ts'
 import { runStatement, statement } from '#server/database/statement.ts'
-import type { IdempotencyKey } from './idempotency.ts'
+import type { IdempotencyKey } from '#server/http/idempotency.ts'
 
 /** A product as an order needs it. */
 export type ShelfProduct = Readonly<{

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { PointsEntry } from '#domain/points-ledger.ts'
+import type { PointsEntry } from '#domain/points/points-ledger.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mayCommitAhead } from '#server/database/group-commit.ts'
 import type { orderLines, orders } from '#server/database/schema.ts'
 import { runStatement, statement } from '#server/database/statement.ts'
-import type { IdempotencyKey } from './idempotency.ts'
+import type { IdempotencyKey } from '#server/http/idempotency.ts'
 
 type OrderRow = typeof orders.$inferInsert
 type LineRow = typeof orderLines.$inferInsert

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
-import { SECURITY_HEADERS } from '#server/security-headers.ts'
+import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { brokenPage } from './broken-page.ts'
 import { contentSecurityPolicy } from './script-hashes.ts'
 import { startScriptsLate } from './start-scripts-late.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { RequestVariables } from '#server/request-context.ts'
+import type { RequestVariables } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type ShopSettings, settingsFrom } from '#domain/settings.ts'
+import { type ShopSettings, settingsFrom } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { settings } from '#server/database/schema.ts'
 

@@ -1,7 +1,7 @@
-import { settingsCalls } from '#contract/settings.ts'
-import { shopCalls } from '#contract/shop.ts'
+import { shopCalls } from '#contract/settings/public-settings.ts'
+import { settingsCalls } from '#contract/settings/settings.ts'
 import { cityOf } from '#server/addresses/postal-codes.ts'
-import { route } from '#server/route.ts'
+import { route } from '#server/http/route.ts'
 import { changeSettings } from './change-settings.ts'
 import { readSettingsToEdit } from './queries.ts'
 

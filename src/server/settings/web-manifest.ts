@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { ShopSettings } from '#domain/settings.ts'
-import type { RequestVariables } from '#server/request-context.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import type { RequestVariables } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** `/site.webmanifest`: what the shop is called on a phone's home screen, after the settings as they stand. */

@@ -4,10 +4,10 @@ import type { BodyOf } from '#contract/call.ts'
 import type { sponsorshipCalls } from '#contract/sponsorships.ts'
 import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
-import { limitAttempts } from '#server/sessions/limit-attempts.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { ShopError } from '#server/shop-error.ts'
 
 type Application = Omit<BodyOf<(typeof sponsorshipCalls)['applyForSponsorship']>, 'website'>
 

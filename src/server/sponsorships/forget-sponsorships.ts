@@ -1,7 +1,7 @@
 import { forgetSubjects, forgottenSubject } from '#server/audit/forget-subjects.ts'
 import type { AuditEntry } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { forgetMails, isAbout } from '#server/mail/forget-mails.ts'
+import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 
 const DELETED = 'Slettet ansøgning'
 

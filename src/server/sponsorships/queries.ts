@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { Sponsorship, SponsorshipSort, SponsorshipSortField, sponsorshipCalls } from '#contract/sponsorships.ts'
-import { oreToKr } from '#domain/money.ts'
-import { SPONSORSHIP_STATUSES } from '#domain/sponsorship.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema.ts'
 

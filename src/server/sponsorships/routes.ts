@@ -1,6 +1,6 @@
 import { sponsorshipCalls } from '#contract/sponsorships.ts'
-import { route } from '#server/route.ts'
-import { ShopError } from '#server/shop-error.ts'
+import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
 import { apply } from './apply-for-sponsorship.ts'
 import { decide } from './decide-sponsorship.ts'
 import { deleteSponsorship } from './delete-sponsorship.ts'

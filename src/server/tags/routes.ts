@@ -1,5 +1,5 @@
 import { tagCalls } from '#contract/tags.ts'
-import { route } from '#server/route.ts'
+import { route } from '#server/http/route.ts'
 import { deleteCategory } from './delete-category.ts'
 import { deleteTag } from './delete-tag.ts'
 import { findAllTags, findCategories } from './queries.ts'

@@ -1,11 +1,11 @@
 import { ArrowUpRight, LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { logOut, type SessionUser, useSession } from '#web/customers/session.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { Logo } from '#web/layout/logo.tsx'
-import { useRootData } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
-import { logOut, type SessionUser, useSession } from '#web/session/session.ts'
+import { useRootData } from '#web/settings/use-settings.ts'
 import { DASHBOARD, screensFor } from './screens.ts'
 
 /** The back office: its own navigation around its screens, and nothing for anybody who is not staff. */

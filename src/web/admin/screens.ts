@@ -13,8 +13,8 @@ import {
   Trophy,
   UsersRound,
 } from 'lucide-react'
-import type { SessionUser } from '#contract/auth.ts'
 import type { Permission } from '#contract/call.ts'
+import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#web/paths.ts'
 
 type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string; permission?: Permission }>

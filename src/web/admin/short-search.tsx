@@ -1,4 +1,4 @@
-import { isSearchable, RECORD_SEARCH_FROM } from '#domain/record-search.ts'
+import { isSearchable, RECORD_SEARCH_FROM } from '#domain/lists/record-search.ts'
 
 /** Says that a search is too short to narrow records of many years; nothing while nothing is searched for. */
 export function ShortSearch({ search }: { search: string }) {

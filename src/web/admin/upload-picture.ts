@@ -1,8 +1,8 @@
 import type { ResponseOf } from '#contract/call.ts'
-import { PATHS } from '#contract/paths.ts'
-import type { UploadedFile, uploadCalls } from '#contract/uploads.ts'
+import { PATHS } from '#contract/call-paths.ts'
+import type { UploadedFile, uploadCalls } from '#contract/import.ts'
 import { ApiError } from '#web/api.ts'
-import { readToken, reportRefusedToken } from '#web/session/token.ts'
+import { readToken, reportRefusedToken } from '#web/customers/token.ts'
 
 type Uploading = Readonly<{
   /** from 0 to 1, of what has left the browser */

@@ -1,4 +1,4 @@
-import { type Cart, isSameLine, MAX_CART_LINES } from '#domain/cart.ts'
+import { type Cart, isSameLine, MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cartActions, readCart } from './cart-store.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_CART_LINES } from '#domain/cart.ts'
+import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cartActions, readCart } from './cart-store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/product.ts'
 import { priceCart } from './cart-rows.ts'
 import { parseCart } from './cart-store.ts'
 

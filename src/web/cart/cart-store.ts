@@ -10,7 +10,7 @@ import {
   setQuantity,
   splitLine,
   switchPayment,
-} from '#domain/cart.ts'
+} from '#domain/orders/cart.ts'
 
 /** Where the cart is kept. */
 export const CART_KEY = 'foliehuset.kurv.v1'

@@ -1,6 +1,6 @@
 import { ArrowLeft, Zap } from 'lucide-react'
 import { Link } from 'react-router'
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/customers/account.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { paths } from '#web/paths.ts'
 import { useVatView } from '#web/prices/vat-view.ts'

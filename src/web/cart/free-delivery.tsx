@@ -1,4 +1,4 @@
-import { FREE_SHIPPING_ABOVE_ORE, freeShippingProgress } from '#domain/shipping.ts'
+import { FREE_SHIPPING_ABOVE_ORE, freeShippingProgress } from '#domain/prices/shipping.ts'
 import { amount, number } from '#web/format.ts'
 
 const PROMISE = `Gratis levering ved køb over ${FREE_SHIPPING_ABOVE_ORE / 100} kr`

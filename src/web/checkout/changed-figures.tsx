@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useSettings } from '#web/layout/use-settings.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { orderChanges } from './order-changes.ts'
 import type { ShownOrder } from './shown-order.ts'

@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { orderInput } from '#contract/orders.ts'
-import { isValidEan } from '#domain/ean.ts'
+import { isValidEan } from '#domain/customers/ean.ts'
 
 /** What the customer writes; the contract's own rules, so that browser and server refuse the same. */
 const checkoutFields = orderInput.pick({

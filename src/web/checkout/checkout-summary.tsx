@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { deliveryText } from '#domain/delivery.ts'
+import { deliveryText } from '#domain/orders/delivery.ts'
 import { amount, number } from '#web/format.ts'
-import { useSettings } from '#web/layout/use-settings.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { paths } from '#web/paths.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import type { ShownOrder } from './shown-order.ts'
 
 type CheckoutSummaryProps = { shown: ShownOrder; showsPoints: boolean; children: ReactNode }

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/customers/account.ts'
 import { type CheckoutForm, EMPTY_FORM } from './checkout-fields.ts'
 import { readDraft } from './form-draft.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_DELIVERY_PROMISE } from '#domain/settings.ts'
+import { DEFAULT_DELIVERY_PROMISE } from '#domain/settings/settings.ts'
 import { orderChanges } from './order-changes.ts'
 import type { ShownLine, ShownOrder } from './shown-order.ts'
 

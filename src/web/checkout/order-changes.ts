@@ -1,5 +1,5 @@
-import { deliveryText } from '#domain/delivery.ts'
-import type { DeliveryPromise } from '#domain/settings.ts'
+import { deliveryText } from '#domain/orders/delivery.ts'
+import type { DeliveryPromise } from '#domain/settings/settings.ts'
 import { amount, number } from '#web/format.ts'
 import type { ShownLine, ShownOrder } from './shown-order.ts'
 

@@ -1,5 +1,5 @@
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/order-status.ts'
-import { useSettings } from '#web/layout/use-settings.ts'
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/orders/order-status.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { RadioRow } from '#web/ui/field.tsx'
 
 type PaymentChoiceProps = {

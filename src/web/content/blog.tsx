@@ -4,7 +4,7 @@ import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { date } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
-import { ProductPicture } from '#web/shop/product-picture.tsx'
+import { ProductPicture } from '#web/products/product-picture.tsx'
 import type { Route } from './+types/blog.ts'
 import { Article } from './article.tsx'
 

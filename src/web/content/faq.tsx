@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { POINTS_PER_FREE_ROLL } from '#domain/loyalty.ts'
-import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/shipping.ts'
+import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
+import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { amount, number } from '#web/format.ts'
-import { useSettings } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Article } from './article.tsx'
 
 type Question = Readonly<{ question: string; answer: ReactNode }>

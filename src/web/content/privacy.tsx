@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useSettings } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Article, ArticlePart } from './article.tsx'
 
 export default function Privacy() {

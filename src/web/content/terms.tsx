@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/shipping.ts'
+import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { amount } from '#web/format.ts'
-import { useSettings } from '#web/layout/use-settings.ts'
 import { paths } from '#web/paths.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Article, ArticlePart } from './article.tsx'
 
 const kroner = (ore: number) => amount(ore).replace(/\.$/, '')

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { browserApi } from '#web/api.ts'
+import { readSession, subscribeToSession } from '#web/customers/session.ts'
 import { messageOf } from '#web/refusal-message.ts'
-import { readSession, subscribeToSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const KEY = 'foliehuset.favoritter.v1'

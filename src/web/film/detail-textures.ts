@@ -1,5 +1,5 @@
 import { DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping, RGBAFormat, UnsignedByteType } from 'three'
-import type { FilmTexture } from '#domain/film-look.ts'
+import type { FilmTexture } from '#domain/products/film-look.ts'
 import { brushedRelief, chipRelief, flakeRelief, grainRelief, type Relief, twillRelief } from './relief.ts'
 
 const RELIEFS: Readonly<Record<Exclude<FilmTexture, 'none'>, () => Relief>> = {

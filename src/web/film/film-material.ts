@@ -1,5 +1,5 @@
 import { Color, MeshPhysicalMaterial, type Texture, Vector2 } from 'three'
-import type { FilmLook } from '#domain/film-look.ts'
+import type { FilmLook } from '#domain/products/film-look.ts'
 import { detailTexture, flakeTexture } from './detail-textures.ts'
 import { DECLARATIONS, LAYERS, OCCLUSION, SURFACE, VERTEX_BODY, VERTEX_DECLARATIONS } from './film-shader.ts'
 

@@ -1,4 +1,4 @@
-import type { FilmLook } from '#domain/film-look.ts'
+import type { FilmLook } from '#domain/products/film-look.ts'
 import { createFilmScene } from './film-scene.ts'
 
 const GROUND = [

@@ -11,7 +11,7 @@ import {
   type Texture,
   WebGLRenderer,
 } from 'three'
-import type { FilmLook } from '#domain/film-look.ts'
+import type { FilmLook } from '#domain/products/film-look.ts'
 import { createFilmMaterial } from './film-material.ts'
 import { createForm, type FilmForm, type ShapeName } from './film-shapes.ts'
 import { createGroundShadow } from './ground-shadow.ts'

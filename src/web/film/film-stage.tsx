@@ -1,6 +1,6 @@
 import { Minus, Plus, RotateCcw, RotateCw, Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { FilmLook } from '#domain/film-look.ts'
+import type { FilmLook } from '#domain/products/film-look.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Segments } from '#web/ui/segments.tsx'

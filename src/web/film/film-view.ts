@@ -1,4 +1,4 @@
-import type { FilmLook } from '#domain/film-look.ts'
+import type { FilmLook } from '#domain/products/film-look.ts'
 import { createFilmScene, type FilmScene, type FilmSceneOptions, type Viewpoint } from './film-scene.ts'
 import type { ShapeName } from './film-shapes.ts'
 import type { LightName } from './studio-light.ts'

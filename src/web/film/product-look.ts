@@ -1,5 +1,5 @@
-import type { Product } from '#contract/products.ts'
-import { deriveFilmLook, type FilmLook, isFilm } from '#domain/film-look.ts'
+import type { Product } from '#contract/products/product.ts'
+import { deriveFilmLook, type FilmLook, isFilm } from '#domain/products/film-look.ts'
 
 type Told = Pick<Product, 'nameDa' | 'specifications' | 'series' | 'productTypeDa' | 'categoryId' | 'hex' | 'colorTags'>
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/product.ts'
 import { browserApi } from '#web/api.ts'
 import { FilmStage, type OtherFilm } from './film-stage.tsx'
 import { lookOfProduct } from './product-look.ts'

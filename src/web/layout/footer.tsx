@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PublicSettings } from '#contract/shop.ts'
+import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { paths } from '#web/paths.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { Logo } from './logo.tsx'

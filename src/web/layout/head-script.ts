@@ -1,5 +1,5 @@
+import { TOKEN_KEY } from '#web/customers/token.ts'
 import { EXCL_VAT_KEY } from '#web/prices/vat-view.ts'
-import { TOKEN_KEY } from '#web/session/token.ts'
 
 /** Where the visitor's choice of a light or dark page is kept. */
 export const THEME_KEY = 'foliehuset.tema'

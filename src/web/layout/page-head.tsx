@@ -1,4 +1,4 @@
-import { useRootData } from './use-settings.ts'
+import { useRootData } from '#web/settings/use-settings.ts'
 
 /** What a shared link shows of a page without a picture of its own: a film on the speed shape, 1200 × 630. */
 const SHARED_PICTURE = '/shared.jpg'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { useSession } from '#web/customers/session.ts'
 import { paths } from '#web/paths.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
-import { useSession } from '#web/session/session.ts'
-import { useRootData } from './use-settings.ts'
+import { useRootData } from '#web/settings/use-settings.ts'
 
 /** The narrow row above the header: what the shop promises, and how prices are shown. It scrolls away; the header stays. */
 export function PriceBar() {

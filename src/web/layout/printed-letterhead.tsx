@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#contract/shop.ts'
+import type { PublicSettings } from '#contract/settings/public-settings.ts'
 
 /** Who the shop is, on paper only: a printed order must name its seller. */
 export function Letterhead({ legalName, cvr, address, postalCode, city, phone }: PublicSettings['company']) {

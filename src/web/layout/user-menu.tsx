@@ -1,10 +1,10 @@
 import { Heart, LogOut, Package, Shield, User, UserRound, Zap } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/customers/account.ts'
+import { logOut } from '#web/customers/session.ts'
 import { count } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
-import { logOut } from '#web/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const LINKS = [

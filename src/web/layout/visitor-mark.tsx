@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { useSession } from '#web/session/session.ts'
+import { useSession } from '#web/customers/session.ts'
 
 const never = () => () => {}
 

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { krToOre } from '#domain/money.ts'
+import { krToOre } from '#domain/money/money.ts'
 import type { Figures } from './order-figures.tsx'
 
 /** The sums of an order that is placed. What a cancelled or refunded one would have earned is not promised any more. */

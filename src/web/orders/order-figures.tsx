@@ -1,4 +1,4 @@
-import { netOfGross, vatOfGross } from '#domain/vat.ts'
+import { netOfGross, vatOfGross } from '#domain/money/vat.ts'
 import { amount, number } from '#web/format.ts'
 import { classes } from '#web/ui/classes.ts'
 

@@ -1,7 +1,7 @@
 import type { Order, OrderItem } from '#contract/orders.ts'
-import { deliveryText } from '#domain/delivery.ts'
-import { krToOre } from '#domain/money.ts'
-import { unitPriceAfter } from '#domain/pricing.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { deliveryText } from '#domain/orders/delivery.ts'
+import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { amount, number, unitPrice } from '#web/format.ts'
 
 /** The lines of an order as they were ordered: prices, points, and what ships now and later. */

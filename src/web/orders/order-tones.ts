@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '#domain/order-status.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 
 /** The colours that underline an order's states. */
 export const STATUS_TONES = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/order-status.ts'
+import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { dateAndTime } from '#web/format.ts'
 import './print.css'
 import { figuresOf } from './figures-of.ts'

@@ -1,7 +1,7 @@
-import { krToOre, toWholeKr } from '#domain/money.ts'
-import { priceTag } from '#domain/pricing.ts'
+import { krToOre, toWholeKr } from '#domain/money/money.ts'
+import { priceTag } from '#domain/prices/pricing.ts'
 import { unitPrice, wholeKroner } from '#web/format.ts'
-import { usePriceView } from '#web/session/price-view.ts'
+import { usePriceView } from './price-view.ts'
 import { useVatView } from './vat-view.ts'
 
 /** What stands on a price tag, ready to read, in the visitor's own view. */

@@ -1,7 +1,7 @@
-import { netOfGross } from '#domain/vat.ts'
+import { netOfGross } from '#domain/money/vat.ts'
 import { browserApi } from '#web/api.ts'
-import { keepUser, readSession, useSession } from '#web/session/session.ts'
-import { storedChoice } from '#web/session/stored-choice.ts'
+import { storedChoice } from '#web/browser/stored-choice.ts'
+import { keepUser, readSession, useSession } from '#web/customers/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Where a guest's choice of prices without VAT is kept; the script in the document's head reads it. */

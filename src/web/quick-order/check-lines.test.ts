@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Product } from '#contract/products.ts'
-import { parseQuickOrder } from '#domain/quick-order.ts'
+import type { Product } from '#contract/products/product.ts'
+import { parseQuickOrder } from '#domain/orders/quick-order.ts'
 import { checkLines } from './check-lines.ts'
 
 const black = { id: 1, kcwId: 'NL-1003', nameDa: 'Nordlys Kulsort', price: 5495, promotion: 0, stock: 3 } as Product

@@ -1,8 +1,8 @@
-import type { Product } from '#contract/products.ts'
-import { splitByStock } from '#domain/delivery.ts'
-import { krToOre } from '#domain/money.ts'
-import { reducedAmount, unitPriceAfter } from '#domain/pricing.ts'
-import type { QuickOrderItem, QuickOrderLine } from '#domain/quick-order.ts'
+import type { Product } from '#contract/products/product.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { splitByStock } from '#domain/orders/delivery.ts'
+import type { QuickOrderItem, QuickOrderLine } from '#domain/orders/quick-order.ts'
+import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
 
 /** A line the shop can sell, with what the buyer pays for it. Amounts in øre incl. VAT. */
 export type GoodLine = Readonly<{

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Product } from '#contract/products.ts'
+import type { Product } from '#contract/products/product.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
 

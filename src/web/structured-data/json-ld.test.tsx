@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/products.ts'
-import { DEFAULT_SETTINGS } from '#domain/settings.ts'
-import type { RootData } from '#web/layout/use-settings.ts'
+import type { Product } from '#contract/products/product.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import type { RootData } from '#web/settings/use-settings.ts'
 import { breadcrumbData, JsonLd, productBreadcrumbData, productData } from './json-ld.tsx'
 
 const root: RootData = { settings: { ...DEFAULT_SETTINGS, takesPaymentsOnline: false }, year: 2026, origin: 'https://folie.example' }

@@ -1,7 +1,7 @@
 import type { BlogArticle } from '#contract/articles.ts'
-import type { Product } from '#contract/products.ts'
-import type { RootData } from '#web/layout/use-settings.ts'
+import type { Product } from '#contract/products/product.ts'
 import { paths } from '#web/paths.ts'
+import type { RootData } from '#web/settings/use-settings.ts'
 
 type Data = Readonly<Record<string, unknown>>
 type Crumb = Readonly<{ name: string; path: string }>

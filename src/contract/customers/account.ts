@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { email, line, optionalLine, percent, phone, postalCode, timestamp } from '#contract/fields.ts'
+import { TIERS } from '#domain/settings/settings.ts'
+
+export const ROLES = ['customer', 'admin', 'superadmin'] as const
+
+/** A new password of a customer: at least 6 characters (spec §9); staff need 12, which the use case checks. */
+export const newPassword = z.string('Skriv en adgangskode.').min(6, 'Adgangskoden skal være på mindst 6 tegn.').max(200, 'Højst 200 tegn.')
+const enteredPassword = z.string('Skriv din adgangskode.').min(1, 'Skriv din adgangskode.').max(200, 'Højst 200 tegn.')
+/** Eight digits, spaces and 'DK' allowed; a wrong check digit warns but does not refuse (design §5 'CVR'). */
+export const cvr = z
+  .string('Skriv et CVR-nummer på otte cifre.')
+  .transform((text) => text.replace(/\s/g, '').replace(/^DK/i, ''))
+  .pipe(z.string().regex(/^\d{8}$/, 'Skriv et CVR-nummer på otte cifre.'))
+/** A token from a mailed link. */
+const linkToken = z.string().min(20).max(100)
+
+/** The logged-in user as the browser keeps it (spec §3, §4 'Session'). */
+export const sessionUser = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  name: z.string(),
+  company: z.string().nullable(),
+  cvr: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+  tier: z.enum(TIERS),
+  points: z.number().int(),
+  /** earned on orders not yet paid: 'på vej' */
+  pointsPending: z.number().int(),
+  customDiscount: percent.nullable(),
+  /** the percent off that counts: individual or tier */
+  discount: percent,
+  role: z.enum(ROLES),
+  permissions: z.array(z.string()),
+  approved: z.boolean(),
+  emailVerified: z.boolean(),
+  /** null until the customer chose */
+  showsPricesExclVat: z.boolean().nullable(),
+  lastReference: z.string().nullable(),
+  lastReceiver: z.string().nullable(),
+  lastEan: z.string().nullable(),
+  createdAt: timestamp,
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+export const registration = z.object({
+  name: line(120, 'Skriv dit navn.'),
+  email,
+  password: newPassword,
+  company: line(120, 'Skriv firmaets navn.'),
+  cvr,
+  phone,
+  address: line(200, 'Skriv firmaets adresse.'),
+  /** offered, not required (design §5) */
+  postalCode: z
+    .literal('')
+    .transform(() => null)
+    .or(postalCode)
+    .nullish()
+    .transform((code) => code ?? null),
+  city: optionalLine(100),
+})
+
+/** What a customer may change of himself; email, role, tier, points, approval and discount are refused (issue 'Bad input'). */
+export const profileChange = z.object({
+  name: line(120, 'Skriv dit navn.').optional(),
+  company: optionalLine(120).optional(),
+  cvr: cvr.optional(),
+  phone: phone.optional(),
+  address: optionalLine(200).optional(),
+  postalCode: postalCode.nullish(),
+  city: optionalLine(100).optional(),
+  showsPricesExclVat: z.boolean().optional(),
+})
+
+export const authCalls = {
+  register: defineCall({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Asks for a business account; staff approve it',
+    body: registration,
+    response: done,
+    errors: ['email_taken', 'too_many_requests'],
+  }),
+  logIn: defineCall({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Opens a session; the token goes into the Authorization header as Bearer',
+    body: z.object({ email, password: enteredPassword }),
+    response: answer({ token: z.string(), user: sessionUser, message: z.string() }),
+    errors: ['wrong_credentials', 'awaiting_approval', 'account_locked', 'too_many_requests'],
+  }),
+  showMe: defineCall({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'customer',
+    summary: 'The user of the session',
+    response: answer({ user: sessionUser }),
+    errors: [],
+  }),
+  changeMe: defineCall({
+    method: 'PUT',
+    path: '/auth/me',
+    access: 'customer',
+    summary: "Changes the user's own profile; fields only staff may change are refused",
+    // loose, so that a forbidden field is seen and refused instead of silently dropped
+    body: z.looseObject(profileChange.shape),
+    response: answer({ message: z.string(), user: sessionUser }),
+    errors: ['email_fixed', 'field_fixed'],
+  }),
+  changePassword: defineCall({
+    method: 'POST',
+    path: '/auth/change-password',
+    access: 'customer',
+    summary: 'Changes the password and ends every other session',
+    body: z.object({ currentPassword: enteredPassword, password: newPassword }),
+    response: done,
+    errors: ['wrong_password', 'too_many_requests'],
+  }),
+  forgotPassword: defineCall({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Mails a one-time link of one hour; answers the same whether the email is known or not',
+    body: z.object({ email }),
+    response: done,
+    errors: ['too_many_requests'],
+  }),
+  resetPassword: defineCall({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Sets a new password with a mailed link and ends every session',
+    body: z.object({ token: linkToken, password: newPassword }),
+    response: done,
+    errors: ['link_expired', 'too_many_requests'],
+  }),
+  verifyEmail: defineCall({
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: 'public',
+    summary: 'Confirms an email address with the link of the registration mail',
+    body: z.object({ token: linkToken }),
+    response: done,
+    errors: ['link_expired'],
+  }),
+  resendVerification: defineCall({
+    method: 'POST',
+    path: '/auth/resend-verification',
+    access: 'customer',
+    summary: 'Mails a new link that confirms the email address',
+    response: done,
+    errors: ['too_many_requests'],
+  }),
+  logOut: defineCall({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'customer',
+    summary: 'Ends this session',
+    response: done,
+    errors: [],
+  }),
+  logOutEverywhere: defineCall({
+    method: 'POST',
+    path: '/auth/logout-all',
+    access: 'customer',
+    summary: 'Ends every session of the user',
+    response: done,
+    errors: [],
+  }),
+  exportMe: defineCall({
+    method: 'GET',
+    path: '/auth/me/export',
+    access: 'customer',
+    summary: 'Everything the shop keeps about the user, as JSON (GDPR art. 15 and 20)',
+    response: answer({
+      user: sessionUser,
+      orders: z.array(z.unknown()),
+      points: z.array(z.unknown()),
+      favourites: z.array(z.unknown()),
+      sessions: z.array(z.unknown()),
+    }),
+    errors: [],
+  }),
+  askForDeletion: defineCall({
+    method: 'POST',
+    path: '/auth/me/deletion',
+    access: 'customer',
+    summary: 'Asks staff to delete the account (GDPR art. 17)',
+    body: z.object({ password: enteredPassword }),
+    response: done,
+    errors: ['wrong_password', 'too_many_requests'],
+  }),
+} as const

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { answer, defineCall, done, PERMISSIONS } from '#contract/call.ts'
+import { day, email, idParam, line, optionalLine, percent, searchText, timestamp } from '#contract/fields.ts'
+import { isLongEnough, MIN_PASSWORD_LENGTH } from '#domain/customers/password-strength.ts'
+import { DEFAULT_TIER, TIERS } from '#domain/settings/settings.ts'
+import { newPassword, ROLES } from './account.ts'
+
+/** A customer as staff see it (spec §3 'User / customer'). */
+export const user = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  name: z.string(),
+  company: z.string().nullable(),
+  cvr: z.string().nullable(),
+  /** false when the number's check digit is wrong: flagged to staff (design §5 'CVR') */
+  cvrIsValid: z.boolean().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+  tier: z.enum(TIERS),
+  points: z.number().int(),
+  customDiscount: percent.nullable(),
+  role: z.enum(ROLES),
+  permissions: z.array(z.string()),
+  approved: z.boolean(),
+  active: z.boolean(),
+  emailVerified: z.boolean(),
+  createdAt: timestamp,
+  /** other customers with the same CVR number or mailbox; looked up for waiting customers only */
+  duplicateOf: z.array(
+    z.object({ id: z.number().int(), company: z.string().nullable(), email: z.string(), reason: z.enum(['cvr', 'email']) }),
+  ),
+})
+export type User = z.infer<typeof user>
+
+/** What the list of customers can be sorted by; a minus in front turns it round. */
+export const USER_SORT_FIELDS = ['name', 'email', 'company', 'tier', 'points', 'customDiscount', 'status', 'role', 'createdAt'] as const
+export type UserSortField = (typeof USER_SORT_FIELDS)[number]
+export type UserSort = UserSortField | `-${UserSortField}`
+export const USER_SORTS: readonly UserSort[] = USER_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const])
+
+/** Waiting for approval, approved, or locked by staff. */
+export const USER_STATUSES = ['pending', 'approved', 'locked'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+
+/** Who has points to spend, and who had some taken back after they were spent. */
+export const USER_POINTS = ['held', 'owed'] as const
+export type UserPoints = (typeof USER_POINTS)[number]
+
+const DISCOUNT = 'Rabatten skal være et helt tal fra 0 til 100.'
+const POINTS = 'Point skal være et helt tal på mindst 0.'
+const customDiscount = z.number(DISCOUNT).int(DISCOUNT).min(0, DISCOUNT).max(100, DISCOUNT).nullable()
+const points = z.number(POINTS).int(POINTS).min(0, POINTS).max(10_000_000, 'Så mange point kan en kunde ikke have.')
+const tier = z.enum(TIERS, 'Vælg en tier.')
+const role = z.enum(ROLES, 'Vælg en rolle.')
+const permissions = z.array(z.enum(PERMISSIONS, 'Den rettighed findes ikke.')).transform((names) => [...new Set(names)].sort())
+
+/** A customer or colleague as staff create one (spec §5 'Customer create'). */
+export const newUser = z
+  .object({
+    name: line(120, 'Skriv kundens navn.'),
+    email,
+    password: newPassword,
+    company: optionalLine(120),
+    tier: tier.default(DEFAULT_TIER),
+    role: role.default('customer'),
+    points: points.default(0),
+    customDiscount: customDiscount.default(null),
+    approved: z.boolean().default(true),
+    permissions: permissions.default([]),
+  })
+  .refine(({ password, role }) => role === 'customer' || isLongEnough(password, 'staff'), {
+    path: ['password'],
+    message: `Medarbejderes adgangskode skal være på mindst ${MIN_PASSWORD_LENGTH.staff} tegn.`,
+  })
+
+/** What staff may change of a customer; what is left out stays. The email may only be repeated (design §5 'email'). */
+export const userChange = z.object({
+  name: line(120, 'Skriv kundens navn.').optional(),
+  email: email.optional(),
+  company: optionalLine(120).optional(),
+  tier: tier.optional(),
+  role: role.optional(),
+  /** the balance wanted: the difference goes through the ledger */
+  points: points.optional(),
+  /** why the points change; kept in the ledger */
+  pointsReason: optionalLine(300).optional(),
+  customDiscount: customDiscount.optional(),
+  /** false locks the customer out */
+  active: z.boolean().optional(),
+  permissions: permissions.optional(),
+  /** what the changed fields were when they were read: if one is another by now, the change is refused as customer_changed */
+  seen: user
+    .pick({ name: true, company: true, tier: true, role: true, points: true, customDiscount: true, active: true, permissions: true })
+    .partial()
+    .optional(),
+})
+
+export const userCalls = {
+  listUsers: defineCall({
+    method: 'GET',
+    path: '/users',
+    access: 'admin',
+    summary: 'Customers and staff, newest first; search reads name, email and company',
+    query: z.object({
+      search: searchText.optional(),
+      status: z.enum(USER_STATUSES).optional(),
+      tier: z.enum(TIERS).optional(),
+      role: z.enum(ROLES).optional(),
+      points: z.enum(USER_POINTS).optional(),
+      /** calendar days in Denmark on which the account was asked for or created, both included */
+      from: day.optional(),
+      to: day.optional(),
+      sort: z.enum(USER_SORTS).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).optional(),
+      limit: z.coerce.number().int().min(1).max(1000).optional(),
+    }),
+    response: answer({ users: z.array(user), total: z.number().int() }),
+    errors: [],
+  }),
+  listPendingUsers: defineCall({
+    method: 'GET',
+    path: '/users/pending',
+    access: 'admin',
+    summary: 'Customers waiting for approval, the longest waiting first',
+    response: answer({ users: z.array(user), total: z.number().int() }),
+    errors: [],
+  }),
+  showUser: defineCall({
+    method: 'GET',
+    path: '/users/{id}',
+    access: 'admin',
+    summary: 'One customer',
+    params: idParam,
+    response: answer({ user }),
+    errors: ['customer_not_found'],
+  }),
+  createUser: defineCall({
+    method: 'POST',
+    path: '/users',
+    access: 'admin',
+    summary: 'Creates a customer, approved unless told otherwise, and mails a link to choose a password; only a superadmin creates staff',
+    body: newUser,
+    response: answer({ message: z.string(), user }),
+    errors: ['customer_email_taken', 'points_need_permission'],
+  }),
+  changeUser: defineCall({
+    method: 'PUT',
+    path: '/users/{id}',
+    access: 'admin',
+    summary: 'Changes an approved customer; only a superadmin changes staff, roles and permissions',
+    params: idParam,
+    body: userChange,
+    response: answer({ message: z.string(), user }),
+    errors: [
+      'customer_not_found',
+      'customer_changed',
+      'not_approved_yet',
+      'email_fixed',
+      'last_superadmin',
+      'not_yourself',
+      'points_need_permission',
+    ],
+  }),
+  approveUser: defineCall({
+    method: 'PUT',
+    path: '/users/{id}/approve',
+    access: 'admin',
+    summary: 'Approves a waiting customer, once, and mails a welcome',
+    params: idParam,
+    response: done,
+    errors: ['customer_not_found', 'already_approved'],
+  }),
+  deleteUser: defineCall({
+    method: 'DELETE',
+    path: '/users/{id}',
+    access: 'admin',
+    summary: 'Rejects a waiting customer or deletes one; with orders the customer is anonymised and locked',
+    params: idParam,
+    response: done,
+    errors: ['customer_not_found', 'last_superadmin', 'not_yourself'],
+  }),
+} as const

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { answer, defineCall } from './call.ts'
+import { picture } from './products/product.ts'
+
+/** What a file's name says of the product on it (spec §3 'Product draft'): ids of the shop's own tags, null where nothing matched. */
+export const parsedInfo = z.object({
+  kcwId: z.string().nullable(),
+  name: z.string().nullable(),
+  nameDa: z.string().nullable(),
+  category: z.string().nullable(),
+  productType: z.string().nullable(),
+  backing: z.string().nullable(),
+  color: z.string().nullable(),
+  series: z.string().nullable(),
+})
+export type ParsedInfo = z.infer<typeof parsedInfo>
+
+/** A picture as it was stored. */
+export const uploadedFile = z.object({
+  imageUrl: z.string(),
+  originalName: z.string(),
+  parsedInfo,
+  picture,
+  /** ids of the colour tags nearest to what the picture mostly shows, best first */
+  suggestedColors: z.array(z.string()),
+})
+export type UploadedFile = z.infer<typeof uploadedFile>
+
+export const uploadCalls = {
+  uploadProductImage: defineCall({
+    method: 'POST',
+    path: '/upload/product-image',
+    access: 'admin',
+    summary: 'Stores one picture (form field "image": JPG, PNG or WebP by content, 5 MB) in several widths as AVIF and WebP',
+    accepts: 'multipart',
+    response: answer({ imageUrl: z.string(), file: uploadedFile }),
+    errors: ['file_missing', 'not_a_picture', 'picture_too_large', 'picture_too_many_pixels', 'picture_broken', 'upload_failed'],
+  }),
+  uploadProductImages: defineCall({
+    method: 'POST',
+    path: '/upload/product-images',
+    access: 'admin',
+    summary: 'Stores up to 50 pictures (repeated form field "images"); one that is refused does not stop the others',
+    accepts: 'multipart',
+    response: answer({
+      message: z.string(),
+      files: z.array(uploadedFile),
+      failed: z.array(z.object({ originalName: z.string(), message: z.string() })),
+    }),
+    errors: ['file_missing', 'not_a_picture', 'picture_too_large', 'picture_too_many_pixels', 'picture_broken', 'upload_failed'],
+  }),
+} as const

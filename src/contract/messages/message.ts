@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { email, idParam, line, optionalLine, searchText, text, timestamp } from '#contract/fields.ts'
+
+/** What the contact form sends. */
+export const contactMessage = z.object({
+  name: line(120, 'Skriv dit navn.'),
+  email,
+  phone: optionalLine(30),
+  subject: line(150, 'Skriv et emne.'),
+  message: text(5000, 'Skriv en besked.'),
+  /** a field people do not see: what fills it in is a program */
+  website: z.string().max(200).optional(),
+})
+
+/** Waiting for somebody, or dealt with. */
+export const MESSAGE_STATES = ['open', 'handled'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
+
+export const message = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: timestamp,
+  /** null while nobody has dealt with it */
+  handledAt: timestamp.nullable(),
+  handledBy: z.string().nullable(),
+})
+export type Message = z.infer<typeof message>
+
+export const messageCalls = {
+  sendMessage: defineCall({
+    method: 'POST',
+    path: '/contact',
+    access: 'public',
+    summary: 'Keeps a message of the contact form and mails it to the shop',
+    body: contactMessage,
+    response: done,
+    errors: ['too_many_requests'],
+  }),
+  listMessages: defineCall({
+    method: 'GET',
+    path: '/messages',
+    access: 'admin',
+    summary: 'Messages of the contact form, newest first; search reads name, email, subject and text, from three letters on',
+    query: z.object({
+      search: searchText.optional(),
+      state: z.enum(MESSAGE_STATES).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).optional(),
+      limit: z.coerce.number().int().min(1).max(1000).optional(),
+    }),
+    response: answer({
+      messages: z.array(message),
+      total: z.number().int(),
+      /** how many wait, whatever the list is narrowed to */
+      open: z.number().int(),
+    }),
+    errors: [],
+  }),
+  showMessage: defineCall({
+    method: 'GET',
+    path: '/messages/{id}',
+    access: 'admin',
+    summary: 'One message',
+    params: idParam,
+    response: answer({ message }),
+    errors: ['message_not_found'],
+  }),
+  changeMessage: defineCall({
+    method: 'PUT',
+    path: '/messages/{id}',
+    access: 'admin',
+    summary: 'Marks a message as dealt with, or takes the mark away; marked twice, the first one counts',
+    params: idParam,
+    body: z.object({ handled: z.boolean('Vælg, om beskeden er behandlet.') }),
+    response: answer({ message: z.string(), entry: message }),
+    errors: ['message_not_found'],
+  }),
+  deleteMessage: defineCall({
+    method: 'DELETE',
+    path: '/messages/{id}',
+    access: 'admin',
+    summary: 'Deletes a message for good',
+    params: idParam,
+    response: done,
+    errors: ['message_not_found'],
+  }),
+} as const

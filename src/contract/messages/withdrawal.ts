@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { email, line, optionalText, timestamp } from '#contract/fields.ts'
+
+/** A consumer's statement that he takes back an order (directive 2011/83/EU article 11a, in force since 19 June 2026). */
+export const withdrawal = z.object({
+  name: line(120, 'Skriv dit navn.'),
+  /** where the receipt goes */
+  email,
+  orderNumber: line(40, 'Skriv ordrenummeret. Det står i ordrebekræftelsen.'),
+  /** which goods, when not all of them */
+  goods: optionalText(2000),
+})
+
+export const withdrawalCalls = {
+  withdraw: defineCall({
+    method: 'POST',
+    path: '/withdrawals',
+    access: 'public',
+    summary: "Keeps a consumer's withdrawal from an order among the messages and mails him a receipt with the time it arrived",
+    body: withdrawal,
+    response: answer({ message: z.string(), receivedAt: timestamp }),
+    errors: ['too_many_requests'],
+  }),
+} as const

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { kr, percent, timestamp } from '#contract/fields.ts'
+import { MAX_SKU_LENGTH } from '#domain/orders/quick-order.ts'
+import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
+
+/** A picture in the widths and formats the shop keeps of it; `placeholder` is a tiny data URL for the time until it is loaded. */
+export const picture = z.object({
+  url: z.string(),
+  alt: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  placeholder: z.string().nullable(),
+  /** ready `srcset` values, empty for drawn pictures */
+  avif: z.string(),
+  webp: z.string(),
+})
+export type Picture = z.infer<typeof picture>
+
+const specification = z.union([z.string(), z.number(), z.boolean()])
+
+/** A product as the shop answers it (spec §3). */
+export const product = z.object({
+  id: z.number().int(),
+  kcwId: z.string(),
+  name: z.string(),
+  nameDa: z.string(),
+  series: z.string().nullable(),
+  /** the category's Danish name */
+  category: z.string().nullable(),
+  categoryId: z.string().nullable(),
+  productTypeId: z.string().nullable(),
+  productType: z.string().nullable(),
+  productTypeDa: z.string().nullable(),
+  price: kr,
+  discountPrice: kr.nullable(),
+  /** the price that may stand struck through beside the promotion; null without one, and when none may (decision 9) */
+  beforePrice: kr.nullable(),
+  promotion: percent,
+  description: z.string().nullable(),
+  descriptionDa: z.string().nullable(),
+  features: z.array(z.string()),
+  specifications: z.record(z.string(), specification),
+  colorTags: z.array(z.string()),
+  backingType: z.string().nullable(),
+  featureTags: z.array(z.string()),
+  /** the colour the film is drawn and rendered in */
+  hex: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  images: z.array(picture),
+  stock: z.number().int(),
+  pointsEligible: z.boolean(),
+  pointsCost: z.number().int(),
+  featured: z.boolean(),
+  active: z.boolean(),
+  newlyAdded: z.boolean(),
+  createdAt: timestamp,
+})
+export type Product = z.infer<typeof product>
+
+/** A choice a list can be narrowed by, with how many products it would show. */
+export const facet = z.object({ value: z.string(), label: z.string(), count: z.number().int(), hex: z.string().nullable().optional() })
+export type Facet = z.infer<typeof facet>
+
+export const facets = z.object({
+  categories: z.array(facet),
+  series: z.array(facet),
+  finishes: z.array(facet),
+  colors: z.array(facet),
+})
+export type Facets = z.infer<typeof facets>
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+/** A filter may be given several times, separated by commas: any of them matches. */
+const choicesUpTo = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((choice) => choice.trim())
+        .filter(Boolean),
+    )
+const choices = choicesUpTo(400)
+
+/** The most SKUs one question may name. */
+export const MAX_SKUS = 200
+
+/** How `GET /products` may be narrowed, ordered and paged (design §5 'product list API'). */
+export const productQuery = z.object({
+  category: z.string().max(100).optional(),
+  active: flag.optional(),
+  featured: flag.optional(),
+  search: z.string().max(200).optional(),
+  series: choices.optional(),
+  finish: choices.optional(),
+  color: choices.optional(),
+  /** exact ids, in no order: what a cart, the favourites or a comparison show */
+  ids: choicesUpTo(8_000)
+    .transform((ids) => ids.map(Number))
+    .pipe(z.array(z.number().int().positive()).max(1000))
+    .optional(),
+  /** exact SKUs, whatever their letter case: what a quick order looks up */
+  skus: choicesUpTo(MAX_SKUS * (MAX_SKU_LENGTH + 1))
+    .pipe(z.array(z.string().max(MAX_SKU_LENGTH)).max(MAX_SKUS, `Højst ${MAX_SKUS} varenumre ad gangen.`))
+    .optional(),
+  sort: z.enum(PRODUCT_SORTS).default('name'),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+})
+export type ProductQuery = z.input<typeof productQuery>
+
+export const productCalls = {
+  listProducts: defineCall({
+    method: 'GET',
+    path: '/products',
+    access: 'public',
+    summary: 'Products: filtered, ordered and paged, with the total and how many each filter would show',
+    query: productQuery,
+    response: answer({ products: z.array(product), total: z.number().int(), facets }),
+    errors: [],
+  }),
+  showProduct: defineCall({
+    method: 'GET',
+    path: '/products/{id}',
+    access: 'public',
+    summary: 'One product by SKU (kcwId) or numeric id',
+    params: z.object({ id: z.string().regex(/^\P{Cc}{1,100}$/u) }),
+    response: answer({ product }),
+    errors: ['product_not_found'],
+  }),
+} as const

@@ -1,0 +1,319 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { id, idParam, kr, line, optionalLine, optionalText, percent, searchText, timestamp } from '#contract/fields.ts'
+import { normaliseHexCode } from '#domain/products/hex-code.ts'
+import { product } from './product.ts'
+
+const PRICE = 'Skriv en pris i kr.'
+const STOCK = 'Lageret skal være et helt tal på mindst 0.'
+const POINTS_COST = 'Pris i point skal være et helt tal på mindst 0.'
+const PROMOTION = 'Tilbud skal være et helt tal fra 0 til 100.'
+
+const price = z
+  .number(PRICE)
+  .min(0, 'Prisen kan ikke være negativ.')
+  .max(10_000_000, 'Prisen er for høj.')
+  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'Prisen må højst have to decimaler.')
+/** What a product costs: 0 is a slip of the finger, not a gift. */
+const productPrice = price.refine((amount) => amount !== 0, 'Pris skal være større end 0')
+const stock = z.number(STOCK).int(STOCK).min(0, STOCK).max(1_000_000, 'Så stort et lager kan der ikke være.')
+const promotion = z.number(PROMOTION).int(PROMOTION).min(0, PROMOTION).max(100, PROMOTION)
+const pointsCost = z.number(POINTS_COST).int(POINTS_COST).min(0, POINTS_COST).max(100_000, 'Så mange point kan intet koste.')
+const tagId = optionalLine(100)
+const listOf = (maxLength: number, most: number) =>
+  z
+    .array(line(maxLength), 'Det skal være en liste.')
+    .max(most, `Højst ${most}.`)
+    .transform((entries) => [...new Set(entries)])
+
+/** A specification's value: text, a number, or yes and no. */
+const specifications = z
+  .record(line(60, 'Skriv et navn.'), z.union([z.boolean(), z.number(), line(200, 'Skriv en værdi, eller fjern specifikationen.')]))
+  .refine((entries) => Object.keys(entries).length <= 60, 'Højst 60 specifikationer.')
+
+/** A SKU: never only digits, because an address with digits means the numeric id (design §5 '/produkt/{id}'). */
+export const kcwId = line(60, 'Skriv et KCW ID.').pipe(
+  z
+    .string()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N}._+ -]*$/u, 'Et KCW ID må kun have bogstaver, tal, bindestreg og punktum.')
+    .refine((text) => !/^\d+$/.test(text), 'Et KCW ID må ikke kun være tal.'),
+)
+
+const PICTURE = 'Vælg et billede, der er uploadet.'
+const address = z.string(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
+
+const fields = {
+  /** made from the name when empty */
+  kcwId: z.union([z.literal('').transform(() => null), z.null(), kcwId]).optional(),
+  name: line(160, 'Navn er påkrævet'),
+  nameDa: line(160, 'Navn er påkrævet'),
+  /** the id of a series tag; its name is understood too */
+  series: tagId,
+  categoryId: line(100, 'Kategori skal vælges'),
+  productTypeId: tagId,
+  /** the id of a backing type tag; its name is understood too */
+  backingType: tagId,
+  price: productPrice,
+  /** the price after promotion; without a promotion it sets one (design §5 'discountPrice') */
+  discountPrice: price.nullish(),
+  promotion,
+  description: optionalText(10_000),
+  descriptionDa: optionalText(10_000),
+  features: listOf(200, 50),
+  specifications,
+  colorTags: listOf(100, 20),
+  featureTags: listOf(100, 50),
+  /** the colour the film is drawn in; of the first colour tag when empty */
+  hex: z
+    .string()
+    .nullish()
+    .transform((text, context) => {
+      if (!text?.trim()) return null
+      const hex = normaliseHexCode(text)
+      if (hex === null) context.addIssue({ code: 'custom', message: 'Skriv en farvekode som #1d4f91.' })
+      return hex
+    })
+    .optional(),
+  /** addresses of uploaded pictures, the first is the main one; a drawn picture's address is none */
+  images: z
+    .array(z.union([address, z.object({ url: address }).transform(({ url }) => url)], PICTURE), 'Det skal være en liste.')
+    .max(20, 'Højst 20 billeder.')
+    .optional(),
+  /** one picture, as the specification's product has it; `images` wins */
+  imageUrl: address.nullish(),
+  stock,
+  pointsEligible: z.boolean(),
+  /** 0 stores the default */
+  pointsCost,
+  featured: z.boolean(),
+  active: z.boolean(),
+  newlyAdded: z.boolean(),
+}
+
+/** A new product (spec §5 'Product create/update defaults'). */
+export const newProduct = z.object({
+  ...fields,
+  promotion: fields.promotion.default(0),
+  features: fields.features.default([]),
+  specifications: fields.specifications.default({}),
+  colorTags: fields.colorTags.default([]),
+  featureTags: fields.featureTags.default([]),
+  stock: fields.stock.default(0),
+  pointsEligible: fields.pointsEligible.default(false),
+  pointsCost: fields.pointsCost.nullish(),
+  featured: fields.featured.default(false),
+  active: fields.active.default(true),
+  newlyAdded: fields.newlyAdded.default(false),
+})
+export type NewProduct = z.input<typeof newProduct>
+
+/** What changes of a product; what is left out stays. With a `revision` that is no longer the newest it is refused. */
+export const productChange = z
+  .object({ ...fields, pointsCost: fields.pointsCost.nullable() })
+  .partial()
+  .extend({
+    revision: z.number().int().optional(),
+    /** the stock that was seen when `stock` was written: then only the difference is carried out, and no sale is undone */
+    seenStock: stock.optional(),
+  })
+export type ProductChange = z.input<typeof productChange>
+
+/** A product as staff see it: with the ids of its tags, what was ticked, and the revision an edit starts from. */
+export const assortmentProduct = product.extend({
+  seriesId: z.string().nullable(),
+  backingTypeId: z.string().nullable(),
+  /** what staff ticked; category and TPU decide over `pointsEligible` too */
+  markedPointsEligible: z.boolean(),
+  revision: z.number().int(),
+  updatedAt: timestamp,
+  /** true when the picture is drawn, not uploaded */
+  hasDrawnPicture: z.boolean(),
+  /** the lowest price of the last 30 days before the promotion that runs now; null without one (prisangivelse) */
+  lowestPrice: kr.nullable(),
+})
+export type AssortmentProduct = z.infer<typeof assortmentProduct>
+
+/** Who was quicker: stands beside the `product` as it is now in the body of a refused change (product_changed). */
+export type LastChange = Readonly<{ changedBy?: string; changedAt?: string }>
+
+export const ASSORTMENT_SORTS = [
+  'nameDa',
+  '-nameDa',
+  'kcwId',
+  '-kcwId',
+  'price',
+  '-price',
+  'stock',
+  '-stock',
+  'promotion',
+  '-promotion',
+  'updatedAt',
+  '-updatedAt',
+  'createdAt',
+  '-createdAt',
+] as const
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+export const assortmentQuery = z.object({
+  search: searchText.optional(),
+  category: z.string().max(100).optional(),
+  series: z.string().max(100).optional(),
+  productType: z.string().max(100).optional(),
+  backingType: z.string().max(100).optional(),
+  color: z.string().max(100).optional(),
+  feature: z.string().max(100).optional(),
+  finish: z.string().max(100).optional(),
+  active: flag.optional(),
+  featured: flag.optional(),
+  promoted: flag.optional(),
+  lowStock: flag.optional(),
+  sort: z.enum(ASSORTMENT_SORTS).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+})
+
+/** What is done to all chosen products; what is left out stays. */
+export const bulkChange = z.object({
+  /** −90 … 500 percent on the price, rounded to whole kroner */
+  pricePercent: z
+    .number('Skriv et tal i procent.')
+    .min(-90, 'Prisen kan højst sættes 90 % ned.')
+    .max(500, 'Prisen kan højst sættes 500 % op.')
+    .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, 'Skriv højst to decimaler.')
+    .optional(),
+  promotion: promotion.optional(),
+  categoryId: line(100, 'Kategori skal vælges').optional(),
+  featured: z.boolean().optional(),
+  newlyAdded: z.boolean().optional(),
+  pointsEligible: z.boolean().optional(),
+  active: z.boolean().optional(),
+})
+
+const bulkRow = z.object({
+  id: z.number().int(),
+  kcwId: z.string(),
+  nameDa: z.string(),
+  /** only the fields that change */
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+
+/** What a line of a CSV file does; `line` is the line of the file as Excel counts it. */
+const importRow = z.object({
+  line: z.number().int(),
+  kcwId: z.string(),
+  nameDa: z.string(),
+  outcome: z.enum(['created', 'changed', 'unchanged']),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+const importError = z.object({ line: z.number().int(), column: z.string().nullable(), message: z.string() })
+
+const changed = answer({ message: z.string(), product: assortmentProduct })
+
+export const assortmentCalls = {
+  listAssortment: defineCall({
+    method: 'GET',
+    path: '/assortment',
+    access: 'admin',
+    summary:
+      'Products as staff see them, inactive ones too, narrowed by every kind of tag; search reads SKU, names, description and series',
+    query: assortmentQuery,
+    response: answer({ products: z.array(assortmentProduct), total: z.number().int() }),
+    errors: [],
+  }),
+  showAssortmentProduct: defineCall({
+    method: 'GET',
+    path: '/assortment/{id}',
+    access: 'admin',
+    summary: 'One product as staff see it',
+    params: idParam,
+    response: answer({ product: assortmentProduct }),
+    errors: ['product_not_found'],
+  }),
+  createProduct: defineCall({
+    method: 'POST',
+    path: '/products',
+    access: 'admin',
+    summary: 'Creates a product',
+    body: newProduct,
+    response: changed,
+    errors: ['sku_taken', 'category_not_found', 'tag_not_found', 'picture_not_found'],
+  }),
+  changeProduct: defineCall({
+    method: 'PUT',
+    path: '/products/{id}',
+    access: 'admin',
+    summary: 'Changes a product; product_changed when somebody else changed it since the revision given',
+    params: idParam,
+    body: productChange,
+    response: changed,
+    errors: ['product_not_found', 'product_changed', 'sku_taken', 'category_not_found', 'tag_not_found', 'picture_not_found'],
+  }),
+  deleteProduct: defineCall({
+    method: 'DELETE',
+    path: '/products/{id}',
+    access: 'admin',
+    summary: 'Deletes a product; orders keep its name, price and picture',
+    params: idParam,
+    response: done,
+    errors: ['product_not_found'],
+  }),
+  showPriceHistory: defineCall({
+    method: 'GET',
+    path: '/products/{id}/price-history',
+    access: 'admin',
+    summary: 'What a product cost and since when, newest first',
+    params: idParam,
+    response: answer({
+      history: z.array(z.object({ price: kr, promotion: percent, priceAfterPromotion: kr, since: timestamp })),
+      lowestPrice: kr.nullable(),
+    }),
+    errors: ['product_not_found'],
+  }),
+  changeProducts: defineCall({
+    method: 'POST',
+    path: '/products/bulk',
+    access: 'admin',
+    summary:
+      'Changes many products at once, all or none; a dry run shows what would change. product_changed names those somebody else changed',
+    body: z.object({
+      products: z
+        .array(z.object({ id, revision: z.number().int().optional() }), 'Vælg mindst ét produkt.')
+        .min(1, 'Vælg mindst ét produkt.')
+        .max(1000, 'Højst 1.000 produkter ad gangen.'),
+      change: bulkChange,
+      dryRun: z.boolean().default(false),
+    }),
+    response: answer({ message: z.string(), products: z.array(bulkRow) }),
+    errors: ['product_not_found', 'product_changed', 'category_not_found'],
+  }),
+  exportProducts: defineCall({
+    method: 'GET',
+    path: '/products/export.csv',
+    access: 'admin',
+    summary: 'Products as CSV: for Danish Excel (semicolons, decimal comma, byte order mark) or plain; narrowed like the list',
+    query: assortmentQuery.omit({ page: true, limit: true, sort: true }).extend({ format: z.enum(['excel', 'plain']).default('excel') }),
+    response: z.instanceof(Blob),
+    answers: 'file',
+    errors: [],
+  }),
+  importProducts: defineCall({
+    method: 'POST',
+    path: '/products/import',
+    access: 'admin',
+    summary: 'Creates and changes products from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows',
+    accepts: 'multipart',
+    query: z.object({ dryRun: flag.default(false) }),
+    response: answer({
+      message: z.string(),
+      created: z.number().int(),
+      changed: z.number().int(),
+      unchanged: z.number().int(),
+      /** the first 1,000 rows that change something */
+      rows: z.array(importRow),
+      /** empty unless it is a dry run: with errors a real run is refused with csv_errors and the same list */
+      errors: z.array(importError),
+    }),
+    errors: ['csv_unreadable', 'csv_errors', 'catalogue_busy', 'body_too_large', 'file_missing'],
+  }),
+} as const
+export type ImportOutcome = z.infer<(typeof assortmentCalls)['importProducts']['response']>

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { percent } from '#contract/fields.ts'
+
+/** What everybody may know of the shop's settings: company facts, claims, promises, tier table (spec §1, design §5). */
+export const publicSettings = z.object({
+  company: z.object({
+    name: z.string(),
+    legalName: z.string(),
+    cvr: z.string(),
+    address: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    openingHours: z.string(),
+    socialLinks: z.array(z.object({ name: z.string(), url: z.string() })).readonly(),
+  }),
+  claims: z.object({ position: z.string(), experience: z.string(), warranty: z.string(), blurb: z.string() }),
+  certificates: z.array(z.string()).readonly(),
+  delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string() }),
+  tierDiscounts: z.object({ Bronze: percent, Silver: percent, Gold: percent, Platinum: percent }),
+  /** false while no payment provider is configured: card and MobilePay orders stand unpaid until staff mark them paid */
+  takesPaymentsOnline: z.boolean(),
+})
+export type PublicSettings = z.infer<typeof publicSettings>
+
+export const shopCalls = {
+  showSettings: defineCall({
+    method: 'GET',
+    path: '/settings',
+    access: 'public',
+    summary: 'The public part of the shop settings',
+    response: answer({ settings: publicSettings }),
+    errors: [],
+  }),
+  showPostalCode: defineCall({
+    method: 'GET',
+    path: '/postal-codes/{code}',
+    access: 'public',
+    summary: 'The city of a Danish postal code; null when there is none',
+    params: z.object({ code: z.string().regex(/^\d{4}$/, 'Skriv et postnummer på fire cifre.') }),
+    response: answer({ city: z.string().nullable() }),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { cvr } from '#contract/customers/account.ts'
+import { email, line, phone, postalCode, timestamp } from '#contract/fields.ts'
+import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
+import { isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import { publicSettings } from './public-settings.ts'
+
+const REGISTRATION = 'Skriv et registreringsnummer på fire cifre.'
+const ACCOUNT = 'Skriv et kontonummer på højst ti cifre.'
+const IBAN = 'IBAN-nummeret er ikke gyldigt. Tjek, om der er en tastefejl.'
+const SWIFT = 'Skriv en SWIFT/BIC-kode på 8 eller 11 tegn.'
+const DAYS = "Skriv dage som '2-3': fra og til."
+const DISCOUNT = 'Rabatten skal være et helt tal fra 0 til 100.'
+
+const withoutSpaces = (message: string) => z.string(message).transform((text) => text.replace(/\s/g, ''))
+const discount = z.number(DISCOUNT).int(DISCOUNT).min(0, DISCOUNT).max(100, DISCOUNT)
+const days = z.string(DAYS).transform(normaliseDayRange).pipe(z.string().refine(isDayRange, DAYS))
+
+/** Links in the footer go to a page over https and nowhere else: no script, no file, no login in the address. */
+const webAddress = z
+  .string('Skriv en adresse, der begynder med https://.')
+  .trim()
+  .max(300, 'Højst 300 tegn.')
+  .refine(isHttpsAddress, 'Skriv en adresse, der begynder med https://.')
+  .transform((text) => new URL(text).href)
+
+const company = z.object({
+  name: line(60, 'Skriv butikkens navn.'),
+  legalName: line(120, 'Skriv firmaets navn.'),
+  cvr,
+  address: line(200, 'Skriv firmaets adresse.'),
+  postalCode,
+  city: line(100, 'Skriv en by.'),
+  phone,
+  email,
+  openingHours: line(200, 'Skriv åbningstiderne.'),
+  socialLinks: z.array(z.object({ name: line(40, 'Skriv et navn.'), url: webAddress })).max(8, 'Højst 8 links.'),
+  bank: z.object({
+    name: line(80, 'Skriv bankens navn.'),
+    registration: withoutSpaces(REGISTRATION).pipe(z.string().regex(/^\d{4}$/, REGISTRATION)),
+    account: withoutSpaces(ACCOUNT).pipe(z.string().regex(/^\d{1,10}$/, ACCOUNT)),
+    iban: z.string(IBAN).transform(normaliseIban).pipe(z.string().refine(isValidIban, IBAN)),
+    swift: withoutSpaces(SWIFT)
+      .transform((text) => text.toUpperCase())
+      .pipe(z.string().regex(/^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/, SWIFT)),
+  }),
+})
+
+const groups = {
+  company,
+  claims: z.object({
+    position: line(120, 'Skriv en tekst.'),
+    experience: line(80, 'Skriv en tekst.'),
+    warranty: line(80, 'Skriv en tekst.'),
+    blurb: line(300, 'Skriv en tekst.'),
+  }),
+  certificates: z
+    .array(line(60, 'Skriv certifikatets navn.'))
+    .max(12, 'Højst 12 certifikater.')
+    .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Et certifikat står på listen to gange.'),
+  delivery: z.object({ home: days, inStock: days, remote: days }),
+  tierDiscounts: z.object({ Bronze: discount, Silver: discount, Gold: discount, Platinum: discount }),
+}
+
+/** Every setting of the shop as it is written. */
+export const shopSettings = z.object(groups) satisfies z.ZodType<ShopSettings, unknown>
+
+/** Groups that change, whole; groups left out stay. */
+export const settingsChange = z
+  .object(groups)
+  .partial()
+  .extend({
+    /** of the settings the change was made from: refused when somebody has changed them since */
+    revision: z.number('Genindlæs siden, og prøv igen.').int('Genindlæs siden, og prøv igen.'),
+  })
+
+// plain texts: a rule that became stricter must not hide the settings from who would mend them
+const text = z.string()
+const bank = z.object({ name: text, registration: text, account: text, iban: text, swift: text })
+const allSettings = publicSettings
+  .omit({ takesPaymentsOnline: true })
+  .extend({ company: publicSettings.shape.company.extend({ bank }) }) satisfies z.ZodType<ShopSettings, unknown>
+
+const edited = { settings: allSettings, revision: z.number().int(), updatedAt: timestamp.nullable() }
+
+export const settingsCalls = {
+  showAllSettings: defineCall({
+    method: 'GET',
+    path: '/settings/all',
+    access: 'permission:settings',
+    summary: 'Every setting of the shop, the bank account too, with the revision an edit starts from',
+    response: answer(edited),
+    errors: [],
+  }),
+  changeSettings: defineCall({
+    method: 'PUT',
+    path: '/settings',
+    access: 'permission:settings',
+    summary: 'Changes settings; guests and orders see them at the next request',
+    body: settingsChange,
+    response: answer({ message: z.string(), ...edited }),
+    errors: ['settings_changed'],
+  }),
+} as const
+
+function isHttpsAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, hostname } = new URL(text)
+  return protocol === 'https:' && username === '' && password === '' && hostname.includes('.')
+}

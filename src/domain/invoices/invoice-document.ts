@@ -1,0 +1,144 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import { type InvoiceAmounts, invoiceAmounts, type OrderedLine } from './invoice-lines.ts'
+import { dueDate, type InvoiceTerms } from './invoice-terms.ts'
+
+/** Who sells, as the settings say it on the day of issue. */
+export type Seller = Pick<
+  ShopSettings['company'],
+  'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'bank'
+>
+
+/** Who buys: where the invoice goes, and what public and large buyers ask to see on it. */
+export type InvoiceBuyer = Readonly<{
+  name: string
+  company: string | null
+  cvr: string | null
+  address: string
+  postalCode: string
+  city: string
+  email: string
+  reference: string | null
+  ean: string | null
+}>
+
+export type DeliveryAddress = Readonly<{ name: string; receiver: string | null; address: string; postalCode: string; city: string }>
+
+/**
+ * Everything an invoice or credit note says but its number. It is frozen when the document is issued: what settings,
+ * customer, products or the order become later does not reach it (design §4 promise 7).
+ */
+export type InvoiceDocument = InvoiceAmounts &
+  Readonly<{
+    seller: Seller
+    buyer: InvoiceBuyer
+    delivery: DeliveryAddress
+    orderNumber: string
+    orderedOn: CalendarDate
+    /** when the goods left, if they had */
+    shippedOn: CalendarDate | null
+    /** as the order stood on the day of issue; the first documents say no more of it than whether it was paid */
+    payment: Readonly<{ method: PaymentMethod; isPaid: boolean; status?: PaymentStatus }>
+    terms: InvoiceTerms
+    issueDate: CalendarDate
+    dueDate: CalendarDate
+    /** of a credit note: which invoice it takes back, and why */
+    credits: Readonly<{ number: number; issueDate: CalendarDate; reason: string }> | null
+  }>
+
+/** What an order says of itself; its customer's own words are shown to him as he wrote them. */
+export type InvoicedOrder = Readonly<{
+  orderNumber: string
+  customerName: string
+  customerEmail: string
+  company: string | null
+  reference: string | null
+  receiver: string | null
+  ean: string | null
+  shippingAddress: string
+  shippingPostalCode: string
+  shippingCity: string
+  paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+  discountPercent: number
+  shippingOre: number
+  totalOre: number
+  lines: readonly OrderedLine[]
+}>
+
+/** The buyer's account, which knows his CVR and where his invoices go; a guest has none. */
+export type BuyerAccount = Readonly<{
+  company: string | null
+  cvr: string | null
+  address: string | null
+  postalCode: string | null
+  city: string | null
+}>
+
+type Draft = Readonly<{
+  order: InvoicedOrder
+  account: BuyerAccount | null
+  seller: Seller
+  terms: InvoiceTerms
+  orderedOn: CalendarDate
+  shippedOn: CalendarDate | null
+  issueDate: CalendarDate
+}>
+
+/** The invoice an order would get on a day with the given terms. */
+export function draftInvoice({ order, account, seller, terms, orderedOn, shippedOn, issueDate }: Draft): InvoiceDocument {
+  return {
+    ...invoiceAmounts(order),
+    seller: sellerOf(seller),
+    buyer: buyerOf(order, account),
+    delivery: {
+      name: order.customerName,
+      receiver: order.receiver,
+      address: order.shippingAddress,
+      postalCode: order.shippingPostalCode,
+      city: order.shippingCity,
+    },
+    orderNumber: order.orderNumber,
+    orderedOn,
+    shippedOn,
+    payment: { method: order.paymentMethod, isPaid: order.paymentStatus === 'paid', status: order.paymentStatus },
+    terms,
+    issueDate,
+    dueDate: dueDate(issueDate, terms),
+    credits: null,
+  }
+}
+
+/** False where a document asks for nothing: it is paid or paid back, costs nothing, or takes an invoice back. */
+export function asksForMoney({ credits, totalOre, payment }: InvoiceDocument): boolean {
+  return credits === null && totalOre > 0 && !payment.isPaid && payment.status !== 'refunded'
+}
+
+type Crediting = Readonly<{ invoice: InvoiceDocument; number: number; reason: string; issueDate: CalendarDate }>
+
+/** The credit note that takes a whole invoice back: the same lines and amounts, with the invoice's number and the reason. */
+export function draftCreditNote({ invoice, number, reason, issueDate }: Crediting): InvoiceDocument {
+  return { ...invoice, issueDate, dueDate: issueDate, credits: { number, issueDate: invoice.issueDate, reason } }
+}
+
+/** Only what a document shows: opening hours or links of the company have no place in the books. */
+function sellerOf({ name, legalName, cvr, address, postalCode, city, phone, email, bank }: Seller): Seller {
+  return { name, legalName, cvr, address, postalCode, city, phone, email, bank }
+}
+
+/** The account's address when it is whole, otherwise where the goods go. */
+function buyerOf(order: InvoicedOrder, account: BuyerAccount | null): InvoiceBuyer {
+  const own = account?.address && account.postalCode && account.city ? account : null
+  return {
+    name: order.customerName,
+    company: order.company ?? account?.company ?? null,
+    cvr: account?.cvr ?? null,
+    address: own?.address ?? order.shippingAddress,
+    postalCode: own?.postalCode ?? order.shippingPostalCode,
+    city: own?.city ?? order.shippingCity,
+    email: order.customerEmail,
+    reference: order.reference,
+    ean: order.ean,
+  }
+}

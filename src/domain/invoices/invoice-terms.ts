@@ -1,0 +1,40 @@
+import { addDays, type CalendarDate, dayOfNextMonth } from '#domain/calendar/calendar-date.ts'
+
+/** The six payment terms of an invoice (spec §9), as they stand on the wire (design §8). */
+export const INVOICE_TERMS = ['before_shipment', '8_days', '15_days', '28_days', 'running_month_8', 'running_month_15'] as const
+export type InvoiceTerms = (typeof INVOICE_TERMS)[number]
+
+/** The terms as they stand on the invoice and in the invoice modal. */
+export const INVOICE_TERMS_LABELS: Readonly<Record<InvoiceTerms, string>> = {
+  before_shipment: 'Betaling før forsendelse',
+  '8_days': 'Netto 8 dage',
+  '15_days': 'Netto 15 dage',
+  '28_days': 'Netto 28 dage',
+  running_month_8: 'Løbende måned + 8 dage',
+  running_month_15: 'Løbende måned + 15 dage',
+}
+
+type DueRule = Readonly<{ afterDays: number }> | Readonly<{ dayOfNextMonth: number }>
+
+const DUE_RULES: Readonly<Record<InvoiceTerms, DueRule>> = {
+  before_shipment: { afterDays: 0 },
+  '8_days': { afterDays: 8 },
+  '15_days': { afterDays: 15 },
+  '28_days': { afterDays: 28 },
+  running_month_8: { dayOfNextMonth: 8 },
+  running_month_15: { dayOfNextMonth: 15 },
+}
+
+/**
+ * The day an invoice is due (spec §9), as a calendar date: running month + 8 is the 8th of the month after the issue.
+ * Throws RangeError when the issue date is no date.
+ */
+export function dueDate(issueDate: CalendarDate, terms: InvoiceTerms): CalendarDate {
+  const rule = DUE_RULES[terms]
+  return 'afterDays' in rule ? addDays(issueDate, rule.afterDays) : dayOfNextMonth(issueDate, rule.dayOfNextMonth)
+}
+
+/** True for one of the six terms; everything else from outside is refused. */
+export function isInvoiceTerms(text: string): text is InvoiceTerms {
+  return (INVOICE_TERMS as readonly string[]).includes(text)
+}

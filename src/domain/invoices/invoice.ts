@@ -1,0 +1,39 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
+import type { InvoiceTerms } from './invoice-terms.ts'
+
+/** An invoice, or a credit note that takes one back; both are numbered in the same gapless series (design §4 promise 7). */
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+/** The name a document has in Danish, on paper and in mails. */
+export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = { invoice: 'Faktura', credit_note: 'Kreditnota' }
+
+/** Where a document stands: open until its order is paid, overdue after its due date, settled when it is or takes back another. */
+export const INVOICE_STATES = ['open', 'overdue', 'paid', 'credited', 'credit_note'] as const
+export type InvoiceState = (typeof INVOICE_STATES)[number]
+
+type Standing = Readonly<{
+  kind: InvoiceKind
+  isCredited: boolean
+  totalOre: number
+  /** of the order it is for: payments are kept there */
+  paymentStatus: PaymentStatus
+  dueDate: CalendarDate
+}>
+
+/**
+ * Where a document stands on a day. Its due date is still in time; a refunded order leaves nothing to pay; nor does an
+ * invoice over nothing (all paid with points).
+ */
+export function invoiceState({ kind, isCredited, totalOre, paymentStatus, dueDate }: Standing, today: CalendarDate): InvoiceState {
+  if (kind === 'credit_note') return 'credit_note'
+  if (isCredited) return 'credited'
+  if (totalOre === 0 || paymentStatus === 'paid' || paymentStatus === 'refunded') return 'paid'
+  return dueDate < today ? 'overdue' : 'open'
+}
+
+/** The terms an order is invoiced with when nobody chose any: invoice customers get 8 days, everybody else pays before it is sent. */
+export function defaultTerms(paymentMethod: PaymentMethod): InvoiceTerms {
+  return paymentMethod === 'invoice' ? '8_days' : 'before_shipment'
+}

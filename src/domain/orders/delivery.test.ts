@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_DELIVERY_PROMISE } from '#domain/settings/settings.ts'
+import { deliveryDays, deliveryText, isLowStock, splitByStock, stockState } from './delivery.ts'
+
+describe('a quantity against the stock', () => {
+  test.each([
+    [7, 5, 5, 2],
+    [5, 5, 5, 0],
+    [1, 0, 0, 1],
+    [3, -2, 0, 3],
+    [1, 9_999, 1, 0],
+  ])('%d asked, %d in stock: %d now and %d later', (quantity, stock, shipsNow, shipsLater) =>
+    expect(splitByStock(quantity, stock)).toEqual({ shipsNow, shipsLater }),
+  )
+
+  test('is sent whole, and never more than the stock at once', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999 }), fc.integer({ min: -10, max: 20_000 }), (quantity, stock) => {
+        const { shipsNow, shipsLater } = splitByStock(quantity, stock)
+        expect(shipsNow + shipsLater).toBe(quantity)
+        expect(shipsNow).toBeLessThanOrEqual(Math.max(0, stock))
+        expect(Math.min(shipsNow, shipsLater)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+test.each([
+  [10, 10, '1-3'],
+  [10, 11, '1-3'],
+  [11, 10, '10-18'],
+  [1, 0, '10-18'],
+])('%d units of %d in stock take %s days', (quantity, stock, days) =>
+  expect(deliveryDays(quantity, stock, DEFAULT_DELIVERY_PROMISE)).toBe(days),
+)
+
+test.each([
+  [5, 5, 'Sendes nu · 1–3 dage'],
+  [7, 5, '5 sendes nu, 2 om 10–18 dage'],
+  [7, 0, 'Sendes om 10–18 dage'],
+])('%d units of %d in stock are told as "%s"', (quantity, stock, text) =>
+  expect(deliveryText(splitByStock(quantity, stock), DEFAULT_DELIVERY_PROMISE)).toBe(text),
+)
+
+test.each([
+  [-1, 'none', false],
+  [0, 'none', false],
+  [1, 'low', true],
+  [9, 'low', true],
+  [10, 'warning', false],
+  [11, 'good', false],
+] as const)('a stock of %d is %s, badge: %s', (stock, state, badge) => {
+  expect(stockState(stock)).toBe(state)
+  expect(isLowStock(stock)).toBe(badge)
+})

@@ -1,0 +1,43 @@
+import type { DeliveryPromise } from '#domain/settings/settings.ts'
+
+/** How many units leave at once and how many follow from the remote warehouse; the parts sum to the quantity. */
+export type StockSplit = Readonly<{ shipsNow: number; shipsLater: number }>
+
+/** Divides a quantity by what is in stock (design §4 promise 5). A negative stock counts as none. */
+export function splitByStock(quantity: number, stock: number): StockSplit {
+  const shipsNow = Math.min(quantity, Math.max(0, stock))
+  return { shipsNow, shipsLater: quantity - shipsNow }
+}
+
+/** The days promised for a quantity: in-stock days when stock covers it, otherwise the remote warehouse's (spec §9). */
+export function deliveryDays(quantity: number, stock: number, promise: DeliveryPromise): string {
+  return splitByStock(quantity, stock).shipsLater === 0 ? promise.inStock : promise.remote
+}
+
+/** '5 sendes nu, 2 om 10–18 dage': what the customer is told wherever a line stands (design §4 promise 5). */
+export function deliveryText({ shipsNow, shipsLater }: StockSplit, promise: DeliveryPromise): string {
+  if (shipsLater === 0) return `Sendes nu · ${enDash(promise.inStock)} dage`
+  if (shipsNow === 0) return `Sendes om ${enDash(promise.remote)} dage`
+  return `${shipsNow} sendes nu, ${shipsLater} om ${enDash(promise.remote)} dage`
+}
+
+function enDash(days: string): string {
+  return days.replace('-', '–')
+}
+
+/** Stock states (spec §9): a badge 'N tilbage' from 1 to 9; good above 10; exactly 10 is a warning without a badge. */
+export type StockState = 'good' | 'warning' | 'low' | 'none'
+
+export function stockState(stock: number): StockState {
+  if (stock <= 0) return 'none'
+  if (isLowStock(stock)) return 'low'
+  return stock > 10 ? 'good' : 'warning'
+}
+
+/** The shop's badge and staff's list of what runs out begin below so many (spec §9). */
+export const LOW_STOCK_BELOW = 10
+
+/** True when the badge 'N tilbage' belongs on the product: stock above 0 and below 10 (spec §9). */
+export function isLowStock(stock: number): boolean {
+  return stock > 0 && stock < LOW_STOCK_BELOW
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type { PricedProduct } from '#domain/prices/price-order.ts'
+import { type OrderedLine, planReorder } from './reorder.ts'
+
+const black: PricedProduct = { id: 1, unitPriceOre: 5_000_00, promotionPercent: 0, pointsEligible: true, pointsCost: 10, stock: 20 }
+const line: OrderedLine = { productId: 1, quantity: 2, payWithPoints: false, unitPriceOre: 5_000_00, promotionPercent: 0 }
+const silver = { discounts: { thenPercent: 10, nowPercent: 10 }, balance: 25 }
+
+const plan = (change: Partial<OrderedLine>, product: Partial<PricedProduct> = {}, customer: Partial<typeof silver> = {}) =>
+  planReorder([{ ...line, ...change }], [{ ...black, ...product }], { ...silver, ...customer })[0]
+
+describe('An order repeated', () => {
+  test('with nothing changed has nothing to tell', () => expect(plan({})).toEqual({ payWithPoints: false, remarks: [] }))
+
+  test('tells a changed list price as the customer pays it', () => {
+    expect(plan({}, { unitPriceOre: 5_200_00 })?.remarks).toEqual([{ kind: 'price-changed', beforeOre: 4_500_00, nowOre: 4_680_00 }])
+  })
+
+  test('tells an ended promotion and a better own discount', () => {
+    expect(plan({ promotionPercent: 20 })?.remarks).toEqual([{ kind: 'price-changed', beforeOre: 3_600_00, nowOre: 4_500_00 }])
+    const better = { discounts: { thenPercent: 10, nowPercent: 20 } }
+    expect(plan({}, {}, better)?.remarks).toEqual([{ kind: 'price-changed', beforeOre: 4_500_00, nowOre: 4_000_00 }])
+  })
+
+  test('tells what is sold out and what is too little', () => {
+    expect(plan({}, { stock: 0 })?.remarks).toEqual([{ kind: 'sold-out' }])
+    expect(plan({}, { stock: 1 })?.remarks).toEqual([{ kind: 'too-few-in-stock', stock: 1 }])
+    expect(plan({}, { stock: 2 })?.remarks).toEqual([])
+  })
+
+  test('leaves out what the shop sells no more', () => {
+    const gone = { payWithPoints: null, remarks: [{ kind: 'discontinued' }] }
+    expect(plan({ productId: 9 })).toEqual(gone)
+    expect(plan({ productId: null })).toEqual(gone)
+  })
+
+  test('pays with points again while the balance lasts, line by line', () => {
+    const points = { ...line, payWithPoints: true, unitPriceOre: 0 }
+    const planned = planReorder(
+      [points, { ...points, quantity: 1 }, { ...points, productId: 2, quantity: 1 }],
+      [black, { ...black, id: 2, pointsCost: 5 }],
+      silver,
+    )
+    expect(planned.map(({ payWithPoints }) => payWithPoints)).toEqual([true, false, true])
+    expect(planned[1]?.remarks).toEqual([{ kind: 'points-to-cash' }])
+  })
+
+  test('turns to cash what may no longer be had for points', () => {
+    expect(plan({ payWithPoints: true }, { pointsEligible: false })).toEqual({
+      payWithPoints: false,
+      remarks: [{ kind: 'points-to-cash' }],
+    })
+  })
+})

@@ -1,0 +1,67 @@
+import { pointsCostOf } from '#domain/points/points.ts'
+import type { PricedProduct } from '#domain/prices/price-order.ts'
+import { unitPriceAfter } from '#domain/prices/pricing.ts'
+import { splitByStock } from './delivery.ts'
+
+/** A line as it was ordered; price in øre before reductions, `productId` null when the product has been deleted. */
+export type OrderedLine = Readonly<{
+  productId: number | null
+  quantity: number
+  payWithPoints: boolean
+  unitPriceOre: number
+  promotionPercent: number
+}>
+
+/** What the customer must be told about a line before it is ordered again. */
+export type ReorderRemark =
+  | Readonly<{ kind: 'discontinued' }>
+  | Readonly<{ kind: 'price-changed'; beforeOre: number; nowOre: number }>
+  | Readonly<{ kind: 'sold-out' }>
+  | Readonly<{ kind: 'too-few-in-stock'; stock: number }>
+  | Readonly<{ kind: 'points-to-cash' }>
+
+/** An ordered line as it can be had today: null `payWithPoints` when it cannot be had at all. */
+export type ReorderLine = Readonly<{ payWithPoints: boolean | null; remarks: readonly ReorderRemark[] }>
+
+type Discounts = Readonly<{ thenPercent: number; nowPercent: number }>
+
+/**
+ * Compares the lines of an order with what the shop sells today, in their order (issue 'Bestil igen'). Points lines stay
+ * on points while the product is eligible and the balance lasts, line by line; otherwise they become cash lines.
+ */
+export function planReorder(
+  lines: readonly OrderedLine[],
+  products: readonly PricedProduct[],
+  { discounts, balance }: Readonly<{ discounts: Discounts; balance: number }>,
+): readonly ReorderLine[] {
+  let pointsLeft = balance
+  return lines.map((line) => {
+    const product = products.find(({ id }) => id === line.productId)
+    if (!product) return { payWithPoints: null, remarks: [{ kind: 'discontinued' }] }
+    const pointsNeeded = pointsCostOf(product) * line.quantity
+    const payWithPoints = line.payWithPoints && product.pointsEligible && pointsNeeded <= pointsLeft
+    if (payWithPoints) pointsLeft -= pointsNeeded
+    return {
+      payWithPoints,
+      remarks: [...pointsRemarks(line, payWithPoints), ...priceRemarks(line, product, discounts), ...stockRemarks(line, product)],
+    }
+  })
+}
+
+function pointsRemarks(line: OrderedLine, payWithPoints: boolean): ReorderRemark[] {
+  return line.payWithPoints && !payWithPoints ? [{ kind: 'points-to-cash' }] : []
+}
+
+function priceRemarks(line: OrderedLine, product: PricedProduct, { thenPercent, nowPercent }: Discounts): ReorderRemark[] {
+  // a line paid with points had no price to compare with
+  if (line.payWithPoints) return []
+  const beforeOre = unitPriceAfter(line.unitPriceOre, { promotionPercent: line.promotionPercent, discountPercent: thenPercent })
+  const nowOre = unitPriceAfter(product.unitPriceOre, { promotionPercent: product.promotionPercent, discountPercent: nowPercent })
+  return beforeOre === nowOre ? [] : [{ kind: 'price-changed', beforeOre, nowOre }]
+}
+
+function stockRemarks({ quantity }: OrderedLine, { stock }: PricedProduct): ReorderRemark[] {
+  const { shipsNow, shipsLater } = splitByStock(quantity, stock)
+  if (shipsLater === 0) return []
+  return shipsNow === 0 ? [{ kind: 'sold-out' }] : [{ kind: 'too-few-in-stock', stock: shipsNow }]
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toWholeKr } from '#domain/money/money.ts'
+import { netOfGross, vatOfGross } from '#domain/money/vat.ts'
+import { type LineToPrice, type PricedProduct, priceOrder } from './price-order.ts'
+import { unitPriceAfter } from './pricing.ts'
+
+const film: PricedProduct = { id: 1, unitPriceOre: 5495_00, promotionPercent: 0, pointsEligible: true, pointsCost: null, stock: 5 }
+const offer: PricedProduct = { ...film, id: 2, unitPriceOre: 19_99, promotionPercent: 15, stock: 100 }
+const cash = (product: PricedProduct, quantity: number): LineToPrice => ({ product, quantity, payWithPoints: false })
+const points = (product: PricedProduct, quantity: number): LineToPrice => ({ product, quantity, payWithPoints: true })
+
+const products = fc.record({
+  id: fc.integer({ min: 1, max: 8 }),
+  unitPriceOre: fc.integer({ min: 0, max: 1_000_000 }),
+  promotionPercent: fc.constantFrom(0, 1, 15, 33, 99, 100),
+  pointsEligible: fc.boolean(),
+  pointsCost: fc.option(fc.integer({ min: 0, max: 40 })),
+  stock: fc.integer({ min: 0, max: 50 }),
+})
+const orderLines = fc.array(fc.record({ product: products, quantity: fc.integer({ min: 1, max: 300 }), payWithPoints: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 12,
+})
+const discounts = fc.integer({ min: 0, max: 100 })
+
+describe('an order', () => {
+  test('of an empty cart costs nothing, not even delivery', () =>
+    expect(priceOrder([], 20)).toMatchObject({ lines: [], subtotalOre: 0, shippingOre: 0, savingsOre: 0, totalOre: 0, pointsUsed: 0 }))
+
+  test('adds list prices, reductions, delivery and points up', () =>
+    expect(priceOrder([cash(offer, 3), cash(film, 7), points(film, 2)], 15)).toEqual({
+      discountPercent: 15,
+      subtotalOre: 32738_58,
+      shippingOre: 0,
+      savingsOre: 5786_39,
+      totalOre: 32738_58,
+      pointsUsed: 20,
+      pointsEarned: 7,
+      lines: [
+        {
+          productId: 2,
+          quantity: 3,
+          payWithPoints: false,
+          unitPriceOre: 19_99,
+          promotionPercent: 15,
+          listTotalOre: 59_97,
+          lineTotalOre: 43_33,
+          savingsOre: 16_64,
+          pointsCost: 10,
+          pointsUsed: 0,
+          pointsEarned: 0,
+          shipsNow: 3,
+          shipsLater: 0,
+        },
+        {
+          productId: 1,
+          quantity: 7,
+          payWithPoints: false,
+          unitPriceOre: 5495_00,
+          promotionPercent: 0,
+          listTotalOre: 38465_00,
+          lineTotalOre: 32695_25,
+          savingsOre: 5769_75,
+          pointsCost: 10,
+          pointsUsed: 0,
+          pointsEarned: 7,
+          shipsNow: 5,
+          shipsLater: 2,
+        },
+        {
+          productId: 1,
+          quantity: 2,
+          payWithPoints: true,
+          unitPriceOre: 5495_00,
+          promotionPercent: 0,
+          listTotalOre: 0,
+          lineTotalOre: 0,
+          savingsOre: 0,
+          pointsCost: 10,
+          pointsUsed: 20,
+          pointsEarned: 0,
+          shipsNow: 0,
+          shipsLater: 2,
+        },
+      ],
+    }))
+
+  test.each([
+    ['of exactly 2000 kr pays 99 kr for delivery', 2000_00, 1, 0, 2099_00],
+    ['of 2000,01 kr ships free', 2000_01, 1, 0, 2000_01],
+    ['pays delivery when the discount brings it to 2000 kr', 2000_00, 2, 50, 2099_00],
+    ['of one øre pays for delivery', 1, 1, 0, 99_01],
+    ['with an individual discount of 100 % is free, delivery too', 5495_00, 3, 100, 0],
+    ['of an offer of 0 kr is free', 0, 3, 0, 0],
+  ])('%s', (_, unitPriceOre, quantity, discount, totalOre) =>
+    expect(priceOrder([cash({ ...film, unitPriceOre }, quantity)], discount).totalOre).toBe(totalOre),
+  )
+
+  test('paid with points alone costs 0 kr and ships free', () =>
+    expect(priceOrder([points(film, 2)], 20)).toMatchObject({
+      totalOre: 0,
+      shippingOre: 0,
+      savingsOre: 0,
+      pointsUsed: 20,
+      pointsEarned: 0,
+    }))
+
+  test('pays delivery on the cash lines alone when most is paid with points', () =>
+    expect(priceOrder([points(film, 2), cash(offer, 1)], 0)).toMatchObject({ subtotalOre: 16_99, shippingOre: 99_00 }))
+
+  test('earns nothing on an offer, and the same points whatever the tier', () => {
+    expect(priceOrder([cash(offer, 9)], 0).pointsEarned).toBe(0)
+    expect([0, 5, 20, 100].map((discount) => priceOrder([cash(film, 9)], discount).pointsEarned)).toEqual([9, 9, 9, 9])
+  })
+
+  test.each([-1, 1.5, Number.NaN])('of %d units is refused, also on points', (quantity) => {
+    expect(() => priceOrder([cash(film, quantity)], 0)).toThrow(RangeError)
+    expect(() => priceOrder([points(film, quantity)], 0)).toThrow(RangeError)
+  })
+})
+
+describe('every order', () => {
+  test('is the sum of its lines, to the øre', () => {
+    fc.assert(
+      fc.property(orderLines, discounts, (lines, discount) => {
+        const order = priceOrder(lines, discount)
+        const total = (amountOf: (line: (typeof order.lines)[number]) => number) =>
+          order.lines.reduce((sum, line) => sum + amountOf(line), 0)
+        expect(order.subtotalOre).toBe(total((line) => line.lineTotalOre))
+        expect(order.savingsOre).toBe(total((line) => line.savingsOre))
+        expect(order.pointsUsed).toBe(total((line) => line.pointsUsed))
+        expect(order.pointsEarned).toBe(total((line) => line.pointsEarned))
+        expect(order.totalOre).toBe(order.subtotalOre + order.shippingOre)
+        expect(total((line) => line.listTotalOre)).toBe(order.subtotalOre + order.savingsOre)
+        expect(netOfGross(order.totalOre) + vatOfGross(order.totalOre)).toBe(order.totalOre)
+      }),
+    )
+  })
+
+  test('has no negative figure anywhere, and list price = line + savings on each line', () => {
+    fc.assert(
+      fc.property(orderLines, discounts, (lines, discount) => {
+        const { lines: priced, ...figures } = priceOrder(lines, discount)
+        for (const line of priced) {
+          expect(line.listTotalOre).toBe(line.lineTotalOre + line.savingsOre)
+          expect(line.shipsNow + line.shipsLater).toBe(line.quantity)
+          if (line.payWithPoints) expect(line.lineTotalOre + line.savingsOre + line.pointsEarned).toBe(0)
+          expect(
+            Math.min(line.lineTotalOre, line.savingsOre, line.pointsUsed, line.pointsEarned, line.shipsNow, line.shipsLater),
+          ).toBeGreaterThanOrEqual(0)
+        }
+        expect(Math.min(...Object.values(figures))).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('costs the same whatever the order of its lines', () => {
+    fc.assert(
+      fc.property(orderLines, discounts, (lines, discount) => {
+        const { lines: _, ...forwards } = priceOrder(lines, discount)
+        const { lines: __, ...backwards } = priceOrder(lines.toReversed(), discount)
+        expect(backwards).toEqual(forwards)
+      }),
+    )
+  })
+
+  test('never has a smaller subtotal for more units, and a smaller total only by the delivery that became free', () => {
+    fc.assert(
+      fc.property(orderLines, discounts, fc.nat(), (lines, discount, pick) => {
+        const index = pick % lines.length
+        const more = lines.map((line, position) => (position === index ? { ...line, quantity: line.quantity + 1 } : line))
+        const before = priceOrder(lines, discount)
+        const after = priceOrder(more, discount)
+        expect(after.subtotalOre).toBeGreaterThanOrEqual(before.subtotalOre)
+        expect(after.pointsUsed).toBeGreaterThanOrEqual(before.pointsUsed)
+        if (after.shippingOre >= before.shippingOre) expect(after.totalOre).toBeGreaterThanOrEqual(before.totalOre)
+        else expect(after.subtotalOre).toBeGreaterThan(2000_00)
+      }),
+    )
+  })
+
+  test('never sends more of a product at once than is in stock', () => {
+    fc.assert(
+      fc.property(orderLines, (lines) => {
+        const sameStock = lines.map((line) => ({ ...line, product: { ...line.product, stock: line.product.id * 7 } }))
+        const { lines: priced } = priceOrder(sameStock, 0)
+        for (const { product } of sameStock) {
+          const own = priced.filter((line) => line.productId === product.id)
+          const asked = own.reduce((sum, line) => sum + line.quantity, 0)
+          expect(own.reduce((sum, line) => sum + line.shipsNow, 0)).toBe(Math.min(asked, product.stock))
+        }
+      }),
+    )
+  })
+
+  test('is summed from exact øre: the whole kroner a unit price is shown in never enter a sum', () => {
+    const awkward = { ...film, unitPriceOre: 99_49 }
+    const shown = toWholeKr(unitPriceAfter(awkward.unitPriceOre, { promotionPercent: 0, discountPercent: 5 }))
+    const order = priceOrder([cash(awkward, 100)], 5)
+    expect(shown).toBe(95)
+    expect(order.subtotalOre).toBe(9451_55)
+    fc.assert(
+      fc.property(orderLines, discounts, (lines, discount) => {
+        const exact = lines
+          .filter((line) => !line.payWithPoints)
+          .map(({ product, quantity }) => {
+            const percents = BigInt(100 - product.promotionPercent) * BigInt(100 - discount)
+            return Number((BigInt(product.unitPriceOre * quantity) * percents + 5_000n) / 10_000n)
+          })
+        expect(priceOrder(lines, discount).subtotalOre).toBe(exact.reduce((sum, ore) => sum + ore, 0))
+      }),
+    )
+  })
+})

@@ -1,0 +1,97 @@
+import { type StockSplit, splitByStock } from '#domain/orders/delivery.ts'
+import { pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
+import { reducedAmount } from './pricing.ts'
+import { shippingFor } from './shipping.ts'
+
+/** What pricing needs to know of a product: list price in øre, promotion in percent, points, stock. */
+export type PricedProduct = Readonly<{
+  id: number
+  unitPriceOre: number
+  promotionPercent: number
+  pointsEligible: boolean
+  pointsCost: number | null
+  stock: number
+}>
+
+export type LineToPrice = Readonly<{ product: PricedProduct; quantity: number; payWithPoints: boolean }>
+
+export type PricedLine = StockSplit &
+  Readonly<{
+    productId: number
+    quantity: number
+    payWithPoints: boolean
+    unitPriceOre: number
+    promotionPercent: number
+    /** unit price × quantity before reductions; 0 on a line paid with points */
+    listTotalOre: number
+    lineTotalOre: number
+    savingsOre: number
+    pointsCost: number
+    pointsUsed: number
+    pointsEarned: number
+  }>
+
+export type PricedOrder = Readonly<{
+  lines: readonly PricedLine[]
+  discountPercent: number
+  subtotalOre: number
+  shippingOre: number
+  savingsOre: number
+  totalOre: number
+  pointsUsed: number
+  pointsEarned: number
+}>
+
+/**
+ * Prices a whole cart or order: the one function browser and server both call (design §4 promise 2).
+ * Lines paid with points add no cash; savings are promotion plus the discount after it (spec §9);
+ * stock is given to a product's lines in their order. Amounts in øre. Throws RangeError on a quantity that is not
+ * a whole number from 0 up: a negative one would hand out points.
+ */
+export function priceOrder(lines: readonly LineToPrice[], discountPercent: number): PricedOrder {
+  const stockLeft = new Map<number, number>()
+  const priced = lines.map((line) => {
+    const available = stockLeft.get(line.product.id) ?? line.product.stock
+    const split = splitByStock(line.quantity, available)
+    stockLeft.set(line.product.id, available - split.shipsNow)
+    return priceLine(line, discountPercent, split)
+  })
+  const subtotalOre = sum(priced, (line) => line.lineTotalOre)
+  const shippingOre = shippingFor(subtotalOre)
+  return {
+    lines: priced,
+    discountPercent,
+    subtotalOre,
+    shippingOre,
+    savingsOre: sum(priced, (line) => line.savingsOre),
+    totalOre: subtotalOre + shippingOre,
+    pointsUsed: sum(priced, (line) => line.pointsUsed),
+    pointsEarned: sum(priced, (line) => line.pointsEarned),
+  }
+}
+
+function priceLine({ product, quantity, payWithPoints }: LineToPrice, discountPercent: number, split: StockSplit): PricedLine {
+  if (!Number.isInteger(quantity) || quantity < 0) throw new RangeError(`not a quantity: ${quantity}`)
+  const { promotionPercent, pointsEligible } = product
+  const pointsCost = pointsCostOf(product)
+  const listTotalOre = payWithPoints ? 0 : product.unitPriceOre * quantity
+  const lineTotalOre = payWithPoints ? 0 : reducedAmount(product.unitPriceOre, quantity, { promotionPercent, discountPercent })
+  return {
+    ...split,
+    productId: product.id,
+    quantity,
+    payWithPoints,
+    unitPriceOre: product.unitPriceOre,
+    promotionPercent,
+    listTotalOre,
+    lineTotalOre,
+    savingsOre: listTotalOre - lineTotalOre,
+    pointsCost,
+    pointsUsed: payWithPoints ? pointsCost * quantity : 0,
+    pointsEarned: pointsEarnedOn({ quantity, payWithPoints, promotionPercent, pointsEligible }),
+  }
+}
+
+function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
+  return items.reduce((total, item) => total + amountOf(item), 0)
+}

@@ -1,0 +1,15 @@
+import { multiplyRatio } from '#domain/money/money.ts'
+
+const ORE_PER_KR = 100
+const HUNDREDTHS = 100
+
+/**
+ * A list price so many percent up or down, in øre, rounded to whole kroner (half a krone up). 0 percent leaves the øre alone;
+ * a price above 0 stays at least one krone, so that rounding never gives a product away. Percent with at most two decimals.
+ */
+export function priceChangedByPercent(unitPriceOre: number, percent: number): number {
+  const hundredths = Math.round(percent * HUNDREDTHS)
+  if (hundredths === 0 || unitPriceOre === 0) return unitPriceOre
+  const wholeKr = multiplyRatio(unitPriceOre, Math.max(0, 100 * HUNDREDTHS + hundredths), 100 * HUNDREDTHS * ORE_PER_KR)
+  return Math.max(1, wholeKr) * ORE_PER_KR
+}

@@ -1,0 +1,76 @@
+import { MAX_AMOUNT_ORE, multiplyRatio } from '#domain/money/money.ts'
+import type { Tier, TierDiscounts } from '#domain/settings/settings.ts'
+
+/** Whose price is asked for: a guest has neither tier nor discount. */
+export type Buyer = Readonly<{ tier: Tier | null; customDiscount: number | null }>
+
+/** The percent off a buyer gets: the individual discount, also 0, before the tier's; 0 without a known tier (spec §9). */
+export function discountPercentOf(buyer: Buyer | null, tierDiscounts: TierDiscounts): number {
+  if (!buyer) return 0
+  return buyer.customDiscount ?? tierDiscountOf(buyer.tier, tierDiscounts)
+}
+
+function tierDiscountOf(tier: Tier | null, tierDiscounts: TierDiscounts): number {
+  return tier !== null && Object.hasOwn(tierDiscounts, tier) ? tierDiscounts[tier] : 0
+}
+
+/** What reduces a list price, in percent: the product's promotion first, then the buyer's discount. */
+export type Reductions = Readonly<{ promotionPercent: number; discountPercent: number }>
+
+/**
+ * List price × quantity × (1 − promotion) × (1 − discount), in øre, rounded once (spec §9; design §5 'rounding').
+ * Throws RangeError when a percentage is not a whole number from 0 to 100, or the amount is negative or too large.
+ */
+export function reducedAmount(unitPriceOre: number, quantity: number, { promotionPercent, discountPercent }: Reductions): number {
+  if (!isPercent(promotionPercent) || !isPercent(discountPercent)) throw new RangeError('a reduction is 0 to 100 whole percent')
+  if (unitPriceOre < 0 || quantity < 0) throw new RangeError('prices and quantities are never negative')
+  if (unitPriceOre * quantity > MAX_AMOUNT_ORE) throw new RangeError('the amount is larger than the shop handles')
+  return multiplyRatio(unitPriceOre * quantity, (100 - promotionPercent) * (100 - discountPercent), 10_000)
+}
+
+function isPercent(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= 100
+}
+
+/** The price of one unit after promotion and discount, in øre. Shown in whole kroner, never summed. */
+export function unitPriceAfter(unitPriceOre: number, reductions: Reductions): number {
+  return reducedAmount(unitPriceOre, 1, reductions)
+}
+
+/**
+ * Everything a price tag shows, in øre and percent. In the retail view a customer sees the promotion only, with the price before it
+ * struck through (spec §4 'Price display'). Beside a promotion stands `beforePriceOre`, the price the law allows (decision 9), and
+ * where there is none the price every guest pays today: a customer's own discount may always be shown against that.
+ */
+export function priceTag(
+  product: Readonly<{ unitPriceOre: number; promotionPercent: number; beforePriceOre: number | null }>,
+  view: Readonly<{ discountPercent: number; isRetailView: boolean }>,
+): Readonly<{ priceOre: number; originalPriceOre: number | null; percentOff: number }> {
+  const discountPercent = view.isRetailView ? 0 : view.discountPercent
+  const { unitPriceOre, promotionPercent, beforePriceOre } = product
+  const priceOre = unitPriceAfter(unitPriceOre, { promotionPercent, discountPercent })
+  const originalPriceOre =
+    promotionPercent === 0 ? unitPriceOre : Math.max(beforePriceOre ?? 0, priceAfterPromotion(unitPriceOre, promotionPercent))
+  if (originalPriceOre <= priceOre) return { priceOre, originalPriceOre: null, percentOff: 0 }
+  const percentOff =
+    originalPriceOre === unitPriceOre
+      ? Math.round(100 - ((100 - promotionPercent) * (100 - discountPercent)) / 100)
+      : // the saving is told against the price beside it, and never too large
+        Math.floor(((originalPriceOre - priceOre) * 100) / originalPriceOre)
+  return { priceOre, originalPriceOre, percentOff }
+}
+
+/** The price after promotion alone, in øre: what `discountPrice` answers and price sorting uses (design §5, §8). */
+export function priceAfterPromotion(unitPriceOre: number, promotionPercent: number): number {
+  return unitPriceAfter(unitPriceOre, { promotionPercent, discountPercent: 0 })
+}
+
+/**
+ * The whole percent nearest to the promotion that turns the list price into the asked price (design §5 'discountPrice').
+ * A price above 0 gives at most 99 percent, so that rounding never gives a product away.
+ */
+export function promotionFromPrice(unitPriceOre: number, discountPriceOre: number): number {
+  if (unitPriceOre <= 0 || discountPriceOre >= unitPriceOre) return 0
+  if (discountPriceOre <= 0) return 100
+  return Math.min(99, Math.round(100 - (discountPriceOre * 100) / unitPriceOre))
+}

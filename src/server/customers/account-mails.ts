@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
+import { TIERS } from '#domain/settings/settings.ts'
+import { users } from '#server/database/schema.ts'
+import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import { noticeMail } from '#server/mails/notice-mail.ts'
+
+const named = z.object({ name: z.string() })
+const linked = named.extend({ token: z.string() })
+const aboutUser = z.object({ userId: z.number().int() })
+
+/** Confirms a registration and asks to verify the address. */
+export const registrationReceived: MailTemplate = async (context, payload) => {
+  const { name, token } = linked.parse(payload)
+  return noticeMail(
+    {
+      subject: `Velkommen til ${context.settings.company.name}: bekræft din e-mail`,
+      title: 'Tak for din registrering',
+      greeting: `Hej ${name}`,
+      paragraphs: [
+        'Vi har modtaget din ansøgning om en B2B-konto. Vi ser på den hurtigst muligt på hverdage, og du får en mail, når kontoen er godkendt.',
+        'Bekræft din e-mail imens, så ved vi, at den er din.',
+      ],
+      action: { url: `${context.publicUrl}/verify-email?token=${token}`, text: 'Bekræft min e-mail' },
+      closing: 'Linket virker i syv dage. Har du ikke bedt om en konto, kan du se bort fra denne mail.',
+    },
+    context,
+  )
+}
+
+/** A new link for an address that is not confirmed yet. */
+export const verifyEmailAgain: MailTemplate = async (context, payload) => {
+  const { name, token } = linked.parse(payload)
+  return noticeMail(
+    {
+      subject: 'Bekræft din e-mail',
+      title: 'Bekræft din e-mail',
+      greeting: `Hej ${name}`,
+      paragraphs: ['Tryk på knappen, så er din e-mail bekræftet. Linket virker i syv dage.'],
+      action: { url: `${context.publicUrl}/verify-email?token=${token}`, text: 'Bekræft min e-mail' },
+    },
+    context,
+  )
+}
+
+/** Tells staff that somebody waits, with what they decide on. */
+export const newCustomer: MailTemplate = async (context, payload) => {
+  const { userId } = aboutUser.parse(payload)
+  const [user] = await context.db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new NothingToSend(`customer ${userId} is gone`)
+  const cvr = user.cvr && !hasValidCheckDigit(user.cvr) ? `${user.cvr} (kontrolcifferet passer ikke)` : (user.cvr ?? '-')
+  return noticeMail(
+    {
+      subject: `Ny kunde afventer godkendelse: ${user.company ?? user.name}`,
+      title: 'En ny kunde afventer godkendelse',
+      greeting: `${user.name}, ${user.company ?? 'uden firma'}`,
+      paragraphs: [
+        `E-mail: ${user.email}`,
+        `CVR: ${cvr}`,
+        `Telefon: ${user.phone ?? '-'}`,
+        `Adresse: ${[user.address, user.postalCode, user.city].filter(Boolean).join(', ')}`,
+      ],
+      action: { url: `${context.publicUrl}/admin/kunder`, text: 'Se ventende kunder' },
+    },
+    context,
+  )
+}
+
+/** Welcomes somebody staff made an account for: he chooses his own password, whatever staff typed. */
+export const accountCreated: MailTemplate = async (context, payload) => {
+  const { userId, token } = aboutUser.extend({ token: z.string() }).parse(payload)
+  const [user] = await context.db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new NothingToSend(`user ${userId} is gone`)
+  const { company } = context.settings
+  return noticeMail(
+    {
+      subject: `Din konto hos ${company.name}`,
+      title: `Velkommen til ${company.name}`,
+      greeting: `Hej ${user.name}`,
+      paragraphs: [
+        `Vi har oprettet en konto til dig. Du logger ind med ${user.email}.`,
+        user.approved
+          ? 'Vælg din egen adgangskode, så er du klar.'
+          : 'Vælg din egen adgangskode. Du får en mail, når kontoen er godkendt og klar.',
+      ],
+      action: { url: `${context.publicUrl}/reset-password?token=${token}`, text: 'Vælg min adgangskode' },
+      closing: `Linket virker én gang og i syv dage. Bagefter kan du få et nyt på ${context.publicUrl}/forgot-password.`,
+    },
+    context,
+  )
+}
+
+/** Welcomes a customer who was approved, with the discount of his tier. */
+export const customerApproved: MailTemplate = async (context, payload) => {
+  const { name, tier } = named.extend({ tier: z.enum(TIERS) }).parse(payload)
+  return noticeMail(
+    {
+      subject: 'Din B2B-konto er godkendt',
+      title: 'Din konto er godkendt',
+      greeting: `Hej ${name}`,
+      paragraphs: [
+        `Velkommen om bord. Du er ${tier}-kunde og får ${context.settings.tierDiscounts[tier]} % på hele sortimentet.`,
+        'Du optjener ét point pr. rulle, og ti point er en gratis rulle fra udvalgte kategorier. Point udløber aldrig.',
+      ],
+      action: { url: `${context.publicUrl}/login`, text: 'Log ind og se dine priser' },
+    },
+    context,
+  )
+}
+
+/** Tells somebody that no account was opened. */
+export const customerRejected: MailTemplate = async (context, payload) => {
+  const { name } = named.parse(payload)
+  return noticeMail(
+    {
+      subject: 'Om din ansøgning om en B2B-konto',
+      title: 'Vi kan ikke åbne en konto',
+      greeting: `Hej ${name}`,
+      paragraphs: [
+        'Tak for din interesse. Vi kan desværre ikke åbne en B2B-konto til dig, og dine oplysninger er slettet.',
+        'Du er velkommen til at handle i butikken som gæst. Mener du, at det er en fejl, så svar på denne mail.',
+      ],
+      action: { url: `${context.publicUrl}/produkter`, text: 'Se produkterne' },
+    },
+    context,
+  )
+}
+
+/** A one-time link for a new password. */
+export const resetPasswordLink: MailTemplate = async (context, payload) => {
+  const { name, token } = linked.parse(payload)
+  return noticeMail(
+    {
+      subject: 'Vælg en ny adgangskode',
+      title: 'Vælg en ny adgangskode',
+      greeting: `Hej ${name}`,
+      paragraphs: ['Du har bedt om at vælge en ny adgangskode. Linket virker én gang og i en time.'],
+      action: { url: `${context.publicUrl}/reset-password?token=${token}`, text: 'Vælg ny adgangskode' },
+      closing: 'Har du ikke bedt om det, skal du ikke gøre noget. Din adgangskode er uændret.',
+    },
+    context,
+  )
+}
+
+/** Warns the owner of an account that its password was changed. */
+export const passwordChanged: MailTemplate = async (context, payload) => {
+  const { name } = named.parse(payload)
+  return noticeMail(
+    {
+      subject: 'Din adgangskode er ændret',
+      title: 'Din adgangskode er ændret',
+      greeting: `Hej ${name}`,
+      paragraphs: ['Adgangskoden til din konto er netop ændret, og du er logget ud på andre enheder.'],
+      action: { url: `${context.publicUrl}/forgot-password`, text: 'Det var ikke mig' },
+    },
+    context,
+  )
+}
+
+/** Tells staff that a customer wishes to be deleted (GDPR art. 17). */
+export const deletionAsked: MailTemplate = async (context, payload) => {
+  const { userId } = aboutUser.parse(payload)
+  const [user] = await context.db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new NothingToSend(`customer ${userId} is gone`)
+  return noticeMail(
+    {
+      subject: `Ønske om sletning: ${user.company ?? user.name}`,
+      title: 'En kunde ønsker at blive slettet',
+      greeting: `${user.name} (${user.email})`,
+      paragraphs: ['Slet kontoen inden for 30 dage. Ordrer bliver stående uden personlige oplysninger på kontoen.'],
+      action: { url: `${context.publicUrl}/admin/kunder`, text: 'Åbn kunder' },
+    },
+    context,
+  )
+}

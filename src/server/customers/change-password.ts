@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { authCalls } from '#contract/customers/account.ts'
+import { users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
+import { createMailedLink, useMailedLink } from './mailed-links.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { closeSessionsOf } from './session-store.ts'
+
+/** Staff see every customer's data: their passwords are longer (design §5 'password'). */
+const STAFF_PASSWORD_LENGTH = 12
+
+/** Changes the password after the current one was given; every other session of the user ends. */
+export async function changePassword(
+  shop: Shop,
+  visitor: Visitor,
+  { currentPassword, password }: BodyOf<(typeof authCalls)['changePassword']>,
+) {
+  await confirmPassword(shop, visitor, currentPassword)
+  requireLength(visitor.role, password)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(shop.db, async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, visitor.userId))
+    await closeSessionsOf(tx, visitor.userId, visitor.tokenHash)
+    await queueMail(tx, { now: shop.now(), template: 'password-changed', to: visitor.email, payload: { name: visitor.name } })
+  })
+  shop.outbox.wake()
+}
+
+/** Asks for the password again before something that cannot be undone. Refuses with wrong_password. */
+export async function confirmPassword(shop: Shop, visitor: Visitor, password: string): Promise<void> {
+  await limitAttempts(shop, [{ key: `confirm:${visitor.userId}`, most: 10, minutes: 15 }])
+  const [user] = await shop.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, visitor.userId))
+  if (!(await verifyPassword(password, user?.passwordHash ?? null))) throw new ShopError('wrong_password')
+}
+
+/** Mails a link for a new password when the email belongs to an active user; the answer is the same when it does not. */
+export async function forgotPassword(shop: Shop, email: string, ip: string): Promise<void> {
+  await limitAttempts(shop, [
+    { key: `forgot-from:${ip}`, most: 20, minutes: 60 },
+    { key: `forgot:${email}`, most: 5, minutes: 60 },
+  ])
+  await inTransaction(shop.db, async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.email, email), eq(users.active, true)))
+    if (!user) return
+    const token = await createMailedLink(tx, user.id, 'reset-password', shop.now())
+    await queueMail(tx, { now: shop.now(), template: 'reset-password', to: user.email, payload: { name: user.name, token } })
+  })
+  shop.outbox.wake()
+}
+
+/** Sets a new password with a mailed link: once, within the hour; every session ends, and the address counts as confirmed. */
+export async function resetPassword(
+  shop: Shop,
+  { token, password }: BodyOf<(typeof authCalls)['resetPassword']>,
+  ip: string,
+): Promise<void> {
+  await limitAttempts(shop, [{ key: `reset-from:${ip}`, most: 30, minutes: 60 }])
+  const passwordHash = await hashPassword(password)
+  await inTransaction(shop.db, async (tx) => {
+    const now = shop.now()
+    const userId = await useMailedLink(tx, token, 'reset-password', now)
+    const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning()
+    if (!user) throw new ShopError('link_expired')
+    // thrown inside the transaction: a link refused for a short password can be used again
+    requireLength(user.role, password)
+    if (!user.emailVerifiedAt) await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId))
+    await closeSessionsOf(tx, userId)
+    await queueMail(tx, { now: shop.now(), template: 'password-changed', to: user.email, payload: { name: user.name } })
+  })
+  shop.outbox.wake()
+}
+
+function requireLength(role: Visitor['role'], password: string): void {
+  if (role === 'customer' || password.length >= STAFF_PASSWORD_LENGTH) return
+  const message = `Medarbejderes adgangskode skal være på mindst ${STAFF_PASSWORD_LENGTH} tegn.`
+  throw new ShopError('invalid_input', { message, fields: { password: message } })
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { sessions } from '#server/database/schema.ts'
+import { hashToken } from '#server/http/visitor.ts'
+
+const DAY_MS = 86_400_000
+/** A session lives this long after it was last used at the start of the shop; staff see customers' data, so theirs is short. */
+const LIFETIME_DAYS = { customer: 30, admin: 7, superadmin: 7 } as const
+
+type Role = keyof typeof LIFETIME_DAYS
+
+/** Opens a session and answers its token: 256 random bits, of which the database keeps the hash only. */
+export async function openSession(tx: Connection, user: Readonly<{ id: number; role: Role }>, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt: expiry(user.role, now) })
+  return token
+}
+
+/** Marks the session as used now, which moves its expiry. */
+export async function touchSession(db: Connection, tokenHash: Buffer, role: Role, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: expiry(role, now) })
+    .where(eq(sessions.tokenHash, tokenHash))
+}
+
+export async function closeSession(db: Connection, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Ends every session of a user, or every one but `except`. */
+export async function closeSessionsOf(db: Connection, userId: number, except?: Buffer): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), except && ne(sessions.tokenHash, except)))
+}
+
+function expiry(role: Role, now: Date): Date {
+  return new Date(now.getTime() + LIFETIME_DAYS[role] * DAY_MS)
+}

@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { SessionUser } from '#contract/customers/account.ts'
+import { discountPercentOf } from '#domain/prices/pricing.ts'
+import type { TierDiscounts } from '#domain/settings/settings.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orders, users } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+/** The user of a session as the browser keeps it, with the discount that counts and the points on their way. */
+export async function findSessionUser(db: Connection, userId: number, tierDiscounts: TierDiscounts): Promise<SessionUser> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  // deleted since the session was looked up
+  if (!user) throw new ShopError('not_logged_in')
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    company: user.company,
+    cvr: user.cvr,
+    phone: user.phone,
+    address: user.address,
+    postalCode: user.postalCode,
+    city: user.city,
+    tier: user.tier,
+    points: user.points,
+    pointsPending: await countPendingPoints(db, userId),
+    customDiscount: user.customDiscount,
+    discount: discountPercentOf(user, tierDiscounts),
+    role: user.role,
+    permissions: user.permissions,
+    approved: user.approved,
+    emailVerified: user.emailVerifiedAt !== null,
+    showsPricesExclVat: user.showsPricesExclVat,
+    lastReference: user.lastReference,
+    lastReceiver: user.lastReceiver,
+    lastEan: user.lastEan,
+    createdAt: user.createdAt.toISOString(),
+  }
+}
+
+/** Points earned on orders that stand but are not paid yet: 'på vej' (design §5). */
+export async function countPendingPoints(db: Connection, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ points: sql<number>`coalesce(sum(${orders.pointsEarned}), 0)::integer` })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), earnsLater))
+  return row?.points ?? 0
+}
+
+/** Orders that stand but are not paid yet. */
+export const earnsLater = and(
+  eq(orders.pointsCredited, false),
+  inArray(orders.paymentStatus, ['unpaid', 'partial']),
+  ne(orders.status, 'cancelled'),
+  isNull(orders.deletedAt),
+)
+
+/** Those of them that earn any, of all customers; spelled as in the index of migration 0015. */
+export const willEarn = sql`not ${orders.pointsCredited} and ${orders.paymentStatus} in ('unpaid', 'partial')
+  and ${orders.status} <> 'cancelled' and ${orders.deletedAt} is null and ${orders.pointsEarned} > 0`

@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Env } from '#server/env.ts'
+import type { RequestContext } from './request-context.ts'
+
+/**
+ * The address a request is counted by: the socket's, or what our own proxy (TRUST_PROXY) appended last to X-Forwarded-For. Of
+ * IPv6 it is the network: every household has more addresses than can be counted.
+ */
+export function clientAddress(context: RequestContext, env: Env): string {
+  const forwarded = env.trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+  return networkOf(forwarded || incoming?.socket?.remoteAddress || 'unknown')
+}
+
+/** The first half of an IPv6 address, written one way; others as they are. */
+function networkOf(address: string): string {
+  const version4 = /^::ffff:(?<inside>\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.groups?.inside
+  if (version4 !== undefined || !isIPv6(address)) return version4 ?? address
+  const [head = '', tail] = address.split('::')
+  const groups = (part = '') => part.split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
+  const all = [...groups(head), ...Array<string>(Math.max(zeros, 0)).fill('0'), ...groups(tail)]
+  const half = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${half.join(':')}::/64`
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import type { Shop } from '#server/shop.ts'
+import type { RequestVariables } from './request-context.ts'
+
+/** `/healthz`: the process is alive. `/readyz`: the database answers too (503 when it does not). */
+export function healthRoutes(shop: Shop): Hono<RequestVariables> {
+  const app = new Hono<RequestVariables>()
+  app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  app.get('/readyz', async (context) => {
+    try {
+      await shop.db.execute(sql`select 1`)
+      return context.json({ status: 'ok' })
+    } catch (error) {
+      shop.log.warn({ err: error }, 'the database does not answer')
+      return context.json({ status: 'unavailable' }, 503)
+    }
+  })
+  return app
+}

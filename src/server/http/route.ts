@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import type { Access, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { Shop } from '#server/shop.ts'
+import { clientAddress } from './client-address.ts'
+import { readJson } from './read-json.ts'
+import type { RequestContext } from './request-context.ts'
+import { ShopError } from './shop-error.ts'
+import { findVisitor, mayAccess, type Visitor } from './visitor.ts'
+
+type Present<C extends Call, Key extends keyof Call, Value> = C extends Readonly<Record<Key, z.ZodType>> ? Value : undefined
+
+/** What a handler reads of a request: validated, and with the visitor the call's access promises. */
+export type Input<C extends Call> = Readonly<{
+  params: Present<C, 'params', ParamsOf<C>>
+  query: Present<C, 'query', QueryOf<C>>
+  body: Present<C, 'body', BodyOf<C>>
+  visitor: C['access'] extends 'public' ? Visitor | null : Visitor
+  idempotencyKey: string | null
+  ip: string
+  request: Request
+}>
+
+/** A declared call with its handler, ready to be mounted. */
+export type Route = Readonly<{ call: Call; respond: (shop: Shop, context: RequestContext) => Promise<Response> }>
+
+/**
+ * Joins a call to its handler: checks access, params, query and body before it, and the answer after it, so that
+ * fields the contract does not declare never leave. A handler answers its members without the success flag.
+ */
+export function route<const C extends Call>(
+  call: C,
+  handle: (shop: Shop, input: Input<C>) => Promise<Omit<z.input<C['response']>, 'success'> | Response>,
+): Route {
+  return {
+    call,
+    respond: async (shop, context) => {
+      const visitor = await visitorOf(shop, context)
+      requireAccess(visitor, call.access)
+      const input = {
+        params: readParams(call, context),
+        query: call.query && readPart(call.query, readableQuery(context)),
+        body: call.body && call.accepts !== 'multipart' ? readPart(call.body, await readJson(context.req.raw)) : undefined,
+        visitor,
+        idempotencyKey: context.req.header('idempotency-key') ?? null,
+        ip: clientAddress(context, shop.env),
+        request: context.req.raw,
+      }
+      const result = await handle(shop, input as unknown as Input<C>)
+      if (result instanceof Response) return result
+      return context.json(call.response.parse({ success: true, ...result }) as object)
+    },
+  }
+}
+
+async function visitorOf(shop: Shop, context: RequestContext): Promise<Visitor | null> {
+  const header = context.req.header('authorization')
+  if (header === undefined) return null
+  const token = /^Bearer ([\w-]{20,200})$/.exec(header)?.[1]
+  const visitor = token ? await findVisitor(shop.db, token, shop.now()) : null
+  // a guest by mistake would be shown and charged other prices: a token that opens no session is refused everywhere
+  if (!visitor) throw new ShopError('not_logged_in')
+  return visitor
+}
+
+function requireAccess(visitor: Visitor | null, access: Access): void {
+  if (!mayAccess(visitor, access)) throw new ShopError(visitor ? 'forbidden' : 'not_logged_in')
+}
+
+function readParams(call: Call, context: RequestContext): unknown {
+  if (!call.params) return undefined
+  const parsed = call.params.safeParse(context.req.param())
+  if (parsed.success) return parsed.data
+  const missing = call.errors.find((code): code is ErrorCode => code.endsWith('_not_found'))
+  throw missing ? new ShopError(missing) : invalidInput(parsed.error)
+}
+
+/** The database holds no text with the character NUL, so nothing in the shop can be found by one. */
+function readableQuery(context: RequestContext): Record<string, string> {
+  const query = context.req.query()
+  const unreadable = Object.keys(query).find((name) => query[name]?.includes('\0'))
+  if (unreadable === undefined) return query
+  const message = 'Teksten har tegn, der ikke kan bruges.'
+  throw new ShopError('invalid_input', { message, fields: { [unreadable]: message } })
+}
+
+function readPart(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw invalidInput(parsed.error)
+  return parsed.data
+}
+
+/** A refusal naming each wrong field once, its first message also as the message of the whole. */
+export function invalidInput(error: z.ZodError): ShopError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  const [first] = error.issues
+  return new ShopError('invalid_input', { ...(first && { message: first.message }), fields })
+}

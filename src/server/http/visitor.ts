@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt } from 'drizzle-orm'
+import type { Access, Permission } from '#contract/call.ts'
+import type { Tier } from '#domain/settings/settings.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { sessions, users } from '#server/database/schema.ts'
+
+/** Who makes a request with a token: an approved, active user. A guest is null. */
+export type Visitor = Readonly<{
+  userId: number
+  email: string
+  name: string
+  role: 'customer' | 'admin' | 'superadmin'
+  permissions: readonly string[]
+  tier: Tier
+  customDiscount: number | null
+  emailVerified: boolean
+  tokenHash: Buffer
+}>
+
+/** The hash the database keeps of a token: a leaked table opens no session. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The approved, active user behind an unexpired token, or null. */
+export async function findVisitor(db: Connection, token: string, now: Date): Promise<Visitor | null> {
+  const tokenHash = hashToken(token)
+  const [row] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+      permissions: users.permissions,
+      tier: users.tier,
+      customDiscount: users.customDiscount,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.approved, true), eq(users.active, true)))
+  if (!row) return null
+  const { emailVerifiedAt, ...user } = row
+  return { ...user, emailVerified: emailVerifiedAt !== null, tokenHash }
+}
+
+/** True for admins and superadmins (spec §6). */
+export function isStaff(visitor: Visitor | null): boolean {
+  return visitor?.role === 'admin' || visitor?.role === 'superadmin'
+}
+
+/** Whether a visitor may make a call; a superadmin may make every call (design §5 'who may make admins'). */
+export function mayAccess(visitor: Visitor | null, access: Access): boolean {
+  if (access === 'public') return true
+  if (!visitor) return false
+  if (access === 'customer' || visitor.role === 'superadmin') return true
+  if (access === 'admin') return visitor.role === 'admin'
+  if (access === 'superadmin') return false
+  return visitor.role === 'admin' && visitor.permissions.includes(permissionOf(access))
+}
+
+function permissionOf(access: `permission:${Permission}`): string {
+  return access.slice('permission:'.length)
+}

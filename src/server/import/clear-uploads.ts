@@ -1,0 +1,81 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import { uploads } from '#server/database/schema.ts'
+import type { PictureStorage } from '#server/pictures/picture-storage.ts'
+
+const HOUR_MS = 3_600_000
+/** How long a picture no product shows is kept: a draft may wait, a product may be deleted by mistake. */
+export const UNUSED_KEPT_MS = 7 * 24 * HOUR_MS
+/** An upload takes seconds: what has no row after this is left over from a process that was killed. */
+const UNFINISHED_KEPT_MS = HOUR_MS
+const OWN_FILE = /^(?<key>[0-9a-f]{36})-\d+\.(?:avif|webp)$/
+const HALF_FILE = /^\.half-/
+const KEYS_AT_ONCE = 500
+const ROWS_AT_ONCE = 50
+
+type Clearing = Readonly<{ db: Database; pictures: PictureStorage; now: Date }>
+
+/** Clears away pictures no product and no order has shown for seven days, and files without a row. Answers how many of each. */
+export async function clearUploads({ db, pictures, now }: Clearing): Promise<{ uploads: number; files: number }> {
+  await markUnused(db, now)
+  const before = new Date(now.getTime() - UNUSED_KEPT_MS)
+  let cleared = 0
+  for (let gone = await deleteSome(db, before); gone.length > 0; gone = await deleteSome(db, before)) {
+    await pictures.remove(gone.flatMap(({ key, widths }) => widths.flatMap((width) => [`${key}-${width}.avif`, `${key}-${width}.webp`])))
+    cleared += gone.length
+  }
+  return { uploads: cleared, files: await clearLeftOvers({ db, pictures, now }) }
+}
+
+/** A few at a time, so that guests get their turn in between. A product that is being saved takes its pictures into use first. */
+async function deleteSome(db: Database, before: Date): Promise<{ key: string; widths: number[] }[]> {
+  const { rows } = await db.$client.query<{ key: string; widths: number[] }>(
+    `delete from uploads
+     where key in (select key from uploads where unused_since < $1 limit ${ROWS_AT_ONCE} for update skip locked) and unused_since < $1
+     returning key, widths`,
+    [before],
+  )
+  return rows
+}
+
+/** As the index order_lines_picture has it. */
+const LINE_KEY = `substring(image_url from '^/images/(.*)-[0-9]+[.]')`
+
+/**
+ * Shown by a product, or by an order whose product may be gone: its line keeps the picture's address. Of the lines only the
+ * different addresses are read, one after the other from the index: a picture may stand in thousands.
+ */
+async function markUnused(db: Database, now: Date): Promise<void> {
+  await db.$client.query(
+    `with recursive ordered as (
+       select min(${LINE_KEY}) as key from order_lines
+       union all select (select min(${LINE_KEY}) from order_lines where ${LINE_KEY} > ordered.key) from ordered where ordered.key is not null),
+     shown as (
+       select image ->> 'key' as key from products, jsonb_array_elements(images) image
+       union select key from ordered)
+     update uploads set unused_since = case when shown.key is null then $1::timestamptz end
+     from uploads u left join shown on shown.key = u.key
+     where u.key = uploads.key and (uploads.unused_since is null) = (shown.key is null)`,
+    [now],
+  )
+}
+
+async function clearLeftOvers({ db, pictures, now }: Clearing): Promise<number> {
+  let cleared = 0
+  let batch: string[] = []
+  const clearBatch = async () => {
+    const keys = [...new Set(batch.flatMap((name) => OWN_FILE.exec(name)?.groups?.key ?? []))]
+    const known = new Set((await db.select({ key: uploads.key }).from(uploads).where(inArray(uploads.key, keys))).map(({ key }) => key))
+    // what stands half-written has no key, and no row either
+    const left = batch.filter((name) => !known.has(OWN_FILE.exec(name)?.groups?.key ?? ''))
+    await pictures.remove(left)
+    cleared += left.length
+    batch = []
+  }
+  for await (const name of pictures.listOlderThan(new Date(now.getTime() - UNFINISHED_KEPT_MS))) {
+    if (OWN_FILE.test(name) || HALF_FILE.test(name)) batch.push(name)
+    if (batch.length >= KEYS_AT_ONCE) await clearBatch()
+  }
+  if (batch.length > 0) await clearBatch()
+  return cleared
+}

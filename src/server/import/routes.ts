@@ -1,0 +1,41 @@
+import type { UploadedFile } from '#contract/import.ts'
+import { uploadCalls } from '#contract/import.ts'
+import { readFile, readFiles } from '#server/http/read-form.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { readUploadTags } from './queries.ts'
+import { MAX_PICTURE_BYTES, storeUpload } from './store-upload.ts'
+import { whenThereIsRoom } from './upload-places.ts'
+
+/** Pictures one request may bring. */
+const MAX_PICTURES = 50
+
+export const uploadRoutes: readonly Route[] = [
+  route(uploadCalls.uploadProductImage, (shop, { request, visitor }) =>
+    whenThereIsRoom(async () => {
+      const tags = await readUploadTags(shop.db)
+      const sent = await readFile(request, { field: 'image', maxBytes: MAX_PICTURE_BYTES })
+      const file = await storeUpload(shop, sent, { tags, byUserId: visitor.userId })
+      return { imageUrl: file.imageUrl, file }
+    }),
+  ),
+  route(uploadCalls.uploadProductImages, (shop, { request, visitor }) =>
+    whenThereIsRoom(async () => {
+      const tags = await readUploadTags(shop.db)
+      const files: UploadedFile[] = []
+      const refusals: { originalName: string; refusal: ShopError }[] = []
+      for await (const sent of readFiles(request, { field: 'images', maxFiles: MAX_PICTURES, maxBytes: MAX_PICTURE_BYTES })) {
+        try {
+          files.push(await storeUpload(shop, sent, { tags, byUserId: visitor.userId }))
+        } catch (error) {
+          if (!(error instanceof ShopError)) throw error
+          refusals.push({ originalName: sent.name, refusal: error })
+        }
+      }
+      const [first] = refusals
+      if (files.length === 0 && first) throw first.refusal
+      const failed = refusals.map(({ originalName, refusal }) => ({ originalName, message: refusal.message }))
+      return { message: `${files.length} billeder uploadet!`, files, failed }
+    }),
+  ),
+]

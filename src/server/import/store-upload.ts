@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { UploadedFile } from '#contract/import.ts'
+import { parseFileName } from '#domain/products/file-name.ts'
+import { suggestColours } from '#domain/products/picture-colours.ts'
+import { uploads } from '#server/database/schema.ts'
+import type { FormFile } from '#server/http/read-form.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { encodeApart } from '#server/pictures/encoder.ts'
+import { toPicture } from '#server/products/product-answer.ts'
+import type { Shop } from '#server/shop.ts'
+import type { UploadTags } from './queries.ts'
+
+/** Bytes of one picture (spec §9 'Import'). */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+
+/**
+ * Stores one uploaded picture: files first, its row last, so that a row always has its files. What fails on the way leaves
+ * neither, at the latest when housekeeping has been there. Refuses what is no picture, too large or broken; upload_failed when it cannot be kept.
+ */
+export async function storeUpload(
+  shop: Shop,
+  { name, body, isTooLarge }: FormFile,
+  { tags, byUserId }: Readonly<{ tags: UploadTags; byUserId: number }>,
+): Promise<UploadedFile> {
+  if (isTooLarge) throw new ShopError('picture_too_large')
+  if (body.length === 0) throw new ShopError('not_a_picture')
+  const { files, pixels, ...picture } = await encodeApart(body)
+  const suggestedColors = suggestColours(pixels, tags.colors)
+  const key = keyOf(body)
+  const stored = files.map(({ ending, body }) => ({ name: `${key}${ending}`, body }))
+  const originalName = shownName(name)
+  const row = { key, ...picture, widths: [...picture.widths], suggestedColors, originalName, byUserId, createdAt: shop.now() }
+  const failed = (error: unknown) => {
+    shop.log.error({ err: error, key }, 'an uploaded picture could not be kept')
+    throw new ShopError('upload_failed')
+  }
+  await shop.pictures.write(stored).catch(async (error: unknown) => {
+    await shop.pictures.remove(stored.map(({ name }) => name)).catch(() => undefined)
+    failed(error)
+  })
+  // a lost connection does not say whether the row is there: its files stay, and go within hours when it is not
+  await shop.db.insert(uploads).values(row).catch(failed)
+  const parsedInfo = parseFileName(name, tags)
+  const answer = toPicture({ key, ...picture, view: 'main' }, parsedInfo.nameDa ?? originalName)
+  return { imageUrl: answer.url, originalName, parsedInfo, picture: answer, suggestedColors }
+}
+
+/** Tells pictures apart by their content and cannot be guessed: nobody sees a film before it is in the shop. */
+function keyOf(body: Buffer): string {
+  return `${createHash('sha256').update(body).digest('hex').slice(0, 12)}${randomBytes(12).toString('hex')}`
+}
+
+/** A file's name as it can be kept: no line breaks or other characters that are not text. */
+function shownName(name: string): string {
+  return (
+    name
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, 200) || 'billede'
+  )
+}

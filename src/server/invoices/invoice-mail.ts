@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { INVOICE_KIND_LABELS } from '#domain/invoices/invoice.ts'
+import { asksForMoney } from '#domain/invoices/invoice-document.ts'
+import { type MailContext, type MailWithFiles, NothingToSend } from '#server/mails/mail-template.ts'
+import { noticeMail } from '#server/mails/notice-mail.ts'
+import { bankFacts, type Printed, paymentText } from './invoice-texts.ts'
+import { invoiceFileName, renderIssued } from './issued-file.ts'
+import { findInvoiceRow, readDocument } from './queries.ts'
+
+const payloadSchema = z.object({ invoiceId: z.number().int() })
+
+/** An issued invoice or credit note, sent to the buyer with its PDF; the file is made when the mail leaves, from what is frozen. */
+export async function invoiceIssued(context: MailContext, payload: unknown): Promise<MailWithFiles> {
+  const { invoiceId } = payloadSchema.parse(payload)
+  const invoice = await findInvoiceRow(context.db, invoiceId)
+  if (!invoice) throw new NothingToSend(`invoice ${invoiceId} is gone`)
+  const { kind, number, orderNumber } = invoice
+  const document = await readDocument(context.db, invoiceId)
+  const printed: Printed = { kind, number, document }
+  const what = INVOICE_KIND_LABELS[kind]
+  const bank = bankFacts(printed).map(({ label, value }) => `${label}: ${value}`)
+  const content = noticeMail(
+    {
+      subject: `${what} ${number} for ordre ${orderNumber}`,
+      title: `${what} ${number}`,
+      greeting: `Hej ${invoice.customerName}`,
+      paragraphs: [
+        `Her er ${kind === 'invoice' ? 'fakturaen' : 'kreditnotaen'} for din ordre ${orderNumber}. Den er vedhæftet som PDF.`,
+        ...paymentText(printed).split('\n'),
+        ...(asksForMoney(document) ? [bank.join(' · ')] : []),
+      ],
+      closing: 'Er noget forkert? Svar på denne mail, eller ring til os.',
+    },
+    context,
+  )
+  const file = { filename: invoiceFileName(invoice), contentType: 'application/pdf', make: () => renderIssued(context.db, invoice) }
+  return { ...content, attachments: [file] }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { loggedPath } from '#server/http/logged-path.ts'
+import type { RequestVariables } from '#server/http/request-context.ts'
+import type { Pages } from '#server/pages/page-host.ts'
+import { pictureFile } from '#server/pictures/picture-files.ts'
+import type { PictureStorage } from '#server/pictures/picture-storage.ts'
+import { drawnPicture } from '#server/products/drawn-picture.ts'
+import { type Answer, sendAnswer } from './http/answer.ts'
+import type { AnswerCache } from './http/answer-cache.ts'
+import { answerOf } from './http/answer-of-response.ts'
+import { type CachedAddress, cachedAddress } from './http/cached-address.ts'
+import { refusalAnswer } from './http/refusal-answer.ts'
+import { readTarget } from './http/request-target.ts'
+import type { StaticFiles } from './http/static-files.ts'
+import type { Shop } from './shop.ts'
+
+export type ListenerParts = Readonly<{
+  shop: Shop
+  api: Hono<RequestVariables>
+  pages: Pages
+  staticFiles: StaticFiles
+  cache: AnswerCache
+  picturePlaces: readonly Pick<PictureStorage, 'read'>[]
+}>
+
+/** Answers one request of a `node:http` server. */
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+const API_PATH = /^\/(?:api(?:\/|$)|healthz$|readyz$|robots\.txt$|sitemap\.xml$|site\.webmanifest$)/
+/** Below these are files only: a missing one is not worth a page. */
+const FILES_PATH = /^\/(?:assets|images)\//
+
+/**
+ * Everything the shop answers, by address. What is the same for every guest comes from the cache before anything of a
+ * framework is built, so that it costs what a file costs; a request with a token never meets the cache.
+ */
+export function createListener({ shop, api, pages, staticFiles, cache, picturePlaces }: ListenerParts): Listener {
+  const answerApi = getRequestListener((request, env) => api.fetch(request, env))
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = readTarget(request.url ?? '')
+    if (typeof target === 'number') return await sendAnswer(refusalAnswer(target), request, response)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const address = isRead && request.headers.authorization === undefined ? cachedAddress(target) : null
+    if (address !== null) return await sendAnswer(await cache.answer(address, () => build(address)), request, response)
+    if (API_PATH.test(target.path)) return isRead ? await readApi(request, response) : await answerApi(request, response)
+    if (!isRead) return await sendAnswer(refusalAnswer(405), request, response)
+    const file = staticFiles.find(target.decodedPath)
+    if (file !== null) return await sendAnswer(await file, request, response)
+    const picture = await pictureFile(target.path, picturePlaces)
+    if (picture) return await sendAnswer(picture, request, response)
+    if (FILES_PATH.test(target.path)) return await sendAnswer(refusalAnswer(404), request, response)
+    await sendAnswer(await answerOf(await renderPage(request.url ?? ''), 'one'), request, response)
+  }
+
+  /** What is asked with a token goes out compressed too: a list of films is a tenth of its size on a phone. */
+  async function readApi(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string])
+    const response = await api.fetch(requestFor(incoming.url ?? '', headers), { incoming, outgoing })
+    await sendAnswer(await answerOf(response, 'one'), incoming, outgoing)
+  }
+
+  async function build({ key }: CachedAddress): Promise<Answer> {
+    if (key.startsWith('/images/')) return await drawnPicture(shop.db, key)
+    const response = key.startsWith('/api/') ? await api.fetch(requestFor(key)) : await renderPage(key)
+    return await answerOf(response, 'everybody')
+  }
+
+  async function renderPage(url: string): Promise<Response> {
+    const requestId = randomUUID()
+    const startedAt = performance.now()
+    const page = await pages(requestFor(url), requestId)
+    const ms = Math.round(performance.now() - startedAt)
+    shop.log.info({ requestId, method: 'GET', path: loggedPath(url), status: page.status, ms }, 'request')
+    page.headers.set('x-request-id', requestId)
+    return page
+  }
+
+  // never built from the Host header: what is rendered with it is cached for everybody
+  const requestFor = (url: string, headers: [string, string][] = []) => new Request(`${shop.env.publicUrl}${url}`, { headers })
+
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const refusal = refusalAnswer(500)
+      const { requestId } = refusal
+      shop.log.error({ err: error, requestId, method: request.method, path: loggedPath(request.url ?? '') }, 'request failed')
+      if (response.headersSent) response.destroy()
+      else sendAnswer(refusal, request, response).catch(() => response.destroy())
+    })
+  }
+}

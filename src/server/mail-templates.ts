@@ -1,0 +1,50 @@
+import {
+  accountCreated,
+  customerApproved,
+  customerRejected,
+  deletionAsked,
+  newCustomer,
+  passwordChanged,
+  registrationReceived,
+  resetPasswordLink,
+  verifyEmailAgain,
+} from './customers/account-mails.ts'
+import { invoiceIssued } from './invoices/invoice-mail.ts'
+import type { MailContext, MailTemplate, MailWithFiles } from './mails/mail-template.ts'
+import { contactMail } from './messages/contact-mail.ts'
+import { withdrawalReceived } from './messages/withdrawal-mail.ts'
+import { orderConfirmation } from './orders/order-confirmation-mail.ts'
+import { orderSent } from './orders/order-sent-mail.ts'
+import { bankChanged } from './settings/bank-mail.ts'
+import { newSponsorship, sponsorshipApproved, sponsorshipReceived, sponsorshipRejected } from './sponsorships/sponsorship-mails.ts'
+
+/** Every mail the shop sends, by the name its row in the outbox carries. */
+export const MAIL_TEMPLATES = {
+  'order-confirmation': orderConfirmation,
+  'order-sent': orderSent,
+  'invoice-issued': invoiceIssued,
+  'registration-received': registrationReceived,
+  'verify-email': verifyEmailAgain,
+  'new-customer': newCustomer,
+  'account-created': accountCreated,
+  'customer-approved': customerApproved,
+  'customer-rejected': customerRejected,
+  'reset-password': resetPasswordLink,
+  'password-changed': passwordChanged,
+  'deletion-asked': deletionAsked,
+  'contact-message': contactMail,
+  'withdrawal-received': withdrawalReceived,
+  'sponsorship-received': sponsorshipReceived,
+  'new-sponsorship': newSponsorship,
+  'sponsorship-approved': sponsorshipApproved,
+  'sponsorship-rejected': sponsorshipRejected,
+  'bank-changed': bankChanged,
+} as const satisfies Record<string, MailTemplate>
+
+export type MailTemplateName = keyof typeof MAIL_TEMPLATES
+
+/** Writes the mail a row of the outbox stands for; throws when there is no such mail or it cannot be written any more. */
+export async function renderMail(name: string, context: MailContext, payload: unknown): Promise<MailWithFiles> {
+  if (!Object.hasOwn(MAIL_TEMPLATES, name)) throw new Error(`there is no mail template ${name}`)
+  return MAIL_TEMPLATES[name as MailTemplateName](context, payload)
+}

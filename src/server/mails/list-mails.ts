@@ -1,0 +1,98 @@
+import { and, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/call.ts'
+import type { Mail, mailCalls, WholeMail } from '#contract/mails.ts'
+import { isSearchable } from '#domain/lists/record-search.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { mails } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { renderMail } from '#server/mail-templates.ts'
+import type { Shop } from '#server/shop.ts'
+import { maskLinks, tokenOf } from './mask-links.ts'
+
+type Query = QueryOf<(typeof mailCalls)['listMails']>
+
+const MAX_MAILS = 1_000
+
+// without the mails themselves, which are long
+const LISTED = {
+  id: mails.id,
+  template: mails.template,
+  payload: mails.payload,
+  toAddress: mails.toAddress,
+  state: mails.state,
+  subject: mails.subject,
+  attempts: mails.attempts,
+  lastError: mails.lastError,
+  createdAt: mails.createdAt,
+  sentAt: mails.sentAt,
+  nextAttemptAt: mails.nextAttemptAt,
+} as const
+type Listed = Pick<typeof mails.$inferSelect, keyof typeof LISTED>
+
+/** One page of the mails a filter leaves, newest first, how many there are, and how many of all were given up. */
+export async function findMails(
+  db: Connection,
+  { search, state, page = 1, limit = MAX_MAILS }: Query,
+): Promise<{ mails: Mail[]; total: number; failed: number }> {
+  const condition = and(state && eq(mails.state, state), contains(search))
+  const newestFirst = [desc(mails.createdAt), desc(mails.id)]
+  // the page is cut on an index alone; only its rows are then read
+  const ids = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(condition)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const rows = await db
+    .select(LISTED)
+    .from(mails)
+    .where(inArray(mails.id, ids))
+    .orderBy(...newestFirst)
+  const [counted] = await db.select({ total: count() }).from(mails).where(condition)
+  const [given] = await db.select({ up: count() }).from(mails).where(eq(mails.state, 'failed'))
+  return { mails: rows.map(toMailAnswer), total: counted?.total ?? 0, failed: given?.up ?? 0 }
+}
+
+/**
+ * One mail as its receiver reads it, but with its one-time links masked for everybody (decision 0007). What was not
+ * written yet is written for the reader; a mail that cannot be written any more has no text.
+ */
+export async function showMail({ db, env, settings, log }: Shop, id: number): Promise<WholeMail> {
+  const [row] = await db.select().from(mails).where(eq(mails.id, id))
+  if (!row) throw new ShopError('mail_not_found')
+  const content =
+    row.subject !== null && row.html !== null && row.text !== null
+      ? { subject: row.subject, html: row.html, text: row.text }
+      : await renderMail(row.template, { db, settings: await settings(), publicUrl: env.publicUrl }, row.payload).catch(
+          (error: unknown) => {
+            log.warn({ err: error, mailId: id }, 'a mail cannot be shown')
+            return { subject: row.subject, html: null, text: null }
+          },
+        )
+  return { ...toMailAnswer(row), ...maskLinks(content, row.payload) }
+}
+
+export function toMailAnswer(row: Listed): Mail {
+  const { id, template, toAddress, state, subject, attempts, lastError, createdAt, sentAt, nextAttemptAt, payload } = row
+  return {
+    id,
+    template,
+    to: toAddress,
+    state,
+    subject,
+    attempts,
+    lastError,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    nextAttemptAt: state === 'queued' ? nextAttemptAt.toISOString() : null,
+    hasSecretLink: tokenOf(payload) !== null,
+  }
+}
+
+// the same expression as the index of migration 0014
+const SEARCHED = sql`(${mails.toAddress} || E'\\n' || coalesce(${mails.subject}, ''))`
+
+function contains(search = ''): SQL | undefined {
+  return isSearchable(search) ? ilike(SEARCHED, `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`) : undefined
+}

@@ -1,0 +1,49 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Mail } from '#contract/mails.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { mails, oneTimeTokens } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { hashToken, type Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { toMailAnswer } from './list-mails.ts'
+import { tokenOf } from './mask-links.ts'
+
+/**
+ * Puts a mail that was kept or given up in the queue once more, to the receiver it always had. Of two who press at the
+ * same instant one is told that it is on its way: it leaves once. A link that no longer works is not sent again.
+ */
+export async function sendMailAgain(shop: Shop, staff: Visitor, id: number): Promise<Mail> {
+  if (!shop.env.smtpUrl) throw new ShopError('mail_server_missing')
+  const queued = await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const [mail] = await tx
+      .update(mails)
+      .set({ state: 'queued', attempts: 0, nextAttemptAt: at, lastError: null })
+      .where(and(eq(mails.id, id), inArray(mails.state, ['kept', 'failed'])))
+      .returning()
+    if (!mail) throw new ShopError((await exists(tx, id)) ? 'mail_not_resendable' : 'mail_not_found')
+    const token = tokenOf(mail.payload)
+    if (token !== null && !(await isAlive(tx, token, at)))
+      throw new ShopError('link_expired', { message: 'Linket i mailen virker ikke mere. Modtageren skal bede om et nyt.' })
+    const label = `Mail til ${mail.toAddress}: ${mail.subject ?? mail.template}`
+    await writeAudit(tx, { by: staff, action: 'Mail sendt igen', subject: { kind: 'message', id: `mail-${id}`, label }, at })
+    return mail
+  })
+  shop.outbox.wake()
+  return toMailAnswer(queued)
+}
+
+async function exists(tx: Connection, id: number): Promise<boolean> {
+  const [mail] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.id, id))
+  return mail !== undefined
+}
+
+async function isAlive(tx: Connection, token: string, now: Date): Promise<boolean> {
+  const [link] = await tx
+    .select({ userId: oneTimeTokens.userId })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.tokenHash, hashToken(token)), gt(oneTimeTokens.expiresAt, now)))
+  return link !== undefined
+}

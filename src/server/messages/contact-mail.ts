@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { messages } from '#server/database/schema.ts'
+import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import { noticeMail } from '#server/mails/notice-mail.ts'
+
+const payloadSchema = z.object({ messageId: z.number().int() })
+
+/** Brings a message of the contact form to the shop's mailbox. */
+export const contactMail: MailTemplate = async (context, payload) => {
+  const { messageId } = payloadSchema.parse(payload)
+  const [message] = await context.db.select().from(messages).where(eq(messages.id, messageId))
+  if (!message) throw new NothingToSend(`message ${messageId} is gone`)
+  const { name, email, phone, subject } = message
+  return noticeMail(
+    {
+      subject: `Besked fra ${name}: ${subject}`,
+      title: subject,
+      greeting: `Fra ${name} (${email}${phone ? `, ${phone}` : ''})`,
+      paragraphs: message.message.split(/\n{2,}/),
+    },
+    context,
+  )
+}

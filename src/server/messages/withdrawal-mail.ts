@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { messages } from '#server/database/schema.ts'
+import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import { noticeMail } from '#server/mails/notice-mail.ts'
+
+const payloadSchema = z.object({ messageId: z.number().int() })
+const moment = new Intl.DateTimeFormat('da', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Copenhagen' })
+
+/** The consumer's receipt of his withdrawal: what he wrote, and when it arrived (directive 2011/83/EU article 11a). */
+export const withdrawalReceived: MailTemplate = async (context, payload) => {
+  const { messageId } = payloadSchema.parse(payload)
+  const [message] = await context.db.select().from(messages).where(eq(messages.id, messageId))
+  if (!message) throw new NothingToSend(`message ${messageId} is gone`)
+  const { company } = context.settings
+  return noticeMail(
+    {
+      subject: `Kvittering: ${message.subject}`,
+      title: 'Vi har modtaget din fortrydelse',
+      greeting: `Hej ${message.name}`,
+      paragraphs: [
+        `Vi modtog din fortrydelse ${moment.format(message.createdAt)}. Du skrev:`,
+        ...message.message.split(/\n{2,}/),
+        `Send varen til ${company.legalName}, ${company.address}, ${company.postalCode} ${company.city}, senest om 14 dage. Du betaler selv returfragten. Vi betaler dig tilbage senest 14 dage efter din besked, når vi har varen eller bevis for, at den er sendt.`,
+      ],
+      closing: 'Gem denne mail. Den er din dokumentation.',
+    },
+    context,
+  )
+}

@@ -1,0 +1,46 @@
+import type { Invoice } from '#contract/invoices.ts'
+import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findStandingInvoice, listedInvoice } from '#server/invoices/queries.ts'
+import { takePlace, writeInvoice } from '#server/invoices/write-invoice.ts'
+import type { Shop } from '#server/shop.ts'
+import { draftDocument } from './draft-invoice.ts'
+import type { OrderRow } from './order-answer.ts'
+import { lockOrder } from './queries.ts'
+
+/**
+ * Issues the invoice of an order, once (design §4 promise 7): of two staff at the same instant the second waits for the
+ * order's row and is told already_invoiced. After a credit note the order may be invoiced again.
+ */
+export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, terms: InvoiceTerms): Promise<Invoice> {
+  const id = await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status === 'cancelled') throw new ShopError('order_cancelled')
+    if (await findStandingInvoice(tx, orderId)) throw new ShopError('already_invoiced')
+    return await issueLocked(tx, { order, terms, by: staff, now: shop.now })
+  })
+  shop.outbox.wake()
+  return await listedInvoice(shop.db, id, shop.now())
+}
+
+type Issuing = Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor, 'userId' | 'name'>; now: () => Date }>
+
+/** Invoices an order that has no standing invoice, in the transaction of whoever holds its row locked; answers the invoice's id. */
+export async function issueLocked(tx: Connection, { order, terms, by, now }: Issuing): Promise<number> {
+  const place = await takePlace(tx, now)
+  const document = await draftDocument(tx, { order, terms, issueDate: place.issueDate })
+  const invoice = await writeInvoice(tx, { kind: 'invoice', orderId: order.id, document, by, place })
+  await writeAudit(tx, {
+    by,
+    action: 'Faktura udstedt',
+    subject: { kind: 'invoice', id: invoice.id, label: `Faktura ${invoice.number} (${order.orderNumber})` },
+    changes: { number: { to: invoice.number }, paymentTerms: { to: terms }, total: { to: oreToKr(invoice.totalOre) } },
+    at: place.at,
+  })
+  return invoice.id
+}

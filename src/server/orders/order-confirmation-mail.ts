@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { vatOfGross } from '#domain/money/vat.ts'
+import { deliveryText } from '#domain/orders/delivery.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import { amount, count, date } from '#server/danish/danish-format.ts'
+import { type Html, html } from '#server/mails/mail-html.ts'
+import { button, heading, INK, LINE, link, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
+import { type MailContent, type MailContext, NothingToSend } from '#server/mails/mail-template.ts'
+import type { OrderLineRow, StoredOrder } from './order-answer.ts'
+import { findOrderToConfirm } from './queries.ts'
+
+const payloadSchema = z.object({ orderId: z.number().int() })
+
+/** The confirmation a customer gets at once (e-handelsloven § 12): what, for how much, when, and what happens next. */
+export async function orderConfirmation({ db, settings, publicUrl }: MailContext, payload: unknown): Promise<MailContent> {
+  const { orderId } = payloadSchema.parse(payload)
+  const order = await findOrderToConfirm(db, orderId)
+  if (!order) throw new NothingToSend(`order ${orderId} is gone`)
+  const story = tell(order, settings, publicUrl)
+  return {
+    subject: `Ordrebekræftelse ${order.orderNumber} fra ${settings.company.name}`,
+    html: toHtml(story, settings, publicUrl),
+    text: toText(story, settings, publicUrl),
+  }
+}
+
+type Line = Readonly<{ name: string; about: string; quantity: string; delivery: string; total: string }>
+type Fact = Readonly<{ label: string; value: string; isTotal?: boolean }>
+type Story = Readonly<{
+  title: string
+  greeting: string
+  opening: string
+  lines: readonly Line[]
+  figures: readonly Fact[]
+  pointsNote: string | null
+  address: readonly string[]
+  facts: readonly Fact[]
+  payment: string
+  order: Readonly<{ url: string; text: string }>
+  /** guests may be consumers, who must be told of their right to withdraw */
+  isMaybeConsumer: boolean
+}>
+
+const WITHDRAWAL =
+  'Handler du som forbruger, har du 14 dages fortrydelsesret fra den dag, du får varerne. Sådan gør du, står i vores handelsbetingelser:'
+
+/** Everything the mail says, once, for both its forms. */
+function tell(order: StoredOrder, settings: ShopSettings, publicUrl: string): Story {
+  const { confirmationToken } = order
+  return {
+    title: 'Tak for din ordre',
+    greeting: `Hej ${order.customerName}`,
+    opening: `Vi har modtaget din ordre ${order.orderNumber} den ${date(order.createdAt)}. Her er, hvad du har bestilt.`,
+    lines: order.lines.map((line) => tellLine(line, order, settings)),
+    figures: tellFigures(order),
+    pointsNote: order.userId !== null && order.pointsEarned > 0 ? tellEarnings(order) : null,
+    address: [order.company, order.customerName, order.shippingAddress, `${order.shippingPostalCode} ${order.shippingCity}`].filter(
+      (line) => line !== null,
+    ),
+    facts: [
+      { label: 'Telefon', value: order.customerPhone },
+      ...optional('Jeres reference', order.reference),
+      ...optional('Modtager', order.receiver),
+      ...optional('EAN/GLN', order.ean),
+      ...optional('Bemærkninger', order.notes),
+    ],
+    payment: tellPayment(order),
+    order: confirmationToken
+      ? { url: `${publicUrl}/ordre/${confirmationToken}`, text: 'Se din ordre' }
+      : { url: `${publicUrl}/ordrer`, text: 'Se dine ordrer' },
+    isMaybeConsumer: order.userId === null,
+  }
+}
+
+function tellLine(line: OrderLineRow, order: StoredOrder, { delivery }: ShopSettings): Line {
+  const promise = { ...delivery, inStock: order.deliveryInStock, remote: order.deliveryRemote }
+  return {
+    name: line.nameDa,
+    about: [line.series, `SKU: ${line.kcwId}`].filter(Boolean).join(' · '),
+    quantity: line.payWithPoints
+      ? `${line.quantity} stk. à ${count(line.pointsCost, 'point')}`
+      : `${line.quantity} stk. à ${amount(line.unitPriceOre)}${reductionsOf(line, order)}`,
+    delivery: deliveryText(line, promise),
+    total: line.payWithPoints ? count(line.pointsCost * line.quantity, 'point') : amount(line.lineTotalOre),
+  }
+}
+
+function reductionsOf({ promotionPercent }: OrderLineRow, { discountPercent }: StoredOrder): string {
+  const promotion = promotionPercent > 0 ? `, tilbud −${count(promotionPercent, '%')}` : ''
+  const discount = discountPercent > 0 ? `, din rabat −${count(discountPercent, '%')}` : ''
+  return promotion + discount
+}
+
+function tellFigures(order: StoredOrder): Fact[] {
+  return [
+    { label: 'Varer', value: amount(order.subtotalOre) },
+    { label: 'Levering', value: order.shippingOre > 0 ? amount(order.shippingOre) : 'Gratis' },
+    { label: 'I alt', value: amount(order.totalOre), isTotal: true },
+    { label: 'heraf moms (25%)', value: amount(vatOfGross(order.totalOre)) },
+    ...(order.savingsOre > 0 ? [{ label: 'Du har sparet', value: amount(order.savingsOre) }] : []),
+    ...(order.pointsUsed > 0 ? [{ label: 'Betalt med point', value: count(order.pointsUsed, 'point') }] : []),
+  ]
+}
+
+function tellEarnings({ pointsEarned, pointsCredited }: StoredOrder): string {
+  const points = count(pointsEarned, 'point')
+  return pointsCredited ? `Du har optjent ${points}.` : `Du har ${points} på vej. De er dine, når ordren er betalt.`
+}
+
+function tellPayment({ paymentMethod, pointsUsed, paymentStatus }: StoredOrder): string {
+  const method = PAYMENT_METHOD_LABELS[paymentMethod]
+  if (paymentMethod === 'points') return `Ordren er betalt med ${count(pointsUsed, 'point')}. Der er ikke mere at betale.`
+  if (paymentStatus === 'paid') return `${method}. Ordren er betalt.`
+  if (paymentMethod === 'invoice') return 'Faktura. Den kommer i en mail for sig, og først da skal du betale.'
+  return `${method}. Ordren er ikke betalt endnu: Der er ikke trukket penge. Vi kontakter dig om betaling med ${method === 'Kort' ? 'kort' : method}, før vi sender varerne.`
+}
+
+function optional(label: string, value: string | null): Fact[] {
+  return value === null ? [] : [{ label, value }]
+}
+
+function toHtml(story: Story, { company }: ShopSettings, publicUrl: string): string {
+  const content = html`
+${paragraph(`${story.greeting}`)}
+${paragraph(story.opening)}
+<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 20px 0 0; border-collapse: collapse; border-top: 2px solid ${INK};">
+${story.lines.map(lineRow)}
+</table>
+<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 8px 0 0; border-collapse: collapse;">
+${story.figures.map(figureRow)}
+</table>
+${story.pointsNote === null ? null : html`<p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">${story.pointsNote}</p>`}
+${heading('Betaling')}
+${paragraph(story.payment)}
+${heading('Leveres til')}
+${paragraph(html`${story.address.map((line) => html`${line}<br>`)}`)}
+<table cellpadding="0" cellspacing="0" border="0" style="border-collapse: collapse; font-size: 14px; line-height: 1.5;">
+${story.facts.map(factRow)}
+</table>
+${button(story.order.url, story.order.text)}
+${
+  story.isMaybeConsumer
+    ? html`<p style="margin: 20px 0 0; font-size: 14px; color: ${MUTED};">${WITHDRAWAL} ${link(`${publicUrl}/vilkaar`, 'Handelsbetingelser')}.</p>`
+    : null
+}
+<p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">Er noget forkert? Svar på denne mail, eller ring til os.</p>`
+  return mailPage({ preview: story.opening, title: story.title, content, company, publicUrl })
+}
+
+function lineRow({ name, about, quantity, delivery, total }: Line): Html {
+  return html`<tr>
+<td style="padding: 14px 12px 14px 0; border-bottom: 1px solid ${LINE}; vertical-align: top;">
+<strong style="font-weight: 700;">${name}</strong><br>
+<span style="font-size: 13px; color: ${MUTED};">${about}</span><br>
+<span style="font-size: 14px;">${quantity}</span><br>
+<span style="font-size: 14px; color: ${MUTED};">${delivery}</span>
+</td>
+<td align="right" style="padding: 14px 0; border-bottom: 1px solid ${LINE}; vertical-align: top; white-space: nowrap; font-weight: 700;">${total}</td>
+</tr>`
+}
+
+function figureRow({ label, value, isTotal = false }: Fact): Html {
+  const style = isTotal ? `padding: 10px 0; font-size: 19px; font-weight: 800;` : `padding: 4px 0; font-size: 15px;`
+  return html`<tr><td style="${style}">${label}</td><td align="right" style="${style} white-space: nowrap;">${value}</td></tr>`
+}
+
+function factRow({ label, value }: Fact): Html {
+  return html`<tr><td style="padding: 3px 20px 3px 0; vertical-align: top; color: ${MUTED};">${label}</td><td style="padding: 3px 0; white-space: pre-line; overflow-wrap: anywhere;">${value}</td></tr>`
+}
+
+function toText(story: Story, { company }: ShopSettings, publicUrl: string): string {
+  const lines = story.lines.map(
+    ({ name, about, quantity, delivery, total }) => `${name}\n  ${about}\n  ${quantity}\n  ${delivery}\n  ${total}\n`,
+  )
+  return [
+    story.title,
+    '',
+    `${story.greeting}`,
+    '',
+    story.opening,
+    '',
+    ...lines,
+    ...story.figures.map(({ label, value }) => `${label}: ${value}`),
+    ...(story.pointsNote === null ? [] : ['', story.pointsNote]),
+    '',
+    `Betaling: ${story.payment}`,
+    '',
+    'Leveres til:',
+    ...story.address.map((line) => `  ${line}`),
+    ...story.facts.map(({ label, value }) => `${label}: ${value}`),
+    '',
+    `${story.order.text}: ${story.order.url}`,
+    ...(story.isMaybeConsumer ? ['', `${WITHDRAWAL} ${publicUrl}/vilkaar`] : []),
+    '',
+    'Er noget forkert? Svar på denne mail, eller ring til os.',
+    '',
+    '-- ',
+    ...seller(company),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,45 @@
+import { defaultTerms } from '#domain/invoices/invoice.ts'
+import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import { copenhagenDay } from '#server/documents/document-format.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { isStaff, type Visitor } from '#server/http/visitor.ts'
+import { invoiceFileName, renderIssued } from '#server/invoices/issued-file.ts'
+import { findInvoice, findLatestInvoice } from '#server/invoices/queries.ts'
+import { renderInvoice } from '#server/invoices/render-invoice.ts'
+import type { Shop } from '#server/shop.ts'
+import { draftDocument } from './draft-invoice.ts'
+import { findOrder } from './queries.ts'
+
+/** One document's file, for the buyer and staff. */
+export async function answerInvoice(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
+  const invoice = await findInvoice(shop.db, id, visitor)
+  if (!invoice) throw new ShopError('invoice_not_found')
+  return await pdfAnswer(shop, { fileName: invoiceFileName(invoice), render: () => renderIssued(shop.db, invoice) })
+}
+
+/**
+ * The file of an order's invoice. Before it is issued, and once it is taken back, staff get a pro-forma with the asked terms
+ * (design §5 'invoice PDF'); the buyer keeps the last invoice he was sent.
+ */
+export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number, terms?: InvoiceTerms): Promise<Response> {
+  const order = await findOrder(shop.db, orderId, visitor)
+  if (!order) throw new ShopError('order_not_found')
+  const invoice = await findLatestInvoice(shop.db, orderId)
+  const isToIssue = (!invoice || invoice.creditedById !== null) && order.status !== 'cancelled'
+  if (invoice && !(isToIssue && isStaff(visitor))) {
+    return await pdfAnswer(shop, { fileName: invoiceFileName(invoice), render: () => renderIssued(shop.db, invoice) })
+  }
+  if (!isStaff(visitor)) throw new ShopError('not_invoiced_yet')
+  if (!isToIssue) throw new ShopError('order_cancelled')
+  const at = shop.now()
+  const fileName = invoiceFileName({ kind: 'invoice', number: 0, orderNumber: order.orderNumber })
+  return await pdfAnswer(shop, {
+    fileName,
+    render: async () => {
+      const wanted = { order, terms: terms ?? defaultTerms(order.paymentMethod), issueDate: copenhagenDay(at) }
+      const document = await draftDocument(shop.db, wanted)
+      return await renderInvoice({ kind: 'pro_forma', number: null, document }, at)
+    },
+  })
+}

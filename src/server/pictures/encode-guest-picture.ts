@@ -1,0 +1,24 @@
+import { openPicture, whole } from './open-picture.ts'
+
+/** Enough for a laptop's screen; the shop shows nothing larger. */
+const LONGEST_SIDE = 2000
+const QUALITY = 82
+/** Of a picture that is unpacked as a whole: 16 bits of four colours are then 200 MB. Telephones' larger ones are read in strips. */
+const MAX_PIXELS_UNPACKED = 25_000_000
+
+export type GuestPicture = Readonly<{ width: number; height: number; jpeg: Buffer }>
+
+/**
+ * Makes one small JPEG of what a guest sent: turned by its EXIF, without metadata. Refuses as `openPicture` does.
+ */
+export async function encodeGuestPicture(bytes: Buffer): Promise<GuestPicture> {
+  const { picture } = await openPicture(bytes, ['jpeg', 'png'], MAX_PIXELS_UNPACKED)
+  const { data, info } = await whole(
+    picture
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  return { width: info.width, height: info.height, jpeg: data }
+}

@@ -1,0 +1,77 @@
+import sharp from 'sharp'
+import type { Pixels } from '#domain/products/picture-colours.ts'
+import { openPicture, whole } from './open-picture.ts'
+
+/** The widths a picture is kept in, as the demo shop's are; never wider than it is. */
+const WIDTHS = [400, 800, 1200] as const
+/** Of a very tall picture the height decides. */
+const MAX_HEIGHT = 2400
+const THUMB = { width: 48, height: 36 } as const
+/** What a transparent picture stands on: the ground of the shop's own pictures. */
+const GROUND = '#e4e2de'
+// on two cores a photograph takes a second; two steps more would take twice as long for 4 % fewer bytes
+const AVIF = { quality: 58, effort: 2, chromaSubsampling: '4:4:4' } as const
+const WEBP = { quality: 80, effort: 4, smartSubsample: true } as const
+
+export type EncodedPicture = Readonly<{
+  width: number
+  height: number
+  widths: readonly number[]
+  /** a tiny picture to show while the real one loads, as a data address */
+  placeholder: string
+  /** the end of each file's name, such as `-800.avif`, with its bytes */
+  files: readonly Readonly<{ ending: string; body: Buffer }>[]
+  /** a thumbnail for finding its colours */
+  pixels: Pixels
+}>
+
+/**
+ * Makes the shop's pictures of what was uploaded: turned by its EXIF, in sRGB, without metadata, so that nothing foreign
+ * survives. Refuses as `openPicture` does.
+ */
+export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
+  const { picture } = await openPicture(bytes, ['jpeg', 'png', 'webp'])
+  const most = Math.max(...WIDTHS)
+  const { data, info } = await whole(
+    picture
+      .resize({ width: most, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: GROUND })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  const { width, height, channels } = info
+  const master = sharp(data, { raw: { width, height, channels } })
+  const widths = width >= most ? [...WIDTHS] : [...WIDTHS.filter((one) => one < width), width]
+  const files: { ending: string; body: Buffer }[] = []
+  // one after the other: side by side they would take the threads the pages are read with
+  for (const one of widths) {
+    const sized = master.clone().resize(one)
+    files.push({ ending: `-${one}.avif`, body: await sized.clone().avif(AVIF).toBuffer() })
+    files.push({ ending: `-${one}.webp`, body: await sized.clone().webp(WEBP).toBuffer() })
+  }
+  const tiny = await master.clone().resize(16).webp({ quality: 40 }).toBuffer()
+  const rgb = await master
+    .clone()
+    .resize({ ...THUMB, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    width,
+    height,
+    widths,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    files,
+    pixels: { ...THUMB, rgb: threeChannels(rgb.data, rgb.info.channels) },
+  }
+}
+
+/** Grey pictures have one channel. */
+function threeChannels(data: Buffer, channels: number): Uint8Array {
+  if (channels === 3) return data
+  const rgb = new Uint8Array((data.length / channels) * 3)
+  for (let pixel = 0; pixel * channels < data.length; pixel += 1) rgb.fill(data[pixel * channels] ?? 0, pixel * 3, pixel * 3 + 3)
+  return rgb
+}

@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import sharp from 'sharp'
+import { ShopError } from '#server/http/shop-error.ts'
+import { encodeGuestPicture } from './encode-guest-picture.ts'
+import { encodePicture } from './encode-picture.ts'
+import type { EncoderAnswer, EncoderQuestion } from './encoder.ts'
+
+// A process of its own, started by `encoder.ts`: pictures in, pictures out.
+// Guests' pages come first, also on two cores.
+setPriority(5)
+try {
+  // when the machine has no memory left, Linux takes this process and not the shop
+  writeFileSync('/proc/self/oom_score_adj', '800')
+} catch {
+  // not Linux
+}
+
+// no picture comes twice, and what is kept of large ones is 300 MB
+sharp.cache(false)
+sharp.concurrency(1)
+
+const RECIPES = { product: encodePicture, guest: encodeGuestPicture }
+
+process.on('message', ({ recipe, bytes }: EncoderQuestion) => {
+  void RECIPES[recipe](bytes)
+    .then((picture): EncoderAnswer => ({ picture }))
+    .catch((error: unknown): EncoderAnswer => ({ code: error instanceof ShopError ? error.code : 'picture_broken' }))
+    .then((answer) => process.send?.(answer, () => globalThis.gc?.()))
+})
+
+// Ctrl+C and systemd tell every process of the shop to end: this one ends with the shop, which finishes its uploads first
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+// `process.exit` would wait for a decoder that hangs
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

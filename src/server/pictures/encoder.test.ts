@@ -1,0 +1,114 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { encodersOf } from '#test/encoder-processes.ts'
+import { createEncoder, encodeApart } from './encoder.ts'
+
+const FAILING = fileURLToPath(import.meta.resolve('#test/failing-encoder.ts'))
+
+const photo = (width = 500) =>
+  sharp({ create: { width, height: 300, channels: 3, background: '#B8142B' } })
+    .jpeg()
+    .toBuffer()
+
+const children = () => encodersOf(process.pid)
+
+describe('pictures are encoded beside the shop', () => {
+  it('in one process that runs behind it', async () => {
+    const pictures = await Promise.all([photo(), photo(300), photo(900)].map(async (bytes) => await encodeApart(await bytes)))
+    expect(pictures.map(({ widths }) => widths)).toEqual([[400, 500], [300], [400, 800, 900]])
+    const [pid, ...others] = children()
+    expect(others).toEqual([])
+    expect(Number(execFileSync('ps', ['-o', 'ni=', '-p', String(pid)], { encoding: 'utf8' }))).toBeGreaterThanOrEqual(5)
+  })
+
+  it('one after the other, so that memory stays bounded however many arrive at once', async () => {
+    const encode = createEncoder({ script: FAILING })
+    const made = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => encode(Buffer.from(text))))
+    expect((made as unknown as { inside: number }[]).map(({ inside }) => inside)).toEqual([1, 1, 1, 1, 1])
+  })
+
+  it('and what is no picture is refused by its reason', async () => {
+    await expect(encodeApart(Buffer.from('tekst'))).rejects.toMatchObject({ code: 'not_a_picture' })
+    await expect(encodeApart((await photo()).subarray(0, 400))).rejects.toMatchObject({ code: 'picture_broken' })
+  })
+
+  it('and none is lost when the process is killed', async () => {
+    await encodeApart(await photo())
+    const [pid] = children()
+    const photos = await Promise.all([photo(1600), photo(1500), photo(1400)])
+    const under = Promise.all(photos.map(encodeApart))
+    process.kill(pid ?? 0, 'SIGKILL')
+    expect((await under).map(({ width }) => width)).toEqual([1200, 1200, 1200])
+    expect(children()).not.toContain(pid)
+  })
+
+  it('also while the shop is being stopped: it finishes its uploads first', async () => {
+    await encodeApart(await photo())
+    const [pid] = children()
+    const large = await photo(1600)
+    const under = encodeApart(large)
+    process.kill(pid ?? 0, 'SIGTERM')
+    process.kill(pid ?? 0, 'SIGINT')
+    expect((await under).width).toBe(1200)
+    expect(children()).toEqual([pid])
+  })
+
+  it('and the process is gone at once when the shop is killed', async () => {
+    const { shop, encoder } = await startEncoding()
+    const gone = once(shop, 'exit')
+    shop.kill('SIGKILL')
+    await gone
+    await expect.poll(() => isRunning(encoder), { timeout: 20_000 }).toBe(false)
+  })
+})
+
+describe('a picture made to break the decoder', () => {
+  it('that takes the process with it is refused, and those beside it are not', async () => {
+    const encode = createEncoder({ script: FAILING })
+    const asked = ['crash', 'a', 'b', 'c', 'crash', 'd'].map((text) => encode(Buffer.from(text)))
+    const done = await Promise.allSettled(asked)
+    expect(done.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(done[0]).toMatchObject({ reason: { code: 'upload_failed' } })
+  })
+
+  it('that never ends is refused after a while, and those beside it are not', async () => {
+    const encode = createEncoder({ script: FAILING, maxMs: 4000 })
+    const done = await Promise.allSettled(['hang', 'a', 'hang', 'hang', 'b'].map((text) => encode(Buffer.from(text))))
+    expect(done.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'rejected', 'fulfilled'])
+  })
+})
+
+it('the process gives its memory back when nothing is asked for a while, and is started again', async () => {
+  const encode = createEncoder({ script: FAILING, idleMs: 50 })
+  const first = (await encode(Buffer.from('a'))) as unknown as { by: number }
+  await expect.poll(() => isRunning(first.by)).toBe(false)
+  const second = (await encode(Buffer.from('b'))) as unknown as { by: number }
+  expect(second.by).not.toBe(first.by)
+})
+
+/** Another process that has an encoder at work. */
+async function startEncoding(): Promise<{ shop: ChildProcess; encoder: number }> {
+  const script = `
+    import sharp from 'sharp'
+    import { encodeApart } from './encoder.ts'
+    const photo = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#888' } }).png().toBuffer()
+    for (let n = 0; n < 6; n += 1) void encodeApart(photo)
+    process.stdout.write('at work')`
+  const shop = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(shop.stdout, 'data')
+  const [encoder] = encodersOf(shop.pid ?? 0)
+  if (encoder === undefined) throw new Error('no encoder was started')
+  return { shop, encoder }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { GuestPicture } from './encode-guest-picture.ts'
+import type { EncodedPicture } from './encode-picture.ts'
+
+/** What can be made of a picture. */
+type Made = { product: EncodedPicture; guest: GuestPicture }
+type Recipe = keyof Made
+
+export type EncoderQuestion = Readonly<{ recipe: Recipe; bytes: Buffer }>
+export type EncoderAnswer = Readonly<{ picture: Made[Recipe] } | { code: ErrorCode }>
+
+type Asked = {
+  readonly recipe: Recipe
+  readonly bytes: Buffer
+  readonly resolve: (picture: Made[Recipe]) => void
+  readonly reject: (error: Error) => void
+  /** how often the process was lost with it */
+  losses: number
+}
+
+const PROCESS = fileURLToPath(new URL('encoder-process.ts', import.meta.url))
+/** Once may be chance: somebody killed the process, or the machine had no memory left. */
+const MOST_LOSSES = 2
+/** A large photo takes three seconds alone on a core; what takes this long never ends. */
+const MAX_MS = 120_000
+/** How long it waits for more before it gives its memory back. */
+const IDLE_MS = 60_000
+/** glibc otherwise keeps a heap per thread and never gives one back: 435 MB instead of 210 for the same photos. */
+const FRUGAL = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
+/** A picture's bytes lie outside of what Node counts: it is told after each that they are over. */
+const FLAGS = ['--expose-gc', '--max-semi-space-size=2']
+
+const encode = createEncoder()
+
+/**
+ * Encodes a picture in a process of its own, started when it is needed: it runs behind the pages, gives its memory back, and
+ * a picture made to break a decoder cannot take the shop with it. Refuses as `encodePicture` does; upload_failed when the
+ * picture takes the process with it twice or never ends.
+ */
+export const encodeApart = (bytes: Buffer): Promise<EncodedPicture> => encode(bytes)
+
+/** The same for a guest's picture, as `encodeGuestPicture` makes it. */
+export const encodeGuestPictureApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'guest')
+
+/**
+ * A line of pictures before a process that encodes them. It is given one at a time: two are faster, but hold 60 MB more, and
+ * the process that is lost with one picture would not say which of two it was.
+ */
+export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_MS } = {}) {
+  const waiting: Asked[] = []
+  let current: Asked | null = null
+  let child: ChildProcess | null = null
+  /** of the picture under way or, without one, of the process that rests */
+  let patience: NodeJS.Timeout | undefined
+
+  function sendNext(): void {
+    if (current !== null) return
+    const next = waiting.shift()
+    if (!next) return
+    current = next
+    child ??= start()
+    const asking = child
+    asking.ref()
+    asking.channel?.ref()
+    clearTimeout(patience)
+    patience = setTimeout(() => {
+      next.losses = MOST_LOSSES
+      lose(asking)
+    }, maxMs)
+    // one that cannot be reached is about to be reported as lost
+    asking.send({ recipe: next.recipe, bytes: next.bytes } satisfies EncoderQuestion, (error) => error && lose(asking))
+  }
+
+  function start(): ChildProcess {
+    // nothing of the shop's environment: it holds the keys of the database
+    const started = fork(script, { serialization: 'advanced', execArgv: FLAGS, env: FRUGAL, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    started.on('message', (answer: EncoderAnswer) => {
+      if (child !== started) return
+      const asked = endCurrent()
+      if ('picture' in answer) asked?.resolve(answer.picture)
+      else asked?.reject(new ShopError(answer.code))
+      sendNext()
+      if (current === null) rest(started)
+    })
+    started.on('exit', () => lose(started))
+    started.on('error', () => lose(started))
+    return started
+  }
+
+  function endCurrent(): Asked | null {
+    const asked = current
+    current = null
+    clearTimeout(patience)
+    return asked
+  }
+
+  function lose(lost: ChildProcess): void {
+    if (child !== lost) return
+    child = null
+    lost.kill('SIGKILL')
+    const asked = endCurrent()
+    if (asked) {
+      asked.losses += 1
+      if (asked.losses < MOST_LOSSES) waiting.unshift(asked)
+      else asked.reject(new ShopError('upload_failed'))
+    }
+    sendNext()
+  }
+
+  /** Nothing to do: the shop may end without it, and after a while it ends by itself. */
+  function rest(resting: ChildProcess): void {
+    resting.unref()
+    resting.channel?.unref()
+    patience = setTimeout(() => {
+      child = null
+      if (resting.connected) resting.disconnect()
+    }, idleMs)
+    patience.unref()
+  }
+
+  return <R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): Promise<Made[R]> =>
+    new Promise<Made[Recipe]>((resolve, reject) => {
+      waiting.push({ recipe: recipe ?? 'product', bytes, resolve, reject, losses: 0 })
+      sendNext()
+    }) as Promise<Made[R]>
+}

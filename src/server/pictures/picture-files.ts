@@ -1,0 +1,31 @@
+import { extname } from 'node:path'
+import { type Answer, makeAnswer } from '#server/http/answer.ts'
+import { contentTypeOf } from '#server/http/content-types.ts'
+import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import type { PictureStorage } from './picture-storage.ts'
+
+/** `{key}-{width}.avif|webp`: one name in one folder, so that no path leads out of it. */
+const ADDRESS = /^\/images\/(?<name>[A-Za-z0-9][\w.-]{0,200}-\d{1,5}\.(?:avif|webp))$/
+
+/** A stored picture of a product, from the first place that has it; null when none has. A new picture gets a new key. */
+export async function pictureFile(path: string, places: readonly Pick<PictureStorage, 'read'>[]): Promise<Answer | null> {
+  const name = ADDRESS.exec(path)?.groups?.name
+  if (name === undefined) return null
+  for (const place of places) {
+    const body = await place.read(name)
+    if (body) return toAnswer(name, body)
+  }
+  return null
+}
+
+function toAnswer(name: string, body: Buffer): Answer {
+  return makeAnswer({
+    headers: {
+      ...SECURITY_HEADERS,
+      'content-type': contentTypeOf(extname(name)),
+      'content-security-policy': "default-src 'none'",
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+    body,
+  })
+}

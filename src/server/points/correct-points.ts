@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { pointsCalls } from '#contract/points.ts'
+import { pointsSubject } from '#server/audit/customer-subject.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { isAnonymous } from '#server/customers/anonymous.ts'
+import { requireMayTouch } from '#server/customers/staff-rights.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { IdempotencyKey } from '#server/http/idempotency.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { isRepeated } from './repeated-movement.ts'
+import { requireMayMovePoints } from './require-may-move.ts'
+import { writeMovement } from './write-movement.ts'
+
+type Correction = BodyOf<(typeof pointsCalls)['addPoints']>
+
+/** The most points one account may hold: the column's own limit is far above it. */
+const MAX_BALANCE = 10_000_000
+
+/** Gives a customer points. Answers the new balance. */
+export async function grantPoints(
+  shop: Shop,
+  staff: Visitor,
+  { userId, points, reason }: Correction,
+  attempt: IdempotencyKey | null = null,
+): Promise<number> {
+  return await inTransaction(shop.db, async (tx) => {
+    const account = await requireMayTouchAccount(tx, staff, userId)
+    if (await isRepeated(tx, attempt, shop.now())) return account.balance
+    const entry = await writeMovement(tx, { userId, kind: 'granted', points, reason, byUserId: staff.userId, at: shop.now() })
+    if (entry.after.balance > MAX_BALANCE)
+      throw new ShopError('invalid_input', { fields: { points: 'Så mange point kan en kunde ikke have.' } })
+    await requireMayMovePoints(tx, staff, userId, shop.now())
+    await logPoints(tx, staff, {
+      action: 'Point tildelt',
+      userId,
+      reason,
+      balance: entry.after.balance,
+      moved: entry.points,
+      at: shop.now(),
+    })
+    return entry.after.balance
+  })
+}
+
+/** Takes points from a customer; more than he has is refused, so the balance is never below 0. Answers the new balance. */
+export async function deductPoints(
+  shop: Shop,
+  staff: Visitor,
+  { userId, points, reason }: Correction,
+  attempt: IdempotencyKey | null = null,
+): Promise<number> {
+  return await inTransaction(shop.db, async (tx) => {
+    const account = await requireMayTouchAccount(tx, staff, userId)
+    if (await isRepeated(tx, attempt, shop.now())) return account.balance
+    if (account.balance < points) {
+      const message = `Kunden har kun ${account.balance} point.`
+      throw new ShopError('too_few_points', { message, fields: { points: message } })
+    }
+    const entry = await writeMovement(tx, { userId, kind: 'corrected', points: -points, reason, byUserId: staff.userId, at: shop.now() })
+    await requireMayMovePoints(tx, staff, userId, shop.now())
+    await logPoints(tx, staff, {
+      action: 'Point trukket',
+      userId,
+      reason,
+      balance: entry.after.balance,
+      moved: entry.points,
+      at: shop.now(),
+    })
+    return entry.after.balance
+  })
+}
+
+/** Locks the account; a colleague's points and one's own are a superadmin's to move, as all of a colleague is (staff-rights.ts). */
+async function requireMayTouchAccount(tx: Connection, staff: Visitor, userId: number): Promise<{ balance: number }> {
+  const [account] = await tx
+    .select({ id: users.id, email: users.email, balance: users.points, role: users.role })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  if (!account || isAnonymous(account)) throw new ShopError('customer_not_found')
+  requireMayTouch(staff, account.role)
+  return account
+}
+
+type Moved = Readonly<{ action: string; userId: number; reason: string; balance: number; moved: number; at: Date }>
+
+async function logPoints(tx: Connection, by: Visitor, { action, userId, reason, balance, moved, at }: Moved): Promise<void> {
+  const [customer] = await tx.select({ id: users.id, name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
+  if (!customer) throw new ShopError('customer_not_found')
+  const changes = { points: { from: balance - moved, to: balance }, reason: { to: reason } }
+  await writeAudit(tx, { by, action, subject: pointsSubject(customer), changes, at })
+}

@@ -1,0 +1,30 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { MAX_POINTS_BY_HAND, needsPointsPermission, POINTS_BY_HAND_HOURS } from '#domain/points/points-by-hand.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { pointsLedger } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { mayAccess, type Visitor } from '#server/http/visitor.ts'
+
+/**
+ * Refuses with points_need_permission when a member of staff without the permission has moved more by hand for a customer
+ * within a day than is everybody's to move. Called after the movement was written: the customer's row is locked then, so
+ * neither many small ones nor two at the same instant get past it, and the refusal takes the movement back.
+ */
+export async function requireMayMovePoints(tx: Connection, staff: Visitor, userId: number, at: Date): Promise<void> {
+  if (mayAccess(staff, 'permission:points')) return
+  const since = new Date(at.getTime() - POINTS_BY_HAND_HOURS * 3_600_000)
+  const [moved] = await tx
+    .select({ points: sql<number>`coalesce(sum(abs(${pointsLedger.points})), 0)::bigint` })
+    .from(pointsLedger)
+    .where(
+      and(
+        eq(pointsLedger.userId, userId),
+        eq(pointsLedger.byUserId, staff.userId),
+        inArray(pointsLedger.kind, ['granted', 'corrected']),
+        gt(pointsLedger.createdAt, since),
+      ),
+    )
+  if (!needsPointsPermission(moved?.points ?? 0)) return
+  const message = `Du kan højst give og trække ${MAX_POINTS_BY_HAND} point pr. kunde i døgnet. Bed en superadmin om rettigheden til mere.`
+  throw new ShopError('points_need_permission', { message, fields: { points: message } })
+}

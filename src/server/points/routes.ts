@@ -1,0 +1,35 @@
+import { pointsCalls } from '#contract/points.ts'
+import { countPendingPoints } from '#server/customers/session-user.ts'
+import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { isStaff } from '#server/http/visitor.ts'
+import { deductPoints, grantPoints } from './correct-points.ts'
+import { findLedger, findPointsAccount } from './queries.ts'
+import { pointsKeyOf } from './repeated-movement.ts'
+
+export const loyaltyRoutes = [
+  route(pointsCalls.showPointsBalance, async (shop, { visitor }) => {
+    const account = await findPointsAccount(shop.db, visitor.userId)
+    if (!account) throw new ShopError('customer_not_found')
+    return { ...account, pending: await countPendingPoints(shop.db, visitor.userId) }
+  }),
+
+  route(pointsCalls.listOwnPoints, async (shop, { visitor }) => ({ history: await findLedger(shop.db, visitor.userId) })),
+
+  route(pointsCalls.listPointsOf, async (shop, { params, visitor }) => {
+    const mayRead = isStaff(visitor) || params.userId === visitor.userId
+    const account = mayRead ? await findPointsAccount(shop.db, params.userId) : null
+    if (!account) throw new ShopError('customer_not_found')
+    return { history: await findLedger(shop.db, params.userId) }
+  }),
+
+  route(pointsCalls.addPoints, async (shop, { body, visitor, idempotencyKey }) => {
+    const balance = await grantPoints(shop, visitor, body, pointsKeyOf(idempotencyKey, body, visitor))
+    return { message: `${body.points} point er tildelt.`, balance }
+  }),
+
+  route(pointsCalls.deductPoints, async (shop, { body, visitor, idempotencyKey }) => {
+    const balance = await deductPoints(shop, visitor, body, pointsKeyOf(idempotencyKey, { ...body, points: -body.points }, visitor))
+    return { message: `${body.points} point er trukket.`, balance }
+  }),
+]

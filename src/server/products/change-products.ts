@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import type { BodyOf, ResponseOf } from '#contract/call.ts'
+import type { assortmentCalls } from '#contract/products/staff-product.ts'
+import type { AuditChanges } from '#domain/audit/audit.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { priceChangedByPercent } from '#domain/prices/price-percent.ts'
+import { writeAudits } from '#server/audit/write-audit.ts'
+import { changeCatalogue } from '#server/database/change-catalogue.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { readTagIndex, type TagIndex } from './csv/tag-index.ts'
+import { changesOf, type ProductState } from './product-state.ts'
+import { labelOf, stateOf } from './save-product.ts'
+import { toAssortmentAnswers } from './staff-product-answer.ts'
+import { findProductsById, lockProducts } from './staff-queries.ts'
+import { updateProducts } from './write-products.ts'
+
+type Body = BodyOf<(typeof assortmentCalls)['changeProducts']>
+type Answer = Omit<ResponseOf<(typeof assortmentCalls)['changeProducts']>, 'success'>
+type Row = typeof products.$inferSelect
+type Planned = Readonly<{ id: number; state: ProductState; changes: AuditChanges }>
+
+const HIGHEST_PRICE_KR = 10_000_000
+
+/** Changes many products, all or none. A dry run decides the same and stores nothing. */
+export async function changeProducts(shop: Shop, staff: Visitor, body: Body): Promise<Answer> {
+  if (body.dryRun) {
+    const rows = await shop.db.select().from(products).where(amongIds(body)).orderBy(products.id)
+    const planned = await plan(shop.db, body, rows, await readTagIndex(shop.db))
+    return { message: `${counted(planned.length)} ændres`, products: planned.map(toBulkRow) }
+  }
+  const planned = await changeCatalogue(shop, async (tx) => {
+    const tags = await readTagIndex(tx)
+    const rows = await plan(tx, body, await lockProducts(tx, amongIds(body)), tags)
+    const at = shop.now()
+    await updateProducts(tx, rows, tags, at)
+    const entries = rows.map(({ id, state, changes }) => {
+      const subject = { kind: 'product', id, label: labelOf(state) } as const
+      return { by: staff, action: 'Produkt ændret', subject, changes, at }
+    })
+    await writeAudits(tx, entries)
+    return rows
+  })
+  return { message: `${counted(planned.length)} ændret`, products: planned.map(toBulkRow) }
+}
+
+function amongIds({ products: chosen }: Body) {
+  return sql`${products.id} = any(${sql.param(chosen.map(({ id }) => id))}::int[])`
+}
+
+/** What changes of which product; those that stay as they are are left out. */
+async function plan(db: Connection, body: Body, rows: readonly Row[], tags: TagIndex): Promise<Planned[]> {
+  await requireSameRevisions(db, body, rows)
+  const { categoryId } = body.change
+  if (categoryId !== undefined && tags.idOf('categoryId', categoryId) !== categoryId) {
+    throw new ShopError('category_not_found', { fields: { categoryId: 'Kategorien findes ikke.' } })
+  }
+  return rows
+    .map((row) => {
+      const before = stateOf(row)
+      const state = withChange(before, body.change)
+      return { id: row.id, state, changes: changesOf(before, state) }
+    })
+    .filter(({ changes }) => Object.keys(changes).length > 0)
+}
+
+function withChange(before: ProductState, { pricePercent, promotion, pointsEligible, ...rest }: Body['change']): ProductState {
+  const unitPriceOre = pricePercent === undefined ? before.unitPriceOre : priceChangedByPercent(before.unitPriceOre, pricePercent)
+  if (unitPriceOre > krToOre(HIGHEST_PRICE_KR)) {
+    const message = `${labelOf(before)} ville koste ${oreToKr(unitPriceOre).toLocaleString('da-DK')} kr. Prisen er for høj.`
+    throw new ShopError('invalid_input', { message, fields: { pricePercent: message } })
+  }
+  return {
+    ...before,
+    unitPriceOre,
+    promotionPercent: promotion ?? before.promotionPercent,
+    pointsEligible: pointsEligible ?? before.pointsEligible,
+    categoryId: rest.categoryId ?? before.categoryId,
+    featured: rest.featured ?? before.featured,
+    newlyAdded: rest.newlyAdded ?? before.newlyAdded,
+    active: rest.active ?? before.active,
+  }
+}
+
+async function requireSameRevisions(db: Connection, { products: chosen }: Body, rows: readonly Row[]): Promise<void> {
+  const revisions = new Map(rows.map(({ id, revision }) => [id, revision]))
+  const missing = chosen.filter(({ id }) => !revisions.has(id)).map(({ id }) => id)
+  if (missing.length > 0) {
+    throw new ShopError('product_not_found', { message: `${counted(missing.length)} findes ikke længere.`, body: { ids: missing } })
+  }
+  const changed = chosen.filter(({ id, revision }) => revision !== undefined && revisions.get(id) !== revision).map(({ id }) => id)
+  if (changed.length === 0) return
+  const current = await toAssortmentAnswers(db, await findProductsById(db, changed))
+  const names = current.slice(0, 3).map(({ nameDa }) => nameDa)
+  const message = `${counted(changed.length)} er ændret af en anden, siden du valgte: ${names.join(', ')}${changed.length > 3 ? ' …' : ''}. Se ændringerne igennem igen.`
+  throw new ShopError('product_changed', { message, body: { products: current } })
+}
+
+function toBulkRow({ id, state, changes }: Planned): Answer['products'][number] {
+  return { id, kcwId: state.kcwId, nameDa: state.nameDa, changes: toWireChanges(changes) }
+}
+
+/** Both sides of each change, as the contract has them. */
+export function toWireChanges(changes: AuditChanges): Record<string, { from: unknown; to: unknown }> {
+  return Object.fromEntries(Object.entries(changes).map(([field, { from = null, to = null }]) => [field, { from, to }]))
+}
+
+function counted(count: number): string {
+  return `${count.toLocaleString('da-DK')} ${count === 1 ? 'produkt' : 'produkter'}`
+}

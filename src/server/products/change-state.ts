@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { newProduct, productChange } from '#contract/products/staff-product.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { pointsCostOf } from '#domain/points/points.ts'
+import { priceAfterPromotion, promotionFromPrice } from '#domain/prices/pricing.ts'
+import type { StoredImage } from '#server/database/schema.ts'
+import type { TagField, TagIndex } from './csv/tag-index.ts'
+import type { ProductState } from './product-state.ts'
+
+/** What a form or a line of a file asks for; what is left out stays. */
+export type AskedProduct = Partial<z.output<typeof newProduct>> & z.output<typeof productChange>
+
+export type ChangedState = Readonly<{
+  state: ProductState
+  /** field → what is wrong with it: tags that do not exist, a discount price above the price */
+  problems: Readonly<Partial<Record<TagField | 'discountPrice', string>>>
+}>
+
+/** A product with what was asked for carried out. Nothing is stored here; a state with problems must not be. */
+export function changeState(before: ProductState, asked: AskedProduct, tags: TagIndex, images: readonly StoredImage[]): ChangedState {
+  const problems: Partial<Record<TagField | 'discountPrice', string>> = {}
+  const one = (field: TagField, named: string | null | undefined, stays: string | null) => {
+    if (named === undefined) return stays
+    if (named === null) return null
+    const id = tags.idOf(field, named)
+    if (id === undefined) problems[field] = field === 'categoryId' ? `Kategorien ${named} findes ikke.` : `Tagget ${named} findes ikke.`
+    return id ?? null
+  }
+  const many = (field: TagField, named: readonly string[] | undefined, stay: string[]) =>
+    named === undefined ? stay : [...new Set(named.map((name) => one(field, name, null) ?? name))]
+  const colorTags = many('colorTags', asked.colorTags, before.colorTags)
+  const unitPriceOre = asked.price === undefined ? before.unitPriceOre : krToOre(asked.price)
+  const promotionPercent = promotionOf(before, asked, unitPriceOre)
+  if (promotionPercent === null) problems.discountPrice = 'Tilbudsprisen kan ikke være højere end prisen.'
+  const state: ProductState = {
+    kcwId: asked.kcwId ?? before.kcwId,
+    name: asked.name ?? before.name,
+    nameDa: asked.nameDa ?? before.nameDa,
+    seriesId: one('series', asked.series, before.seriesId),
+    categoryId: one('categoryId', asked.categoryId, before.categoryId),
+    productTypeId: one('productTypeId', asked.productTypeId, before.productTypeId),
+    backingTypeId: one('backingType', asked.backingType, before.backingTypeId),
+    description: asked.description === undefined ? before.description : asked.description,
+    descriptionDa: asked.descriptionDa === undefined ? before.descriptionDa : asked.descriptionDa,
+    features: asked.features ?? before.features,
+    featureTags: many('featureTags', asked.featureTags, before.featureTags),
+    colorTags,
+    specifications: asked.specifications ?? before.specifications,
+    hex: hexOf(before, asked, colorTags, tags),
+    images: [...images],
+    unitPriceOre,
+    promotionPercent: promotionPercent ?? 0,
+    stock: asked.stock ?? before.stock,
+    pointsEligible: asked.pointsEligible ?? before.pointsEligible,
+    pointsCost: asked.pointsCost === undefined ? before.pointsCost : pointsCostOf({ pointsCost: asked.pointsCost }),
+    featured: asked.featured ?? before.featured,
+    active: asked.active ?? before.active,
+    newlyAdded: asked.newlyAdded ?? before.newlyAdded,
+  }
+  return { state, problems }
+}
+
+/** What staff should know when whole percent did not give the discount price they wrote; null when it did. */
+export function roundingNote(asked: AskedProduct, { unitPriceOre, promotionPercent }: ProductState): string | null {
+  if (asked.discountPrice == null || promotionPercent === 0) return null
+  const became = priceAfterPromotion(unitPriceOre, promotionPercent)
+  if (became === krToOre(asked.discountPrice)) return null
+  const kr = (became / 100).toLocaleString('da-DK', { minimumFractionDigits: became % 100 === 0 ? 0 : 2 })
+  return `Tilbud gives i hele procent: ${promotionPercent} % giver tilbudsprisen ${kr} kr.`
+}
+
+/** The promotion is the truth; a discount price without one sets it, and taking the discount price away ends it (design §5). */
+function promotionOf(before: ProductState, { promotion, discountPrice }: AskedProduct, unitPriceOre: number): number | null {
+  // a new product's promotion is 0 unless somebody wrote one, so there 0 leaves the word to the discount price
+  const isNew = before.kcwId === ''
+  if (promotion !== undefined && (promotion > 0 || !isNew || discountPrice == null)) return promotion
+  if (discountPrice === undefined) return before.promotionPercent
+  if (discountPrice === null) return 0
+  const discountPriceOre = krToOre(discountPrice)
+  return discountPriceOre > unitPriceOre ? null : promotionFromPrice(unitPriceOre, discountPriceOre)
+}
+
+/** A colour set by hand stays; one that came from the first colour tag follows it. */
+function hexOf(before: ProductState, asked: AskedProduct, colorTags: readonly string[], tags: TagIndex): string | null {
+  const ofTag = tags.hexOf(colorTags[0])
+  if (asked.hex) return asked.hex
+  if (asked.hex === null) return ofTag
+  if (asked.colorTags === undefined) return before.hex
+  if (before.hex === null) return ofTag
+  const isFromTag = before.hex.toLowerCase() === tags.hexOf(before.colorTags[0])?.toLowerCase()
+  return isFromTag ? ofTag : before.hex
+}

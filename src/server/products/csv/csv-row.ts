@@ -1,0 +1,135 @@
+import { oreToKr } from '#domain/money/money.ts'
+import {
+  type DecimalSign,
+  guardedCell,
+  joinList,
+  numberCell,
+  numberInCell,
+  splitList,
+  unguardedCell,
+  yesInCell,
+} from '#domain/products/csv-cell.ts'
+import { type CsvColumn, type CsvHeader, specificationIn } from '#domain/products/csv-columns.ts'
+import type { ProductState } from '#server/products/product-state.ts'
+
+/** How a file writes numbers and yes or no. */
+export type CsvStyle = Readonly<{ sign: DecimalSign; yes: string; no: string }>
+export const DANISH_STYLE: CsvStyle = { sign: ',', yes: 'Ja', no: 'Nej' }
+export const PLAIN_STYLE: CsvStyle = { sign: '.', yes: 'true', no: 'false' }
+
+/** A cell that says so empties its field; an empty cell leaves it. */
+const CLEARS = '-'
+
+type Kind = 'text' | 'number' | 'flag' | 'list'
+const KINDS: Readonly<Record<CsvColumn, Kind>> = {
+  kcwId: 'text',
+  name: 'text',
+  nameDa: 'text',
+  categoryId: 'text',
+  productTypeId: 'text',
+  series: 'text',
+  backingType: 'text',
+  price: 'number',
+  promotion: 'number',
+  stock: 'number',
+  active: 'flag',
+  featured: 'flag',
+  newlyAdded: 'flag',
+  pointsEligible: 'flag',
+  pointsCost: 'number',
+  colorTags: 'list',
+  featureTags: 'list',
+  features: 'list',
+  hex: 'text',
+  description: 'text',
+  descriptionDa: 'text',
+  stockAtExport: 'number',
+  revisionAtExport: 'number',
+}
+/** Columns that only tell what was exported. */
+const MARKS = new Set<CsvHeader>(['stockAtExport', 'revisionAtExport'])
+/** What '-' makes of a field; fields not named here cannot be emptied. */
+const CLEARED: Readonly<Partial<Record<CsvColumn, unknown>>> = {
+  productTypeId: null,
+  series: null,
+  backingType: null,
+  promotion: 0,
+  pointsCost: null,
+  colorTags: [],
+  featureTags: [],
+  features: [],
+  hex: null,
+  description: null,
+  descriptionDa: null,
+}
+
+/** A product as a file shows it; without a revision where a line is only compared with it. */
+type Shown = ProductState & Readonly<{ revision?: number }>
+type Value = string | number | boolean | readonly string[] | null | undefined
+
+/** A product's cell under a header. */
+export function cellOf(state: Shown, header: CsvHeader, style: CsvStyle): string {
+  return guardedCell(textOf(fieldOf(state, header), style), style.sign === '.')
+}
+
+function fieldOf(state: Shown, header: CsvHeader): Value {
+  const key = specificationIn(header)
+  if (key !== null) return Object.hasOwn(state.specifications, key) ? state.specifications[key] : undefined
+  const { seriesId: series, backingTypeId: backingType, unitPriceOre, promotionPercent: promotion, stock, revision } = state
+  const marks = { stockAtExport: stock, revisionAtExport: revision }
+  return { ...state, ...marks, series, backingType, price: oreToKr(unitPriceOre), promotion }[header as CsvColumn]
+}
+
+function textOf(value: Value, { sign, yes, no }: CsvStyle): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? yes : no
+  if (typeof value === 'number') return numberCell(value, sign)
+  return typeof value === 'string' ? value : joinList(value)
+}
+
+export type AskedCells = Readonly<{ asked: Readonly<Record<string, unknown>>; problems: CellProblem[] }>
+export type CellProblem = Readonly<{ header: CsvHeader; message: string }>
+
+/**
+ * What the cells of a line ask for. A cell that says what the product has already asks for nothing, so that a file that was
+ * only exported changes nothing, whatever its texts look like.
+ */
+export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: ProductState | null, styles: readonly CsvStyle[]): AskedCells {
+  const asked: Record<string, unknown> = {}
+  const problems: CellProblem[] = []
+  const specifications: Record<string, unknown> = { ...before?.specifications }
+  const sign = styles[0]?.sign ?? ','
+  for (const [header, raw] of cells) {
+    const cell = raw.replace(/\r\n?/g, '\n').trim()
+    if (cell === '' || MARKS.has(header) || (before !== null && styles.some((style) => cell === cellOf(before, header, style).trim())))
+      continue
+    const key = specificationIn(header)
+    if (key !== null) {
+      if (cell === CLEARS) delete specifications[key]
+      else specifications[key] = specificationValue(cell, before?.specifications[key], sign)
+      asked.specifications = specifications
+    } else if (cell === CLEARS) {
+      if (header in CLEARED) asked[header] = CLEARED[header as CsvColumn]
+      else problems.push({ header, message: 'Feltet kan ikke tømmes.' })
+    } else {
+      const value = valueIn(cell, KINDS[header as CsvColumn], sign)
+      if (value === null) problems.push({ header, message: 'Skriv Ja eller Nej.' })
+      else asked[header] = value
+    }
+  }
+  return { asked, problems }
+}
+
+function valueIn(cell: string, kind: Kind, sign: DecimalSign): unknown {
+  if (kind === 'number') return numberInCell(cell, sign)
+  if (kind === 'flag') return yesInCell(cell)
+  return kind === 'list' ? splitList(unguardedCell(cell, sign === '.')) : unguardedCell(cell, sign === '.')
+}
+
+/** A specification keeps its kind: a number stays one when the cell holds one, and so does yes or no; a new one is yes, no or text. */
+function specificationValue(cell: string, present: string | number | boolean | undefined, sign: DecimalSign): string | number | boolean {
+  const number = numberInCell(cell, sign)
+  if (typeof present === 'number' && !Number.isNaN(number)) return number
+  const isWord = typeof present !== 'string' && /^(?:ja|nej|true|false)$/i.test(cell)
+  return (isWord ? yesInCell(cell) : null) ?? unguardedCell(cell, sign === '.')
+}

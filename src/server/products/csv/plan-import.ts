@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { newProduct, productChange } from '#contract/products/staff-product.ts'
+import type { AuditChanges } from '#domain/audit/audit.ts'
+import { type CsvColumn, type CsvHeader, headerLabel } from '#domain/products/csv-columns.ts'
+import { readCatalogueVersion } from '#server/database/catalogue-version.ts'
+import type { Database } from '#server/database/connect.ts'
+import { products } from '#server/database/schema.ts'
+import { changeState } from '#server/products/change-state.ts'
+import { BLANK_PRODUCT, changesOf, type ProductState } from '#server/products/product-state.ts'
+import { stateOf } from '#server/products/save-product.ts'
+import { askedInCells, DANISH_STYLE, PLAIN_STYLE } from './csv-row.ts'
+import { markedStock } from './csv-stock.ts'
+import type { CsvLine, ImportError, ReadLines } from './read-lines.ts'
+import { readTagIndex, type TagIndex } from './tag-index.ts'
+
+export type KnownProduct = Readonly<{ id: number; revision: number; state: ProductState }>
+
+/** What a line comes to: a product to create or to change; without changes it stays as it is. */
+export type PlannedLine = Readonly<{
+  line: number
+  known: KnownProduct | null
+  state: ProductState
+  changes: AuditChanges
+  /** the stock it comes to from the one on the shelf; null when it leaves the stock alone */
+  restock: ((stock: number) => number) | null
+}>
+export type ImportPlan = Readonly<{
+  planned: readonly PlannedLine[]
+  errors: readonly ImportError[]
+  tags: TagIndex
+  /** the catalogue it was made for; under another one it may be wrong */
+  version: number
+}>
+
+/** So many lines are decided before others get their turn. */
+const LINES_AT_ONCE = 100
+
+/** Decides what each line comes to, by the same rules as the product form; holds nothing and nobody up meanwhile. */
+export async function planImport(db: Database, { lines, decimalComma, errors }: ReadLines): Promise<ImportPlan> {
+  const styles = decimalComma ? [DANISH_STYLE, PLAIN_STYLE] : [PLAIN_STYLE, DANISH_STYLE]
+  // before all that is read: what changes from here on makes the plan an old one
+  const version = await readCatalogueVersion(db)
+  const tags = await readTagIndex(db)
+  const found = [...errors]
+  const planned: PlannedLine[] = []
+  const seen = new Map<string, number>()
+  for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
+    const part = lines.slice(from, from + LINES_AT_ONCE)
+    const named = await findNamed(db, part)
+    for (const [place, one] of part.entries()) {
+      const { spelling, known } = named[place] ?? { spelling: one.sku, known: null }
+      const first = seen.get(spelling)
+      if (first !== undefined) found.push(wrongSku(one, `KCW ID ${one.sku} står også på linje ${first}.`))
+      else {
+        seen.set(spelling, one.line)
+        const { decided, wrong } = planLine(one, known, styles, tags)
+        if (decided) planned.push(decided)
+        found.push(...wrong)
+      }
+    }
+  }
+  return { planned, errors: found.sort((a, b) => a.line - b.line), tags, version }
+}
+
+/** The products the lines name, and each SKU in small letters, which only the database knows how to write alike. */
+async function findNamed(db: Database, lines: readonly CsvLine[]) {
+  const rows = await db
+    .select({ spelling: sql<string>`lower(given.sku)`, product: products })
+    .from(sql`unnest(${sql.param(lines.map(({ sku }) => sku))}::text[]) with ordinality as given(sku, place)`)
+    .leftJoin(products, sql`lower(${products.kcwId}) = lower(given.sku)`)
+    .orderBy(sql`given.place`)
+  return rows.map(({ spelling, product }) => {
+    return { spelling, known: product && { id: product.id, revision: product.revision, state: stateOf(product) } }
+  })
+}
+
+function planLine(one: CsvLine, known: KnownProduct | null, styles: Parameters<typeof askedInCells>[2], tags: TagIndex) {
+  const before = known?.state ?? null
+  const stock = known && styles[0] ? markedStock(one.cells, known.revision, styles[0]) : null
+  const left = without(one.cells, [...(known ? ['kcwId' as const] : []), ...(stock ? ['stock' as const] : [])])
+  const { asked: others, problems } = askedInCells(left, before, styles)
+  const asked = stock?.wanted == null ? others : { ...others, stock: stock.wanted }
+  if (stock?.problem) problems.push(stock.problem)
+  const parsed = (before ? productChange : newProduct).safeParse(asked)
+  const wrong = new Map(problems.map(({ header, message }) => [headerLabel(header), message]))
+  for (const { path, message } of parsed.error?.issues ?? []) wrong.set(columnOf(path), wrong.get(columnOf(path)) ?? message)
+  let decided: PlannedLine | null = null
+  if (parsed.success && wrong.size === 0) {
+    const changed = changeState(before ?? BLANK_PRODUCT, parsed.data, tags, before?.images ?? [])
+    for (const [field, message] of Object.entries(changed.problems)) wrong.set(headerLabel(field as CsvColumn), message)
+    const restock = stock?.restock ?? (parsed.data.stock === undefined ? null : () => changed.state.stock)
+    const state = before && restock ? { ...changed.state, stock: restock(before.stock) } : changed.state
+    decided = { line: one.line, known, state, changes: changesOf(before, state), restock }
+  }
+  return { decided, wrong: [...wrong].map(([column, message]) => ({ line: one.line, column, message })) }
+}
+
+/** The SKU finds the product; in other letter case it does not rename it. A stock with marks is read by them. */
+function without(cells: ReadonlyMap<CsvHeader, string>, headers: readonly CsvHeader[]): ReadonlyMap<CsvHeader, string> {
+  return new Map([...cells].filter(([header]) => !headers.includes(header)))
+}
+
+function wrongSku({ line }: CsvLine, message: string): ImportError {
+  return { line, column: headerLabel('kcwId'), message }
+}
+
+function columnOf(path: readonly PropertyKey[]): string {
+  const [field, key] = path.map(String)
+  return field === 'specifications' && key !== undefined ? `spec:${key}` : headerLabel(field as CsvColumn)
+}

@@ -1,0 +1,62 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { products, type StoredImage, uploads } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+type Asked = Readonly<{ images?: readonly string[] | undefined; imageUrl?: string | null | undefined }>
+
+/**
+ * The pictures a product shows from now on. An address names one of its own pictures, an uploaded one, or another product's
+ * (which a copy shares); a drawn picture's address stands for none. Uploads are in use from here on: they are not cleared away meanwhile.
+ */
+export async function resolvePictures(tx: Connection, present: readonly StoredImage[], asked: Asked): Promise<readonly StoredImage[]> {
+  const addresses = addressesOf(present, asked)
+  if (addresses === null) return present
+  const keys = [...new Set(addresses.map(keyOf).filter((key) => key !== null))]
+  const known = new Map(present.map((image) => [image.key, image]))
+  const missing = () => keys.filter((key) => !known.has(key))
+  if (missing().length > 0) for (const image of await takeIntoUse(tx, missing())) known.set(image.key, image)
+  for (const key of missing()) {
+    const image = await findShown(tx, key)
+    if (!image) throw new ShopError('picture_not_found', { fields: { images: 'Et af billederne findes ikke. Upload det igen.' } })
+    known.set(key, image)
+  }
+  return keys.map((key) => known.get(key)).filter((image) => image !== undefined)
+}
+
+/** Null when the pictures stay: not mentioned, or the one address names what is shown already. */
+function addressesOf(present: readonly StoredImage[], { images, imageUrl }: Asked): readonly string[] | null {
+  if (images !== undefined) return images
+  if (imageUrl === undefined) return null
+  if (imageUrl === null || imageUrl === '') return []
+  return present[0] !== undefined && keyOf(imageUrl) === present[0].key ? null : [imageUrl]
+}
+
+/** The key in an address like /images/{key}-{width}.webp; null for a drawn picture. No key has a letter that must be escaped. */
+function keyOf(address: string): string | null {
+  const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
+  if (path === '' || path.startsWith('/images/drawn/')) return null
+  const key = /^\/images\/([\w.-]{1,200})-\d+\.(?:webp|avif)$/.exec(path)?.[1]
+  if (key === undefined) throw new ShopError('picture_not_found', { fields: { images: 'Et af billederne findes ikke. Upload det igen.' } })
+  return key
+}
+
+/** Written and not only held: housekeeping, which may wait for the row, then looks at it again and leaves it. */
+async function takeIntoUse(tx: Connection, keys: readonly string[]): Promise<StoredImage[]> {
+  const { key, widths, width, height, placeholder } = uploads
+  const rows = await tx
+    .update(uploads)
+    .set({ unusedSince: null })
+    .where(inArray(key, [...keys]))
+    .returning({ key, widths, width, height, placeholder })
+  return rows.map((row) => ({ ...row, view: 'upload' }))
+}
+
+async function findShown(tx: Connection, key: string): Promise<StoredImage | undefined> {
+  const [row] = await tx
+    .select({ images: products.images })
+    .from(products)
+    .where(sql`${products.images} @> ${JSON.stringify([{ key }])}::jsonb`)
+    .limit(1)
+  return row?.images.find((image) => image.key === key)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { AuditChanges } from '#domain/audit/audit.ts'
+import { writeAudits } from '#server/audit/write-audit.ts'
+import { changeCatalogue } from '#server/database/change-catalogue.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { catalogueVersion, products } from '#server/database/schema.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { changesOf } from '#server/products/product-state.ts'
+import { labelOf } from '#server/products/save-product.ts'
+import { insertProducts, updateProducts } from '#server/products/write-products.ts'
+import type { Shop } from '#server/shop.ts'
+import type { ImportPlan, PlannedLine } from './plan-import.ts'
+
+const KEPT_IN_LOG = new Set(['kcwId', 'categoryId', 'price', 'promotion', 'stock', 'active'])
+const MAX_MS = 120_000
+/** From so many new products on the planner is told at once instead of in its own time. */
+const MANY = 500
+
+/**
+ * Writes what was planned, all of it, and answers it with the stock as it was on the shelf then; null when staff changed the
+ * catalogue since it was planned, and nothing is written.
+ */
+export async function storeImport(shop: Shop, staff: Visitor, plan: ImportPlan): Promise<readonly PlannedLine[] | null> {
+  const stored = await changeCatalogue(shop, (tx) => write(tx, shop, staff, plan), { maxMs: MAX_MS }).catch((error: unknown) => {
+    if (error instanceof PlanIsOld) return null
+    throw error
+  })
+  const created = stored?.filter(({ known }) => known === null).length ?? 0
+  if (created >= MANY) await shop.db.execute(sql`analyze products`)
+  return stored
+}
+
+/** Whether a line changes a product there was before. */
+export function isChanged({ known, changes }: PlannedLine): boolean {
+  return known !== null && Object.keys(changes).length > 0
+}
+
+/** Takes the transaction back. */
+class PlanIsOld extends Error {}
+
+async function write(tx: Connection, shop: Shop, staff: Visitor, { planned, tags, version }: ImportPlan) {
+  // every change of products, tags and categories by staff counts the version on, as this transaction just did; orders only take stock
+  const [now] = await tx.select({ version: catalogueVersion.version }).from(catalogueVersion)
+  if (now?.version !== version + 1) throw new PlanIsOld()
+  const lines = await withStockOfNow(tx, planned)
+  const at = shop.now()
+  const created = lines.filter(({ known }) => known === null)
+  const changed = lines.filter(isChanged)
+  const states = created.map(({ state }) => state)
+  const ids = await insertProducts(tx, states, tags, at)
+  const writes = changed.map(({ known, state }) => ({ id: known?.id ?? 0, state }))
+  await updateProducts(tx, writes, tags, at)
+  const entry = ({ state, changes }: PlannedLine, id: number | undefined, action: string) => {
+    const subject = { kind: 'product', id: id ?? null, label: labelOf(state) } as const
+    return { by: staff, action, subject, changes, at }
+  }
+  await writeAudits(tx, [
+    ...created.map((line, place) => entry({ ...line, changes: inShort(line.changes) }, ids[place], 'Produkt oprettet fra fil')),
+    ...changed.map((line) => entry(line, line.known?.id, 'Produkt ændret fra fil')),
+  ])
+  return lines
+}
+
+/** Holds the products to be changed until the end, in the order orders take them, and plans with the stock they have now. */
+async function withStockOfNow(tx: Connection, planned: readonly PlannedLine[]): Promise<PlannedLine[]> {
+  const ids = planned.filter(isChanged).map(({ known }) => known?.id)
+  const rows = await tx
+    .select({ id: products.id, stock: products.stock })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
+    .orderBy(products.id)
+    .for('no key update')
+  const stocks = new Map(rows.map(({ id, stock }) => [id, stock]))
+  return planned.map((line) => {
+    const { known, state, restock } = line
+    const stock = known === null ? undefined : stocks.get(known.id)
+    if (known === null || stock === undefined || stock === known.state.stock) return line
+    const [before, after] = [
+      { ...known.state, stock },
+      { ...state, stock: restock?.(stock) ?? stock },
+    ]
+    return { ...line, known: { ...known, state: before }, state: after, changes: changesOf(before, after) }
+  })
+}
+
+/** Of a product that came with a file the log keeps the figures: ten thousand descriptions would only bury what staff look for. */
+function inShort(changes: AuditChanges): AuditChanges {
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => KEPT_IN_LOG.has(field)))
+}

@@ -1,0 +1,31 @@
+import type { Connection } from '#server/database/connect.ts'
+import { drawProduct } from '#server/drawings/draw-product.ts'
+import { type Answer, makeAnswer } from '#server/http/answer.ts'
+import { refusalAnswer } from '#server/http/refusal-answer.ts'
+import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { findProduct } from './queries.ts'
+
+const ADDRESS = /^\/images\/drawn\/(?<sku>[^/?]+)\.svg(?:\?(?<query>.*))?$/
+
+/**
+ * The picture of a product without a photo, drawn from its colour and finish: `/images/drawn/{kcwId}.svg?v={revision}`. What is
+ * not in the shop is as unknown as what does not exist, unless the address has its key (`&k=`).
+ */
+export async function drawnPicture(db: Connection, key: string): Promise<Answer> {
+  const { sku, query } = ADDRESS.exec(key)?.groups ?? {}
+  const asked = new URLSearchParams(query)
+  const product = sku === undefined ? null : await findProduct(db, decodeURIComponent(sku), undefined)
+  if (!product || !(product.active || asked.get('k') === product.drawingKey)) return refusalAnswer(404)
+  const { finish } = product.specifications
+  const svg = drawProduct({ ...product, finish: typeof finish === 'string' ? finish : null })
+  return makeAnswer({
+    headers: {
+      ...SECURITY_HEADERS,
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      // an address of an older revision answers the new picture, but nobody may keep it under that address
+      'cache-control': asked.get('v') === String(product.revision) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    },
+    body: Buffer.from(svg),
+  })
+}

@@ -1,0 +1,103 @@
+import type { Picture, Product } from '#contract/products/product.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { isPointsEligible, isTpu } from '#domain/points/points.ts'
+import { beforePriceOf, type PriceEntry } from '#domain/prices/price-history.ts'
+import type { Connection } from '#server/database/connect.ts'
+import type { StoredImage } from '#server/database/schema.ts'
+import { findPriceHistories } from './price-histories.ts'
+import type { ProductRow } from './queries.ts'
+
+/** Products as the API answers them, in the order given. */
+export async function toProductAnswers(db: Connection, rows: readonly ProductRow[]): Promise<Product[]> {
+  const histories = await findPriceHistories(
+    db,
+    rows.filter(({ promotionPercent }) => promotionPercent > 0).map(({ id }) => id),
+  )
+  return rows.map((row) => toProductAnswer(row, histories.get(row.id) ?? []))
+}
+
+/** A product as the API answers it: kroner, the tags' names, pictures with their addresses (spec §3, design §5). */
+export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[]): Product {
+  const beforePriceOre = beforePriceOf(row, history)
+  const images = row.images.map((image) => toPicture(image, row.nameDa))
+  const drawn = images.length === 0 ? [drawnPicture(row)] : images
+  return {
+    id: row.id,
+    kcwId: row.kcwId,
+    name: row.name,
+    nameDa: row.nameDa,
+    series: row.series,
+    category: row.category,
+    categoryId: row.categoryId,
+    productTypeId: row.productTypeId,
+    productType: row.productType,
+    productTypeDa: row.productTypeDa,
+    price: oreToKr(row.unitPriceOre),
+    discountPrice: row.promotionPercent > 0 ? oreToKr(row.priceAfterPromotionOre) : null,
+    beforePrice: beforePriceOre === null ? null : oreToKr(beforePriceOre),
+    promotion: row.promotionPercent,
+    description: row.description,
+    descriptionDa: row.descriptionDa,
+    features: row.features,
+    specifications: row.specifications,
+    colorTags: row.colorTags,
+    backingType: row.backingType,
+    featureTags: row.featureTags,
+    hex: row.hex,
+    imageUrl: drawn[0]?.url ?? null,
+    images: drawn,
+    stock: row.stock,
+    pointsEligible: isEligible(row),
+    pointsCost: row.pointsCost,
+    featured: row.featured,
+    active: row.active,
+    newlyAdded: row.newlyAdded,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** Whether the product earns and takes points: staff's mark, its category and the TPU rule together (design §5). */
+export function isEligible(
+  row: Pick<ProductRow, 'pointsEligible' | 'categoryAllowsPoints' | 'productType' | 'productTypeDa' | 'specifications'>,
+): boolean {
+  return isPointsEligible({
+    isMarkedEligible: row.pointsEligible,
+    categoryAllowsPoints: row.categoryAllowsPoints ?? true,
+    isTpu: isTpu([row.productType, row.productTypeDa, String(row.specifications.type ?? '')]),
+  })
+}
+
+/** The address of a product's main picture; order lines keep it as it was. */
+export function imageUrlOf(row: Pick<ProductRow, 'images' | 'kcwId' | 'revision' | 'drawingKey'>): string {
+  const [main] = row.images
+  // also when the product leaves the shop
+  return main ? widestUrl(main) : `${drawnUrl(row)}&k=${row.drawingKey}`
+}
+
+/** A stored picture with its addresses. */
+export function toPicture(image: StoredImage, nameDa: string): Picture {
+  const srcset = (format: string) => image.widths.map((width) => `/images/${image.key}-${width}.${format} ${width}w`).join(', ')
+  return {
+    url: widestUrl(image),
+    alt: nameDa,
+    width: image.width,
+    height: image.height,
+    placeholder: image.placeholder,
+    avif: srcset('avif'),
+    webp: srcset('webp'),
+  }
+}
+
+function drawnPicture(row: ProductRow): Picture {
+  const url = row.active ? drawnUrl(row) : `${drawnUrl(row)}&k=${row.drawingKey}`
+  return { url, alt: row.nameDa, width: 800, height: 600, placeholder: null, avif: '', webp: '' }
+}
+
+function widestUrl({ key, widths }: StoredImage): string {
+  return `/images/${key}-${Math.max(...widths)}.webp`
+}
+
+function drawnUrl({ kcwId, revision }: Pick<ProductRow, 'kcwId' | 'revision'>): string {
+  // the revision in the address lets the drawing be kept for a year and still follow a changed colour
+  return `/images/drawn/${encodeURIComponent(kcwId)}.svg?v=${revision}`
+}

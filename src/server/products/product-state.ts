@@ -1,0 +1,71 @@
+import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { DEFAULT_POINTS_COST } from '#domain/points/points.ts'
+import type { products } from '#server/database/schema.ts'
+
+/** Everything staff can set of a product, as it is stored. */
+export type ProductState = Readonly<
+  Omit<
+    typeof products.$inferSelect,
+    'id' | 'finish' | 'priceAfterPromotionOre' | 'searchText' | 'revision' | 'drawingKey' | 'createdAt' | 'updatedAt'
+  >
+>
+
+/** A product before anything is known of it (spec §5 'Product create/update defaults'). */
+export const BLANK_PRODUCT: ProductState = {
+  kcwId: '',
+  name: '',
+  nameDa: '',
+  seriesId: null,
+  categoryId: null,
+  productTypeId: null,
+  backingTypeId: null,
+  description: null,
+  descriptionDa: null,
+  features: [],
+  featureTags: [],
+  colorTags: [],
+  specifications: {},
+  hex: null,
+  images: [],
+  unitPriceOre: 0,
+  promotionPercent: 0,
+  stock: 0,
+  pointsEligible: false,
+  pointsCost: DEFAULT_POINTS_COST,
+  featured: false,
+  active: true,
+  newlyAdded: false,
+}
+
+/** What differs between two states, in the words of the wire: what the audit log keeps and a preview shows. */
+export function changesOf(before: ProductState | null, after: ProductState): AuditChanges {
+  return changedFields(before ? toWire(before) : {}, toWire(after))
+}
+
+/** The fields of a product that is gone. */
+export function lastFields(before: ProductState): AuditChanges {
+  return Object.fromEntries(
+    Object.entries(toWire(before))
+      .filter(([, value]) => !isEmpty(value))
+      .map(([field, from]) => [field, { from }]),
+  )
+}
+
+function toWire(state: ProductState): Readonly<Record<string, unknown>> {
+  const { seriesId, backingTypeId, unitPriceOre, promotionPercent, images, specifications, ...same } = state
+  return {
+    ...same,
+    series: seriesId,
+    backingType: backingTypeId,
+    price: oreToKr(unitPriceOre),
+    promotion: promotionPercent,
+    images: images.map(({ key }) => key),
+    // the database keeps the keys in an order of its own
+    specifications: Object.fromEntries(Object.entries(specifications).sort(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || JSON.stringify(value) === '[]' || JSON.stringify(value) === '{}'
+}

@@ -1,0 +1,132 @@
+import { and, arrayOverlaps, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { ProductSort } from '#domain/products/product-list.ts'
+import { searchable } from '#domain/products/product-list.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { backingTypes, categories, products, productTypes, series } from '#server/database/schema.ts'
+
+/** A product with the names of its tags. */
+export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
+
+/** What narrows a list; a filter left out does not narrow. */
+export type ProductFilter = Readonly<{
+  category?: string | undefined
+  series?: readonly string[] | undefined
+  finish?: readonly string[] | undefined
+  color?: readonly string[] | undefined
+  search?: string | undefined
+  featured?: boolean | undefined
+  ids?: readonly number[] | undefined
+  skus?: readonly string[] | undefined
+  /** undefined: both; guests are always given true */
+  active?: boolean | undefined
+}>
+
+export type ProductPage = Readonly<{ sort: ProductSort; limit: number; offset: number }>
+
+/** The products a filter leaves, one page of them, in Danish order. */
+export async function findProducts(db: Connection, filter: ProductFilter, { sort, limit, offset }: ProductPage) {
+  // the page is cut on the index alone; only its rows are then read and joined
+  const page = db
+    .select({ id: products.id })
+    .from(products)
+    .where(matches(filter))
+    .orderBy(...orderOf(sort))
+    .limit(limit)
+    .offset(offset)
+  return await selectProducts(db)
+    .where(inArray(products.id, page))
+    .orderBy(...orderOf(sort))
+}
+
+/** A product by SKU first, then by numeric id (design §5 '/produkt/{id}'). */
+export async function findProduct(db: Connection, kcwIdOrId: string, active: boolean | undefined) {
+  const bySku = sql`lower(${products.kcwId}) = lower(${kcwIdOrId}::text)`
+  const byId = /^\d{1,9}$/.test(kcwIdOrId) ? eq(products.id, Number(kcwIdOrId)) : undefined
+  const [row] = await selectProducts(db)
+    .where(and(or(bySku, byId), matches({ active })))
+    .limit(1)
+  return row ?? null
+}
+
+/** Products joined with their tags' names. */
+export function selectProducts(db: Connection) {
+  return db
+    .select({
+      id: products.id,
+      kcwId: products.kcwId,
+      name: products.name,
+      nameDa: products.nameDa,
+      series: series.nameDa,
+      seriesId: products.seriesId,
+      category: categories.nameDa,
+      categoryId: products.categoryId,
+      categoryAllowsPoints: categories.pointsEligible,
+      productTypeId: products.productTypeId,
+      productType: productTypes.name,
+      productTypeDa: productTypes.nameDa,
+      backingType: backingTypes.name,
+      backingTypeId: products.backingTypeId,
+      description: products.description,
+      descriptionDa: products.descriptionDa,
+      features: products.features,
+      featureTags: products.featureTags,
+      colorTags: products.colorTags,
+      specifications: products.specifications,
+      hex: products.hex,
+      images: products.images,
+      unitPriceOre: products.unitPriceOre,
+      promotionPercent: products.promotionPercent,
+      priceAfterPromotionOre: products.priceAfterPromotionOre,
+      stock: products.stock,
+      pointsEligible: products.pointsEligible,
+      pointsCost: products.pointsCost,
+      featured: products.featured,
+      active: products.active,
+      newlyAdded: products.newlyAdded,
+      revision: products.revision,
+      drawingKey: products.drawingKey,
+      createdAt: products.createdAt,
+      updatedAt: products.updatedAt,
+    })
+    .from(products)
+    .leftJoin(series, eq(series.id, products.seriesId))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(productTypes, eq(productTypes.id, products.productTypeId))
+    .leftJoin(backingTypes, eq(backingTypes.id, products.backingTypeId))
+}
+
+/** The condition a filter stands for. */
+export function matches(filter: ProductFilter): SQL | undefined {
+  const { category, series: seriesIds, finish, color, search, featured, ids, skus, active } = filter
+  const wanted = searchable(search ?? '')
+  return and(
+    active === undefined ? undefined : eq(products.active, active),
+    category ? eq(products.categoryId, category) : undefined,
+    seriesIds?.length ? inArray(products.seriesId, [...seriesIds]) : undefined,
+    finish?.length ? inArray(products.finish, [...finish]) : undefined,
+    color?.length ? arrayOverlaps(products.colorTags, [...color]) : undefined,
+    wanted ? sql`${products.searchText} like ${`%${escapeLike(wanted)}%`}` : undefined,
+    featured === undefined ? undefined : eq(products.featured, featured),
+    ids ? inArray(products.id, [...ids]) : undefined,
+    // the database alone says what a letter is in lower case: its index of SKUs is made so
+    skus ? sql`lower(${products.kcwId}) = any(array(select lower(sku) from unnest(${sql.param(skus)}::text[]) sku))` : undefined,
+  )
+}
+
+function orderOf(sort: ProductSort): SQL[] {
+  const byName = [asc(products.nameDa), asc(products.id)]
+  switch (sort) {
+    case 'name':
+      return byName
+    case 'price-low':
+      return [asc(products.priceAfterPromotionOre), ...byName]
+    case 'price-high':
+      return [desc(products.priceAfterPromotionOre), ...byName]
+    case 'newest':
+      return [desc(products.createdAt), ...byName]
+  }
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,18 @@
+import { productCalls } from '#contract/products/product.ts'
+import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { isStaff } from '#server/http/visitor.ts'
+import { listProducts } from './list-products.ts'
+import { toProductAnswers } from './product-answer.ts'
+import { findProduct } from './queries.ts'
+
+export const catalogueRoutes = [
+  route(productCalls.listProducts, (shop, { query, visitor }) => listProducts(shop, query, visitor)),
+
+  route(productCalls.showProduct, async (shop, { params, visitor }) => {
+    const row = await findProduct(shop.db, params.id, isStaff(visitor) ? undefined : true)
+    const [product] = await toProductAnswers(shop.db, row ? [row] : [])
+    if (!product) throw new ShopError('product_not_found')
+    return { product }
+  }),
+]

@@ -1,0 +1,116 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { AssortmentProduct, assortmentCalls } from '#contract/products/staff-product.ts'
+import { restock } from '#domain/orders/restock.ts'
+import { nextSku } from '#domain/products/product-sku.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { changeCatalogue } from '#server/database/change-catalogue.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { type ChangedState, changeState, roundingNote } from './change-state.ts'
+import { resolvePictures } from './csv/resolve-pictures.ts'
+import { readTagIndex } from './csv/tag-index.ts'
+import { findLastChange } from './last-change.ts'
+import { BLANK_PRODUCT, changesOf, type ProductState } from './product-state.ts'
+import { showAssortmentProduct } from './staff-product-answer.ts'
+import { lockProducts } from './staff-queries.ts'
+import { insertProducts, updateProducts } from './write-products.ts'
+
+type StockBody = Pick<BodyOf<(typeof assortmentCalls)['changeProduct']>, 'stock' | 'seenStock'>
+export type SavedProduct = Readonly<{ product: AssortmentProduct; note: string | null }>
+
+/** Creates a product (spec §5). Without a SKU it gets the next free 'KCW-…' number. */
+export async function createProduct(
+  shop: Shop,
+  staff: Visitor,
+  body: BodyOf<(typeof assortmentCalls)['createProduct']>,
+): Promise<SavedProduct> {
+  return await changeCatalogue(shop, async (tx) => {
+    const tags = await readTagIndex(tx)
+    const { state, problems } = changeState(BLANK_PRODUCT, body, tags, await resolvePictures(tx, [], body))
+    requireNoProblems(problems)
+    const created = { ...state, kcwId: state.kcwId || (await freeSku(tx)) }
+    await requireFreeSku(tx, created.kcwId, 0)
+    const at = shop.now()
+    const [id] = await insertProducts(tx, [created], tags, at)
+    if (id === undefined) throw new Error('the product was not stored')
+    const subject = { kind: 'product', id, label: labelOf(created) } as const
+    await writeAudit(tx, { by: staff, action: 'Produkt oprettet', subject, changes: changesOf(null, created), at })
+    return { product: await showAssortmentProduct(tx, id), note: roundingNote(body, created) }
+  })
+}
+
+/** Changes a product; who edits an older revision than the newest is told, and nothing is overwritten. */
+export async function changeProduct(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  body: BodyOf<(typeof assortmentCalls)['changeProduct']>,
+): Promise<SavedProduct> {
+  return await changeCatalogue(shop, async (tx) => {
+    const [before] = await lockProducts(tx, eq(products.id, id))
+    if (!before) throw new ShopError('product_not_found')
+    if (body.revision !== undefined && body.revision !== before.revision) {
+      throw new ShopError('product_changed', { body: { product: await showAssortmentProduct(tx, id), ...(await findLastChange(tx, id)) } })
+    }
+    const tags = await readTagIndex(tx)
+    const asked = { ...body, stock: stockAsked(before, body) }
+    const { state, problems } = changeState(before, asked, tags, await resolvePictures(tx, before.images, body))
+    requireNoProblems(problems)
+    const changes = changesOf(stateOf(before), state)
+    if (Object.keys(changes).length > 0) {
+      await requireFreeSku(tx, state.kcwId, id)
+      const at = shop.now()
+      await updateProducts(tx, [{ id, state }], tags, at)
+      await writeAudit(tx, { by: staff, action: 'Produkt ændret', subject: { kind: 'product', id, label: labelOf(state) }, changes, at })
+    }
+    const notes = [roundingNote(body, state), stockNote(before, body, state)].filter((note) => note !== null)
+    return { product: await showAssortmentProduct(tx, id), note: notes.join(' ') || null }
+  })
+}
+
+/** The stock a form asks for. One that says what it had seen changes it by the difference: orders move the stock without a revision. */
+function stockAsked(before: ProductState, { stock, seenStock }: StockBody): number | undefined {
+  return stock === undefined || seenStock === undefined ? stock : restock(before.stock, { seen: seenStock, wanted: stock })
+}
+
+function stockNote(before: ProductState, { stock, seenStock }: StockBody, after: ProductState): string | null {
+  if (stock === undefined || seenStock === undefined || seenStock === before.stock) return null
+  return `Ordrer har ændret lageret, siden du så det. Det er nu ${after.stock.toLocaleString('da-DK')}.`
+}
+
+/** The part of a stored row that staff can set. */
+export function stateOf(row: typeof products.$inferSelect): ProductState {
+  const { id, finish, priceAfterPromotionOre, searchText, revision, createdAt, updatedAt, ...state } = row
+  return state
+}
+
+/** A product in the audit log: its name and SKU. */
+export function labelOf({ nameDa, kcwId }: Pick<ProductState, 'nameDa' | 'kcwId'>): string {
+  return `${nameDa} (${kcwId})`
+}
+
+function requireNoProblems(problems: ChangedState['problems']): void {
+  const [first] = Object.entries(problems)
+  if (!first) return
+  const [field, message] = first
+  const code = field === 'categoryId' ? 'category_not_found' : field === 'discountPrice' ? 'invalid_input' : 'tag_not_found'
+  throw new ShopError(code, { message, fields: problems })
+}
+
+async function requireFreeSku(tx: Connection, kcwId: string, ownId: number): Promise<void> {
+  const sameSku = eq(sql`lower(${products.kcwId})`, sql`lower(${kcwId}::text)`)
+  const [taken] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(sameSku, ne(products.id, ownId)))
+  if (taken) throw new ShopError('sku_taken', { fields: { kcwId: 'Et produkt med dette KCW ID findes allerede.' } })
+}
+
+async function freeSku(tx: Connection): Promise<string> {
+  const rows = await tx.select({ kcwId: products.kcwId }).from(products).where(sql`lower(${products.kcwId}) like 'kcw-%'`)
+  return nextSku(rows.map(({ kcwId }) => kcwId))
+}

@@ -1,0 +1,39 @@
+import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { lowestPriceBefore } from '#domain/prices/price-history.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { findPriceHistories } from './price-histories.ts'
+import { toProductAnswer } from './product-answer.ts'
+import type { ProductRow } from './queries.ts'
+import { findProductsById } from './staff-queries.ts'
+
+/** Products as staff see them, in the order given. */
+export async function toAssortmentAnswers(db: Connection, rows: readonly ProductRow[]): Promise<AssortmentProduct[]> {
+  const promoted = rows.filter(({ promotionPercent }) => promotionPercent > 0)
+  const histories = await findPriceHistories(
+    db,
+    promoted.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const history = histories.get(row.id) ?? []
+    const lowestOre = lowestPriceBefore(history)
+    return {
+      ...toProductAnswer(row, history),
+      seriesId: row.seriesId,
+      backingTypeId: row.backingTypeId,
+      markedPointsEligible: row.pointsEligible,
+      revision: row.revision,
+      updatedAt: row.updatedAt.toISOString(),
+      hasDrawnPicture: row.images.length === 0,
+      lowestPrice: lowestOre === null ? null : oreToKr(lowestOre),
+    }
+  })
+}
+
+/** One product as staff see it. */
+export async function showAssortmentProduct(db: Connection, id: number): Promise<AssortmentProduct> {
+  const [product] = await toAssortmentAnswers(db, await findProductsById(db, [id]))
+  if (!product) throw new ShopError('product_not_found')
+  return product
+}

@@ -1,0 +1,79 @@
+import { and, arrayContains, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/call.ts'
+import type { assortmentCalls } from '#contract/products/staff-product.ts'
+import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema.ts'
+import { matches, selectProducts } from './queries.ts'
+
+type ListQuery = QueryOf<(typeof assortmentCalls)['listAssortment']>
+/** What narrows staff's list and the export. */
+export type AssortmentFilter = Omit<ListQuery, 'page' | 'limit' | 'sort'>
+type Sort = NonNullable<ListQuery['sort']>
+type SortField = Exclude<Sort, `-${string}`>
+
+/** One page of the products a filter leaves, inactive ones too, and how many there are. */
+export async function findAssortment(
+  db: Connection,
+  filter: AssortmentFilter,
+  { sort = 'nameDa', limit, offset }: Readonly<{ sort?: Sort | undefined; limit: number; offset: number }>,
+) {
+  const where = conditionOf(filter)
+  // the page is cut on the index alone; only its rows are then read and joined
+  const page = db
+    .select({ id: products.id })
+    .from(products)
+    .where(where)
+    .orderBy(...orderOf(sort))
+    .limit(limit)
+    .offset(offset)
+  const rows = await selectProducts(db)
+    .where(inArray(products.id, page))
+    .orderBy(...orderOf(sort))
+  return { rows, total: await db.$count(products, where) }
+}
+
+/** Products by id, in the order of their ids. */
+export async function findProductsById(db: Connection, ids: readonly number[]) {
+  return await selectProducts(db)
+    .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
+    .orderBy(products.id)
+}
+
+/** Rows as they are stored, held in the order of their ids until the transaction ends: orders lock them in the same order. */
+export async function lockProducts(tx: Connection, condition: SQL) {
+  return await tx.select().from(products).where(condition).orderBy(products.id).for('no key update')
+}
+
+export function conditionOf(filter: AssortmentFilter): SQL | undefined {
+  const { search, category, series, finish, color, active, featured, productType, backingType, feature, promoted, lowStock } = filter
+  return and(
+    matches({ search, category, active, featured, series: listOf(series), finish: listOf(finish), color: listOf(color) }),
+    productType ? eq(products.productTypeId, productType) : undefined,
+    backingType ? eq(products.backingTypeId, backingType) : undefined,
+    feature ? arrayContains(products.featureTags, [feature]) : undefined,
+    promoted === undefined ? undefined : promoted ? gt(products.promotionPercent, 0) : eq(products.promotionPercent, 0),
+    // sold out too: staff look for what must be ordered
+    lowStock === undefined ? undefined : lowStock ? lt(products.stock, LOW_STOCK_BELOW) : sql`${products.stock} >= ${LOW_STOCK_BELOW}`,
+  )
+}
+
+function listOf(one: string | undefined): readonly string[] | undefined {
+  return one ? [one] : undefined
+}
+
+const SORTED: Readonly<Record<SortField, readonly SQL[]>> = {
+  nameDa: [sql`${products.nameDa}`, sql`${products.id}`],
+  kcwId: [sql`lower(${products.kcwId})`, sql`${products.id}`],
+  price: [sql`${products.unitPriceOre}`, sql`${products.nameDa}`, sql`${products.id}`],
+  stock: [sql`${products.stock}`, sql`${products.id}`],
+  promotion: [sql`${products.promotionPercent}`, sql`${products.nameDa}`, sql`${products.id}`],
+  updatedAt: [sql`${products.updatedAt}`, sql`${products.id}`],
+  createdAt: [sql`${products.createdAt}`, sql`${products.id}`],
+}
+
+// every column turns round together, so that one index serves both ways
+function orderOf(sort: Sort): SQL[] {
+  const isDescending = sort.startsWith('-')
+  return SORTED[(isDescending ? sort.slice(1) : sort) as SortField].map((column) => (isDescending ? desc(column) : asc(column)))
+}

@@ -1,0 +1,68 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema.ts'
+import type { TagIndex } from './csv/tag-index.ts'
+import type { ProductState } from './product-state.ts'
+import { searchTextOf } from './search-text.ts'
+
+export type ProductWrite = Readonly<{ id: number; state: ProductState }>
+
+const ROWS_AT_ONCE = 1_000
+const WRITTEN = Object.entries(getTableColumns(products)).filter(
+  ([field]) => !['id', 'finish', 'priceAfterPromotionOre', 'revision', 'drawingKey', 'createdAt', 'updatedAt'].includes(field),
+)
+const NAMES = WRITTEN.map(([, column]) => column.name)
+
+/** Puts new products on the shelf, a thousand in a statement, and answers their ids in the order given. */
+export async function insertProducts(tx: Connection, states: readonly ProductState[], tags: TagIndex, at: Date): Promise<number[]> {
+  const ids: number[] = []
+  for (const part of inParts(states)) {
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into products (${columns(NAMES)}, created_at, updated_at)
+      select ${columns(NAMES, 'r.')}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+      from jsonb_array_elements(${jsonOf(part, tags)}::jsonb) with ordinality as given (element, place)
+      cross join lateral jsonb_populate_record(null::products, given.element) r
+      order by given.place
+      returning id`)
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** Stores the new states of products whose rows are locked, a thousand in a statement; each revision grows by one. */
+export async function updateProducts(tx: Connection, writes: readonly ProductWrite[], tags: TagIndex, at: Date): Promise<void> {
+  const assignments = NAMES.map((name) => sql`${sql.identifier(name)} = r.${sql.identifier(name)}`)
+  for (const part of inParts(writes)) {
+    const rows = jsonOf(
+      part.map(({ state }) => state),
+      tags,
+      part.map(({ id }) => id),
+    )
+    await tx.execute(sql`
+      update products p set ${sql.join(assignments, sql`, `)}, revision = p.revision + 1, updated_at = ${at.toISOString()}::timestamptz
+      from jsonb_populate_recordset(null::products, ${rows}::jsonb) r where p.id = r.id`)
+  }
+}
+
+function columns(names: readonly string[], prefix = '') {
+  return sql.join(
+    names.map((name) => sql`${sql.raw(prefix)}${sql.identifier(name)}`),
+    sql`, `,
+  )
+}
+
+function jsonOf(states: readonly ProductState[], tags: TagIndex, ids: readonly number[] = []): string {
+  return JSON.stringify(
+    states.map((state, place) => {
+      const searchText = searchTextOf({ ...state, series: tags.seriesName(state.seriesId) })
+      const row: Readonly<Record<string, unknown>> = { ...state, searchText }
+      return { id: ids[place], ...Object.fromEntries(WRITTEN.map(([field, column]) => [column.name, row[field]])) }
+    }),
+  )
+}
+
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, part) =>
+    items.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+  )
+}

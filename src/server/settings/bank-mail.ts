@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { MailTemplate } from '#server/mails/mail-template.ts'
+import { noticeMail } from '#server/mails/notice-mail.ts'
+
+const payloadSchema = z.object({ by: z.string() })
+
+/** Tells the owners that invoices now ask for money on another account. The account itself is not mailed. */
+export const bankChanged: MailTemplate = async (context, payload) => {
+  const { by } = payloadSchema.parse(payload)
+  return noticeMail(
+    {
+      subject: 'Butikkens bankkonto er ændret',
+      title: 'Butikkens bankkonto er ændret',
+      greeting: 'Hej',
+      paragraphs: [
+        `${by} har netop ændret de bankoplysninger, der står på nye fakturaer.`,
+        'Er det ikke aftalt, så ret dem tilbage med det samme, og spær medarbejderens konto. Loggen viser, hvad der blev ændret.',
+      ],
+      action: { url: `${context.publicUrl}/admin/indstillinger`, text: 'Se indstillingerne' },
+    },
+    context,
+  )
+}

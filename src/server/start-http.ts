@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Hono } from 'hono'
+import type { RequestVariables } from '#server/http/request-context.ts'
+import { BUILD_DIRECTORY, loadBuild } from '#server/pages/load-build.ts'
+import { hostPages, type Pages } from '#server/pages/page-host.ts'
+import { diskStorage } from '#server/pictures/disk-storage.ts'
+import { createAnswerCache } from './http/answer-cache.ts'
+import { inProcessApi } from './http/in-process-api.ts'
+import { listStaticFiles } from './http/static-files.ts'
+import { createListener, type Listener } from './listener.ts'
+import type { Shop } from './shop.ts'
+
+export type HttpOptions = Readonly<{
+  shop: Shop
+  api: Hono<RequestVariables>
+  host: string
+  port: number
+  /** renders pages another way than from the build: development does */
+  pages?: Pages
+}>
+
+export type RunningHttp = Readonly<{
+  /** where the shop answers, such as `http://localhost:3000` */
+  address: string
+  /** stops taking requests and resolves when those under way are answered */
+  close: () => Promise<void>
+}>
+
+const DEMO_PICTURES = fileURLToPath(new URL('../../db/demo/images', import.meta.url))
+/** How long answers under way may still take after the shop was told to stop. */
+const MAX_FAREWELL_MS = 10_000
+
+/** Serves API, pages, built files and pictures on one port. */
+export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
+  const server = createHttpServer(await createShopListener(options))
+  server.listen(options.port, options.host)
+  await once(server, 'listening')
+  // the first visitor need not wait for the pages' code; when it cannot be loaded he is told, and the log too
+  if (!options.pages) loadBuild().catch(() => undefined)
+  const { port } = server.address() as AddressInfo
+  return { address: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`, close: () => closeServer(server) }
+}
+
+/** What answers one request, for a server of one's own. */
+export async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host' | 'port'>): Promise<Listener> {
+  const cache = createAnswerCache({ version: shop.catalogue.current })
+  const apiFetch = inProcessApi(api, cache, shop.env.publicUrl)
+  return createListener({
+    shop,
+    api,
+    cache,
+    pages: pages ?? hostPages({ loadBuild, apiFetch, log: shop.log }),
+    staticFiles: await listStaticFiles(join(BUILD_DIRECTORY, 'client')),
+    picturePlaces: [diskStorage(DEMO_PICTURES), shop.pictures],
+  })
+}
+
+function createHttpServer(listener: Listener): Server {
+  const server = createServer(
+    {
+      keepAlive: true,
+      keepAliveTimeout: 65_000, // longer than the 60 s of common proxies, which would otherwise reuse a closed connection
+      headersTimeout: 15_000,
+      requestTimeout: 300_000, // a photo of 5 MB over a slow line, behind others of the same import
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: 16_384,
+    },
+    (request, response) => {
+      // a connection kept alive would hold up the farewell
+      if (!server.listening) response.shouldKeepAlive = false
+      listener(request, response)
+    },
+  )
+  server.maxRequestsPerSocket = 0
+  return server
+}
+
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return
+  const closed = once(server, 'close')
+  server.close()
+  const patience = new AbortController()
+  const farewell = delay(MAX_FAREWELL_MS, undefined, { signal: patience.signal }).then(
+    () => server.closeAllConnections(),
+    () => undefined,
+  )
+  // answers begun before the farewell may leave their connections open
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  await closed
+  clearInterval(idle)
+  patience.abort()
+  await farewell
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { AuditSubject } from '#domain/audit/audit.ts'
+import { fieldLabel, subjectAddress, valueText } from './log-labels.ts'
+
+test('a change reads as Danish: names of fields and values', () => {
+  expect([fieldLabel('tier'), valueText('tier', 'Bronze'), valueText('tier', 'Gold')]).toEqual(['Tier', 'Bronze', 'Gold'])
+  expect([fieldLabel('paymentStatus'), valueText('paymentStatus', 'paid')]).toEqual(['Betaling', 'Betalt'])
+  expect(valueText('active', false)).toBe('Nej')
+  expect(valueText('customDiscount', null)).toBe('–')
+  expect(valueText('certificates', ['ISO 9001:2015', 'GRS Certified'])).toBe('ISO 9001:2015, GRS Certified')
+})
+
+const addressOf = (kind: AuditSubject, id: string | null, label: string, action = 'Ændret') =>
+  subjectAddress({ action, subject: { kind, id, label } })
+
+test('an entry leads to the thing itself, not to the list it is in', () => {
+  expect(addressOf('customer', '7', 'Karen (Kjær) (karen@folie.dk)')).toBe('/admin/kunder?search=karen%40folie.dk')
+  expect(addressOf('points', '7', 'Karen (karen@folie.dk)')).toBe('/admin/kunder?search=karen%40folie.dk')
+  expect(addressOf('order', '3', 'ORD-2026-000003')).toBe('/admin/ordrer?search=ORD-2026-000003')
+  expect(addressOf('invoice', '5', 'Faktura 5 (ORD-2026-000003)')).toBe('/admin/fakturaer?search=ORD-2026-000003')
+  expect(addressOf('invoice', '6', 'Kreditnota 6 til faktura 5 (ORD-2026-000003)')).toBe('/admin/fakturaer?search=ORD-2026-000003')
+  expect(addressOf('product', '12', 'Nordlys Mat (NL-1001)')).toBe('/admin/produkter/12')
+  expect(addressOf('tag', 'colors/dybsort', 'Dybsort')).toBe('/admin/tag-management?tab=colors&tag=dybsort')
+  expect(addressOf('sponsorship', 'SPON-17', 'Ida Holm')).toBe('/admin/sponsorskab?search=SPON-17')
+  expect(addressOf('message', '4', 'Levering?')).toBe('/admin/beskeder?opened=4')
+  expect(addressOf('message', 'mail-9', 'Velkommen')).toBe('/admin/beskeder?fane=mails&opened=9')
+  expect(addressOf('settings', null, 'Indstillinger')).toBe('/admin/indstillinger')
+})
+
+test('what is gone leads nowhere', () => {
+  expect(addressOf('customer', '7', 'Slettet kunde 7')).toBeNull()
+  expect(addressOf('order', '3', 'ORD-2026-000003', 'Ordre slettet')).toBeNull()
+  expect(addressOf('product', null, 'CSV-import')).toBeNull()
+  expect(addressOf('sponsorship', 'SPON-17', 'Ida Holm', 'Ansøgning afvist')).toBe('/admin/sponsorskab?search=SPON-17')
+})

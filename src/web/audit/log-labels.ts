@@ -1,0 +1,152 @@
+import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditSubject } from '#domain/audit/audit.ts'
+import { customersAddress } from '#web/customers/admin/customers-address.ts'
+import { invoicesAddress } from '#web/invoices/invoices-address.ts'
+import { messagesAddress } from '#web/messages/admin/messages-address.ts'
+import { ordersAddress } from '#web/orders/admin/orders-address.ts'
+import { paths } from '#web/paths.ts'
+import { sponsorshipsAddress } from '#web/sponsorships/admin/sponsorships-address.ts'
+
+export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
+  customer: 'Kunder',
+  order: 'Ordrer',
+  points: 'Point',
+  invoice: 'Fakturaer',
+  settings: 'Indstillinger',
+  product: 'Produkter',
+  tag: 'Tags',
+  sponsorship: 'Sponsorater',
+  message: 'Beskeder',
+}
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  name: 'Navn',
+  nameDa: 'Navn (dansk)',
+  name_da: 'Navn (dansk)',
+  email: 'E-mail',
+  company: 'Firma',
+  tier: 'Tier',
+  role: 'Rolle',
+  points: 'Point',
+  pointsReason: 'Begrundelse',
+  reason: 'Begrundelse',
+  customDiscount: 'Individuel rabat',
+  active: 'Aktiv',
+  approved: 'Godkendt',
+  permissions: 'Rettigheder',
+  status: 'Status',
+  paymentStatus: 'Betaling',
+  paymentTerms: 'Betalingsbetingelser',
+  notes: 'Noter',
+  tracking: 'Sporing',
+  approvedAmount: 'Godkendt beløb',
+  number: 'Nummer',
+  total: 'Total',
+  kcwId: 'KCW ID',
+  price: 'Pris',
+  promotion: 'Tilbud',
+  stock: 'Lager',
+  featured: 'Fremhævet',
+  newlyAdded: 'Nyhed',
+  pointsEligible: 'Kan betales med point',
+  pointsCost: 'Pris i point',
+  category: 'Kategori',
+  categoryId: 'Kategori',
+  series: 'Serie',
+  seriesId: 'Serie',
+  productTypeId: 'Produkttype',
+  backingType: 'Backing',
+  description: 'Beskrivelse',
+  descriptionDa: 'Beskrivelse (dansk)',
+  specifications: 'Specifikationer',
+  colorTags: 'Farver',
+  featureTags: 'Features',
+  features: 'Egenskaber',
+  images: 'Billeder',
+  hex: 'Farvekode',
+  hex_code: 'Farvekode',
+  productTypeIds: 'Produkttyper',
+  certificates: 'Certifikater',
+  'company.name': 'Butikkens navn',
+  'company.legalName': 'Firmanavn',
+  'company.cvr': 'CVR',
+  'company.address': 'Adresse',
+  'company.postalCode': 'Postnummer',
+  'company.city': 'By',
+  'company.phone': 'Telefon',
+  'company.email': 'E-mail',
+  'company.openingHours': 'Åbningstider',
+  'company.socialLinks': 'Sociale medier',
+  'company.bank.name': 'Bank',
+  'company.bank.registration': 'Reg.nr.',
+  'company.bank.account': 'Kontonr.',
+  'company.bank.iban': 'IBAN',
+  'company.bank.swift': 'SWIFT',
+  'claims.position': 'Overskrift',
+  'claims.experience': 'Erfaring',
+  'claims.warranty': 'Garanti',
+  'claims.blurb': 'Tekst i bunden',
+  'delivery.home': 'Levering på forsiden',
+  'delivery.inStock': 'Levering fra lager',
+  'delivery.remote': 'Levering fra fjernlager',
+  'tierDiscounts.Bronze': 'Bronze-rabat',
+  'tierDiscounts.Silver': 'Silver-rabat',
+  'tierDiscounts.Gold': 'Gold-rabat',
+  'tierDiscounts.Platinum': 'Platinum-rabat',
+}
+
+const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: { customer: 'Kunde', admin: 'Admin', superadmin: 'Superadmin' },
+  status: {
+    pending: 'Afventer',
+    processing: 'Behandles',
+    shipped: 'Afsendt',
+    delivered: 'Leveret',
+    cancelled: 'Annulleret',
+    approved: 'Godkendt',
+    rejected: 'Afvist',
+  },
+  paymentStatus: { unpaid: 'Ubetalt', paid: 'Betalt', partial: 'Delvist betalt', refunded: 'Refunderet' },
+}
+
+export function fieldLabel(field: string): string {
+  return FIELD_LABELS[field] ?? field
+}
+
+/** A value of the log as a person reads it: yes and no, lists joined, nothing as a dash. */
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
+  if (typeof value === 'number') return value.toLocaleString('da-DK')
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one) => valueText(field, one)).join(', ')
+  if (typeof value === 'object')
+    return Object.values(value)
+      .map((one) => valueText(field, one))
+      .join(' ')
+  return VALUE_LABELS[field]?.[String(value)] ?? String(value)
+}
+
+const DELETED = /slettet$/
+
+/** Where the thing of an entry is looked at, itself and not the list it is in; null when it is gone. */
+export function subjectAddress({ action, subject: { kind, id, label } }: Pick<AuditEntry, 'action' | 'subject'>): string | null {
+  if (kind === 'settings') return paths.adminSettings()
+  if (id === null || DELETED.test(action)) return null
+  if (kind === 'customer' || kind === 'points') {
+    const email = /\(([^\s()]+@[^\s()]+)\)$/.exec(label)?.[1]
+    return email ? customersAddress({ search: email }) : null
+  }
+  if (kind === 'order') return ordersAddress({ search: label })
+  if (kind === 'invoice') return invoicesAddress({ search: /\(([^()]+)\)$/.exec(label)?.[1] ?? label })
+  if (kind === 'product') return /^\d+$/.test(id) ? paths.adminProduct(Number(id)) : null
+  if (kind === 'tag') return tagAddress(id)
+  if (kind === 'sponsorship') return sponsorshipsAddress({ search: id })
+  const mail = /^mail-(\d+)$/.exec(id)?.[1]
+  return mail ? messagesAddress({ tab: 'mails', opened: Number(mail) }) : messagesAddress({ tab: 'beskeder', opened: Number(id) })
+}
+
+/** 'colors/dybsort' opens that tag on its tab; an entry older than that spelling leads to the tags. */
+function tagAddress(subjectId: string): string {
+  const [kind, id] = subjectId.split('/')
+  return kind && id ? `${paths.adminTags()}?${new URLSearchParams({ tab: kind, tag: id })}` : paths.adminTags()
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
+import { usePricedCart } from '#web/cart/use-priced-cart.ts'
+import { useSession } from '#web/customers/session.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+import { OrderPlaced } from './order-placed.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+
+export default function CheckoutPage() {
+  return (
+    <main id="indhold" className="wrap min-h-[70dvh] pb-20">
+      <PageHead title="Kassen" description="Levering og betaling." path={paths.checkout()} isHiddenFromSearch />
+      <h1 className="pt-10 pb-6 text-3xl lg:pt-14">Kassen</h1>
+      <CheckoutContent />
+    </main>
+  )
+}
+
+function CheckoutContent() {
+  const state = usePricedCart('own')
+  const { user } = useSession()
+  const placement = usePlaceOrder()
+  const navigate = useNavigate()
+  const { phase } = placement.placing
+  // an order just placed empties the cart too: the redirect rests until the page of that order opens
+  const hasNothingToOrder = state.status === 'empty' && phase === 'editing'
+  useEffect(() => {
+    if (hasNothingToOrder) void navigate(paths.products(), { replace: true })
+  }, [hasNothingToOrder, navigate])
+  if (placement.placing.phase === 'placed') return <OrderPlaced orderNumber={placement.placing.orderNumber} isCustomer={user !== null} />
+  if (state.status === 'failed') {
+    return (
+      <EmptyState title="Kurven kunne ikke hentes" action={<Button onClick={state.retry}>Prøv igen</Button>}>
+        Dine varer er gemt. Tjek forbindelsen, og prøv igen.
+      </EmptyState>
+    )
+  }
+  if (state.status !== 'ready') return <CartSkeleton lines={3} />
+  return <CheckoutForm key={state.user?.id ?? 'guest'} priced={state.priced} user={state.user} placement={placement} />
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { paths } from '#web/paths.ts'
+import { VatSwitch } from '#web/prices/price-switches.tsx'
+import type { Route } from './+types/account-settings.ts'
+import { AccountPage, AccountPageSkeleton } from './account-page.tsx'
+import { DeletionRequest } from './deletion-request.tsx'
+import { ExportButton } from './export-button.tsx'
+import { LogOutEverywhere } from './log-out-everywhere.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { loadForUser } from './require-user.ts'
+import { useSession } from './session.ts'
+
+const TITLE = 'Indstillinger'
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return loadForUser(url, (user) => ({ user }))
+}
+
+export function HydrateFallback() {
+  return <AccountPageSkeleton title={TITLE} path={paths.accountSettings()} />
+}
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const user = useSession().user ?? loaderData.user
+  return (
+    <AccountPage title={TITLE} path={paths.accountSettings()}>
+      <Part title="Profil" text="Bruges, når du bestiller.">
+        <ProfileForm user={user} />
+      </Part>
+      <Part title="Prisvisning" text="Kun visningen ændres. Det, du betaler, er det samme.">
+        <VatSwitch size="md" />
+      </Part>
+      <Part title="Adgangskode" text="Når du skifter den, bliver du logget ud på dine andre enheder.">
+        <PasswordForm holder={user.role === 'customer' ? 'customer' : 'staff'} />
+      </Part>
+      <Part title="Enheder" text="Har du mistet en telefon, eller har du brugt en fremmed computer?">
+        <LogOutEverywhere />
+      </Part>
+      <Part title="Dine data" text="Alt, hvad vi har gemt om dig, i en fil, som andre programmer kan læse.">
+        <ExportButton />
+      </Part>
+      <Part title="Slet konto" text="Vi sletter din konto inden for 30 dage. Fakturaer gemmer vi så længe, loven kræver.">
+        <DeletionRequest />
+      </Part>
+    </AccountPage>
+  )
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-12 gap-y-5 border-t border-line py-9 lg:grid-cols-[1fr_2fr]">
+      <div>
+        <h2 className="text-lg">{title}</h2>
+        <p className="mt-1.5 max-w-sm text-sm text-muted">{text}</p>
+      </div>
+      <div className="max-w-2xl">{children}</div>
+    </section>
+  )
+}

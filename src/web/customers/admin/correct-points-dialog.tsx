@@ -1,0 +1,80 @@
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import type { SessionUser } from '#contract/customers/account.ts'
+import type { User } from '#contract/customers/customer.ts'
+import { MAX_POINTS_BY_HAND } from '#domain/points/points-by-hand.ts'
+import { browserApi } from '#web/api.ts'
+import { showRefusedFields } from '#web/forms/schema-form.ts'
+import { newKey } from '#web/new-key.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Correction = { direction: 'add' | 'deduct'; points: string; reason: string }
+const EMPTY: Correction = { direction: 'add', points: '', reason: '' }
+
+type CorrectPointsProps = { user: User; me: SessionUser; onDone: () => void }
+
+/** Gives or takes points by hand; the reason is read by the customer too. */
+export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
+  const { register, handleSubmit, reset, setError, formState } = useForm<Correction>({ defaultValues: EMPTY })
+  const attempt = useRef({ content: '', key: '' })
+  const hasNoLimit = me.role === 'superadmin' || me.permissions.includes('points')
+
+  const submit = handleSubmit(async ({ direction, points, reason }) => {
+    const body = { userId: user.id, points: Number(points), reason }
+    try {
+      // the same content sent again, after a double press or a lost answer, is the same movement until it is known to be done
+      const content = JSON.stringify([direction, body])
+      if (attempt.current.content !== content) attempt.current = { content, key: newKey() }
+      const options = { headers: { 'Idempotency-Key': attempt.current.key } }
+      const { message } = await (direction === 'add' ? browserApi.addPoints({ body }, options) : browserApi.deductPoints({ body }, options))
+      attempt.current.content = ''
+      toast.success(message)
+      reset(EMPTY)
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, 'Point kunne ikke rettes'))
+      showRefusedFields(error, ['points', 'reason'], setError)
+    }
+  })
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label="Ret point"
+      className="grid gap-4 border-y border-line bg-raised p-4 sm:grid-cols-[9rem_7rem_minmax(0,1fr)]"
+    >
+      <SelectField {...register('direction')} label="Hvad">
+        <option value="add">Giv point</option>
+        <option value="deduct">Træk point</option>
+      </SelectField>
+      <TextField
+        {...register('points', { validate: (text) => /^[1-9]\d{0,6}$/.test(text.trim()) || 'Skriv et helt antal point.' })}
+        label="Antal"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        error={formState.errors.points?.message}
+      />
+      <TextField
+        {...register('reason', { validate: (text) => text.trim() !== '' || 'Skriv en begrundelse.' })}
+        label="Begrundelse"
+        autoComplete="off"
+        maxLength={300}
+        hint="Kunden kan læse den."
+        error={formState.errors.reason?.message}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3 sm:col-span-3">
+        <p className="text-xs text-muted">
+          {hasNoLimit ? '' : `Du kan give og trække op til ${MAX_POINTS_BY_HAND} point pr. kunde i døgnet.`}
+        </p>
+        <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
+          Gem point
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { type Path, useForm, useWatch } from 'react-hook-form'
+import { newUser } from '#contract/customers/customer.ts'
+import { browserApi } from '#web/api.ts'
+import { PasswordField, PasswordMeter } from '#web/customers/password-field.tsx'
+import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
+import { EMPTY_CUSTOMER, type NewCustomer, toFigures } from './customer-form.ts'
+import { PermissionFields } from './permission-fields.tsx'
+
+const FIELDS = ['name', 'email', 'password', 'company', 'tier', 'role', 'points', 'customDiscount'] as const
+const resolver = schemaResolver<NewCustomer>(newUser)
+
+type CreateCustomerProps = { mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
+
+/** 'Opret Ny Kunde' (spec §2 'Customer administration'). */
+export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomerProps) {
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm<NewCustomer>({
+    defaultValues: EMPTY_CUSTOMER,
+    resolver: async (form, context, options) => {
+      const { errors } = await resolver(toFigures(form) as unknown as NewCustomer, context, options)
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
+    },
+    mode: 'onTouched',
+  })
+  const [password, role, approved, permissions] = useWatch({ control, name: ['password', 'role', 'approved', 'permissions'] })
+  const errorOf = (name: Path<NewCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
+
+  const submit = handleSubmit(async (form) => {
+    try {
+      const { message } = await browserApi.createUser({ body: toFigures(form) })
+      toast.success(message)
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, 'Kunde kunne ikke oprettes'))
+      showRefusedFields(error, FIELDS, setError)
+    }
+  })
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Opret Ny Kunde">
+      <form onSubmit={submit} noValidate aria-label="Opret Ny Kunde" className="grid gap-4 sm:grid-cols-2">
+        <TextField {...register('name')} label="Navn*" autoComplete="off" error={errorOf('name')} />
+        <TextField {...register('email')} label="Email*" type="email" autoComplete="off" error={errorOf('email')} />
+        <div>
+          <PasswordField {...register('password')} label="Adgangskode*" autoComplete="new-password" error={errorOf('password')} />
+          <PasswordMeter password={password} holder={role === 'customer' ? 'customer' : 'staff'} />
+        </div>
+        <TextField {...register('company')} label="Firma" autoComplete="off" error={errorOf('company')} />
+        <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
+        <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Start Point" />
+        {mayMakeStaff && role === 'admin' && (
+          <PermissionFields value={permissions} onChange={(chosen) => setValue('permissions', chosen, { shouldDirty: true })} />
+        )}
+        <div className="sm:col-span-2">
+          <Checkbox {...register('approved')} label="Godkend konto med det samme" />
+          {!approved && <p className="text-xs text-muted">Kunden skal godkendes manuelt senere.</p>}
+          <p className="text-xs text-muted">Kunden får en mail med et link til at vælge sin egen adgangskode.</p>
+        </div>
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Opretter...">
+            Opret Kunde
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

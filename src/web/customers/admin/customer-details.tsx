@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import type { User } from '#contract/customers/customer.ts'
+import { date } from '#web/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { CvrNotice } from './customer-facts.tsx'
+import { customersAddress } from './customers-address.ts'
+
+type CustomerDetailsProps = {
+  user: User
+  mayDecide: boolean
+  isBusy: boolean
+  onApprove: () => void
+  onReject: () => void
+  onClose: () => void
+}
+
+/** What a waiting customer wrote, and the decision about him (spec §2 'Kunde Detaljer'). */
+export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, onClose }: CustomerDetailsProps) {
+  const address = [user.address, user.postalCode].filter(Boolean).join(', ')
+  const rows = [
+    ['Navn', user.name],
+    ['Email', user.email],
+    ['Firma', user.company],
+    ['CVR', user.cvr],
+    ['Telefon', user.phone],
+    ['By', user.city],
+    ['Adresse', address],
+    ['Registreret', date(user.createdAt)],
+  ] as const
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Kunde Detaljer"
+      footer={
+        mayDecide && (
+          <>
+            <Button onClick={onReject} disabled={isBusy}>
+              Afvis Kunde
+            </Button>
+            <Button variant="signal" onClick={onApprove} isBusy={isBusy} busyText="Godkender...">
+              Godkend Kunde
+            </Button>
+          </>
+        )
+      }
+    >
+      <DuplicateNotice user={user} onLeave={onClose} />
+      <CvrNotice user={user} />
+      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 text-sm">
+        {rows.map(([label, value]) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semibold break-words">{value || '–'}</dd>
+          </div>
+        ))}
+        <div className="col-span-2 grid grid-cols-subgrid items-center py-2">
+          <dt className="text-muted">Status</dt>
+          <dd>
+            <Badge tone="warning">Afventer Godkendelse</Badge>
+          </dd>
+        </div>
+      </dl>
+    </Dialog>
+  )
+}
+
+function DuplicateNotice({ user, onLeave }: { user: User; onLeave: () => void }) {
+  if (user.duplicateOf.length === 0) return null
+  return (
+    <Notice tone="warning" title="Mulig dublet" className="mb-4">
+      <ul>
+        {user.duplicateOf.map(({ id, company, email, reason }) => (
+          <li key={id}>
+            <Link
+              to={customersAddress({ search: email })}
+              onClick={onLeave}
+              className="inline-flex min-h-6 items-center font-semibold break-all underline underline-offset-4"
+            >
+              {company ?? email}
+            </Link>{' '}
+            har {reason === 'cvr' ? 'samme CVR-nummer' : 'samme postkasse'}.
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

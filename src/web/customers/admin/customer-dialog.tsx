@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { SessionUser } from '#contract/customers/account.ts'
+import type { User } from '#contract/customers/customer.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { CustomerFacts } from './customer-facts.tsx'
+import { CustomerOrders } from './customer-orders.tsx'
+import { CustomerPoints } from './customer-points.tsx'
+import { EditCustomer } from './edit-customer.tsx'
+
+const TABS = [
+  { value: 'edit', label: 'Oplysninger' },
+  { value: 'orders', label: 'Ordrer' },
+  { value: 'points', label: 'Point' },
+] as const
+type Tab = (typeof TABS)[number]['value']
+
+type CustomerDialogProps = { user: User; me: SessionUser; onDone: () => void; onChange: () => void; onClose: () => void }
+
+/** 'Rediger Kunde' (spec §2 'Customer administration'), and beside it what the customer ordered and where his points come from. */
+export function CustomerDialog({ user, me, onDone, onChange, onClose }: CustomerDialogProps) {
+  const [tab, setTab] = useState<Tab>('edit')
+  const mayMakeStaff = me.role === 'superadmin' && user.id !== me.id
+  return (
+    <Dialog isOpen onClose={onClose} title="Rediger Kunde">
+      <div className="pb-5">
+        <Segments label="Vis" size="md" isWide value={tab} onChange={setTab} choices={TABS} />
+      </div>
+      {/* kept while another tab is looked at; begun anew when the points changed there, or its figure would set them back */}
+      <div hidden={tab !== 'edit'}>
+        <EditCustomer key={user.points} user={user} mayMakeStaff={mayMakeStaff} onDone={onDone} onClose={onClose} />
+        <CustomerFacts user={user} />
+      </div>
+      {tab === 'orders' && <CustomerOrders user={user} />}
+      {tab === 'points' && <CustomerPoints user={user} me={me} onChange={onChange} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useRevalidator } from 'react-router'
+import type { SessionUser } from '#contract/customers/account.ts'
+import type { User } from '#contract/customers/customer.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { CreateCustomer } from './create-customer-dialog.tsx'
+import { CustomerDetails } from './customer-details.tsx'
+import { CustomerDialog } from './customer-dialog.tsx'
+import type { Decision } from './use-customer-decision.ts'
+
+/** The one dialog that is open, and about whom. */
+export type OpenDialog = Readonly<{ kind: 'create' } | { kind: 'details' | 'edit' | 'reject' | 'delete'; user: User }>
+
+/** The confirmations letter for letter (spec §8 'Admin, customers'). */
+const QUESTIONS = {
+  delete: {
+    title: 'Slet kunde',
+    question: 'Er du sikker på at du vil slette denne kunde?',
+    confirmLabel: 'Slet',
+  },
+  reject: {
+    title: 'Afvis kunde',
+    question: 'Er du sikker på at du vil afvise denne kunde? Kunden vil blive slettet.',
+    confirmLabel: 'Afvis og slet',
+  },
+} as const
+
+type CustomerDialogsProps = {
+  dialog: OpenDialog | null
+  me: SessionUser
+  isBusy: boolean
+  decide: (decision: Decision, user: User) => Promise<boolean>
+  setDialog: (dialog: OpenDialog | null) => void
+}
+
+/** Whatever dialog of the customer screen is open. */
+export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog }: CustomerDialogsProps) {
+  const { revalidate } = useRevalidator()
+  const close = () => setDialog(null)
+  const finish = () => {
+    close()
+    void revalidate()
+  }
+  const carryOut = async (decision: Decision, user: User) => {
+    if (await decide(decision, user)) close()
+  }
+  const mayMakeStaff = me.role === 'superadmin'
+  if (!dialog) return null
+  if (dialog.kind === 'create') return <CreateCustomer mayMakeStaff={mayMakeStaff} onDone={finish} onClose={close} />
+  const { kind, user } = dialog
+  if (kind === 'edit') return <CustomerDialog user={user} me={me} onDone={finish} onChange={() => void revalidate()} onClose={close} />
+  if (kind === 'details')
+    return (
+      <CustomerDetails
+        user={user}
+        mayDecide={mayMakeStaff || user.role === 'customer'}
+        isBusy={isBusy}
+        onApprove={() => void carryOut('approve', user)}
+        onReject={() => setDialog({ kind: 'reject', user })}
+        onClose={close}
+      />
+    )
+  return <ConfirmDialog {...QUESTIONS[kind]} isBusy={isBusy} onConfirm={() => void carryOut(kind, user)} onClose={close} />
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { newUser, type User, userChange } from '#contract/customers/customer.ts'
+import { changesOf, EMPTY_CUSTOMER, fieldsOf, seenOf, toFigures } from './customer-form.ts'
+
+const user = {
+  name: 'Karen Kjær',
+  email: 'karen@vaerksted.dk',
+  company: null,
+  tier: 'Silver',
+  role: 'customer',
+  points: 12,
+  customDiscount: 0,
+  permissions: [],
+} as unknown as User
+
+const typed = { ...EMPTY_CUSTOMER, name: 'Karen', email: 'karen@vaerksted.dk', password: 'folie1' }
+const errorsOf = (form: object) => newUser.safeParse(toFigures({ ...typed, ...form })).error?.issues.map(({ message }) => message)
+
+test('an empty discount means the tier discount, 0 means none', () => {
+  expect(newUser.parse(toFigures({ ...typed, customDiscount: ' ' }))).toMatchObject({ customDiscount: null, points: 0 })
+  expect(newUser.parse(toFigures({ ...typed, customDiscount: '0' }))).toMatchObject({ customDiscount: 0 })
+})
+
+test('figures that make no sense are refused beside their field', () => {
+  expect(errorsOf({ customDiscount: '101' })).toEqual(['Rabatten skal være et helt tal fra 0 til 100.'])
+  expect(errorsOf({ customDiscount: '7,5' })).toEqual(['Rabatten skal være et helt tal fra 0 til 100.'])
+  expect(errorsOf({ customDiscount: 'ti' })).toEqual(['Rabatten skal være et helt tal fra 0 til 100.'])
+  expect(errorsOf({ points: '-1' })).toEqual(['Point skal være et helt tal på mindst 0.'])
+})
+
+test('only what was changed is sent', () => {
+  expect(changesOf(fieldsOf(user), user)).toEqual({})
+  expect(changesOf({ ...fieldsOf(user), tier: 'Gold', customDiscount: '' }, user)).toEqual({ tier: 'Gold', customDiscount: null })
+  expect(userChange.parse(changesOf({ ...fieldsOf(user), points: '17', pointsReason: 'Messe' }, user))).toEqual({
+    points: 17,
+    pointsReason: 'Messe',
+  })
+})
+
+test('the change carries what its fields were, and no others', () => {
+  const changes = changesOf({ ...fieldsOf(user), points: '17', pointsReason: 'Messe', company: 'Folie ApS' }, user)
+  expect(seenOf(changes, user)).toEqual({ points: 12, company: null })
+})
+
+test('rights are sent when they changed, and go with the role', () => {
+  const admin = { ...user, role: 'admin', permissions: ['points', 'audit'] } as User
+  const before = fieldsOf(admin)
+  expect(changesOf(before, admin)).toEqual({})
+  expect(changesOf({ ...before, permissions: ['audit', 'points', 'invoices'] }, admin)).toEqual({
+    permissions: ['audit', 'points', 'invoices'],
+  })
+  expect(changesOf({ ...before, role: 'customer' }, admin)).toEqual({ role: 'customer', permissions: [] })
+  expect(toFigures({ ...typed, role: 'customer', permissions: ['points'] }).permissions).toEqual([])
+})

@@ -1,0 +1,75 @@
+import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { PERMISSIONS, type Permission } from '#contract/call.ts'
+import type { User, userChange } from '#contract/customers/customer.ts'
+
+/** The fields both dialogs have, as they are typed. */
+export type CustomerFields = {
+  name: string
+  email: string
+  company: string
+  tier: User['tier']
+  role: User['role']
+  points: string
+  customDiscount: string
+  /** of an admin; nobody else has any */
+  permissions: Permission[]
+}
+export type NewCustomer = CustomerFields & { password: string; approved: boolean }
+export type EditedCustomer = CustomerFields & { pointsReason: string }
+
+export const EMPTY_CUSTOMER: NewCustomer = {
+  name: '',
+  email: '',
+  password: '',
+  company: '',
+  tier: 'Bronze',
+  role: 'customer',
+  points: '0',
+  customDiscount: '',
+  permissions: [],
+  approved: true,
+}
+
+export function fieldsOf(user: User): EditedCustomer {
+  const { name, email, company, tier, role, points, customDiscount, permissions } = user
+  return {
+    name,
+    email,
+    company: company ?? '',
+    tier,
+    role,
+    points: String(points),
+    customDiscount: customDiscount === null ? '' : String(customDiscount),
+    permissions: role === 'admin' ? PERMISSIONS.filter((permission) => permissions.includes(permission)) : [],
+    pointsReason: '',
+  }
+}
+
+/** A form as the API takes it: figures as numbers, an empty discount as null (spec §5), empty points as 0. */
+export function toFigures<Form extends FieldValues & CustomerFields>(form: Form) {
+  const permissions = form.role === 'admin' ? form.permissions : []
+  return { ...form, permissions, points: figure(form.points) ?? 0, customDiscount: figure(form.customDiscount) }
+}
+
+/** Only what was changed is sent: points the customer earned meanwhile are not set back by a form that was open. */
+export function changesOf(form: EditedCustomer, user: User): z.input<typeof userChange> {
+  const before = fieldsOf(user)
+  const { permissions, ...figures } = toFigures(form)
+  const changed = Object.entries(figures).filter(([name]) => form[name as keyof EditedCustomer] !== before[name as keyof EditedCustomer])
+  const isSamePermissions = permissions.join() === before.permissions.join()
+  return { ...Object.fromEntries(changed), ...(!isSamePermissions && { permissions }) }
+}
+
+/** What the fields of a change were when the form was opened: a colleague's change meanwhile, or points spent, refuse it. */
+export function seenOf(change: z.input<typeof userChange>, user: User): z.input<typeof userChange>['seen'] {
+  const { name, company, tier, role, points, customDiscount, permissions } = user
+  const seen = { name, company, tier, role, points, customDiscount, permissions }
+  return Object.fromEntries(Object.entries(seen).filter(([field]) => field in change))
+}
+
+// what is no number is left for the schema to refuse
+function figure(text: string): number | null {
+  const typed = text.trim().replace(',', '.')
+  return typed === '' ? null : Number(typed)
+}

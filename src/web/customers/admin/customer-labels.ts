@@ -1,0 +1,15 @@
+import type { User, UserPoints, UserStatus } from '#contract/customers/customer.ts'
+
+export const ROLE_LABELS: Readonly<Record<User['role'], string>> = { customer: 'Kunde', admin: 'Admin', superadmin: 'Superadmin' }
+export const STATUS_LABELS: Readonly<Record<UserStatus, string>> = { pending: 'Afventer', approved: 'Godkendt', locked: 'Spærret' }
+export const POINTS_LABELS: Readonly<Record<UserPoints, string>> = { held: 'Har point', owed: 'Skylder point' }
+
+export function statusOf({ approved, active }: User): UserStatus {
+  if (!active) return 'locked'
+  return approved ? 'approved' : 'pending'
+}
+
+/** The individual discount as the table shows it: a dash when the tier counts or the discount is 0 (spec §2). */
+export function discountText(customDiscount: number | null): string {
+  return customDiscount ? `${customDiscount} %` : '–'
+}

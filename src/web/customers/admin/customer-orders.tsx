@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { User } from '#contract/customers/customer.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { browserApi } from '#web/api.ts'
+import { amount, count, shortDate } from '#web/format.ts'
+import { ordersAddress } from '#web/orders/admin/orders-address.ts'
+import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
+import { queryClient } from '#web/query-client.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const PER_PAGE = 10
+
+/** What a customer sees as ordered by himself, newest first. */
+export function CustomerOrders({ user }: { user: User }) {
+  const [page, setPage] = useState(1)
+  const { data, isError, isPlaceholderData } = useQuery(
+    {
+      queryKey: ['orders', 'of', user.id, page],
+      queryFn: () => browserApi.listOrders({ query: { userId: user.id, page, limit: PER_PAGE } }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  if (isError) return <Notice tone="danger">Ordrerne kunne ikke hentes. Prøv igen.</Notice>
+  if (!data) return <Skeleton className="h-40 w-full" />
+  if (data.total === 0)
+    return <p className="border-y border-line py-8 text-center text-sm text-muted">Kunden har ikke bestilt noget endnu.</p>
+  const pages = Math.ceil(data.total / PER_PAGE)
+  return (
+    <section aria-label="Kundens ordrer" aria-busy={isPlaceholderData}>
+      <p className="figures flex items-center justify-between pb-1 text-xs text-muted">
+        {count(data.total, 'ordre', 'ordrer')}
+        <Link
+          to={ordersAddress({ userId: String(user.id) })}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Vis i ordrelisten
+        </Link>
+      </p>
+      <ul className="border-t border-line">
+        {data.orders.map((order) => (
+          <li key={order.id} className="border-b border-line">
+            <Link
+              to={ordersAddress({ search: order.orderNumber })}
+              className="figures grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 text-sm hover:bg-raised"
+            >
+              <span className="font-semibold">
+                {order.orderNumber} <span className="font-normal text-muted">{shortDate(order.createdAt)}</span>
+              </span>
+              <span className="text-right font-semibold">{amount(krToOre(order.total))}</span>
+              <span className="col-span-2 flex flex-wrap gap-2">
+                <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+                <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className="figures flex items-center justify-between gap-3 pt-4 text-sm">
+          <Button size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Forrige
+          </Button>
+          Side {page} af {pages}
+          <Button size="sm" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            Næste
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { type Path, useForm, useWatch } from 'react-hook-form'
+import { type User, userChange } from '#contract/customers/customer.ts'
+import { rebaseForm } from '#web/admin/rebase-form.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
+import { changesOf, type EditedCustomer, fieldsOf, seenOf } from './customer-form.ts'
+import { PermissionFields } from './permission-fields.tsx'
+
+const FIELDS = ['name', 'company', 'tier', 'role', 'points', 'pointsReason', 'customDiscount'] as const
+const resolver = schemaResolver<EditedCustomer>(userChange)
+
+type EditCustomerProps = { user: User; mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
+
+/** The fields of 'Rediger Kunde' (spec §2 'Customer administration'); the email stands locked. */
+export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: EditCustomerProps) {
+  // what was opened is what is compared with: a colleague's change meanwhile is not taken for one made here
+  const [user, setUser] = useState(newest)
+  const before = fieldsOf(user)
+  const { register, handleSubmit, setError, setValue, reset, getValues, control, formState } = useForm<EditedCustomer>({
+    defaultValues: before,
+    resolver: async (form, context, options) => {
+      const { errors } = await resolver(changesOf(form, user) as unknown as EditedCustomer, context, options)
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
+    },
+    mode: 'onTouched',
+  })
+  const [points, role, permissions] = useWatch({ control, name: ['points', 'role', 'permissions'] })
+  const errorOf = (name: Path<EditedCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
+
+  const submit = handleSubmit(async (form) => {
+    try {
+      const changes = changesOf(form, user)
+      await browserApi.changeUser({ params: { id: user.id }, body: { ...changes, seen: seenOf(changes, user) } })
+      toast.success('Kunde opdateret!')
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, 'Kunde kunne ikke opdateres'))
+      const changed = changedOf(error)
+      if (changed) {
+        setUser(changed)
+        reset(rebaseForm(getValues(), before, fieldsOf(changed)))
+      }
+      showRefusedFields(error, FIELDS, setError)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Rediger Kunde" className="grid gap-4 sm:grid-cols-2">
+      <TextField {...register('name')} label="Navn" autoComplete="off" error={errorOf('name')} />
+      <TextField
+        label="Email"
+        value={user.email}
+        readOnly
+        hint={
+          <span className="inline-flex items-center gap-1.5">
+            <Lock size={14} aria-hidden /> E-mailen kan ikke ændres.
+          </span>
+        }
+      />
+      <TextField {...register('company')} label="Firma" autoComplete="off" error={errorOf('company')} className="sm:col-span-2" />
+      <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
+      <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Point" />
+      {points !== before.points && (
+        <TextField
+          {...register('pointsReason')}
+          label="Hvorfor ændres point?"
+          isOptional
+          autoComplete="off"
+          error={errorOf('pointsReason')}
+          className="sm:col-span-2"
+        />
+      )}
+      <p className="text-xs text-muted sm:col-span-2">En individuel rabat erstatter tier-rabatten.</p>
+      {mayMakeStaff && role === 'admin' && (
+        <PermissionFields value={permissions} onChange={(chosen) => setValue('permissions', chosen, { shouldDirty: true })} />
+      )}
+      {before.role === 'customer' && role !== 'customer' && (
+        <Notice className="sm:col-span-2">
+          Medarbejdere skal have en adgangskode på mindst 12 tegn. Kunden logges ud og får en mail med et link til at vælge en ny.
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+        <Button onClick={onClose}>Annuller</Button>
+        <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
+          Gem Ændringer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function changedOf(error: unknown): User | null {
+  if (!(error instanceof ApiError) || error.code !== 'customer_changed') return null
+  return (error.body as { user?: User } | undefined)?.user ?? null
+}

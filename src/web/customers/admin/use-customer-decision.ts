@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { User } from '#contract/customers/customer.ts'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export type Decision = 'approve' | 'reject' | 'delete' | 'lock' | 'unlock'
+
+type Step = Readonly<{ send: (id: number) => Promise<unknown>; done: string; failed: string }>
+
+/** Each decision with what is said afterwards (spec §8 'Admin, customers'). */
+const STEPS: Readonly<Record<Decision, Step>> = {
+  approve: { send: (id) => browserApi.approveUser({ params: { id } }), done: 'Kunde godkendt!', failed: 'Kunde kunne ikke godkendes' },
+  reject: { send: (id) => browserApi.deleteUser({ params: { id } }), done: 'Kunde afvist og slettet', failed: 'Kunde kunne ikke afvises' },
+  delete: { send: (id) => browserApi.deleteUser({ params: { id } }), done: 'Kunde slettet', failed: 'Kunde kunne ikke slettes' },
+  lock: { send: (id) => setActive(id, false), done: 'Kunde opdateret!', failed: 'Kunde kunne ikke opdateres' },
+  unlock: { send: (id) => setActive(id, true), done: 'Kunde opdateret!', failed: 'Kunde kunne ikke opdateres' },
+}
+
+/** Carries a decision out, says how it went and reads the list anew. Answers true when it was done. */
+export function useCustomerDecision() {
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const decide = async (decision: Decision, { id }: User): Promise<boolean> => {
+    const { send, done, failed } = STEPS[decision]
+    setIsBusy(true)
+    try {
+      await send(id)
+      toast.success(done)
+      return true
+    } catch (error) {
+      toast.error(messageOf(error, failed))
+      return false
+    } finally {
+      setIsBusy(false)
+      // also after a refusal: a colleague may have been quicker
+      void revalidate()
+    }
+  }
+  return { decide, isBusy }
+}
+
+function setActive(id: number, active: boolean) {
+  return browserApi.changeUser({ params: { id }, body: { active } })
+}

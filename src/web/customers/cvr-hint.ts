@@ -1,0 +1,11 @@
+import { hasValidCheckDigit, normaliseCvr } from '#domain/customers/cvr.ts'
+
+/** What a CVR number looks like while it is typed: a wrong check digit warns but does not refuse (design §5 'CVR'). */
+export function cvrHint(typed: string): Readonly<{ text: string; isWarning: boolean }> {
+  const digits = typed.replace(/\D/g, '').length
+  const cvr = normaliseCvr(typed)
+  if (cvr && hasValidCheckDigit(cvr)) return { text: 'CVR-nummeret ser rigtigt ud.', isWarning: false }
+  if (cvr) return { text: 'Tjek nummeret: det ligner ikke et gyldigt CVR-nummer. Du kan godt sende alligevel.', isWarning: true }
+  if (digits > 8) return { text: `Et CVR-nummer har otte cifre. Du har skrevet ${digits}.`, isWarning: true }
+  return { text: digits === 0 ? 'Otte cifre.' : `Otte cifre. Du mangler ${8 - digits}.`, isWarning: false }
+}

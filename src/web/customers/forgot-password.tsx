@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { browserApi } from '#web/api.ts'
+import { showRefusedFields } from '#web/forms/schema-form.ts'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmailField } from '#web/ui/contact-fields.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AuthPage } from './auth-page.tsx'
+
+export default function ForgotPassword() {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({ defaultValues: { email: '' } })
+
+  const submit = handleSubmit(async (body) => {
+    setRefusal(null)
+    try {
+      setAnswer((await browserApi.forgotPassword({ body })).message)
+    } catch (error) {
+      setRefusal(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      showRefusedFields(error, ['email'], setError)
+    }
+  })
+
+  return (
+    <AuthPage
+      title="Glemt adgangskode"
+      lead="Skriv din e-mail, så sender vi et link til at vælge en ny adgangskode."
+      path={paths.forgotPassword()}
+    >
+      {answer ? (
+        <Notice tone="success" title="Tjek din indbakke" isAlert>
+          {answer}
+        </Notice>
+      ) : (
+        <form onSubmit={submit} noValidate aria-label="Glemt adgangskode" className="grid gap-5">
+          {refusal && <Notice tone="danger" title={refusal} isAlert />}
+          <EmailField
+            {...register('email', { required: 'Skriv din e-mail.' })}
+            autoComplete="username"
+            error={formState.errors.email?.message}
+          />
+          <Button type="submit" variant="signal" size="lg" isWide isBusy={formState.isSubmitting} busyText="Sender...">
+            Send link
+          </Button>
+        </form>
+      )}
+      <LinkButton to={paths.login()} variant="quiet" className="mt-6 -ml-5">
+        Tilbage til login
+      </LinkButton>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { browserApi } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { forget } from './session.ts'
+
+/** Ends every session of the customer, this one too. */
+export function LogOutEverywhere() {
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const leave = async () => {
+    setIsBusy(true)
+    try {
+      const { message } = await browserApi.logOutEverywhere()
+      await navigate(paths.home())
+      forget()
+      toast.success(message)
+    } catch (error) {
+      toast.error(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button onClick={() => void leave()} isBusy={isBusy} busyText="Logger ud...">
+      Log ud alle steder
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { PASSWORD_LEVEL_LABELS, PASSWORD_LEVELS, type PasswordHolder, passwordStrength } from '#domain/customers/password-strength.ts'
+import { classes } from '#web/ui/classes.ts'
+import { TextField } from '#web/ui/field.tsx'
+
+/** A password, hidden until asked to be seen. */
+export function PasswordField({ className, ...rest }: Omit<ComponentProps<typeof TextField>, 'type'>) {
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <div className={classes('relative', className)}>
+      <TextField {...rest} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} maxLength={200} />
+      <button
+        type="button"
+        aria-label={isShown ? `Skjul ${rest.label.toLowerCase()}` : `Vis ${rest.label.toLowerCase()}`}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+        className="absolute top-[1.65rem] right-0.5 inline-flex size-11 items-center justify-center text-muted hover:text-ink"
+      >
+        <Icon size={20} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+const BARS: Readonly<Record<number, string>> = { 1: 'bg-danger', 2: 'bg-warning', 3: 'bg-success', 4: 'bg-success' }
+
+/** How hard a new password is to guess: a word and four steps. It warns; only a too short one is refused. */
+export function PasswordMeter({ password, holder = 'customer' }: { password: string; holder?: PasswordHolder }) {
+  if (password === '') return null
+  const level = passwordStrength(password, holder)
+  const step = PASSWORD_LEVELS.indexOf(level)
+  return (
+    <div className="mt-2">
+      <div aria-hidden className="grid grid-cols-4 gap-1">
+        {[1, 2, 3, 4].map((bar) => (
+          <span key={bar} className={classes('h-1 transition-colors', bar <= step ? BARS[step] : 'bg-line')} />
+        ))}
+      </div>
+      <p role="status" className="mt-1 text-xs text-muted">
+        Styrke: <span className="font-semibold text-ink">{PASSWORD_LEVEL_LABELS[level]}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { newPassword } from '#contract/customers/account.ts'
+import { isLongEnough, MIN_PASSWORD_LENGTH, type PasswordHolder } from '#domain/customers/password-strength.ts'
+import { browserApi } from '#web/api.ts'
+import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PasswordField, PasswordMeter } from './password-field.tsx'
+
+type PasswordChange = { currentPassword: string; password: string; confirmation: string }
+
+const EMPTY: PasswordChange = { currentPassword: '', password: '', confirmation: '' }
+const schema = z.object({ currentPassword: z.string().min(1, 'Skriv din nuværende adgangskode.'), password: newPassword })
+
+/** Changes the password; the current one is asked for. */
+export function PasswordForm({ holder }: { holder: PasswordHolder }) {
+  const { register, handleSubmit, setError, reset, control, formState } = useForm<PasswordChange>({
+    defaultValues: EMPTY,
+    resolver: schemaResolver<PasswordChange>(schema, ({ password, confirmation }) => ({
+      ...(password.length >= MIN_PASSWORD_LENGTH.customer &&
+        !isLongEnough(password, holder) && { password: `Adgangskoden skal være på mindst ${MIN_PASSWORD_LENGTH[holder]} tegn.` }),
+      ...(confirmation !== password && { confirmation: 'Adgangskoderne matcher ikke' }),
+    })),
+    mode: 'onTouched',
+  })
+  const password = useWatch({ control, name: 'password' })
+  const errorOf = (name: keyof PasswordChange) => formState.errors[name]?.message
+
+  const submit = handleSubmit(async ({ currentPassword, password: chosen }) => {
+    try {
+      const { message } = await browserApi.changePassword({ body: { currentPassword, password: chosen } })
+      reset(EMPTY)
+      toast.success(message)
+    } catch (error) {
+      const message = messageOf(error, 'Der opstod en fejl. Prøv venligst igen.')
+      toast.error(message)
+      setError('currentPassword', { type: 'server', message })
+      showRefusedFields(error, ['currentPassword', 'password'], setError)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Skift adgangskode" className="grid gap-5 sm:grid-cols-2">
+      <PasswordField
+        {...register('currentPassword')}
+        label="Nuværende adgangskode"
+        autoComplete="current-password"
+        error={errorOf('currentPassword')}
+        className="sm:col-span-2"
+      />
+      <div>
+        <PasswordField
+          {...register('password', { deps: ['confirmation'] })}
+          label="Ny adgangskode"
+          autoComplete="new-password"
+          hint={`Mindst ${MIN_PASSWORD_LENGTH[holder]} tegn.`}
+          error={errorOf('password')}
+        />
+        <PasswordMeter password={password} holder={holder} />
+      </div>
+      <PasswordField
+        {...register('confirmation')}
+        label="Gentag ny adgangskode"
+        autoComplete="new-password"
+        error={errorOf('confirmation')}
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
+          Skift adgangskode
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { Lock } from 'lucide-react'
+import { useCallback } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { profileChange, type SessionUser } from '#contract/customers/account.ts'
+import { browserApi } from '#web/api.ts'
+import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
+import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AddressField, CityField, PhoneField, PostalCodeField } from '#web/ui/contact-fields.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CvrField } from './cvr-field.tsx'
+import { keepUser } from './session.ts'
+
+const FIELDS = ['name', 'company', 'cvr', 'phone', 'address', 'postalCode', 'city'] as const
+type Field = (typeof FIELDS)[number]
+type Profile = Record<Field, string>
+
+const resolver = schemaResolver<Profile>(profileChange)
+
+/** The customer's own profile; the email stands locked (spec §2 'Account'). */
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const { register, handleSubmit, setError, setValue, reset, control, formState } = useForm<Profile>({
+    defaultValues: profileOf(user),
+    resolver: (form, context, options) => resolver(changesOf(form, user) as Profile, context, options),
+    mode: 'onTouched',
+  })
+  const [cvr, postalCode, city] = useWatch({ control, name: ['cvr', 'postalCode', 'city'] })
+  const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
+  const { isUnknown } = useCityLookup({ postalCode, city, setCity })
+  const errorOf = (name: Field) => formState.errors[name]?.message
+
+  const submit = handleSubmit(async (changes) => {
+    try {
+      const { message, user: changed } = await browserApi.changeMe({ body: changes })
+      keepUser(changed)
+      reset(profileOf(changed))
+      toast.success(message)
+    } catch (error) {
+      toast.error(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      showRefusedFields(error, FIELDS, setError)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Profil" className="grid gap-5 sm:grid-cols-6">
+      <TextField
+        label="E-mail"
+        value={user.email}
+        readOnly
+        autoComplete="off"
+        hint={
+          <span className="inline-flex items-center gap-1.5">
+            <Lock size={14} aria-hidden /> E-mailen kan ikke ændres.
+          </span>
+        }
+        className="sm:col-span-6"
+      />
+      <TextField {...register('name')} label="Navn" autoComplete="name" error={errorOf('name')} className="sm:col-span-6" />
+      <TextField {...register('company')} label="Firma" autoComplete="organization" error={errorOf('company')} className="sm:col-span-6" />
+      <CvrField {...register('cvr')} typed={cvr} error={errorOf('cvr')} className="sm:col-span-3" />
+      <PhoneField {...register('phone')} error={errorOf('phone')} className="sm:col-span-3" />
+      <AddressField {...register('address')} error={errorOf('address')} className="sm:col-span-6" />
+      <PostalCodeField {...register('postalCode')} isUnknown={isUnknown} error={errorOf('postalCode')} className="sm:col-span-2" />
+      <CityField {...register('city')} error={errorOf('city')} className="sm:col-span-4" />
+      <div className="sm:col-span-6">
+        <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
+          Gem ændringer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function profileOf(user: SessionUser): Profile {
+  const { name, company, cvr, phone, address, postalCode, city } = user
+  return {
+    name,
+    company: company ?? '',
+    cvr: cvr ?? '',
+    phone: phone ?? '',
+    address: address ?? '',
+    postalCode: postalCode ?? '',
+    city: city ?? '',
+  }
+}
+
+/** Only what differs is sent: a customer without a CVR number may still change his address. */
+function changesOf(form: Profile, user: SessionUser): Record<string, string | null> {
+  const before = profileOf(user)
+  const changed = FIELDS.filter((field) => form[field] !== before[field])
+  return Object.fromEntries(changed.map((field) => [field, field === 'postalCode' && form[field] === '' ? null : form[field]]))
+}

@@ -1,0 +1,132 @@
+import { useCallback, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { browserApi } from '#web/api.ts'
+import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
+import { showRefusedFields } from '#web/forms/schema-form.ts'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AddressField, CityField, EmailField, PhoneField, PostalCodeField } from '#web/ui/contact-fields.tsx'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TOAST_DURATIONS, toast } from '#web/ui/toast.ts'
+import { AuthPage } from './auth-page.tsx'
+import { Benefits } from './benefits.tsx'
+import { CvrField } from './cvr-field.tsx'
+import { PasswordField, PasswordMeter } from './password-field.tsx'
+import { Registered } from './registered.tsx'
+import { EMPTY_REGISTRATION, REGISTRATION_FIELDS, type RegistrationForm, resolveRegistration } from './registration-form.ts'
+
+export default function Register() {
+  const [registeredEmail, setRegisteredEmail] = useState<string | null>(null)
+  if (registeredEmail !== null) return <Registered email={registeredEmail} />
+  return (
+    <AuthPage
+      title="Opret B2B Konto"
+      lead="Til dig, der lægger folie for at leve af det. Vi godkender din konto, og så ser du dine egne priser."
+      path={paths.register()}
+      aside={<Benefits />}
+    >
+      <Form onRegistered={setRegisteredEmail} />
+    </AuthPage>
+  )
+}
+
+function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm<RegistrationForm>({
+    defaultValues: EMPTY_REGISTRATION,
+    resolver: resolveRegistration,
+    mode: 'onTouched',
+  })
+  const [cvr, postalCode, city, password] = useWatch({ control, name: ['cvr', 'postalCode', 'city', 'password'] })
+  const setCity = useCallback((found: string) => setValue('city', found), [setValue])
+  const { isUnknown } = useCityLookup({ postalCode, city, setCity })
+  const errorOf = (name: keyof RegistrationForm) => formState.errors[name]?.message
+
+  const submit = handleSubmit(async ({ confirmation: _confirmation, terms: _terms, ...fields }) => {
+    setRefusal(null)
+    try {
+      const { message } = await browserApi.register({ body: fields })
+      toast.success(message || 'Registrering succesfuldt. Afventer godkendelse.', TOAST_DURATIONS.registration)
+      onRegistered(fields.email.trim())
+    } catch (error) {
+      const message = messageOf(error, 'Registrering fejlede')
+      setRefusal(message)
+      toast.error(message)
+      showRefusedFields(error, REGISTRATION_FIELDS, setError)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Opret konto" className="grid gap-5 sm:grid-cols-6">
+      {refusal && <Notice tone="danger" title={refusal} className="sm:col-span-6" />}
+      <TextField {...register('company')} label="Firma" autoComplete="organization" error={errorOf('company')} className="sm:col-span-6" />
+      <CvrField {...register('cvr')} typed={cvr} error={errorOf('cvr')} className="sm:col-span-3" />
+      <PhoneField {...register('phone')} error={errorOf('phone')} className="sm:col-span-3" />
+      <TextField {...register('name')} label="Navn" autoComplete="name" error={errorOf('name')} className="sm:col-span-6" />
+      <EmailField {...register('email')} error={errorOf('email')} className="sm:col-span-6" />
+      <AddressField {...register('address')} error={errorOf('address')} className="sm:col-span-6" />
+      <PostalCodeField
+        {...register('postalCode')}
+        isUnknown={isUnknown}
+        isOptional
+        error={errorOf('postalCode')}
+        className="sm:col-span-2"
+      />
+      <CityField {...register('city')} isOptional error={errorOf('city')} className="sm:col-span-4" />
+      <div className="sm:col-span-3">
+        <PasswordField
+          {...register('password', { deps: ['confirmation'] })}
+          label="Adgangskode"
+          autoComplete="new-password"
+          hint="Mindst 6 tegn."
+          error={errorOf('password')}
+        />
+        <PasswordMeter password={password} />
+      </div>
+      <PasswordField
+        {...register('confirmation')}
+        label="Gentag adgangskode"
+        autoComplete="new-password"
+        error={errorOf('confirmation')}
+        className="sm:col-span-3"
+      />
+      <Checkbox
+        {...register('terms')}
+        label={
+          <>
+            Jeg accepterer{' '}
+            <Link to={paths.terms()} target="_blank" className="font-semibold underline underline-offset-4">
+              vilkår og betingelser
+            </Link>{' '}
+            og har læst{' '}
+            <Link to={paths.privacy()} target="_blank" className="font-semibold underline underline-offset-4">
+              privatlivspolitikken
+            </Link>
+          </>
+        }
+        error={errorOf('terms')}
+        className="sm:col-span-6"
+      />
+      <Button
+        type="submit"
+        variant="signal"
+        size="lg"
+        isWide
+        isBusy={formState.isSubmitting}
+        busyText="Opretter..."
+        className="sm:col-span-6"
+      >
+        Opret B2B Konto
+      </Button>
+      <p className="text-sm text-muted sm:col-span-6">
+        Har du allerede en konto?{' '}
+        <Link to={paths.login()} className="font-semibold text-ink underline underline-offset-4">
+          Log ind
+        </Link>
+      </p>
+    </form>
+  )
+}

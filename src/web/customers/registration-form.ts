@@ -1,0 +1,38 @@
+import { registration } from '#contract/customers/account.ts'
+import { schemaResolver } from '#web/forms/schema-form.ts'
+
+/** The registration as typed: the contract's fields, the repeated password and the box to tick (spec §5 'Register'). */
+export type RegistrationForm = {
+  name: string
+  email: string
+  company: string
+  cvr: string
+  phone: string
+  address: string
+  postalCode: string
+  city: string
+  password: string
+  confirmation: string
+  terms: boolean
+}
+
+export const EMPTY_REGISTRATION: RegistrationForm = {
+  name: '',
+  email: '',
+  company: '',
+  cvr: '',
+  phone: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  password: '',
+  confirmation: '',
+  terms: false,
+}
+
+export const REGISTRATION_FIELDS = ['name', 'email', 'company', 'cvr', 'phone', 'address', 'postalCode', 'city', 'password'] as const
+
+export const resolveRegistration = schemaResolver<RegistrationForm>(registration, ({ password, confirmation, terms }) => ({
+  ...(confirmation !== password && { confirmation: 'Adgangskoderne matcher ikke' }),
+  ...(!terms && { terms: 'Du skal acceptere vilkår og betingelser' }),
+}))

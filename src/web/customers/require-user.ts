@@ -1,0 +1,37 @@
+import { redirect } from 'react-router'
+import type { SessionUser } from '#contract/customers/account.ts'
+import { ApiError } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { whenSessionIsKnown } from './session.ts'
+
+/**
+ * Loads what only a customer may see. Who is not logged in, or whose session ends meanwhile, is sent to the login page
+ * and from there back to where he was (spec §2 'Account'). For client loaders.
+ */
+export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => Data | Promise<Data>): Promise<Data> {
+  const { user } = await whenSessionIsKnown()
+  if (!user) throw redirect(loginFrom(url))
+  try {
+    return await load(user)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_logged_in') throw redirect(loginFrom(url))
+    throw error
+  }
+}
+
+/** Loads what only staff may see; everybody else is sent to the front page (spec §2 'Admin screens'). For client loaders. */
+export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Promise<Data>): Promise<Data> {
+  const { user } = await whenSessionIsKnown()
+  if (!user || user.role === 'customer') throw redirect(paths.home())
+  try {
+    return await load(user)
+  } catch (error) {
+    // the session ended, or the rights were taken meanwhile
+    if (error instanceof ApiError && (error.code === 'not_logged_in' || error.code === 'forbidden')) throw redirect(paths.home())
+    throw error
+  }
+}
+
+function loginFrom({ pathname, search }: URL): string {
+  return paths.login({ next: `${pathname}${search}` })
+}

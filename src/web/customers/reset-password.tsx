@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { newPassword } from '#contract/customers/account.ts'
+import { browserApi } from '#web/api.ts'
+import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AuthPage } from './auth-page.tsx'
+import { PasswordField, PasswordMeter } from './password-field.tsx'
+import { forget } from './session.ts'
+import { useMailedToken } from './use-mailed-token.ts'
+
+type NewPassword = { password: string; confirmation: string }
+
+const resolver = schemaResolver<NewPassword>(z.object({ password: newPassword }), ({ password, confirmation }) => ({
+  ...(confirmation !== password && { confirmation: 'Adgangskoderne matcher ikke' }),
+}))
+
+export default function ResetPassword() {
+  const token = useMailedToken()
+  return (
+    <AuthPage title="Ny adgangskode" lead="Vælg en ny adgangskode. Du bliver logget ud alle andre steder." path={paths.resetPassword()}>
+      {token ? <Form token={token} /> : <NoToken />}
+    </AuthPage>
+  )
+}
+
+function Form({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, handleSubmit, setError, control, formState } = useForm<NewPassword>({
+    defaultValues: { password: '', confirmation: '' },
+    resolver,
+    mode: 'onTouched',
+  })
+  const password = useWatch({ control, name: 'password' })
+
+  const submit = handleSubmit(async (form) => {
+    setRefusal(null)
+    try {
+      const { message } = await browserApi.resetPassword({ body: { token, password: form.password } })
+      forget()
+      toast.success(message)
+      await navigate(paths.login(), { replace: true })
+    } catch (error) {
+      setRefusal(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      showRefusedFields(error, ['password'], setError)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Vælg ny adgangskode" className="grid gap-5">
+      {refusal && (
+        <Notice tone="danger" title={refusal} isAlert>
+          <LinkButton to={paths.forgotPassword()} size="sm" className="mt-3">
+            Bed om et nyt link
+          </LinkButton>
+        </Notice>
+      )}
+      <div>
+        <PasswordField
+          {...register('password', { deps: ['confirmation'] })}
+          label="Ny adgangskode"
+          autoComplete="new-password"
+          hint="Mindst 6 tegn."
+          error={formState.errors.password?.message}
+        />
+        <PasswordMeter password={password} />
+      </div>
+      <PasswordField
+        {...register('confirmation')}
+        label="Gentag adgangskode"
+        autoComplete="new-password"
+        error={formState.errors.confirmation?.message}
+      />
+      <Button type="submit" variant="signal" size="lg" isWide isBusy={formState.isSubmitting} busyText="Gemmer...">
+        Gem adgangskode
+      </Button>
+    </form>
+  )
+}
+
+function NoToken() {
+  return (
+    <Notice tone="warning" title="Åbn linket i mailen igen">
+      <p>Siden virker kun med linket fra mailen. Linket gælder i en time.</p>
+      <LinkButton to={paths.forgotPassword()} size="sm" className="mt-3">
+        Bed om et nyt link
+      </LinkButton>
+    </Notice>
+  )
+}

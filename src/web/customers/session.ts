@@ -1,0 +1,145 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { SessionUser as User } from '#contract/customers/account.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { setRetailView } from '#web/prices/retail-view.ts'
+import { readStoredUser, storeUser } from './stored-user.ts'
+import { dropToken, onRefusedToken, readToken, storeToken, TOKEN_KEY } from './token.ts'
+
+/** The logged-in customer as the server last answered him. */
+export type SessionUser = User
+
+/** `loading` on the server and until it is known whether a stored token still holds. */
+export type SessionState =
+  | Readonly<{ status: 'guest'; user: null }>
+  | Readonly<{ status: 'loading'; user: null }>
+  | Readonly<{ status: 'customer'; user: SessionUser }>
+
+/** Nobody logged in. */
+export const GUEST: SessionState = { status: 'guest', user: null }
+const LOADING: SessionState = { status: 'loading', user: null }
+const PAUSES_BEFORE_RETRY_MS = [500, 2000]
+
+let state: SessionState = LOADING
+let check: Promise<void> = Promise.resolve()
+const listeners = new Set<() => void>()
+
+/** What lies inside is shown as somebody else would see it: a preview of the shop in the back office. */
+export const ShownTo = createContext<SessionState | null>(null)
+
+/** Who is looking, in every part of the page and every tab of the browser. */
+export function useSession(): SessionState {
+  const session = useSyncExternalStore(subscribeToSession, readSession, () => LOADING)
+  return useContext(ShownTo) ?? session
+}
+
+/** Who is looking, for use outside of rendering. */
+export function readSession(): SessionState {
+  return state
+}
+
+/** Calls the listener at every change of the session; answers how to stop. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Waits until the server has confirmed or refused the stored session. */
+export async function whenSessionIsKnown(): Promise<SessionState> {
+  await check
+  return state
+}
+
+/** Restores the session at the start of the page, before it is hydrated: asks `GET /auth/me` only when there is a token (spec §4). */
+export function restoreSession(): void {
+  onRefusedToken((token) => {
+    if (readToken() === token) forget()
+  })
+  window.addEventListener('storage', ({ key }) => {
+    if (key === TOKEN_KEY || key === null) takeUpToken()
+  })
+  takeUpToken()
+}
+
+/** Opens a session (spec §4): keeps the token, sets the user, turns the retail view off. Throws the refusal; answers the message. */
+export async function logIn(credentials: Readonly<{ email: string; password: string }>): Promise<string> {
+  dropToken()
+  const { token, user, message } = await browserApi.logIn({ body: credentials })
+  storeToken(token)
+  setRetailView(false)
+  keepUser(user)
+  return message
+}
+
+/** Ends the session here at once and then on the server; that it cannot be reached keeps nobody logged in. */
+export async function logOut(): Promise<void> {
+  const revoked = browserApi.logOut()
+  forget()
+  await revoked.catch(() => {})
+}
+
+/** Fetches the user again, after an order for example: points, discount and profile may have changed. */
+export function refreshUser(): Promise<void> {
+  check = loadUser()
+  return check
+}
+
+/** Takes over what the server answered about the user. */
+export function keepUser(user: SessionUser): void {
+  storeUser(user)
+  become({ status: 'customer', user })
+}
+
+/** Ends the session in this browser without a word (spec §8 'General'). */
+export function forget(): void {
+  dropToken()
+  storeUser(null)
+  setRetailView(false)
+  if (state.status !== 'guest') become(GUEST)
+}
+
+function takeUpToken(): void {
+  if (!readToken()) {
+    storeUser(null)
+    become(GUEST)
+    return
+  }
+  const known = readStoredUser()
+  become(known ? { status: 'customer', user: known } : LOADING)
+  void refreshUser()
+}
+
+async function loadUser(): Promise<void> {
+  const token = readToken()
+  if (!token) return forget()
+  try {
+    const { user } = await showMe()
+    if (readToken() === token) keepUser(user)
+  } catch (error) {
+    // when nobody answers, a customer known in this browser stays; what he does next is checked by the server anyway
+    if (readToken() === token && (isRefusal(error) || state.status !== 'customer')) forget()
+  }
+}
+
+/** A refusal counts at once; a server that is starting again or a lost connection gets two more tries. */
+async function showMe() {
+  for (const pause of PAUSES_BEFORE_RETRY_MS) {
+    try {
+      return await browserApi.showMe()
+    } catch (error) {
+      if (isRefusal(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return await browserApi.showMe()
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}
+
+function become(next: SessionState): void {
+  state = next
+  for (const listener of listeners) listener()
+}

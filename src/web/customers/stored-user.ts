@@ -1,0 +1,36 @@
+import type { SessionUser } from '#contract/customers/account.ts'
+import { TIERS } from '#domain/settings/settings.ts'
+
+const KEY = 'foliehuset.bruger.v1'
+
+/**
+ * The customer as last known in this browser, so that the first paint of a page already shows his own prices.
+ * It decides nothing: the server is asked at every start, and prices every order itself.
+ */
+export function readStoredUser(): SessionUser | null {
+  try {
+    const user: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isSessionUser(user) ? user : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps or forgets what is known of the customer. */
+export function storeUser(user: SessionUser | null): void {
+  try {
+    if (user) localStorage.setItem(KEY, JSON.stringify(user))
+    else localStorage.removeItem(KEY)
+  } catch (error) {
+    console.error('the customer could not be remembered', error)
+  }
+}
+
+function isSessionUser(value: unknown): value is SessionUser {
+  if (typeof value !== 'object' || value === null) return false
+  const user = value as Partial<Record<keyof SessionUser, unknown>>
+  const isPercent = Number.isInteger(user.discount) && Number(user.discount) >= 0 && Number(user.discount) <= 100
+  const isTier = TIERS.some((tier) => tier === user.tier)
+  const isNamed = typeof user.name === 'string' && typeof user.email === 'string' && typeof user.role === 'string'
+  return isPercent && isTier && isNamed && Number.isInteger(user.points) && Number.isInteger(user.id)
+}

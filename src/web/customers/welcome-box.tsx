@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { freeRolls } from '#domain/points/points.ts'
+import { count } from '#web/format.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useSession } from './session.ts'
+
+/** Greets a customer with tier and points (spec §2 'Home'); its place is the same before it is known who he is. */
+export function WelcomeBox() {
+  const { status, user } = useSession()
+  if (status === 'guest') return null
+  return (
+    <section aria-label="Velkommen" className="border-b border-line bg-raised">
+      <div className="wrap grid min-h-44 content-center gap-x-10 gap-y-4 py-6 lg:min-h-24 lg:grid-cols-[1fr_auto_auto] lg:items-center">
+        {user ? (
+          <>
+            <p className="display truncate text-lg">Velkommen tilbage, {user.name.split(' ')[0]}</p>
+            <p className="figures flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+              <Badge tone="signal">{user.tier}</Badge>
+              <span>{user.discount}% rabat</span>
+              <span className="font-semibold">{count(user.points, 'point', 'point')}</span>
+              <span className="text-muted">{count(freeRolls(user.points), 'gratis rulle', 'gratis ruller')}</span>
+            </p>
+            <p className="flex gap-6 text-sm font-semibold">
+              <Link to={paths.quickOrder()} prefetch="intent" className="py-2.5 underline underline-offset-4">
+                Hurtigbestilling
+              </Link>
+              <Link to={paths.orders()} prefetch="intent" className="py-2.5 underline underline-offset-4">
+                Mine Ordrer
+              </Link>
+            </p>
+          </>
+        ) : (
+          <Skeleton className="h-7 w-64" />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Dashboard } from '#contract/dashboard.ts'
+import { customersAddress } from '#web/customers/admin/customers-address.ts'
+import { number, wholeKroner } from '#web/format.ts'
+import { ordersAddress } from '#web/orders/admin/orders-address.ts'
+import { classes } from '#web/ui/classes.ts'
+import type { DashboardState } from './dashboard-address.ts'
+import { amountOf, type Change, changeFrom, VAT_LABELS } from './dashboard-labels.ts'
+
+/** What counts as sold (daily-sales.ts on the server). */
+const COUNTED = 'Omsætningen tæller alle ordrer, der ikke er annulleret, også ubetalte. En refunderet ordre tæller, til den annulleres.'
+
+type KeyFiguresProps = { dashboard: Dashboard; state: DashboardState }
+
+/** The figures of the period, each beside the same of the period before. */
+export function KeyFigures({ dashboard: { period, sales, previousSales, newCustomers }, state: { vat } }: KeyFiguresProps) {
+  const orders = ordersAddress({ scope: 'sold', from: period.from, to: period.to })
+  const averageOf = ({ averageInclVat, averageExclVat }: typeof sales) => (vat === 'incl' ? averageInclVat : averageExclVat)
+  const kroner = (kr: number) => wholeKroner(Math.round(kr))
+  const figures = [
+    {
+      label: 'Omsætning',
+      note: VAT_LABELS[vat].toLowerCase(),
+      now: amountOf(sales, vat),
+      previous: amountOf(previousSales, vat),
+      show: kroner,
+      to: orders,
+    },
+    { label: 'Ordrer', note: 'uden annullerede', now: sales.orders, previous: previousSales.orders, show: number, to: orders },
+    {
+      label: 'Gennemsnitlig ordre',
+      note: VAT_LABELS[vat].toLowerCase(),
+      now: averageOf(sales),
+      previous: averageOf(previousSales),
+      show: kroner,
+      to: orders,
+    },
+    {
+      label: 'Nye kunder',
+      note: 'oprettet i perioden',
+      now: newCustomers.now,
+      previous: newCustomers.previous,
+      show: number,
+      to: customersAddress({ role: 'customer', from: period.from, to: period.to }),
+    },
+  ]
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-5 pb-3 lg:grid-cols-4">
+        {figures.map(({ label, note, now, previous, show, to }) => (
+          <li key={label}>
+            <Link to={to} prefetch="intent" className="group block">
+              <span className="text-xs font-semibold text-muted group-hover:text-ink">{label}</span>
+              <span className="figures display block text-xl leading-tight group-hover:underline">{show(now)}</span>
+              <span className="sr-only">{note}</span>
+            </Link>
+            <Comparison change={changeFrom(previous, now)} before={show(previous)} />
+          </li>
+        ))}
+      </ul>
+      <p className="pb-6 text-xs text-muted">{COUNTED}</p>
+    </>
+  )
+}
+
+const LOOKS = {
+  up: { icon: ArrowUpRight, look: 'text-success' },
+  down: { icon: ArrowDownRight, look: 'text-danger' },
+  same: { icon: ArrowRight, look: 'text-muted' },
+} as const
+
+function Comparison({ change, before }: { change: Change | null; before: string }) {
+  if (!change) return <p className="text-xs text-muted">ingen i perioden før</p>
+  const { icon: Icon, look } = LOOKS[change.direction]
+  return (
+    <p className="figures flex flex-wrap items-center gap-x-1.5 text-xs">
+      <span className={classes('inline-flex items-center gap-0.5 font-semibold', look)}>
+        <Icon size={14} aria-hidden />
+        {change.text}
+      </span>
+      <span className="text-muted">mod {before}</span>
+    </p>
+  )
+}

@@ -1,0 +1,109 @@
+import { ArrowRight, Check } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Waiting } from '#contract/dashboard.ts'
+import { customersAddress } from '#web/customers/admin/customers-address.ts'
+import { number, wholeKroner } from '#web/format.ts'
+import { invoicesAddress } from '#web/invoices/invoices-address.ts'
+import { messagesAddress } from '#web/messages/admin/messages-address.ts'
+import { ordersAddress } from '#web/orders/admin/orders-address.ts'
+import { productsAddress } from '#web/products/admin/list/products-address.ts'
+import { sponsorshipsAddress } from '#web/sponsorships/admin/sponsorships-address.ts'
+import { classes } from '#web/ui/classes.ts'
+
+type Task = Readonly<{ count: number; one: string; many: string; to: string; detail?: string | false; isLate?: boolean }>
+
+/** What waits for staff today; each figure leads to the list it counts. */
+export function WaitingPanel({ waiting }: { waiting: Waiting }) {
+  const tasks = tasksOf(waiting)
+  const isQuiet = tasks.every(({ count }) => count === 0)
+  return (
+    <section aria-labelledby="venter" className="pb-9">
+      <h2 id="venter" className="flex items-center gap-2 pb-2 text-base">
+        {isQuiet ? 'Intet venter på dig' : 'Venter på dig'}
+        {isQuiet && <Check size={18} aria-hidden className="text-success" />}
+      </h2>
+      {/* hairlines between the cells: each draws its own top and left one, and the frame hides the outer ones */}
+      <ul className="grid grid-cols-2 overflow-hidden border-y border-line md:grid-cols-4">
+        {tasks.map((task) => (
+          <li key={task.to} className="-mt-px -ml-px border-t border-l border-line">
+            <TaskLink {...task} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TaskLink({ count, one, many, to, detail, isLate }: Task) {
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className={classes('group flex h-full flex-col gap-0.5 px-4 py-3.5 hover:bg-raised', count === 0 && 'text-muted')}
+    >
+      <span className="figures display flex items-center justify-between text-xl">
+        {number(count)}
+        <ArrowRight size={16} aria-hidden className="text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
+      </span>
+      <span className="text-xs leading-snug font-semibold">{count === 1 ? one : many}</span>
+      {detail && (
+        <span className={classes('figures text-xs leading-snug', isLate && count > 0 ? 'font-semibold text-danger' : 'text-muted')}>
+          {detail}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function tasksOf(waiting: Waiting): readonly Task[] {
+  return [
+    {
+      count: waiting.customers,
+      one: 'kunde afventer godkendelse',
+      many: 'kunder afventer godkendelse',
+      to: customersAddress({ status: 'pending' }),
+    },
+    { count: waiting.ordersPending, one: 'ny ordre', many: 'nye ordrer', to: ordersAddress({ status: 'pending' }) },
+    {
+      count: waiting.ordersProcessing,
+      one: 'ordre skal sendes',
+      many: 'ordrer skal sendes',
+      to: ordersAddress({ status: 'processing' }),
+      detail: waiting.ordersProcessing > 0 && 'behandles',
+    },
+    {
+      count: waiting.overdueInvoices,
+      one: 'forfalden faktura',
+      many: 'forfaldne fakturaer',
+      to: invoicesAddress({ state: 'overdue' }),
+      detail: waiting.overdueInvoices > 0 && wholeKroner(Math.round(waiting.overdueAmount)),
+      isLate: true,
+    },
+    {
+      count: waiting.lowStock,
+      one: 'produkt med lavt lager',
+      many: 'produkter med lavt lager',
+      to: productsAddress({ lowStock: 'true', active: 'true', sort: 'stock' }),
+      detail: waiting.soldOut > 0 && `heraf ${number(waiting.soldOut)} udsolgt`,
+      isLate: true,
+    },
+    {
+      count: waiting.sponsorships,
+      one: 'ny sponsoransøgning',
+      many: 'nye sponsoransøgninger',
+      to: sponsorshipsAddress({ status: 'pending' }),
+    },
+    {
+      count: waiting.messages,
+      one: 'ubehandlet besked',
+      many: 'ubehandlede beskeder',
+      to: messagesAddress({ tab: 'beskeder', state: 'open' }),
+    },
+    {
+      count: waiting.failedMails,
+      one: 'mail kunne ikke sendes',
+      many: 'mails kunne ikke sendes',
+      to: messagesAddress({ tab: 'mails', state: 'failed' }),
+    },
+  ]
+}

@@ -1,0 +1,23 @@
+import { isHexColour, labFromLinear, linearFromHex } from '#domain/products/colour.ts'
+
+/** Below this chroma (CIE Lab) a colour reads as white, grey or black. */
+const COLOURLESS_CHROMA = 9
+/** Where the row begins: with the reds, in degrees of the Lab hue circle. */
+const FIRST_HUE = 8
+
+/** Picks products of colours from all around the wheel, in its order; the colourless ones come last, from white to black. */
+export function spreadOverColours<Item extends Readonly<{ hex: string | null }>>(products: readonly Item[], size: number): Item[] {
+  const ordered = [...products].sort((a, b) => wheelPlace(a.hex) - wheelPlace(b.hex))
+  const step = Math.max(1, ordered.length / size)
+  return Array.from({ length: Math.min(size, ordered.length) }, (_, place) => ordered[Math.floor(place * step)]).filter(
+    (item) => item !== undefined,
+  )
+}
+
+function wheelPlace(hex: string | null): number {
+  if (!isHexColour(hex)) return 2000
+  const [lightness, a, b] = labFromLinear(linearFromHex(hex))
+  if (Math.hypot(a, b) < COLOURLESS_CHROMA) return 1000 - lightness
+  const hue = (Math.atan2(b, a) * 180) / Math.PI
+  return (hue - FIRST_HUE + 720) % 360
+}

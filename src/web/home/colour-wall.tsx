@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import type { Facet } from '#contract/products/product.ts'
+import { count } from '#web/format.ts'
+import { paths } from '#web/paths.ts'
+import { paintOf, type toFinishSample } from './film-sheet.ts'
+
+type FinishSample = ReturnType<typeof toFinishSample>
+
+/** Every colour family and finish of the film as a sheet that leads to its list. */
+export function ColourWall({ colors, finishes }: { colors: readonly Facet[]; finishes: readonly FinishSample[] }) {
+  return (
+    <section className="border-y border-line bg-sunk" aria-labelledby="farver">
+      <div className="wrap py-16 lg:py-24">
+        <h2 id="farver" className="text-2xl">
+          Find farven
+        </h2>
+        <ul className="film-wall mt-8">
+          {colors.map(({ value, label, hex, count: number }) => (
+            <li key={value}>
+              <Link to={paths.products({ category: 'bilfolie', color: value })} prefetch="intent" className="group block bg-ground pb-3">
+                <span
+                  aria-hidden
+                  className="film-sheet block h-28 md:h-36"
+                  {...paintOf({ surface: 'gloss', hex: hex ?? '#8A8E91', shiftHexes: [] })}
+                />
+                <span className="mt-2.5 block px-3 text-sm font-bold group-hover:underline">{label}</span>
+                <span className="block px-3 text-xs text-muted">{count(number, 'folie', 'folier')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <h3 className="mt-12 text-lg">Eller finishen</h3>
+        <ul className="film-wall mt-5">
+          {finishes.map(({ value, label, count: number, ...sheet }) => (
+            <li key={value}>
+              <Link to={paths.products({ category: 'bilfolie', finish: value })} prefetch="intent" className="group block bg-ground pb-3">
+                <span aria-hidden className="film-sheet block h-24" {...paintOf(sheet)} />
+                <span className="mt-2.5 block px-3 text-sm font-bold group-hover:underline">{label}</span>
+                <span className="block px-3 text-xs text-muted">{count(number, 'folie', 'folier')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

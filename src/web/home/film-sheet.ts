@@ -1,0 +1,37 @@
+import type { CSSProperties } from 'react'
+import type { Facet, Product } from '#contract/products/product.ts'
+import { deriveFilmLook, type FilmSurface } from '#domain/products/film-look.ts'
+
+/** A film as a plain sheet of colour: enough to draw it in CSS and lead to its product. */
+export type FilmSheet = Readonly<{
+  kcwId: string
+  nameDa: string
+  finish: string
+  surface: FilmSurface
+  hex: string
+  shiftHexes: readonly string[]
+}>
+
+/** A product as a sheet of film. */
+export function toFilmSheet(product: Product): FilmSheet {
+  const { kcwId, nameDa, series, productType, categoryId, hex, colorTags } = product
+  const finish = String(product.specifications.finish ?? '')
+  const look = deriveFilmLook({ name: nameDa, finish, series, productType, categoryId, hex, colorTags })
+  return { kcwId, nameDa, finish, surface: look.surface, hex: look.hex, shiftHexes: look.shiftHexes }
+}
+
+/** The attributes that paint an element of class `film-sheet`. */
+export function paintOf({ surface, hex, shiftHexes }: Pick<FilmSheet, 'surface' | 'hex' | 'shiftHexes'>) {
+  const style = { '--film': hex, '--film-between': shiftHexes[0] ?? hex, '--film-end': shiftHexes[1] ?? hex } as CSSProperties
+  return { 'data-surface': surface, style }
+}
+
+/** A finish to choose by, as a sheet of a colour that shows it well. */
+export function toFinishSample({ value, label, count }: Facet) {
+  const { surface, hex, shiftHexes } = deriveFilmLook({
+    name: value === 'Struktur' ? 'Karbon' : value,
+    finish: value,
+    hex: value === 'Krom' ? '#C9CDD0' : '#3D4B57',
+  })
+  return { value, label, count, surface, hex, shiftHexes }
+}

@@ -1,0 +1,56 @@
+import { useSettings } from '#web/settings/use-settings.ts'
+import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
+
+/** The four reasons to buy here (spec §2 'Home'). */
+export function HomeFeatures() {
+  const { claims, delivery, tierDiscounts } = useSettings()
+  const discounts = Object.values(tierDiscounts)
+  const features = [
+    {
+      title: 'Loyalitetsprogram',
+      figure: '10 = 1',
+      text: 'Ti point er en gratis rulle fra udvalgte kategorier. Du optjener ét point pr. rulle, og point udløber aldrig.',
+    },
+    {
+      title: claims.warranty,
+      ...yearsIn(claims.warranty),
+      text: 'Folie, der holder farve, kant og glans i dansk vejr. Garantien følger serien, og holdbarheden står ved hver folie.',
+    },
+    {
+      title: 'Hurtig levering',
+      figure: delivery.home.replace('-', '–'),
+      unit: 'hverdage',
+      text: `Levering i Danmark inden for ${delivery.home} hverdage. Kortet viser altid, hvor mange ruller der ligger klar.`,
+    },
+    {
+      title: 'B2B-priser',
+      figure: `${Math.min(...discounts)}–${Math.max(...discounts)}`,
+      unit: '%',
+      text: 'Eksklusiv rabat til erhvervskunder. Opret en konto, og se dine egne priser, så snart den er godkendt.',
+    },
+  ]
+  return (
+    <section aria-label="Derfor handler værksteder her" className="wrap">
+      <ul className="grid border-b border-line sm:grid-cols-2 xl:grid-cols-4">
+        {features.map(({ title, figure, unit, text }) => (
+          <li key={title} className="border-line py-9 max-sm:not-last:border-b sm:pr-8 xl:py-14 xl:not-last:border-r xl:not-first:pl-8">
+            <p aria-hidden className="display figures text-2xl">
+              {figure}
+              {unit && <span className="ml-1.5 text-base font-bold">{unit}</span>}
+            </p>
+            <h2 className="mt-3 text-base">{title}</h2>
+            <p className="mt-1.5 max-w-xs text-sm text-muted">
+              <UnbrokenRanges text={text} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The years of '5-7 års garanti' as a figure; a claim without years stands for itself. */
+function yearsIn(claim: string): { figure: string; unit?: string } {
+  const years = /\d+(?:\D\d+)?/.exec(claim)?.[0]?.replace('-', '–')
+  return years === undefined ? { figure: '✓' } : { figure: years, unit: 'år' }
+}

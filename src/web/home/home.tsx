@@ -1,0 +1,119 @@
+import { api } from '#web/api.ts'
+import { apiFetchContext } from '#web/api-context.ts'
+import { useSession } from '#web/customers/session.ts'
+import { WelcomeBox } from '#web/customers/welcome-box.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { paths } from '#web/paths.ts'
+import { LoyaltyExplainer } from '#web/points/loyalty-explainer.tsx'
+import { toCardProduct } from '#web/products/card-product.ts'
+import { ProductGrid } from '#web/products/product-grid.tsx'
+import { useRootData, useSettings } from '#web/settings/use-settings.ts'
+import { JsonLd, organizationData } from '#web/structured-data/json-ld.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
+import type { Route } from './+types/home.ts'
+import { spreadOverColours } from './colour-order.ts'
+import { ColourWall } from './colour-wall.tsx'
+import { FilmFan } from './film-fan.tsx'
+import { toFilmSheet, toFinishSample } from './film-sheet.ts'
+import { HomeFeatures } from './home-features.tsx'
+
+const FAN_SIZE = 16
+const FEATURED_CANDIDATES = 8
+const FEATURED_SHOWN = 4
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = api(context.get(apiFetchContext))
+  const [featured, films] = await Promise.all([
+    shop.listProducts({ query: { featured: 'true', limit: FEATURED_CANDIDATES } }),
+    shop.listProducts({ query: { category: 'bilfolie', limit: 100 } }),
+  ])
+  return {
+    featured: spreadOverColours(featured.products, FEATURED_SHOWN).map(toCardProduct),
+    fan: spreadOverColours(films.products, FAN_SIZE).map(toFilmSheet),
+    colors: films.facets.colors,
+    finishes: films.facets.finishes.map(toFinishSample),
+  }
+}
+
+export default function Home({ loaderData: { featured, fan, colors, finishes } }: Route.ComponentProps) {
+  const { claims, delivery, company } = useSettings()
+  const root = useRootData()
+  const isGuest = useSession().status !== 'customer'
+  const tagline = `${claims.position}. ${claims.experience}, ${claims.warranty} og levering i hele landet på ${delivery.home} hverdage.`
+  return (
+    <main id="indhold">
+      <PageHead title={`${company.name} – premium bilfolie til professionelle`} description={tagline} path={paths.home()} />
+      {root && <JsonLd data={organizationData(root)} />}
+      <div className="customer-slot">
+        <WelcomeBox />
+      </div>
+      <section className="pt-12 lg:pt-20">
+        <div className="wrap grid gap-x-10 gap-y-8 pb-10 xl:grid-cols-[auto_1fr] xl:items-end lg:pb-14">
+          <h1 className="-ml-[0.04em] text-hero font-[850] whitespace-nowrap">
+            Ny farve.
+            <br />
+            Samme bil.
+          </h1>
+          <div className="xl:justify-self-end xl:pb-2">
+            <p className="max-w-md text-lg text-muted">
+              <UnbrokenRanges text={tagline} />
+            </p>
+            <div className="mt-7 flex flex-wrap gap-3">
+              <LinkButton to={paths.products()} variant="signal" size="lg">
+                Se Alle Produkter
+              </LinkButton>
+              {isGuest && (
+                <LinkButton to={paths.register()} size="lg" className="guest-only">
+                  Opret B2B Konto
+                </LinkButton>
+              )}
+            </div>
+          </div>
+        </div>
+        {fan.length > 0 && <FilmFan sheets={fan} />}
+      </section>
+
+      <HomeFeatures />
+
+      {featured.length > 0 && (
+        <section className="wrap py-16 lg:py-24" aria-labelledby="populaere">
+          <div className="mb-9 flex flex-wrap items-end justify-between gap-4">
+            <h2 id="populaere" className="text-2xl">
+              Populære Produkter
+            </h2>
+            <LinkButton to={paths.products()} variant="quiet" className="-mx-5 underline underline-offset-4">
+              Hele sortimentet
+            </LinkButton>
+          </div>
+          <ProductGrid products={featured} level="h3" />
+        </section>
+      )}
+
+      <LoyaltyExplainer />
+
+      {colors.length > 0 && <ColourWall colors={colors} finishes={finishes} />}
+
+      <section className="bg-night text-on-night">
+        <div className="wrap grid gap-8 py-20 lg:grid-cols-[1.4fr_1fr] lg:items-end lg:py-28">
+          <h2 className="max-w-4xl text-3xl">Næste bil står allerede i porten.</h2>
+          <div>
+            <p className="max-w-md text-base opacity-80">
+              <UnbrokenRanges
+                text={`Find farven, se hvad der er på lager, og få rullen leveret på ${delivery.home} hverdage. Kører du selv stærkt? Så søg om at køre med vores navn på døren.`}
+              />
+            </p>
+            <div className="mt-7 flex flex-wrap gap-3">
+              <LinkButton to={paths.products()} variant="signal" size="lg">
+                Start Shopping
+              </LinkButton>
+              <LinkButton to={paths.sponsorship()} size="lg" className="border-on-night/50 hover:border-on-night hover:bg-transparent">
+                Ansøg om Sponsorat
+              </LinkButton>
+            </div>
+          </div>
+        </div>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import { readDanishNumber } from '#web/products/admin/form/danish-number.ts'
+import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type BulkForm, bulkChangeOf, commonFlag } from './bulk-form.ts'
+import { FLAG_LABELS, FLAGS } from './draft.ts'
+import { allDrafts, changeAllDrafts } from './drafts-store.ts'
+import { TagSelect } from './tag-select.tsx'
+
+/** Gives all drafts the same; what is left blank keeps what each of them has (spec §2 'Product import'). */
+export function BulkDialog({ tags, onClose }: { tags: TagChoices; onClose: () => void }) {
+  const [form, setForm] = useState<BulkForm>(() => ({
+    price: '',
+    categoryId: '',
+    productTypeId: '',
+    featured: commonFlag(allDrafts(), 'featured'),
+    pointsEligible: commonFlag(allDrafts(), 'pointsEligible'),
+    newlyAdded: commonFlag(allDrafts(), 'newlyAdded'),
+  }))
+  const [priceError, setPriceError] = useState<string>()
+  const set = (change: Partial<BulkForm>) => setForm((before) => ({ ...before, ...change }))
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    const price = readDanishNumber(form.price)
+    if (price !== null && !(price > 0)) return setPriceError('Pris skal være større end 0')
+    changeAllDrafts(() => bulkChangeOf(form))
+    toast.success('Indstillinger anvendt på alle produkter!')
+    onClose()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Bulk Indstillinger">
+      <form onSubmit={apply} noValidate aria-label="Bulk Indstillinger" className="grid gap-4 sm:grid-cols-2">
+        <p className="text-sm text-muted sm:col-span-2">Gælder alle kladder. Et tomt felt beholder det, hvert produkt har.</p>
+        <TextField
+          label="Pris (DKK)"
+          value={form.price}
+          error={priceError}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={({ target }) => {
+            setPriceError(undefined)
+            set({ price: target.value })
+          }}
+        />
+        <TagSelect
+          label="Kategori"
+          empty="Behold"
+          tags={tags.categories}
+          value={form.categoryId}
+          onChange={(categoryId) => set({ categoryId })}
+        />
+        <TagSelect
+          label="Produkttype"
+          empty="Behold"
+          tags={tags.productTypes}
+          value={form.productTypeId}
+          onChange={(productTypeId) => set({ productTypeId })}
+        />
+        <fieldset className="sm:col-span-2">
+          <legend className="sr-only">Mærker</legend>
+          {FLAGS.map((flag) => (
+            <Checkbox
+              key={flag}
+              label={form[flag] === 'mixed' ? `${FLAG_LABELS[flag]} (nogle har det, behold)` : FLAG_LABELS[flag]}
+              ref={(box) => {
+                if (box) box.indeterminate = form[flag] === 'mixed'
+              }}
+              checked={form[flag] === true}
+              onChange={({ target }) => set({ [flag]: target.checked })}
+            />
+          ))}
+        </fieldset>
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="signal">
+            Anvend på alle
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { ColourChips } from './colour-chips.tsx'
+import { type Draft, type DraftFields, FLAG_LABELS, FLAGS } from './draft.ts'
+import { changeDraft } from './drafts-store.ts'
+import { TagSelect } from './tag-select.tsx'
+
+/** The kinds a new tag can be made of from this screen. */
+export type NewTagKind = 'product-types' | 'categories' | 'backing-types' | 'colors'
+
+type DraftEditorProps = { draft: Draft; tags: TagChoices; onNewTag: (kind: NewTagKind) => void }
+
+/** Every other field of a draft, shown while it is being edited (spec §2 'Product import'). */
+export function DraftEditor({ draft, tags, onNewTag }: DraftEditorProps) {
+  const set = (change: Partial<DraftFields>) => changeDraft(draft.id, change)
+  const errorOf = (name: string) => draft.problem?.fields[name]
+  return (
+    <div className="grid content-start gap-4 border-line p-4 max-md:border-t md:border-l">
+      <TextField
+        label="Navn (engelsk)*"
+        value={draft.name}
+        error={errorOf('name')}
+        maxLength={160}
+        autoComplete="off"
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <TextField
+        label="KCW ID"
+        value={draft.kcwId}
+        error={errorOf('kcwId')}
+        hint="Laves ud fra navnet, hvis feltet er tomt"
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => set({ kcwId: target.value })}
+      />
+      <TagSelect
+        label="Produkttype"
+        empty="Ingen"
+        tags={tags.productTypes}
+        value={draft.productTypeId}
+        error={errorOf('productTypeId')}
+        newLabel="Ny produkttype"
+        onNew={() => onNewTag('product-types')}
+        onChange={(productTypeId) => set({ productTypeId })}
+      />
+      <TagSelect
+        label="Kategori*"
+        empty="Vælg kategori"
+        tags={tags.categories}
+        value={draft.categoryId}
+        error={errorOf('categoryId')}
+        newLabel="Ny kategori"
+        onNew={() => onNewTag('categories')}
+        onChange={(categoryId) => set({ categoryId })}
+      />
+      <TagSelect
+        label="Backing Type"
+        empty="Ingen"
+        tags={tags.backingTypes}
+        value={draft.backingType}
+        error={errorOf('backingType')}
+        newLabel="Ny backing type"
+        onNew={() => onNewTag('backing-types')}
+        onChange={(backingType) => set({ backingType })}
+      />
+      <TagSelect
+        label="Serie"
+        empty="Ingen"
+        tags={tags.series}
+        value={draft.series}
+        error={errorOf('series')}
+        onChange={(series) => set({ series })}
+      />
+      <ColourChips
+        colours={tags.colors}
+        value={draft.colorTags}
+        suggested={draft.suggestedColors}
+        error={errorOf('colorTags')}
+        onNew={() => onNewTag('colors')}
+        onChange={(colorTags) => set({ colorTags })}
+      />
+      <TextAreaField
+        label="Beskrivelse"
+        rows={3}
+        value={draft.descriptionDa}
+        error={errorOf('descriptionDa')}
+        onChange={({ target }) => set({ descriptionDa: target.value })}
+      />
+      <TextAreaField
+        label="Beskrivelse (engelsk)"
+        rows={2}
+        value={draft.description}
+        error={errorOf('description')}
+        onChange={({ target }) => set({ description: target.value })}
+      />
+      <div>
+        {FLAGS.map((flag) => (
+          <Checkbox key={flag} label={FLAG_LABELS[flag]} checked={draft[flag]} onChange={({ target }) => set({ [flag]: target.checked })} />
+        ))}
+      </div>
+      <TextField
+        label="Pris i point"
+        value={draft.pointsCost}
+        error={errorOf('pointsCost')}
+        hint="0 giver den sædvanlige pris, 10 point"
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={({ target }) => set({ pointsCost: target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import type { UploadedFile } from '#contract/import.ts'
+import { newProduct } from '#contract/products/staff-product.ts'
+import { type Draft, draftOf, problemOf, renamed, toNewProduct } from './draft.ts'
+
+const parsedInfo = { kcwId: null, name: null, nameDa: null, category: null, productType: null, backing: null, color: null, series: null }
+const file: UploadedFile = {
+  imageUrl: '/images/a-1200.webp',
+  originalName: 'IMG_1.jpg',
+  parsedInfo,
+  picture: { url: '/images/a-1200.webp', alt: '', width: 1200, height: 900, placeholder: null, avif: '', webp: '' },
+  suggestedColors: ['blaa', 'graa'],
+}
+const draft = draftOf(file, 'a', 1)
+const filled: Draft = { ...draft, nameDa: 'Blå', name: 'Blue', price: '5.495', stock: '12', categoryId: 'bilfolie' }
+
+it('a new draft starts as specified: price, stock and points 0, no flags, the nearest colour', () => {
+  expect(draft).toMatchObject({
+    price: '0',
+    stock: '0',
+    pointsCost: '0',
+    featured: false,
+    pointsEligible: false,
+    newlyAdded: false,
+    colorTags: ['blaa'],
+  })
+})
+
+it('what the file name tells is filled in, and its colour wins over the picture', () => {
+  const told = {
+    ...parsedInfo,
+    kcwId: 'NL-1',
+    nameDa: 'Nordlys Rød',
+    name: 'Nordlys Red',
+    category: 'bilfolie',
+    color: 'roed',
+    series: 'nordlys',
+  }
+  expect(draftOf({ ...file, parsedInfo: told }, 'a', 1)).toMatchObject({
+    kcwId: 'NL-1',
+    nameDa: 'Nordlys Rød',
+    name: 'Nordlys Red',
+    categoryId: 'bilfolie',
+    series: 'nordlys',
+    colorTags: ['roed'],
+  })
+})
+
+it.each([
+  [{ nameDa: ' ' }, 'Navn er påkrævet'],
+  [{ name: '' }, 'Navn er påkrævet'],
+  [{ price: '0' }, 'Pris skal være større end 0'],
+  [{ price: '' }, 'Pris skal være større end 0'],
+  [{ price: 'gratis' }, 'Pris skal være større end 0'],
+  [{ price: '-5' }, 'Pris skal være større end 0'],
+  [{ categoryId: '' }, 'Kategori skal vælges'],
+  [{ stock: '1,5' }, 'Lageret skal være et helt tal på mindst 0.'],
+  [{ kcwId: '1234' }, 'Et KCW ID må ikke kun være tal.'],
+  [{ nameDa: '', price: '0', categoryId: '' }, 'Navn er påkrævet'],
+] as const)('a draft with %o is not saved: %s', (change, message) => {
+  expect(problemOf({ ...filled, ...change })?.message).toBe(message)
+})
+
+it('every field that is wrong is named', () => {
+  expect(problemOf({ ...filled, nameDa: '', price: '0', categoryId: '' })?.fields).toEqual({
+    nameDa: 'Navn er påkrævet',
+    price: 'Pris skal være større end 0',
+    categoryId: 'Kategori skal vælges',
+  })
+})
+
+it('what was left empty is sent as null, and the server takes it', () => {
+  expect(problemOf(filled)).toBeNull()
+  expect(newProduct.parse(toNewProduct(filled))).toMatchObject({
+    kcwId: null,
+    nameDa: 'Blå',
+    price: 5495,
+    stock: 12,
+    productTypeId: null,
+    backingType: null,
+    series: null,
+    discountPrice: null,
+    description: null,
+    descriptionDa: null,
+    images: ['/images/a-1200.webp'],
+    pointsCost: 0,
+    active: true,
+    promotion: 0,
+  })
+})
+
+it('the English name follows the Danish one until it has a text of its own', () => {
+  expect(renamed(draft, 'Sort')).toEqual({ nameDa: 'Sort', name: 'Sort' })
+  expect(renamed({ ...draft, nameDa: 'Sort', name: 'Sort' }, 'Sort mat')).toEqual({ nameDa: 'Sort mat', name: 'Sort mat' })
+  expect(renamed({ ...draft, nameDa: 'Sort', name: 'Black' }, 'Sort mat')).toEqual({ nameDa: 'Sort mat' })
+})

@@ -1,0 +1,158 @@
+import type { UploadedFile } from '#contract/import.ts'
+import type { Picture } from '#contract/products/product.ts'
+import type { NewProduct } from '#contract/products/staff-product.ts'
+import { newProduct } from '#contract/products/staff-product.ts'
+import { readDanishNumber } from '#web/products/admin/form/danish-number.ts'
+
+/** What staff type of a product that is not there yet; figures as they are typed (spec §3 'Product draft'). */
+export type DraftFields = {
+  nameDa: string
+  name: string
+  price: string
+  stock: string
+  kcwId: string
+  productTypeId: string
+  categoryId: string
+  backingType: string
+  series: string
+  colorTags: string[]
+  descriptionDa: string
+  description: string
+  pointsCost: string
+  featured: boolean
+  pointsEligible: boolean
+  newlyAdded: boolean
+}
+
+/** What stands against saving: a message for the whole, and one for each field that is wrong. */
+export type Problem = Readonly<{ message: string; fields: Readonly<Record<string, string>> }>
+
+export type Draft = Readonly<
+  DraftFields & {
+    id: string
+    /** drafts stand in the order they came */
+    position: number
+    imageUrl: string
+    picture: Picture
+    originalName: string
+    suggestedColors: readonly string[]
+    isEditing: boolean
+    problem: Problem | null
+    /** it was sent once: whether it arrived is asked before it is sent again */
+    wasSent: boolean
+  }
+>
+
+export const FLAGS = ['featured', 'pointsEligible', 'newlyAdded'] as const
+export const FLAG_LABELS = { featured: 'Featured', pointsEligible: 'Point Berettiget', newlyAdded: 'Nyligt Tilføjet' } as const
+
+/** A draft of an uploaded picture: what its file name tells is filled in, a colour of the name or else the nearest suggested one. */
+export function draftOf(
+  { imageUrl, picture, originalName, parsedInfo, suggestedColors }: UploadedFile,
+  id: string,
+  position: number,
+): Draft {
+  const colour = parsedInfo.color ?? suggestedColors[0]
+  return {
+    id,
+    position,
+    imageUrl,
+    picture,
+    originalName,
+    suggestedColors,
+    nameDa: parsedInfo.nameDa ?? '',
+    name: parsedInfo.name ?? '',
+    price: '0',
+    stock: '0',
+    kcwId: parsedInfo.kcwId ?? '',
+    productTypeId: parsedInfo.productType ?? '',
+    categoryId: parsedInfo.category ?? '',
+    backingType: parsedInfo.backing ?? '',
+    series: parsedInfo.series ?? '',
+    colorTags: colour ? [colour] : [],
+    descriptionDa: '',
+    description: '',
+    pointsCost: '0',
+    featured: false,
+    pointsEligible: false,
+    newlyAdded: false,
+    isEditing: false,
+    problem: null,
+    wasSent: false,
+  }
+}
+
+/** Takes over another picture of the same product. */
+export function withPicture(draft: Draft, { imageUrl, picture, suggestedColors }: UploadedFile): Partial<Draft> {
+  return { imageUrl, picture, suggestedColors, colorTags: draft.colorTags.length > 0 ? draft.colorTags : suggestedColors.slice(0, 1) }
+}
+
+/** The name typed on the card is the Danish one; the English one follows it until it is given a text of its own. */
+export function renamed(draft: DraftFields, nameDa: string): Partial<DraftFields> {
+  return draft.name === '' || draft.name === draft.nameDa ? { nameDa, name: nameDa } : { nameDa }
+}
+
+/** What is sent of a draft: empty optional fields as null (spec §5 'Import'). */
+export function toNewProduct(draft: Draft): NewProduct {
+  return {
+    kcwId: draft.kcwId.trim() || null,
+    name: draft.name,
+    nameDa: draft.nameDa,
+    series: draft.series || null,
+    categoryId: draft.categoryId,
+    productTypeId: draft.productTypeId || null,
+    backingType: draft.backingType || null,
+    price: readDanishNumber(draft.price) ?? 0,
+    discountPrice: null,
+    promotion: 0,
+    description: draft.description.trim() || null,
+    descriptionDa: draft.descriptionDa.trim() || null,
+    colorTags: draft.colorTags,
+    images: [draft.imageUrl],
+    stock: readDanishNumber(draft.stock) ?? 0,
+    pointsCost: readDanishNumber(draft.pointsCost) ?? 0,
+    pointsEligible: draft.pointsEligible,
+    featured: draft.featured,
+    newlyAdded: draft.newlyAdded,
+    active: true,
+  }
+}
+
+/** What stands against saving a draft, alone or with all the others: the same rules (spec §5 'Import'); null when nothing does. */
+export function problemOf(draft: Draft): Problem | null {
+  const product = toNewProduct(draft)
+  const fields: Record<string, string> = {}
+  if (!product.nameDa.trim()) fields.nameDa = 'Navn er påkrævet'
+  else if (!product.name.trim()) fields.name = 'Navn er påkrævet'
+  if (!(product.price > 0)) fields.price = 'Pris skal være større end 0'
+  if (!product.categoryId) fields.categoryId = 'Kategori skal vælges'
+  for (const { path, message } of newProduct.safeParse(product).error?.issues ?? []) fields[String(path[0])] ??= message
+  // the English name follows the Danish one, which is what is missing
+  if (fields.nameDa && !product.name.trim()) delete fields.name
+  const [first] = ['nameDa', 'name', 'price', 'categoryId', ...Object.keys(fields)].flatMap((name) => fields[name] ?? [])
+  return first === undefined ? null : { message: first, fields }
+}
+
+const ON_THE_CARD = ['nameDa', 'price', 'stock']
+const IN_THE_EDITOR = [
+  'name',
+  'kcwId',
+  'productTypeId',
+  'categoryId',
+  'backingType',
+  'series',
+  'colorTags',
+  'descriptionDa',
+  'description',
+  'pointsCost',
+]
+
+/** Fields that are only seen while the card is being edited. */
+export function isHiddenField(name: string): boolean {
+  return IN_THE_EDITOR.includes(name)
+}
+
+/** Whether a problem is told beside a field already. */
+export function isToldAtField({ fields }: Problem): boolean {
+  return [...ON_THE_CARD, ...IN_THE_EDITOR].some((name) => fields[name] !== undefined)
+}

@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { paths } from '#web/paths.ts'
+import { addTagChoice, fetchTagChoices, useTagChoices } from '#web/products/admin/form/tag-choices.ts'
+import { TagDialog } from '#web/tags/tag-dialog.tsx'
+import type { EditedTag } from '#web/tags/tag-kinds.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Route } from './+types/product-import.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { DraftCard } from './draft-card.tsx'
+import type { NewTagKind } from './draft-editor.tsx'
+import { changeDraft, draftIds, openDrafts, removeDrafts, useDraftIds } from './drafts-store.ts'
+import { DropZone, focusDropZone } from './drop-zone.tsx'
+import { ImportToolbar } from './import-toolbar.tsx'
+import './import.css'
+import { saveAllDrafts } from './save-drafts.ts'
+import { UploadList } from './upload-list.tsx'
+import { stopUploads, useIsUploading } from './upload-queue.ts'
+
+const TITLE = 'Import fra billeder'
+/** The field of a draft each kind of tag belongs in. */
+const FIELD_OF = { 'product-types': 'productTypeId', categories: 'categoryId', 'backing-types': 'backingType' } as const
+
+type OpenDialog = Readonly<{ kind: 'bulk' } | { kind: 'clear' } | { kind: 'tag'; tagKind: NewTagKind; draftId: string }>
+
+export function clientLoader() {
+  return loadForStaff(async (me) => {
+    openDrafts(me.id)
+    return { tags: await fetchTagChoices() }
+  })
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminProductImport()} />
+}
+
+/** Product import (spec §2): pictures become drafts, drafts become products. */
+export default function ProductImport({ loaderData }: Route.ComponentProps) {
+  const tags = useTagChoices(loaderData.tags)
+  const ids = useDraftIds()
+  const isUploading = useIsUploading()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [saving, setSaving] = useState<{ done: number; all: number } | null>(null)
+  const close = () => setDialog(null)
+  useWarningBeforeLeaving(isUploading)
+  useFocusWhenEmptied(ids.length === 0)
+
+  const openTag = useCallback((draftId: string, tagKind: NewTagKind) => setDialog({ kind: 'tag', tagKind, draftId }), [])
+  // the same functions for every card, however many there are: a new draft draws no other one anew
+  const remove = useCallback((id: string) => {
+    const before = draftIds()
+    removeDrafts([id])
+    focusAfter(id, before)
+  }, [])
+  const saveAll = async () => {
+    setSaving({ done: 0, all: ids.length })
+    await saveAllDrafts((done, all) => setSaving({ done, all }))
+    setSaving(null)
+    document.querySelector<HTMLElement>('[data-testid="draft"] [aria-invalid="true"]')?.focus()
+  }
+  const takeTag = (draftId: string, tagKind: NewTagKind, tag: EditedTag) => {
+    addTagChoice(tagKind, tag)
+    if (tagKind === 'colors') changeDraft(draftId, ({ colorTags }) => ({ colorTags: [...colorTags, tag.id] }))
+    else changeDraft(draftId, { [FIELD_OF[tagKind]]: tag.id })
+    close()
+  }
+
+  return (
+    <AdminPage title={TITLE} path={paths.adminProductImport()}>
+      <DropZone isSmall={ids.length > 0} />
+      <UploadList />
+      {ids.length > 0 && (
+        <ImportToolbar
+          total={ids.length}
+          saving={saving}
+          onBulk={() => setDialog({ kind: 'bulk' })}
+          onClear={() => setDialog({ kind: 'clear' })}
+          onSaveAll={saveAll}
+        />
+      )}
+      {ids.length === 0 && !isUploading && (
+        <div className="mt-8">
+          <EmptyState title="Ingen billeder uploadet endnu">
+            <p>
+              Hvert billede bliver til en kladde. Navn, serie, farve og KCW ID læses ud af filnavnet, for eksempel »NL-1007 Nordlys
+              Signalrød.jpg«.
+            </p>
+          </EmptyState>
+        </div>
+      )}
+      <ul aria-label="Kladder" className="grid grid-flow-dense grid-cols-1 items-start gap-5 md:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
+        {ids.map((id) => (
+          <DraftCard key={id} id={id} tags={tags} isLocked={saving !== null} onNewTag={openTag} onRemove={remove} onSaved={focusAfter} />
+        ))}
+      </ul>
+      {dialog?.kind === 'bulk' && <BulkDialog tags={tags} onClose={close} />}
+      {dialog?.kind === 'clear' && (
+        <ConfirmDialog
+          title="Ryd Alle"
+          question="Er du sikker på at du vil fjerne alle kladder?"
+          confirmLabel="Ryd Alle"
+          isBusy={false}
+          onConfirm={() => {
+            stopUploads()
+            removeDrafts(ids)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'tag' && (
+        <TagDialog
+          kind={dialog.tagKind}
+          failed="Kunne ikke oprette tag"
+          onSaved={(tag) => takeTag(dialog.draftId, dialog.tagKind, tag)}
+          onClose={close}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+/** Who works with the keyboard goes on with the next card when one is gone; `before` is how they stood then. */
+function focusAfter(id: string, before: readonly string[]): void {
+  const at = before.indexOf(id)
+  const left = new Set(draftIds())
+  const next = before.slice(at + 1).find((one) => left.has(one)) ?? before.slice(0, at).findLast((one) => left.has(one))
+  if (next !== undefined) document.getElementById(`navn-${next}`)?.focus()
+}
+
+/** When the last card is gone, by whichever button, the keyboard goes on where pictures are chosen. */
+function useFocusWhenEmptied(isEmpty: boolean): void {
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    if (isEmpty && !wasEmpty.current && document.activeElement === document.body) focusDropZone()
+    wasEmpty.current = isEmpty
+  }, [isEmpty])
+}
+
+/** Uploads that are under way end with the page. */
+function useWarningBeforeLeaving(isUploading: boolean): void {
+  useEffect(() => {
+    if (!isUploading) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUploading])
+}

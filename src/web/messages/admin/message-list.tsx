@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Message, MessageState } from '#contract/messages/message.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { useListFocus } from '#web/admin/use-list-focus.ts'
+import { browserApi } from '#web/api.ts'
+import { dateAndTime } from '#web/format.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export const MESSAGE_LABELS: Readonly<Record<MessageState, string>> = { open: 'Ubehandlet', handled: 'Behandlet' }
+
+/** What visitors wrote through the contact form, one a row; a row opens the whole message, as does an address that names one. */
+export function MessageList({ messages, opened }: { messages: readonly Message[]; opened: Message | null }) {
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<Readonly<{ message: Message; asksToDelete: boolean }> | null>(
+    opened && { message: opened, asksToDelete: false },
+  )
+  const [isBusy, setIsBusy] = useState(false)
+  const keepFocus = useListFocus<HTMLUListElement>(messages)
+  const carryOut = async (step: () => Promise<{ message: string }>) => {
+    setIsBusy(true)
+    try {
+      toast.success((await step()).message)
+      setOpen(null)
+    } catch (error) {
+      toast.error(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+    } finally {
+      setIsBusy(false)
+      void revalidate()
+    }
+  }
+  return (
+    <>
+      {messages.length === 0 && <p className="border-y border-line py-12 text-center text-muted">Ingen beskeder fundet</p>}
+      <ul {...keepFocus} className="border-t border-line empty:hidden">
+        {messages.map((message) => (
+          <li key={message.id} data-testid="message" className="border-b border-line">
+            <button
+              type="button"
+              onClick={() => setOpen({ message, asksToDelete: false })}
+              className="grid w-full gap-x-4 gap-y-1 px-2 py-3 text-left hover:bg-raised md:grid-cols-[12rem_minmax(0,1fr)_auto]"
+            >
+              <span className={classes('truncate', message.handledAt === null && 'font-bold')}>{message.name}</span>
+              <span className="truncate">
+                <span className={classes(message.handledAt === null && 'font-bold')}>{message.subject}</span>
+                <span className="text-muted"> · {message.message}</span>
+              </span>
+              <span className="figures flex items-center gap-3 text-xs text-muted">
+                <Badge tone={message.handledAt === null ? 'warning' : 'success'}>{MESSAGE_LABELS[stateOf(message)]}</Badge>
+                {dateAndTime(message.createdAt)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open && !open.asksToDelete && (
+        <MessageDialog
+          message={open.message}
+          isBusy={isBusy}
+          onMark={(handled) => void carryOut(() => browserApi.changeMessage({ params: { id: open.message.id }, body: { handled } }))}
+          onDelete={() => setOpen({ ...open, asksToDelete: true })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.asksToDelete && (
+        <ConfirmDialog
+          title="Slet besked"
+          question={`Vil du slette beskeden fra ${open.message.name}? Det kan ikke fortrydes.`}
+          confirmLabel="Slet"
+          isBusy={isBusy}
+          onConfirm={() => void carryOut(() => browserApi.deleteMessage({ params: { id: open.message.id } }))}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+type MessageDialogProps = {
+  message: Message
+  isBusy: boolean
+  onMark: (handled: boolean) => void
+  onDelete: () => void
+  onClose: () => void
+}
+
+function MessageDialog({ message, isBusy, onMark, onDelete, onClose }: MessageDialogProps) {
+  const isHandled = message.handledAt !== null
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={message.subject}
+      footer={
+        <>
+          <Button variant="quiet" disabled={isBusy} onClick={onDelete} className="mr-auto">
+            Slet
+          </Button>
+          <a
+            href={replyAddress(message)}
+            className="inline-flex min-h-11 items-center rounded-sm border border-edge px-5 text-sm font-semibold hover:border-ink hover:bg-raised"
+          >
+            Svar på mail
+          </a>
+          <Button variant="solid" isBusy={isBusy} busyText="Vent..." onClick={() => onMark(!isHandled)}>
+            {isHandled ? 'Åbn igen' : 'Marker som behandlet'}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">
+        <strong>{message.name}</strong> · <span className="break-all">{message.email}</span>
+        {message.phone && ` · ${message.phone}`}
+      </p>
+      <p className="figures pb-4 text-xs text-muted">
+        {dateAndTime(message.createdAt)}
+        {message.handledAt && ` · Behandlet af ${message.handledBy ?? 'en medarbejder'} ${dateAndTime(message.handledAt)}`}
+      </p>
+      <p className="border-t border-line pt-4 break-words whitespace-pre-wrap">{message.message}</p>
+    </Dialog>
+  )
+}
+
+function stateOf({ handledAt }: Message): MessageState {
+  return handledAt === null ? 'open' : 'handled'
+}
+
+/** Opens the reader's own mail program with the answer begun. */
+function replyAddress({ email, subject, message, name }: Message): string {
+  const quoted = message
+    .slice(0, 1_000)
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\r\n')
+  const body = `Hej ${name}\r\n\r\n\r\n\r\n${quoted}`
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Sv: ${subject}`)}&body=${encodeURIComponent(body)}`
+}

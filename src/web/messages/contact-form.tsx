@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { browserApi } from '#web/api.ts'
+import { showRefusedFields } from '#web/forms/schema-form.ts'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', website: '' }
+const FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
+const THANKS = 'Tak for din besked. Vi svarer hurtigst muligt.'
+
+/** The contact form. What is required is checked here; everything else the server checks and says beside the field. */
+export function ContactForm() {
+  const [isSent, setIsSent] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: EMPTY })
+  const { errors } = formState
+  const answer = useRef<HTMLDivElement>(null)
+  const wasSent = useRef(false)
+
+  // the button that was pressed is gone or far below: who cannot see the answer is brought to it
+  useEffect(() => {
+    if (isSent || refusal !== null) answer.current?.focus()
+    else if (wasSent.current) setFocus('name')
+    wasSent.current = isSent
+  }, [isSent, refusal, setFocus])
+
+  const submit = handleSubmit(async (body) => {
+    setRefusal(null)
+    try {
+      await browserApi.sendMessage({ body })
+      setIsSent(true)
+      reset()
+      toast.success(THANKS)
+    } catch (error) {
+      setRefusal(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      showRefusedFields(error, FIELDS, setError)
+    }
+  })
+
+  if (isSent) {
+    return (
+      <div className="grid justify-items-start gap-5">
+        <div ref={answer} tabIndex={-1} className="scroll-mt-28 outline-none">
+          <Notice tone="success" title={THANKS} isAlert>
+            Haster det, så ring. Telefonen er det hurtigste.
+          </Notice>
+        </div>
+        <Button onClick={() => setIsSent(false)}>Skriv en besked til</Button>
+      </div>
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label="Skriv til os" className="grid gap-5">
+      {refusal && (
+        <div ref={answer} tabIndex={-1} className="scroll-mt-28 outline-none">
+          <Notice tone="danger" title={refusal} isAlert />
+        </div>
+      )}
+      <TextField
+        {...register('name', { required: 'Skriv dit navn.' })}
+        label="Navn"
+        autoComplete="name"
+        maxLength={120}
+        error={errors.name?.message}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <EmailField {...register('email', { required: 'Skriv din e-mail.' })} error={errors.email?.message} />
+        <PhoneField {...register('phone')} isOptional maxLength={30} error={errors.phone?.message} />
+      </div>
+      <TextField {...register('subject', { required: 'Skriv et emne.' })} label="Emne" maxLength={150} error={errors.subject?.message} />
+      <TextAreaField
+        {...register('message', { required: 'Skriv en besked.' })}
+        label="Besked"
+        rows={7}
+        maxLength={5000}
+        hint="Gælder det en ordre, så skriv ordrenummeret. Gælder det en folie, så skriv varenummeret."
+        error={errors.message?.message}
+      />
+      <div className="absolute -left-[200vw]" aria-hidden>
+        <label>
+          Lad dette felt være tomt
+          <input {...register('website')} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" variant="signal" size="lg" isBusy={formState.isSubmitting} busyText="Sender...">
+          Send besked
+        </Button>
+        <p className="max-w-sm text-xs text-muted">
+          Vi bruger kun det, du skriver, til at svare dig. Læs mere i vores{' '}
+          <Link to={paths.privacy()} className="underline underline-offset-4">
+            privatlivspolitik
+          </Link>
+          .
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { browserApi } from '#web/api.ts'
+import { dateAndTime } from '#web/format.ts'
+import { showRefusedFields } from '#web/forms/schema-form.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmailField } from '#web/ui/contact-fields.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const EMPTY = { name: '', email: '', orderNumber: '', goods: '' }
+const FIELDS = ['name', 'email', 'orderNumber', 'goods'] as const
+type Statement = typeof EMPTY
+type Step = Readonly<{ is: 'write' } | { is: 'confirm'; statement: Statement } | { is: 'received'; at: string; email: string }>
+
+/** The online withdrawal the law asks for: a statement, a button that confirms it, and a receipt with its time. */
+export function WithdrawalForm() {
+  const [step, setStep] = useState<Step>({ is: 'write' })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm<Statement>({ defaultValues: EMPTY })
+  const place = useRef<HTMLDivElement>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // what was pressed is gone: who cannot see the next step is brought to it
+    if (!isFirst.current || step.is !== 'write' || refusal !== null) place.current?.focus()
+    isFirst.current = false
+  }, [step, refusal])
+
+  const confirm = async (statement: Statement) => {
+    setRefusal(null)
+    try {
+      const { receivedAt } = await browserApi.withdraw({ body: statement })
+      setStep({ is: 'received', at: receivedAt, email: statement.email })
+    } catch (error) {
+      setStep({ is: 'write' })
+      setRefusal(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      showRefusedFields(error, FIELDS, form.setError)
+    }
+  }
+
+  return (
+    <div ref={place} tabIndex={-1} className="scroll-mt-28 outline-none">
+      {refusal !== null && <Notice tone="danger" title={refusal} isAlert className="mb-5" />}
+      {step.is === 'write' && <Write form={form} onNext={(statement) => setStep({ is: 'confirm', statement })} />}
+      {step.is === 'confirm' && <Confirm statement={step.statement} onConfirm={confirm} onBack={() => setStep({ is: 'write' })} />}
+      {step.is === 'received' && (
+        <Notice tone="success" title={`Din fortrydelse er modtaget ${dateAndTime(step.at)}.`} isAlert>
+          Vi har sendt en kvittering til {step.email}. Gem den.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+type WriteProps = { form: ReturnType<typeof useForm<Statement>>; onNext: (statement: Statement) => void }
+
+function Write({ form: { register, handleSubmit, formState }, onNext }: WriteProps) {
+  const { errors } = formState
+  return (
+    <form onSubmit={handleSubmit(onNext)} noValidate aria-label="Fortryd dit køb" className="grid gap-5">
+      <TextField {...register('name', { required: 'Skriv dit navn.' })} label="Navn" autoComplete="name" error={errors.name?.message} />
+      <EmailField {...register('email', { required: 'Skriv din e-mail.' })} error={errors.email?.message} />
+      <TextField
+        {...register('orderNumber', { required: 'Skriv ordrenummeret. Det står i ordrebekræftelsen.' })}
+        label="Ordrenummer"
+        autoComplete="off"
+        maxLength={40}
+        hint="Det står i ordrebekræftelsen og begynder med ORD-."
+        error={errors.orderNumber?.message}
+      />
+      <TextAreaField
+        {...register('goods')}
+        label="Hvilke varer?"
+        isOptional
+        rows={3}
+        maxLength={2000}
+        hint="Tomt: hele ordren."
+        error={errors.goods?.message}
+      />
+      <div>
+        <Button type="submit" variant="signal" size="lg">
+          Fortryd aftale her
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ConfirmProps = { statement: Statement; onConfirm: (statement: Statement) => Promise<void>; onBack: () => void }
+
+function Confirm({ statement, onConfirm, onBack }: ConfirmProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const confirm = async () => {
+    setIsBusy(true)
+    await onConfirm(statement)
+    setIsBusy(false)
+  }
+  const { name, email, orderNumber, goods } = statement
+  return (
+    <section aria-labelledby="bekraeft" className="grid gap-5">
+      <h2 id="bekraeft" className="text-lg">
+        Er det rigtigt?
+      </h2>
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2 text-sm [&>dt]:text-muted">
+        <dt>Navn</dt>
+        <dd>{name}</dd>
+        <dt>Kvittering til</dt>
+        <dd className="break-words">{email}</dd>
+        <dt>Ordre</dt>
+        <dd>{orderNumber}</dd>
+        <dt>Varer</dt>
+        <dd className="whitespace-pre-line">{goods.trim() || 'Hele ordren'}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="signal" size="lg" isBusy={isBusy} busyText="Sender..." onClick={() => void confirm()}>
+          Bekræft fortrydelse
+        </Button>
+        <Button size="lg" onClick={onBack} disabled={isBusy}>
+          Ret
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { Article } from '#web/content/article.tsx'
+import { paths } from '#web/paths.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { WithdrawalForm } from './withdrawal-form.tsx'
+
+export default function Withdrawal() {
+  const { company } = useSettings()
+  return (
+    <Article
+      title="Fortryd dit køb"
+      lead="Handler du som forbruger, kan du fortryde i 14 dage, fra du har fået varen. Det gør du her."
+      path={paths.withdrawal()}
+    >
+      <div className="grid gap-x-14 gap-y-10 pt-10 lg:grid-cols-[1.6fr_1fr]">
+        <WithdrawalForm />
+        <div className="prose">
+          <h2>Sådan foregår det</h2>
+          <ol>
+            <li>Du skriver, hvilken ordre det gælder, og bekræfter.</li>
+            <li>Du får straks en kvittering på mail med dato og klokkeslæt.</li>
+            <li>
+              Du sender varen til {company.address}, {company.postalCode} {company.city}, senest 14 dage efter.
+            </li>
+            <li>Vi betaler dig tilbage senest 14 dage efter din besked, når vi har varen eller bevis for, at den er sendt.</li>
+          </ol>
+          <p>
+            Resten står i <Link to={`${paths.terms()}#fortrydelse`}>handelsbetingelserne</Link>. Erhvervskunder har ikke fortrydelsesret,
+            men <Link to={paths.contact()}>ring eller skriv</Link>, så finder vi som regel en løsning.
+          </p>
+        </div>
+      </div>
+    </Article>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Order } from '#contract/orders.ts'
+import { type OrderEffect, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
+import { count } from '#web/format.ts'
+import { documentName, standingInvoice } from '#web/orders/order-documents.ts'
+
+/** What a change of an order will do beyond its own words, for staff to read before they do it; `null` is deleting it. */
+export function effectTexts(order: Order, next: OrderState | null): string[] {
+  const effects = orderEffects(order, next)
+  const invoice = standingInvoice(order)
+  const isInvoiceTakenBack = invoice && (next === null || (next.status === 'cancelled' && order.status !== 'cancelled'))
+  return [
+    ...effects.flatMap((effect) => effectText(effect, order) ?? []),
+    ...(isInvoiceTakenBack ? [`${documentName(invoice)} tages tilbage med en kreditnota.`] : []),
+  ]
+}
+
+function effectText(effect: OrderEffect, { items, pointsUsed, pointsEarned, userId }: Order): string | null {
+  const taken = items.reduce((sum, { shipsNow }) => sum + shipsNow, 0)
+  const ordered = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const points = (n: number) => count(n, 'point', 'point')
+  const hasUsed = userId !== null && pointsUsed > 0
+  const hasEarned = userId !== null && pointsEarned > 0
+  switch (effect) {
+    case 'return-stock':
+      return taken > 0 ? `${count(taken, 'enhed', 'enheder')} lægges tilbage på lager.` : null
+    case 'take-stock':
+      return `${count(ordered, 'enhed', 'enheder')} tages fra lageret igen, så langt det rækker.`
+    case 'return-spent-points':
+      return hasUsed ? `Kunden får ${points(pointsUsed)} tilbage.` : null
+    case 'take-spent-points':
+      return hasUsed ? `Kunden betaler igen med ${points(pointsUsed)}.` : null
+    case 'earn-points':
+      return hasEarned ? `Kunden optjener ${points(pointsEarned)}.` : null
+    case 'take-back-earned-points':
+      return hasEarned ? `Kundens optjente ${points(pointsEarned)} trækkes tilbage.` : null
+  }
+}

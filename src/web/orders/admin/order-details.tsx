@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { browserApi } from '#web/api.ts'
+import { customersAddress } from '#web/customers/admin/customers-address.ts'
+import { amount, date, dateAndTime, number } from '#web/format.ts'
+import { figuresOf } from '#web/orders/figures-of.ts'
+import { documentFileName, documentName, standingInvoice } from '#web/orders/order-documents.ts'
+import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
+import { useDownload } from '#web/orders/use-download.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { ORDER_ACTIONS, type OrderAction } from './order-table.tsx'
+
+type OrderDetailsProps = { order: Order; onAction: (action: OrderAction, order: Order) => void; onClose: () => void }
+
+/** Everything about an order, and everything that can be done with it. */
+export function OrderDetails({ order, onAction, onClose }: OrderDetailsProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={order.orderNumber}
+      footer={
+        <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:justify-end">
+          {(['delete', 'slip', 'invoice', 'status'] as const).map((action) => {
+            const { icon: Icon, label } = ORDER_ACTIONS[action]
+            return (
+              <Button key={action} size="sm" variant={action === 'status' ? 'signal' : 'outline'} onClick={() => onAction(action, order)}>
+                <Icon size={16} aria-hidden /> {label}
+              </Button>
+            )
+          })}
+        </div>
+      }
+    >
+      <p className="flex flex-wrap gap-2">
+        <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+        <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
+        <Badge>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Badge>
+      </p>
+      <Lines order={order} />
+      <OrderFigures figures={figuresOf(order)} showsPoints={order.userId !== null} pointsAreCredited={order.pointsCredited} isForStaff />
+      <dl className="mt-6 grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
+        <Fact label="Leveres til">
+          {[order.company, order.customerName].filter(Boolean).join('\n')}
+          {`\n${order.shippingAddress}\n${order.shippingPostalCode} ${order.shippingCity}`}
+        </Fact>
+        <Fact label="Kunde">
+          {order.userId === null ? 'Gæst' : <CustomerLink email={order.customerEmail} />}
+          {'\n'}
+          <ContactLink href={`mailto:${order.customerEmail}?subject=${encodeURIComponent(order.orderNumber)}`} text={order.customerEmail} />
+          {'\n'}
+          <ContactLink href={`tel:${order.customerPhone.replace(/[^+\d]/g, '')}`} text={order.customerPhone} />
+        </Fact>
+        {order.reference && <Fact label="Kundens reference">{order.reference}</Fact>}
+        {order.receiver && <Fact label="Modtager">{order.receiver}</Fact>}
+        {order.ean && <Fact label="EAN-nummer">{order.ean}</Fact>}
+        {order.tracking && <Fact label="Forsendelse">{order.tracking}</Fact>}
+        {order.notes && <Fact label="Bemærkninger">{order.notes}</Fact>}
+        <Fact label="Bestilt">{dateAndTime(order.createdAt)}</Fact>
+      </dl>
+      <Documents order={order} />
+      <OrderHistory history={order.statusHistory} />
+    </Dialog>
+  )
+}
+
+function Lines({ order: { items } }: { order: Order }) {
+  return (
+    <table className="figures my-4 w-full border-collapse text-sm">
+      <thead>
+        <tr className="border-b border-edge text-xs text-muted">
+          <th scope="col" className="py-1.5 text-left font-semibold">
+            Vare
+          </th>
+          <th scope="col" className="px-2 py-1.5 text-right font-semibold">
+            Sendes nu
+          </th>
+          <th scope="col" className="px-2 py-1.5 text-right font-semibold">
+            Senere
+          </th>
+          <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
+            I alt
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id} className="border-b border-line align-top">
+            <td className="py-2">
+              <span className="block font-semibold">{item.nameDa}</span>
+              <span className="text-xs text-muted">
+                {item.kcwId} · {number(item.quantity)} stk.
+              </span>
+            </td>
+            <td className="px-2 py-2 text-right">{item.shipsNow > 0 ? number(item.shipsNow) : '–'}</td>
+            <td className="px-2 py-2 text-right">{item.shipsLater > 0 ? number(item.shipsLater) : '–'}</td>
+            <td className="py-2 pl-2 text-right whitespace-nowrap">
+              {item.payWithPoints ? `${number(item.pointsCost * item.quantity)} point` : amount(krToOre(item.lineTotal))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CustomerLink({ email }: { email: string }) {
+  return (
+    <Link to={customersAddress({ search: email })} className="font-semibold underline underline-offset-2">
+      Åbn kunden
+    </Link>
+  )
+}
+
+function ContactLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} className="inline-block py-0.5 underline decoration-line underline-offset-4 hover:decoration-current">
+      {text}
+    </a>
+  )
+}
+
+function Documents({ order }: { order: Order }) {
+  const { download, isBusy } = useDownload()
+  const standing = standingInvoice(order)
+  if (order.invoices.length === 0) return null
+  return (
+    <section className="mt-6">
+      <h3 className="text-base">Fakturaer</h3>
+      <ul className="figures mt-2 border-t border-line text-sm">
+        {order.invoices.map((document) => (
+          <li key={document.id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-1">
+            <span className="grow">
+              <span className="font-semibold">{documentName(document)}</span>
+              <span className="block text-xs text-muted">
+                {date(document.issueDate)}
+                {document.id === standing?.id && `, forfalder ${date(document.dueDate)}`}
+              </span>
+            </span>
+            <span>{amount(krToOre(document.total))}</span>
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={isBusy}
+              aria-label={`Hent PDF: ${documentName(document)}`}
+              onClick={() =>
+                void download(() => browserApi.downloadInvoice({ params: { id: document.id } }), documentFileName(order, document))
+              }
+            >
+              Hent PDF
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="figures min-w-0 border-t border-line pt-2">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="mt-0.5 break-words whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Printer } from 'lucide-react'
+import { data } from 'react-router'
+import { ApiError, api } from '#web/api.ts'
+import { apiFetchContext } from '#web/api-context.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { paths } from '#web/paths.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import type { Route } from './+types/guest-order.ts'
+import { OrderView } from './order-view.tsx'
+import { WhatHappensNow } from './what-happens-now.tsx'
+
+/** Who has the address has the order: it is kept by nobody on the way. */
+const UNCACHED = { 'Cache-Control': 'private, no-store' }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    const { order } = await api(context.get(apiFetchContext)).showGuestOrder({ params })
+    return data({ order }, { headers: UNCACHED })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404, headers: UNCACHED })
+    throw error
+  }
+}
+
+export function headers() {
+  return UNCACHED
+}
+
+export default function GuestOrder({ loaderData: { order }, params }: Route.ComponentProps) {
+  const { takesPaymentsOnline } = useSettings()
+  return (
+    <main id="indhold" className="wrap pb-20 print:pb-0">
+      <PageHead title={`Ordre ${order.orderNumber}`} path={paths.guestOrder(params.token)} isHiddenFromSearch />
+      <p className="code pt-10 text-signal-ink lg:pt-14">{order.status === 'cancelled' ? 'ANNULLERET' : 'MODTAGET'}</p>
+      <h1 className="mt-3 text-3xl">Tak for din ordre</h1>
+      <div className="mt-4 mb-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <p className="figures text-lg">
+          Ordrenummer <strong>{order.orderNumber}</strong>
+        </p>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button size="sm" onClick={() => window.print()}>
+            <Printer size={18} aria-hidden />
+            Udskriv
+          </Button>
+          <LinkButton size="sm" to={paths.products()}>
+            Fortsæt med at handle
+          </LinkButton>
+        </div>
+      </div>
+      <div className="mb-12">
+        <WhatHappensNow order={order} takesPaymentsOnline={takesPaymentsOnline} />
+      </div>
+      <OrderView order={order} showsPoints={false} />
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import type { SessionUser } from '#contract/customers/account.ts'
+import type { Order, OrderItem } from '#contract/orders.ts'
+import { krToOre } from '#domain/money/money.ts'
+import type { CartLine } from '#domain/orders/cart.ts'
+import { planReorder, type ReorderRemark } from '#domain/orders/reorder.ts'
+import { browserApi } from '#web/api.ts'
+import { unitPrice } from '#web/format.ts'
+
+/** A line of an order to repeat: what goes into the cart, null when it cannot, and what must be told. */
+export type ReorderItem = Readonly<{ item: OrderItem; line: CartLine | null; remarks: readonly ReorderRemark[] }>
+
+/** Compares an order with what the shop sells now. */
+export async function loadReorder({ items, discount }: Order, user: SessionUser): Promise<readonly ReorderItem[]> {
+  const ids = [...new Set(items.flatMap(({ productId }) => productId ?? []))]
+  const { products } = ids.length > 0 ? await browserApi.listProducts({ query: { ids: ids.join(',') } }) : { products: [] }
+  const planned = planReorder(
+    items.map((item) => ({ ...item, unitPriceOre: krToOre(item.price), promotionPercent: item.promotion })),
+    products.map((product) => ({ ...product, unitPriceOre: krToOre(product.price), promotionPercent: product.promotion })),
+    { discounts: { thenPercent: discount, nowPercent: user.discount }, balance: user.points },
+  )
+  return items.map((item, index) => {
+    const { payWithPoints = null, remarks = [] } = planned[index] ?? {}
+    const { productId, quantity } = item
+    const line = productId !== null && payWithPoints !== null ? { productId, quantity, payWithPoints } : null
+    return { item, line, remarks }
+  })
+}
+
+/** What the customer reads about a line that is not as it was. */
+export function remarkText(remark: ReorderRemark, remoteDays: string): string {
+  switch (remark.kind) {
+    case 'discontinued':
+      return 'Udgået. Kan ikke bestilles mere.'
+    case 'price-changed':
+      return `Prisen er ændret fra ${unitPrice(remark.beforeOre)} til ${unitPrice(remark.nowOre)} pr. stk. inkl. moms.`
+    case 'sold-out':
+      return `Udsolgt lige nu. Sendes om ${remoteDays.replace('-', '–')} dage.`
+    case 'too-few-in-stock':
+      return `Kun ${remark.stock} på lager. Resten sendes om ${remoteDays.replace('-', '–')} dage.`
+    case 'points-to-cash':
+      return 'Du har ikke point nok til den, så den betales med penge.'
+  }
+}

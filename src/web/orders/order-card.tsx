@@ -1,0 +1,108 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Order } from '#contract/orders.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { amount, count, dateAndTime } from '#web/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { OrderInvoices } from './order-invoices.tsx'
+import { PAYMENT_TONES, STATUS_TONES } from './order-tones.ts'
+import { OrderView } from './order-view.tsx'
+import { Reorder } from './reorder-button.tsx'
+
+/** One of the customer's orders: what it was at a glance, everything about it when opened. */
+export function OrderCard({ order, isOpen: isOpenAtFirst }: { order: Order; isOpen: boolean }) {
+  const { hash } = useLocation()
+  const isAskedFor = hash === `#${order.orderNumber}`
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst || isAskedFor)
+  useEffect(() => {
+    if (isAskedFor) setIsOpen(true)
+  }, [isAskedFor])
+  return (
+    <li id={order.orderNumber} className="scroll-mt-24 border-t border-line py-6" data-testid="order">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-64">
+          <h2 className="figures text-lg">{order.orderNumber}</h2>
+          <p className="figures mt-0.5 text-sm text-muted">{dateAndTime(order.createdAt)}</p>
+          {order.reference && <p className="mt-0.5 text-sm">Ref. {order.reference}</p>}
+        </div>
+        <p className="flex flex-wrap gap-2">
+          <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+          <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
+        </p>
+        <div className="figures ml-auto text-right">
+          <p className="text-lg font-bold">{amount(krToOre(order.total))}</p>
+          <p className="text-2xs text-muted">inkl. moms</p>
+        </div>
+      </div>
+      <p className="mt-3 max-w-3xl text-sm text-muted">{summaryOf(order)}</p>
+      <p className="figures mt-1 text-sm">{pointsOf(order)}</p>
+      {order.tracking && (
+        <p className="figures mt-1 text-sm break-words">
+          Følg pakken: <strong>{order.tracking}</strong>
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+        <Reorder order={order} />
+        <OrderInvoices order={order} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${order.orderNumber}-detaljer`}
+          aria-label={`${isOpen ? 'Skjul' : 'Vis'} detaljer for ${order.orderNumber}`}
+          onClick={() => setIsOpen(!isOpen)}
+          className="inline-flex min-h-11 items-center gap-2 rounded-sm px-3 text-sm font-semibold hover:bg-sunk"
+        >
+          {isOpen ? 'Skjul detaljer' : 'Vis detaljer'}
+          <ChevronDown size={18} aria-hidden className={isOpen ? 'rotate-180' : ''} />
+        </button>
+      </div>
+      <div id={`${order.orderNumber}-detaljer`} hidden={!isOpen} className="pt-6">
+        {isOpen && (
+          <OrderView order={order} showsPoints>
+            <StatusHistory history={order.statusHistory} />
+          </OrderView>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function StatusHistory({ history }: { history: Order['statusHistory'] }) {
+  return (
+    <section className="mt-8">
+      <h3 className="text-base">Historik</h3>
+      <ol className="figures mt-3 border-l-2 border-line text-sm">
+        {history.map(({ status, paymentStatus, notes, timestamp }) => (
+          <li
+            key={`${status}-${paymentStatus}-${timestamp}`}
+            className="relative py-2 pl-5 before:absolute before:top-4 before:-left-[5px] before:size-2 before:bg-edge"
+          >
+            <span className="font-semibold">{ORDER_STATUS_LABELS[status]}</span>
+            {paymentStatus && <span>, {PAYMENT_STATUS_LABELS[paymentStatus].toLowerCase()}</span>}
+            <span className="text-muted"> · {dateAndTime(timestamp)}</span>
+            {notes && <span className="block whitespace-pre-line">{notes}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function summaryOf({ items }: Order): string {
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const names = items.slice(0, 3).map(({ nameDa, quantity }) => (quantity > 1 ? `${quantity} × ${nameDa}` : nameDa))
+  const more = items.length > 3 ? ` og ${count(items.length - 3, 'vare', 'varer')} mere` : ''
+  return `${count(units, 'enhed', 'enheder')}: ${names.join(', ')}${more}`
+}
+
+function pointsOf({ pointsUsed, pointsEarned, pointsCredited, paymentStatus, status }: Order): string {
+  const used = pointsUsed > 0 ? [`${count(pointsUsed, 'point', 'point')} brugt`] : []
+  const isComing = paymentStatus !== 'refunded' && status !== 'cancelled'
+  const earned =
+    pointsEarned > 0 && (pointsCredited || isComing)
+      ? [`${count(pointsEarned, 'point', 'point')} ${pointsCredited ? 'optjent' : 'på vej'}`]
+      : []
+  return [...used, ...earned].join(' · ')
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { bulkChange } from '#contract/products/staff-product.ts'
+import { type AnswerOf, browserApi } from '#web/api.ts'
+import { count } from '#web/format.ts'
+import { schemaResolver } from '#web/forms/schema-form.ts'
+import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import { FIELD_LABELS } from '#web/products/admin/list/product-labels.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type BulkChange, type BulkForm, EMPTY_BULK, toBulkChange } from './bulk-form.ts'
+import { type BulkTarget, targetsAfter } from './bulk-targets.ts'
+import { ChangeTable } from './change-table.tsx'
+
+type BulkDialogProps = {
+  products: readonly BulkTarget[]
+  choices: TagChoices
+  onDone: () => void
+  onClose: () => void
+}
+type Preview = Readonly<{ change: BulkChange; rows: AnswerOf<'changeProducts'>['products'] }>
+
+const FAILED = 'Produkterne kunne ikke gemmes'
+const FLAGS = ['active', 'featured', 'newlyAdded', 'pointsEligible'] as const
+const resolver = schemaResolver<BulkForm>(bulkChange)
+
+/** Changes all chosen products: first what would change, line by line, then the change itself, all or none. */
+export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogProps) {
+  const [targets, setTargets] = useState(products)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, handleSubmit, formState } = useForm<BulkForm>({
+    defaultValues: EMPTY_BULK,
+    resolver: async (form, context, options) => {
+      const { errors } = await resolver(toBulkChange(form) as unknown as BulkForm, context, options)
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
+    },
+  })
+  /** Asks for the change, or for what it would do; after a colleague's change the preview is asked for anew. */
+  const send = async (change: BulkChange, dryRun: boolean, to = targets): Promise<Preview['rows'] | null> => {
+    try {
+      return (await browserApi.changeProducts({ body: { products: [...to], change, dryRun } })).products
+    } catch (error) {
+      setRefusal(messageOf(error, FAILED))
+      const left = targetsAfter(error, to)
+      if (!left) return null
+      setTargets(left)
+      setPreview(null)
+      const rows = left.length > 0 ? await send(change, true, left) : []
+      if (rows) setPreview({ change, rows })
+      return null
+    }
+  }
+  const during = async (work: () => Promise<void>) => {
+    setIsBusy(true)
+    setRefusal(null)
+    await work().finally(() => setIsBusy(false))
+  }
+  const show = handleSubmit(async (form) => {
+    const change = toBulkChange(form)
+    if (Object.keys(change).length === 0) return setRefusal('Udfyld mindst ét felt.')
+    await during(async () => {
+      const rows = await send(change, true)
+      if (rows) setPreview({ change, rows })
+    })
+  })
+  const save = ({ change }: Preview) =>
+    during(async () => {
+      const rows = await send(change, false)
+      if (!rows) return
+      toast.success(`${count(rows.length, 'produkt', 'produkter')} ændret!`)
+      onDone()
+    })
+  const changing = preview?.rows.filter(({ changes }) => Object.keys(changes).length > 0) ?? []
+  return (
+    <Dialog isOpen onClose={onClose} title={`Ret ${count(targets.length, 'produkt', 'produkter')}`}>
+      {refusal && (
+        <Notice tone="danger" isAlert className="mb-4">
+          {refusal}
+        </Notice>
+      )}
+      {preview ? (
+        <div className="grid gap-4">
+          <p className="text-sm" aria-live="polite">
+            {changing.length === 0
+              ? 'Ingen af de valgte produkter ændres.'
+              : `${count(changing.length, 'produkt ændres', 'produkter ændres')}. Intet er gemt endnu.`}
+          </p>
+          {changing.length > 0 && (
+            <ChangeTable
+              rows={changing.map(({ id, nameDa, kcwId, changes }) => ({
+                key: id,
+                title: nameDa,
+                detail: kcwId,
+                changes: changes as never,
+              }))}
+              choices={choices}
+            />
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={() => setPreview(null)}>Tilbage</Button>
+            <Button
+              variant="signal"
+              isBusy={isBusy}
+              busyText="Gemmer..."
+              disabled={changing.length === 0}
+              onClick={() => void save(preview)}
+            >
+              Gem ændringer
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <form onSubmit={show} noValidate aria-label="Ret produkter" className="grid gap-4 sm:grid-cols-2">
+          <p className="text-sm text-muted sm:col-span-2">Felter, du lader stå tomme, ændres ikke.</p>
+          <TextField
+            {...register('pricePercent')}
+            label="Pris op eller ned (%)"
+            placeholder="4 eller -2,5"
+            hint="Rundes til hele kroner."
+            inputMode="text"
+            autoComplete="off"
+            error={formState.errors.pricePercent?.message}
+          />
+          <TextField
+            {...register('promotion')}
+            label="Tilbud (%)"
+            hint="0 fjerner tilbuddet."
+            inputMode="numeric"
+            autoComplete="off"
+            error={formState.errors.promotion?.message}
+          />
+          <SelectField {...register('categoryId')} label="Kategori" className="sm:col-span-2">
+            <option value="">Uændret</option>
+            {choices.categories.map(({ id, name_da }) => (
+              <option key={id} value={id}>
+                {name_da}
+              </option>
+            ))}
+          </SelectField>
+          {FLAGS.map((flag) => (
+            <SelectField key={flag} {...register(flag)} label={FIELD_LABELS[flag] ?? flag}>
+              <option value="">Uændret</option>
+              <option value="true">Ja</option>
+              <option value="false">Nej</option>
+            </SelectField>
+          ))}
+          <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+            <Button onClick={onClose}>Annuller</Button>
+            <Button type="submit" variant="signal" isBusy={isBusy} busyText="Regner...">
+              Vis ændringer
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

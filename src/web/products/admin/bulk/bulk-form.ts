@@ -1,0 +1,37 @@
+import type { BodyIn } from '#contract/call.ts'
+import type { assortmentCalls } from '#contract/products/staff-product.ts'
+import { readDanishNumber } from '#web/products/admin/form/danish-number.ts'
+
+export type BulkChange = BodyIn<(typeof assortmentCalls)['changeProducts']>['change']
+
+/** The bulk dialog as it is filled in; what is empty stays as it is on every product. */
+export type BulkForm = Readonly<{
+  pricePercent: string
+  promotion: string
+  categoryId: string
+  active: '' | 'true' | 'false'
+  featured: '' | 'true' | 'false'
+  newlyAdded: '' | 'true' | 'false'
+  pointsEligible: '' | 'true' | 'false'
+}>
+export const EMPTY_BULK: BulkForm = {
+  pricePercent: '',
+  promotion: '',
+  categoryId: '',
+  active: '',
+  featured: '',
+  newlyAdded: '',
+  pointsEligible: '',
+}
+
+/** Only what was filled in; a number that is none is left for the schema to refuse. */
+export function toBulkChange({ pricePercent, promotion, categoryId, ...flags }: BulkForm): BulkChange {
+  const figure = (text: string) => readDanishNumber(text.replace(/^\+|%$/g, '')) ?? undefined
+  const change = {
+    pricePercent: figure(pricePercent.trim()),
+    promotion: figure(promotion.trim()),
+    categoryId: categoryId || undefined,
+    ...Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, value === '' ? undefined : value === 'true'])),
+  }
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,97 @@
+import { Controller } from 'react-hook-form'
+import { ColourField } from '#web/tags/colour-field.tsx'
+import { danishNameOf, type EditedKind, type EditedTag } from '#web/tags/tag-kinds.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormSection } from './form-section.tsx'
+import { TagChips } from './tag-chips.tsx'
+import type { TagChoices } from './tag-choices.ts'
+import { TagSelect } from './tag-select.tsx'
+import type { ProductEdit } from './use-product-edit.ts'
+
+type ClassificationSectionProps = { edit: ProductEdit; choices: TagChoices; onNewTag: (kind: EditedKind) => void }
+
+/** The tags of a product, each kind with a way to make a new one. */
+export function ClassificationSection({ edit: { form, errorOf }, choices, onNewTag }: ClassificationSectionProps) {
+  const { control } = form
+  return (
+    <FormSection title="Klassifikation">
+      <TagSelect
+        control={control}
+        name="categoryId"
+        label="Kategori*"
+        none="Vælg"
+        tags={named(choices.categories)}
+        error={errorOf('categoryId')}
+        onNew={() => onNewTag('categories')}
+      />
+      <TagSelect
+        control={control}
+        name="productTypeId"
+        label="Produkttype"
+        none="Ingen"
+        tags={named(choices.productTypes)}
+        error={errorOf('productTypeId')}
+        onNew={() => onNewTag('product-types')}
+      />
+      <TagSelect
+        control={control}
+        name="series"
+        label="Serie"
+        none="Ingen"
+        tags={named(choices.series)}
+        error={errorOf('series')}
+        onNew={() => onNewTag('series')}
+      />
+      <TagSelect
+        control={control}
+        name="backingType"
+        label="Backing type"
+        none="Ingen"
+        tags={named(choices.backingTypes)}
+        error={errorOf('backingType')}
+        onNew={() => onNewTag('backing-types')}
+      />
+      <Controller
+        control={control}
+        name="colorTags"
+        render={({ field }) => (
+          <TagChips
+            label="Farver"
+            tags={choices.colors.map(({ id, name_da, name, hex_code }) => ({ id, label: name_da ?? name, hex: hex_code }))}
+            value={field.value}
+            onChange={field.onChange}
+            error={errorOf('colorTags')}
+          />
+        )}
+      />
+      <ColourField control={control} name="hex" label="Farvekode" hint="Tomt: den første farves." error={errorOf('hex')} />
+      <div className="flex items-end">
+        <Button size="sm" onClick={() => onNewTag('colors')}>
+          + Ny farve
+        </Button>
+      </div>
+      <Controller
+        control={control}
+        name="featureTags"
+        render={({ field }) => (
+          <TagChips
+            label="Features"
+            tags={named(choices.features)}
+            value={field.value}
+            onChange={field.onChange}
+            error={errorOf('featureTags')}
+          />
+        )}
+      />
+      <div className="sm:col-span-2">
+        <Button size="sm" onClick={() => onNewTag('features')}>
+          + Ny feature
+        </Button>
+      </div>
+    </FormSection>
+  )
+}
+
+function named(tags: readonly EditedTag[] | readonly Readonly<{ id: string; name: string }>[]) {
+  return tags.map((tag) => ({ id: tag.id, label: danishNameOf(tag as EditedTag) ?? tag.name }))
+}

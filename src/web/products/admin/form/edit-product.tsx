@@ -1,0 +1,91 @@
+import { ArrowUpRight, Copy, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { data, useNavigate } from 'react-router'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { ApiError, browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/edit-product.ts'
+import { ProductForm } from './product-form.tsx'
+import { productFormOf } from './product-form-values.ts'
+import { fetchTagChoices } from './tag-choices.ts'
+
+const TITLE = 'Rediger produkt'
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = Number(params.id)
+  return loadForStaff(async () => {
+    const [product, choices] = await Promise.all([findProduct(id), fetchTagChoices()])
+    return { product, choices }
+  })
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminProducts()} />
+}
+
+export default function EditProduct({ loaderData: { product, choices } }: Route.ComponentProps) {
+  return (
+    <AdminPage title={product.nameDa} path={paths.adminProduct(product.id)} action={<Actions product={product} />}>
+      <ProductForm key={product.id} product={product} start={productFormOf(product)} choices={choices} />
+    </AdminPage>
+  )
+}
+
+type Product = Awaited<ReturnType<typeof findProduct>>
+
+function Actions({ product }: { product: Product }) {
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const remove = async () => {
+    setIsBusy(true)
+    try {
+      await browserApi.deleteProduct({ params: { id: product.id } })
+      toast.success('Produkt slettet')
+      await navigate(paths.adminProducts(), { replace: true })
+    } catch (error) {
+      toast.error(messageOf(error, 'Produktet kunne ikke slettes'))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {product.active && (
+        <LinkButton size="sm" to={paths.product(product.kcwId)}>
+          <ArrowUpRight size={16} aria-hidden /> Vis i butikken
+        </LinkButton>
+      )}
+      <LinkButton size="sm" to={paths.adminNewProduct({ kopi: product.id })}>
+        <Copy size={16} aria-hidden /> Duplikér
+      </LinkButton>
+      <Button size="sm" onClick={() => setIsAsking(true)}>
+        <Trash2 size={16} aria-hidden /> Slet
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Slet produkt"
+          question={`Er du sikker på at du vil slette ${product.nameDa}? Ordrer beholder produktets navn og pris.`}
+          confirmLabel="Slet"
+          isBusy={isBusy}
+          onConfirm={() => void remove()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+async function findProduct(id: number) {
+  const notFound = () => data(null, { status: 404 })
+  if (!Number.isInteger(id) || id < 1) throw notFound()
+  try {
+    return (await browserApi.showAssortmentProduct({ params: { id } })).product
+  } catch (error) {
+    throw error instanceof ApiError && error.status === 404 ? notFound() : error
+  }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { LastChange } from '#contract/products/staff-product.ts'
+import { FIELD_LABELS, valueText } from '#web/products/admin/list/product-labels.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { nameOfOther, timeOfOther } from './product-conflict.ts'
+import { differingFields, type ProductField, type ProductForm, toNewProduct } from './product-form-values.ts'
+import type { TagChoices } from './tag-choices.ts'
+
+type Side = 'mine' | 'theirs'
+type MergeDialogProps = {
+  /** who was quicker, and when */
+  last: LastChange
+  before: ProductForm
+  theirs: ProductForm
+  mine: ProductForm
+  choices: TagChoices
+  /** what the form shall hold from now on, on top of theirs */
+  onMerge: (mine: readonly ProductField[]) => void
+  onClose: () => void
+}
+
+/** Two staff changed one product: shows what differs and lets the second choose field by field, or take all of the first. */
+export function MergeDialog({ last, before, theirs, mine, choices, onMerge, onClose }: MergeDialogProps) {
+  const changedByMe = differingFields(before, mine)
+  const changedByThem = differingFields(before, theirs)
+  const fields = differingFields(theirs, mine)
+  const [sides, setSides] = useState<Partial<Record<ProductField, Side>>>({})
+  // what only one of the two touched needs no decision; where both did, the first one's stands until chosen otherwise
+  const sideOf = (field: ProductField): Side =>
+    sides[field] ?? (changedByMe.includes(field) && !changedByThem.includes(field) ? 'mine' : 'theirs')
+  const shown = (form: ProductForm, field: ProductField) => valueText(field, toNewProduct(form)[field], choices)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Ændret af ${nameOfOther(last)}`}
+      footer={
+        <>
+          <Button onClick={() => onMerge([])}>Genindlæs den andens</Button>
+          <Button variant="signal" onClick={() => onMerge(fields.filter((field) => sideOf(field) === 'mine'))}>
+            Brug mine valg
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-4 text-sm">
+        Produktet er ændret af {nameOfOther(last)}
+        {timeOfOther(last)}, siden du åbnede det. Intet er overskrevet. Vælg for hvert felt, hvad der skal gælde, og gem bagefter.
+      </p>
+      <div className="grid gap-4">
+        {fields.map((field) => (
+          <fieldset key={field} className="border-t border-line pt-3">
+            <legend className="float-left w-full pb-1 text-sm font-bold">
+              {FIELD_LABELS[field]}
+              {changedByMe.includes(field) && changedByThem.includes(field) && (
+                <span className="font-normal text-warning"> – ændret af jer begge</span>
+              )}
+            </legend>
+            <div className="clear-both grid gap-x-4 sm:grid-cols-2">
+              {(['theirs', 'mine'] as const).map((side) => (
+                <label key={side} className="flex min-h-11 items-start gap-2.5 py-2 text-sm">
+                  <input
+                    type="radio"
+                    name={`merge-${field}`}
+                    checked={sideOf(field) === side}
+                    onChange={() => setSides({ ...sides, [field]: side })}
+                    className="mt-0.5 size-5 shrink-0"
+                  />
+                  <span className="min-w-0">
+                    <span className="block text-xs text-muted">{side === 'mine' ? 'Din' : (last.changedBy ?? 'Den anden')}</span>
+                    <span className="line-clamp-4 break-words">{shown(side === 'mine' ? mine : theirs, field)}</span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        {fields.length === 0 && <p className="text-sm">I har skrevet det samme.</p>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { paths } from '#web/paths.ts'
+import type { Route } from './+types/new-product.ts'
+import { ProductForm } from './product-form.tsx'
+import { copyOf, EMPTY_PRODUCT } from './product-form-values.ts'
+import { fetchTagChoices } from './tag-choices.ts'
+
+const TITLE = 'Nyt produkt'
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const copied = Number(url.searchParams.get('kopi'))
+  return loadForStaff(async () => {
+    const choices = await fetchTagChoices()
+    if (!Number.isInteger(copied) || copied < 1) return { choices, start: EMPTY_PRODUCT }
+    const { product } = await browserApi.showAssortmentProduct({ params: { id: copied } })
+    return { choices, start: copyOf(product) }
+  })
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminNewProduct()} />
+}
+
+export default function NewProduct({ loaderData: { choices, start } }: Route.ComponentProps) {
+  return (
+    <AdminPage title={TITLE} path={paths.adminNewProduct()}>
+      <ProductForm product={null} start={start} choices={choices} />
+    </AdminPage>
+  )
+}

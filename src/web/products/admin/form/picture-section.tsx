@@ -1,0 +1,71 @@
+import { useRef } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { deriveFilmLook, isFilm } from '#domain/products/film-look.ts'
+import { FilmPictureButton } from '#web/admin/film-picture-button.tsx'
+import { FormSection } from './form-section.tsx'
+import { ImageEditor } from './image-editor.tsx'
+import type { TagChoices } from './tag-choices.ts'
+import type { ProductEdit } from './use-product-edit.ts'
+
+type PictureSectionProps = { edit: ProductEdit; choices: TagChoices }
+
+/** The product's photos; a film nobody has photographed yet can be rendered. */
+export function PictureSection({ edit: { form, errorOf }, choices }: PictureSectionProps) {
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <FormSection title="Billeder">
+      <Controller
+        control={form.control}
+        name="images"
+        render={({ field }) => (
+          // the buttons in it come and go with the pictures: what had the focus then hands it to the whole
+          <div ref={box} tabIndex={-1} className="grid gap-4 outline-none sm:col-span-2 sm:grid-cols-2">
+            <ImageEditor
+              images={field.value}
+              onChange={(images) => {
+                field.onChange(images)
+                if (images.length < field.value.length) box.current?.focus()
+              }}
+              error={errorOf('images')}
+            />
+            {field.value.length === 0 && (
+              <FilmPicture
+                form={form}
+                choices={choices}
+                onMade={(url) => {
+                  field.onChange([url])
+                  box.current?.focus()
+                }}
+              />
+            )}
+          </div>
+        )}
+      />
+    </FormSection>
+  )
+}
+
+type FilmPictureProps = { form: ProductEdit['form']; choices: TagChoices; onMade: (url: string) => void }
+
+function FilmPicture({ form, choices, onMade }: FilmPictureProps) {
+  const [name, seriesId, productTypeId, categoryId, typedHex, colorTags, specifications] = useWatch({
+    control: form.control,
+    name: ['nameDa', 'series', 'productTypeId', 'categoryId', 'hex', 'colorTags', 'specifications'],
+  })
+  const productType = choices.productTypes.find(({ id }) => id === productTypeId)?.name_da ?? null
+  if (!isFilm({ categoryId, productType })) return null
+  const look = deriveFilmLook({
+    name,
+    finish: specifications.find(({ key }) => key === 'finish')?.value || null,
+    series: choices.series.find(({ id }) => id === seriesId)?.nameDa ?? null,
+    productType,
+    categoryId,
+    hex: typedHex.trim() || choices.colors.find(({ id }) => id === colorTags[0])?.hex_code || null,
+    colorTags,
+  })
+  return (
+    <div className="sm:col-span-2">
+      <FilmPictureButton look={look} name={name} onMade={({ imageUrl }) => onMade(imageUrl)} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { type Control, useWatch } from 'react-hook-form'
+import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { pointsCostOf } from '#domain/points/points.ts'
+import { isHexColour } from '#domain/products/colour.ts'
+import { GUEST, ShownTo } from '#web/customers/session.ts'
+import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/use-price-history.ts'
+import { ProductCard } from '#web/products/product-card.tsx'
+import { readDanishNumber } from './danish-number.ts'
+import type { ProductForm } from './product-form-values.ts'
+import type { TagChoices } from './tag-choices.ts'
+import { typedPrice } from './typed-price.ts'
+
+type PreviewCardProps = { control: Control<ProductForm>; product: AssortmentProduct | null; choices: TagChoices }
+
+/** The card as the shop will show it to a guest, while it is typed. */
+export function PreviewCard({ control, product, choices }: PreviewCardProps) {
+  const form = useWatch({ control }) as ProductForm
+  const [main] = form.images
+  const known = product?.images.find(({ url }) => url === main)
+  const drawn = product?.hasDrawnPicture ? product.images[0] : undefined
+  const picture = main ? (known ?? { url: main, alt: '', width: 800, height: 600, placeholder: null, avif: '', webp: '' }) : drawn
+  const finish = form.specifications.find(({ key }) => key === 'finish')?.value
+  const stock = readDanishNumber(form.stock) ?? 0
+  const { rows } = usePriceHistory(product)
+  const price = typedPrice(form.price, form.promotion)
+  const beforeOre = price && beforePriceIfSaved(price, rows ?? [], Date.now())
+  const series = choices.series.find(({ id }) => id === form.series)
+  return (
+    // a picture of the card: nothing in it can be pressed or read twice
+    <div inert aria-hidden>
+      <ShownTo value={GUEST}>
+        <ProductCard
+          product={{
+            id: product?.id ?? 0,
+            kcwId: form.kcwId || '–',
+            nameDa: form.nameDa || 'Navn DA',
+            series: series?.name ?? null,
+            backingType: choices.backingTypes.find(({ id }) => id === form.backingType)?.name ?? null,
+            price: price ? oreToKr(price.unitPriceOre) : 0,
+            promotion: price?.promotionPercent ?? 0,
+            beforePrice: beforeOre === null ? null : oreToKr(beforeOre),
+            stock: Number.isInteger(stock) && stock >= 0 ? stock : 0,
+            hex: isHexColour(form.hex.trim())
+              ? form.hex.trim()
+              : (choices.colors.find(({ id }) => id === form.colorTags[0])?.hex_code ?? null),
+            pointsEligible: form.pointsEligible,
+            pointsCost: pointsCostOf({ pointsCost: readDanishNumber(form.pointsCost) }),
+            picture: picture ?? null,
+            finish: finish || null,
+          }}
+          level="h3"
+        />
+      </ShownTo>
+    </div>
+  )
+}

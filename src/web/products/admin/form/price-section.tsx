@@ -1,0 +1,66 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { priceAfterPromotion } from '#domain/prices/pricing.ts'
+import { isSoldByRoll, krPerMetre, krPerSquareMetre } from '#domain/prices/roll.ts'
+import { amount, wholeKroner } from '#web/format.ts'
+import { PriceHistory } from '#web/products/admin/prices/price-history-section.tsx'
+import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/use-price-history.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { FormSection } from './form-section.tsx'
+import type { ProductForm } from './product-form-values.ts'
+import type { TagChoices } from './tag-choices.ts'
+import { typedPrice } from './typed-price.ts'
+import type { ProductEdit } from './use-product-edit.ts'
+
+/** What the product costs, what that becomes, what it has cost, and how many there are. */
+export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: TagChoices }) {
+  const { form, errorOf, product } = edit
+  const { register, control } = form
+  return (
+    <FormSection title="Pris og lager">
+      <TextField
+        {...register('price')}
+        label="Pris (DKK)*"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Inkl. moms."
+        error={errorOf('price')}
+      />
+      <TextField {...register('promotion')} label="Tilbud (%)" inputMode="numeric" autoComplete="off" error={errorOf('promotion')} />
+      <LivePrice control={control} choices={choices} product={product} />
+      <TextField {...register('stock')} label="Lager*" inputMode="numeric" autoComplete="off" error={errorOf('stock')} />
+      {product && <PriceHistory product={product} />}
+    </FormSection>
+  )
+}
+
+type LivePriceProps = { control: Control<ProductForm>; choices: TagChoices; product: Readonly<{ id: number; revision: number }> | null }
+
+/** What the price becomes while it is typed: after the promotion, beside which price before, and per metre for rolls (spec §9). */
+function LivePrice({ control, choices, product }: LivePriceProps) {
+  const [price, promotion, categoryId, productTypeId] = useWatch({ control, name: ['price', 'promotion', 'categoryId', 'productTypeId'] })
+  const { rows } = usePriceHistory(product)
+  const typed = typedPrice(price, promotion)
+  if (!typed) return null
+  const ore = priceAfterPromotion(typed.unitPriceOre, typed.promotionPercent)
+  const beforeOre = beforePriceIfSaved(typed, rows ?? [], Date.now())
+  const type = choices.productTypes.find(({ id }) => id === productTypeId)
+  const category = choices.categories.find(({ id }) => id === categoryId)
+  const isRoll = isSoldByRoll([type?.name, type?.name_da, category?.name, category?.name_da])
+  return (
+    <dl className="figures flex flex-wrap gap-x-8 gap-y-2 bg-sunk p-3 text-sm sm:col-span-2" aria-live="polite">
+      <Figure label="Efter tilbud" value={amount(ore)} />
+      {typed.promotionPercent > 0 && <Figure label="Førpris i butikken" value={beforeOre === null ? 'Vises ikke' : amount(beforeOre)} />}
+      {isRoll && <Figure label="Pr. meter" value={wholeKroner(krPerMetre(ore))} />}
+      {isRoll && <Figure label="Pr. m²" value={wholeKroner(krPerSquareMetre(ore))} />}
+    </dl>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-2xs text-muted">{label}</dt>
+      <dd className="font-bold">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { type AssortmentProduct, newProduct } from '#contract/products/staff-product.ts'
+import { copyOf, EMPTY_PRODUCT, productChangesOf, productFormOf, specificationValue, toNewProduct } from './product-form-values.ts'
+
+const product = {
+  kcwId: 'NL-1001',
+  name: 'Polar White',
+  nameDa: 'Polarhvid',
+  seriesId: 'nordlys',
+  series: 'Nordlys',
+  categoryId: 'bilfolie',
+  productTypeId: null,
+  backingTypeId: null,
+  price: 5495.5,
+  promotion: 10,
+  description: null,
+  descriptionDa: 'Hvid.\nRen.',
+  features: ['Dækker', 'Blank'],
+  specifications: { width: '1,52 m', airRelease: true, directional: false, layers: 2.5 },
+  colorTags: ['hvid'],
+  featureTags: [],
+  hex: '#F4F6F5',
+  images: [{ url: '/images/drawn/NL-1001.svg' }],
+  hasDrawnPicture: true,
+  stock: 51,
+  markedPointsEligible: true,
+  pointsEligible: false,
+  pointsCost: 10,
+  featured: false,
+  active: true,
+  newlyAdded: false,
+} as unknown as AssortmentProduct
+
+const errorsOf = (form: object) =>
+  newProduct.safeParse(toNewProduct({ ...productFormOf(product), ...form })).error?.issues.map(({ path }) => path[0])
+const fieldsWrongIn = (form: object) => [...new Set(errorsOf(form))]
+
+test('a product comes out of the form as it went in', () => {
+  const form = productFormOf(product)
+  expect(form).toMatchObject({ price: '5495,5', series: 'nordlys', images: [], pointsEligible: true })
+  expect(productChangesOf(form, form)).toEqual({})
+  expect(toNewProduct(form)).toMatchObject({ price: 5495.5, features: ['Dækker', 'Blank'], specifications: product.specifications })
+})
+
+test('only what was changed is sent', () => {
+  const form = productFormOf(product)
+  expect(productChangesOf({ ...form, price: '5.495,50', promotion: '15' }, form)).toEqual({ promotion: 15 })
+})
+
+test('names, category, price and stock are needed, and a price has øre at most', () => {
+  expect(errorsOf({})).toBeUndefined()
+  expect(fieldsWrongIn({ name: '', nameDa: ' ', categoryId: '', price: '', stock: '' })).toEqual([
+    'name',
+    'nameDa',
+    'categoryId',
+    'price',
+    'stock',
+  ])
+  expect(errorsOf({ price: '12,345' })).toEqual(['price'])
+  expect(errorsOf({ kcwId: '12345' })).toEqual(['kcwId'])
+  expect(errorsOf({ stock: '1,5' })).toEqual(['stock'])
+})
+
+test('a copy has everything but the SKU, and a blank form the defaults', () => {
+  expect(copyOf(product)).toMatchObject({ kcwId: '', nameDa: 'Polarhvid', price: '5495,5' })
+  expect(EMPTY_PRODUCT).toMatchObject({ promotion: '0', stock: '0', pointsCost: '0', active: true })
+})
+
+test('Ja and Nej are yes and no, numbers stay numbers, the rest is text', () => {
+  expect(['Ja', 'nej', '7', '2,5', '1,52 m', '007', '-40 til +90 °C', ''].map(specificationValue)).toEqual([
+    true,
+    false,
+    7,
+    2.5,
+    '1,52 m',
+    '007',
+    '-40 til +90 °C',
+    '',
+  ])
+})

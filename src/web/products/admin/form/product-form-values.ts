@@ -1,0 +1,136 @@
+import type { AssortmentProduct, NewProduct } from '#contract/products/staff-product.ts'
+import { changedFields } from '#domain/audit/audit.ts'
+import { danishNumber, readDanishNumber } from './danish-number.ts'
+
+/** The form as it is filled in: figures as typed, a specification as rows. */
+export type ProductForm = {
+  kcwId: string
+  name: string
+  nameDa: string
+  description: string
+  descriptionDa: string
+  price: string
+  promotion: string
+  stock: string
+  pointsCost: string
+  categoryId: string
+  productTypeId: string
+  series: string
+  backingType: string
+  features: string
+  specifications: { key: string; value: string }[]
+  colorTags: string[]
+  featureTags: string[]
+  hex: string
+  images: string[]
+  pointsEligible: boolean
+  featured: boolean
+  active: boolean
+  newlyAdded: boolean
+}
+export type ProductField = keyof ProductForm
+
+/** A blank product has the defaults of the specification (§5). */
+export const EMPTY_PRODUCT: ProductForm = {
+  kcwId: '',
+  name: '',
+  nameDa: '',
+  description: '',
+  descriptionDa: '',
+  price: '',
+  promotion: '0',
+  stock: '0',
+  pointsCost: '0',
+  categoryId: '',
+  productTypeId: '',
+  series: '',
+  backingType: '',
+  features: '',
+  specifications: [],
+  colorTags: [],
+  featureTags: [],
+  hex: '',
+  images: [],
+  pointsEligible: false,
+  featured: false,
+  active: true,
+  newlyAdded: false,
+}
+export const PRODUCT_FIELDS = Object.keys(EMPTY_PRODUCT) as ProductField[]
+
+export function productFormOf(product: AssortmentProduct): ProductForm {
+  const { kcwId, name, nameDa, colorTags, featureTags, featured, active, newlyAdded } = product
+  return {
+    kcwId,
+    name,
+    nameDa,
+    description: product.description ?? '',
+    descriptionDa: product.descriptionDa ?? '',
+    price: danishNumber(product.price),
+    promotion: String(product.promotion),
+    stock: String(product.stock),
+    pointsCost: String(product.pointsCost),
+    categoryId: product.categoryId ?? '',
+    productTypeId: product.productTypeId ?? '',
+    series: product.seriesId ?? '',
+    backingType: product.backingTypeId ?? '',
+    features: product.features.join('\n'),
+    specifications: Object.entries(product.specifications).map(([key, value]) => ({ key, value: specificationText(value) })),
+    colorTags: [...colorTags],
+    featureTags: [...featureTags],
+    hex: product.hex ?? '',
+    images: product.hasDrawnPicture ? [] : product.images.map(({ url }) => url),
+    pointsEligible: product.markedPointsEligible,
+    featured,
+    active,
+    newlyAdded,
+  }
+}
+
+/** A copy to begin a new product with: everything but the SKU, which nobody else may have. */
+export function copyOf(product: AssortmentProduct): ProductForm {
+  return { ...productFormOf(product), kcwId: '' }
+}
+
+/** The form as the API takes it. A figure that is none goes on as NaN and is refused beside its field. */
+export function toNewProduct(form: ProductForm): NewProduct {
+  const rows = form.specifications.map(({ key, value }) => [key.trim(), specificationValue(value)] as const)
+  return {
+    ...form,
+    price: readDanishNumber(form.price) ?? Number.NaN,
+    promotion: readDanishNumber(form.promotion) ?? 0,
+    stock: readDanishNumber(form.stock) ?? Number.NaN,
+    pointsCost: readDanishNumber(form.pointsCost) ?? 0,
+    hex: form.hex.trim(),
+    features: form.features
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    specifications: Object.fromEntries(rows.filter(([key]) => key !== '')),
+  }
+}
+
+/** Only the fields that differ from the ones the edit began with are sent. */
+export function productChangesOf(form: ProductForm, before: ProductForm): Partial<NewProduct> {
+  const [sent, was] = [toNewProduct(form), toNewProduct(before)]
+  const changed = Object.keys(changedFields(was, sent)) as (keyof NewProduct)[]
+  return Object.fromEntries(changed.map((field) => [field, sent[field]]))
+}
+
+/** The fields that differ between two forms. */
+export function differingFields(a: ProductForm, b: ProductForm): ProductField[] {
+  return Object.keys(changedFields(a, b)) as ProductField[]
+}
+
+/** Yes and no are typed as Ja and Nej, numbers stay numbers (spec §2 'Product detail'). */
+export function specificationValue(text: string): string | number | boolean {
+  const typed = text.trim()
+  if (/^ja$/i.test(typed)) return true
+  if (/^nej$/i.test(typed)) return false
+  return /^-?(0|[1-9]\d{0,8})(,\d{1,6})?$/.test(typed) ? Number(typed.replace(',', '.')) : typed
+}
+
+function specificationText(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
+  return typeof value === 'number' ? danishNumber(value) : value
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import { paths } from '#web/paths.ts'
+import { TagDialog } from '#web/tags/tag-dialog.tsx'
+import type { EditedKind, EditedTag } from '#web/tags/tag-kinds.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ClassificationSection } from './classification-section.tsx'
+import { FIELD_OF_KIND } from './field-of-kind.ts'
+import { FormSection } from './form-section.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { PictureSection } from './picture-section.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { PriceSection } from './price-section.tsx'
+import { productFormOf, type ProductForm as Values } from './product-form-values.ts'
+import { SpecificationEditor } from './specification-editor.tsx'
+import { addTagChoice, type TagChoices, useTagChoices } from './tag-choices.ts'
+import { TextSection } from './text-section.tsx'
+import { UnsavedWarning } from './unsaved-warning.tsx'
+import { type ProductEdit, useProductEdit } from './use-product-edit.ts'
+import { VisibilitySection } from './visibility-section.tsx'
+
+type ProductFormProps = { product: AssortmentProduct | null; start: Values; choices: TagChoices }
+
+/** Every field of a product (spec §3). A new one has no `product`; an edit sends what changed and never overwrites a colleague's. */
+export function ProductForm({ product: opened, start, choices: loaded }: ProductFormProps) {
+  const choices = useTagChoices(loaded)
+  const edit = useProductEdit(opened, start)
+  const [newTag, setNewTag] = useState<EditedKind | null>(null)
+  const { control, register, setValue, getValues } = edit.form
+  const chooseNew = (kind: EditedKind, tag: EditedTag) => {
+    setNewTag(null)
+    addTagChoice(kind, tag)
+    const field = FIELD_OF_KIND[kind]
+    const value = field === 'colorTags' || field === 'featureTags' ? [...getValues(field), tag.id] : tag.id
+    setValue(field, value, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <>
+      <form
+        onSubmit={edit.submit}
+        noValidate
+        aria-label="Produkt"
+        // what gets the focus is scrolled clear of the bar at the bottom
+        className="gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] [&_:is(input,select,textarea,button)]:scroll-mb-28"
+      >
+        <div className="min-w-0">
+          <TextSection edit={edit} />
+          <PriceSection edit={edit} choices={choices} />
+          <ClassificationSection edit={edit} choices={choices} onNewTag={setNewTag} />
+          <FormSection title="Specifikationer" hint="Skriv Ja eller Nej for egenskaber.">
+            <SpecificationEditor control={control} register={register} error={edit.errorOf('specifications')} />
+          </FormSection>
+          <PictureSection edit={edit} choices={choices} />
+          <VisibilitySection edit={edit} choices={choices} />
+        </div>
+        <aside aria-label="Sådan vises produktet" className="max-xl:hidden">
+          <div className="sticky top-6 pt-6">
+            <p className="pb-3 text-xs font-semibold text-muted">Sådan ser gæster det i butikken</p>
+            <PreviewCard control={control} product={edit.product} choices={choices} />
+          </div>
+        </aside>
+        <SaveBar edit={edit} />
+      </form>
+      {newTag && (
+        <TagDialog
+          kind={newTag}
+          failed="Kunne ikke oprette tag"
+          onSaved={(tag) => chooseNew(newTag, tag)}
+          onClose={() => setNewTag(null)}
+        />
+      )}
+      {edit.theirs && (
+        <MergeDialog
+          last={edit.theirs.last}
+          before={edit.before}
+          theirs={productFormOf(edit.theirs.product)}
+          mine={getValues()}
+          choices={choices}
+          onMerge={edit.merge}
+          onClose={edit.dismissTheirs}
+        />
+      )}
+      <UnsavedWarning isDirty={edit.isDirty} mayLeave={edit.mayLeave} />
+    </>
+  )
+}
+
+function SaveBar({ edit }: { edit: ProductEdit }) {
+  const navigate = useNavigate()
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-3 border-t border-edge bg-ground py-3 xl:col-span-2">
+      <p aria-live="polite" className="mr-auto text-xs text-muted">
+        {edit.hasErrors ? 'Ret felterne markeret med rødt.' : edit.isDirty ? 'Ændringer er ikke gemt.' : ''}
+      </p>
+      <Button onClick={() => void navigate(paths.adminProducts())}>Tilbage</Button>
+      <Button type="submit" variant="signal" isBusy={edit.isSubmitting} busyText="Gemmer...">
+        {edit.product ? 'Gem Ændringer' : 'Opret produkt'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { browserApi } from '#web/api.ts'
+import { queryClient } from '#web/query-client.ts'
+import type { EditedKind, EditedTag } from '#web/tags/tag-kinds.ts'
+
+const LIST_OF_KIND = {
+  categories: 'categories',
+  'product-types': 'productTypes',
+  series: 'series',
+  'backing-types': 'backingTypes',
+  colors: 'colors',
+  features: 'features',
+} as const satisfies Record<EditedKind, string>
+const STALE_AFTER_MS = 60_000
+const choices = {
+  queryKey: ['tags', 'choices'],
+  queryFn: async () => {
+    const [{ tags }, { categories }] = await Promise.all([browserApi.listAllTags(), browserApi.listCategories()])
+    return { ...tags, categories }
+  },
+  staleTime: STALE_AFTER_MS,
+}
+
+/** All tags and categories a product can be given. */
+export type TagChoices = Awaited<ReturnType<typeof choices.queryFn>>
+
+/** Fetched at most once a minute; creating or changing a tag fetches them anew. */
+export function fetchTagChoices(): Promise<TagChoices> {
+  return queryClient.fetchQuery(choices)
+}
+
+/** Puts a tag just created among the choices, before they are fetched anew. */
+export function addTagChoice(kind: EditedKind, tag: EditedTag): void {
+  const list = LIST_OF_KIND[kind]
+  queryClient.setQueryData<TagChoices>(choices.queryKey, (known) => {
+    if (!known || known[list].some(({ id }) => id === tag.id)) return known
+    return { ...known, [list]: [...known[list], tag] }
+  })
+}
+
+/** The choices, kept up to date while a form is open: a tag just created is in them. */
+export function useTagChoices(loaded: TagChoices): TagChoices {
+  return useQuery({ ...choices, initialData: loaded }, queryClient).data
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import { type FieldErrors, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { type AssortmentProduct, type LastChange, newProduct } from '#contract/products/staff-product.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
+import { conflictOf } from './product-conflict.ts'
+import {
+  PRODUCT_FIELDS,
+  type ProductField,
+  productChangesOf,
+  productFormOf,
+  toNewProduct,
+  type ProductForm as Values,
+} from './product-form-values.ts'
+
+const resolver = schemaResolver<Values>(newProduct)
+
+/** A colleague's change that came first: his product, who he is and when. */
+export type Theirs = Readonly<{ product: AssortmentProduct; last: LastChange }>
+export type ProductEdit = ReturnType<typeof useProductEdit>
+
+/** The form of one product: what it began with, what is typed, saving it, and what a colleague saved meanwhile. */
+export function useProductEdit(opened: AssortmentProduct | null, start: Values) {
+  const navigate = useNavigate()
+  const [product, setProduct] = useState(opened)
+  const [before, setBefore] = useState(start)
+  const [theirs, setTheirs] = useState<Theirs | null>(null)
+  const mayLeave = useRef(false)
+  const form = useForm<Values>({
+    defaultValues: start,
+    resolver: async (typed, context, options) => {
+      const { errors } = await resolver(toNewProduct(typed) as unknown as Values, context, options)
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} }
+    },
+    mode: 'onTouched',
+  })
+  // read while rendering: the form tells of nothing nobody reads
+  const { errors, isDirty, isSubmitting } = form.formState
+
+  const take = (saved: AssortmentProduct, mine: Partial<Values> = {}) => {
+    const values = productFormOf(saved)
+    setProduct(saved)
+    setBefore(values)
+    form.reset(values)
+    for (const [field, value] of Object.entries(mine)) form.setValue(field as ProductField, value, { shouldDirty: true })
+  }
+  const change = async (typed: Values, { id, revision, stock }: AssortmentProduct) => {
+    const { message, product: saved } = await browserApi.changeProduct({
+      params: { id },
+      body: { ...productChangesOf(typed, before), revision, seenStock: stock },
+    })
+    take(saved)
+    toast.success(message)
+  }
+  const create = async (typed: Values) => {
+    const { message, product: created } = await browserApi.createProduct({ body: toNewProduct(typed) })
+    mayLeave.current = true
+    toast.success(message)
+    await navigate(paths.adminProduct(created.id), { replace: true })
+  }
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      await (product ? change(typed, product) : create(typed))
+    } catch (error) {
+      const conflict = conflictOf(error)
+      if (conflict) return setTheirs(conflict)
+      toast.error(messageOf(error, product ? 'Produktet kunne ikke gemmes' : 'Kunne ikke oprette produkt'))
+      if (error instanceof ApiError && error.code === 'sku_taken') form.setError('kcwId', { message: error.message })
+      showRefusedFields(error, PRODUCT_FIELDS, form.setError)
+    }
+  })
+  /** Goes on with the colleague's product, the given fields of one's own on top; saving is still to be done. */
+  const merge = (fields: readonly ProductField[]) => {
+    if (!theirs) return
+    take(theirs.product, Object.fromEntries(fields.map((field) => [field, form.getValues(field)])))
+    setTheirs(null)
+  }
+
+  return {
+    form,
+    product,
+    before,
+    theirs,
+    isDirty,
+    isSubmitting,
+    hasErrors: Object.keys(errors).length > 0,
+    errorOf: (name: ProductField) => errorText(errors, name),
+    submit,
+    merge,
+    dismissTheirs: () => setTheirs(null),
+    mayLeave,
+  }
+}
+
+/** A list's error may stand on the list or on one of its entries. */
+function errorText(errors: FieldErrors<Values>, name: ProductField): string | undefined {
+  const error = errors[name] as { message?: string; root?: { message?: string } } | undefined
+  return error?.message ?? error?.root?.message
+}

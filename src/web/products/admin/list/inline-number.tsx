@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { danishNumber, readDanishNumber } from '#web/products/admin/form/danish-number.ts'
+import { classes } from '#web/ui/classes.ts'
+
+type InlineNumberProps = {
+  label: string
+  value: number
+  unit?: string
+  isWhole?: boolean
+  most: number
+  onSave: (value: number) => void
+  className?: string
+}
+
+/** A figure in a row that is changed where it stands: Enter or leaving saves, Escape puts back what was. */
+export function InlineNumber({ label, value, unit, isWhole = false, most, onSave, className }: InlineNumberProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const escaped = useRef(false)
+  // a refused change puts the old figure back; what stood in the field goes with it
+  useEffect(() => {
+    if (value >= 0) setTyped(null)
+  }, [value])
+  const read = typed === null ? value : readDanishNumber(typed)
+  const isValid = read !== null && read >= 0 && read <= most && (isWhole ? Number.isInteger(read) : hasAtMostTwoDecimals(read))
+  const save = () => {
+    if (typed === null || !isValid) return
+    setTyped(null)
+    if (read !== value) onSave(read)
+  }
+  return (
+    <span className={classes('inline-flex items-center rounded-sm border border-line bg-ground focus-within:border-ink', className)}>
+      <input
+        aria-label={label}
+        aria-invalid={isValid ? undefined : true}
+        title={isValid ? undefined : isWhole ? 'Skriv et helt tal.' : 'Skriv et beløb i kr.'}
+        inputMode={isWhole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        maxLength={14}
+        value={typed ?? danishNumber(value)}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') save()
+          if (key !== 'Escape') return
+          escaped.current = true
+          setTyped(null)
+          requestAnimationFrame(() => currentTarget.select())
+        }}
+        onBlur={() => {
+          if (!isValid) setTyped(null)
+          else if (!escaped.current) save()
+          escaped.current = false
+        }}
+        className="figures min-h-11 w-full min-w-0 bg-transparent px-2 text-right text-sm aria-invalid:text-danger aria-invalid:underline"
+      />
+      {unit && <span className="pr-2 text-xs text-muted">{unit}</span>}
+    </span>
+  )
+}
+
+function hasAtMostTwoDecimals(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+}

@@ -1,0 +1,139 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { FilterSelect } from '#web/admin/filter-select.tsx'
+import { SearchField } from '#web/admin/search-field.tsx'
+import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { MORE_FILTERS, type ProductListState, productsAddress, toFilter } from './products-address.ts'
+
+type ProductFiltersProps = { state: ProductListState; choices: TagChoices; finishes: readonly string[] }
+// two beside each other on a phone, as many as fit on a desk
+const ROW = 'grid-cols-2 gap-2 max-sm:[&>search]:col-span-2 sm:flex-wrap'
+
+type Go = (change: Partial<ProductListState>) => void
+
+/** What narrows the list: the everyday ones at hand, the rest behind a button that says how many of them are on. */
+export function ProductFilters({ state, choices, finishes }: ProductFiltersProps) {
+  const navigate = useNavigate()
+  const id = useId()
+  const inUse = MORE_FILTERS.filter((name) => state[name] !== '').length
+  const [isOpen, setIsOpen] = useState(inUse > 0)
+  const go: Go = (change) => void navigate(productsAddress(change, state), { replace: true, preventScrollReset: true })
+  const isNarrowed = Object.keys(toFilter(state)).length > 0
+  return (
+    <div className="grid gap-2 pb-3">
+      <div className={classes('grid sm:flex', ROW)}>
+        <SearchField label="Søg produkter..." value={state.search} onSearch={(search) => go({ search })} />
+        <FilterSelect
+          label="Kategori"
+          all="Alle kategorier"
+          {...tagsOf(choices.categories)}
+          value={state.category}
+          onChoose={(category) => go({ category })}
+        />
+        <FilterSelect
+          label="Serie"
+          all="Alle serier"
+          {...tagsOf(choices.series)}
+          value={state.series}
+          onChoose={(series) => go({ series })}
+        />
+        <FilterSelect
+          label="Aktiv"
+          all="Aktive og ikke"
+          value={state.active}
+          values={['true', 'false']}
+          labels={{ true: 'Aktive', false: 'Ikke aktive' }}
+          onChoose={(active) => go({ active })}
+        />
+        <FilterSelect
+          label="Lager"
+          all="Alt lager"
+          value={state.lowStock}
+          values={['true', 'false']}
+          labels={{ true: 'Lavt lager', false: 'Nok på lager' }}
+          onChoose={(lowStock) => go({ lowStock })}
+        />
+        <Button size="sm" className="min-h-11" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          <SlidersHorizontal size={16} aria-hidden /> {inUse > 0 ? `Flere filtre (${inUse})` : 'Flere filtre'}
+        </Button>
+        {isNarrowed && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="min-h-11"
+            onClick={() => void navigate(productsAddress({ sort: state.sort }), { replace: true })}
+          >
+            Nulstil
+          </Button>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen} className={classes(isOpen && 'grid sm:flex', ROW)}>
+        <MoreFilters state={state} choices={choices} finishes={finishes} go={go} />
+      </div>
+    </div>
+  )
+}
+
+function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { go: Go }) {
+  return (
+    <>
+      <FilterSelect
+        label="Featured"
+        all="Featured og ikke"
+        value={state.featured}
+        values={['true', 'false']}
+        labels={{ true: 'Featured', false: 'Ikke featured' }}
+        onChoose={(featured) => go({ featured })}
+      />
+      <FilterSelect
+        label="Tilbud"
+        all="Med og uden tilbud"
+        value={state.promoted}
+        values={['true', 'false']}
+        labels={{ true: 'På tilbud', false: 'Uden tilbud' }}
+        onChoose={(promoted) => go({ promoted })}
+      />
+      <FilterSelect
+        label="Produkttype"
+        all="Alle produkttyper"
+        {...tagsOf(choices.productTypes)}
+        value={state.productType}
+        onChoose={(productType) => go({ productType })}
+      />
+      <FilterSelect label="Farve" all="Alle farver" {...tagsOf(choices.colors)} value={state.color} onChoose={(color) => go({ color })} />
+      <FilterSelect
+        label="Finish"
+        all="Alle finish"
+        value={state.finish}
+        values={state.finish === '' || finishes.includes(state.finish) ? finishes : [...finishes, state.finish]}
+        onChoose={(finish) => go({ finish })}
+      />
+      <FilterSelect
+        label="Backing type"
+        all="Alle backing types"
+        {...tagsOf(choices.backingTypes)}
+        value={state.backingType}
+        onChoose={(backingType) => go({ backingType })}
+      />
+      <FilterSelect
+        label="Feature"
+        all="Alle features"
+        {...tagsOf(choices.features)}
+        value={state.feature}
+        onChoose={(feature) => go({ feature })}
+      />
+    </>
+  )
+}
+
+type Named = Readonly<{ id: string; name: string; name_da?: string | null | undefined; nameDa?: string | null | undefined }>
+
+function tagsOf(tags: readonly Named[]) {
+  return {
+    values: tags.map(({ id }) => id),
+    labels: Object.fromEntries(tags.map(({ id, name, name_da, nameDa }) => [id, name_da ?? nameDa ?? name])),
+  }
+}

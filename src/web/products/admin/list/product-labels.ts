@@ -1,0 +1,55 @@
+import { amount, number } from '#web/format.ts'
+import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+
+/** What the fields of a product are called on the screen; also those an import or a bulk change names. */
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  kcwId: 'KCW ID',
+  name: 'Navn EN',
+  nameDa: 'Navn DA',
+  series: 'Serie',
+  seriesId: 'Serie',
+  categoryId: 'Kategori',
+  productTypeId: 'Produkttype',
+  backingType: 'Backing type',
+  backingTypeId: 'Backing type',
+  price: 'Pris',
+  discountPrice: 'Tilbudspris',
+  promotion: 'Tilbud',
+  description: 'Beskrivelse EN',
+  descriptionDa: 'Beskrivelse DA',
+  features: 'Fordele',
+  specifications: 'Specifikationer',
+  colorTags: 'Farver',
+  featureTags: 'Features',
+  hex: 'Farvekode',
+  images: 'Billeder',
+  stock: 'Lager',
+  pointsEligible: 'Point Berettiget',
+  pointsCost: 'Pris i point',
+  featured: 'Featured',
+  active: 'Aktiv',
+  newlyAdded: 'Nyligt Tilføjet',
+}
+
+/** A value of a product's field as staff read it. */
+export function valueText(field: string, value: unknown, choices?: TagChoices): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
+  if (typeof value === 'number') {
+    if (field === 'price' || field === 'discountPrice') return amount(Math.round(value * 100))
+    return field === 'promotion' ? `${value} %` : number(value)
+  }
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((entry) => valueText(field, entry, choices)).join(', ')
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([key, entry]) => `${key}: ${valueText(key, entry)}`)
+      .join(', ')
+  }
+  const id = String(value)
+  if (field === 'categoryId') return choices?.categories.find((category) => category.id === id)?.name_da ?? id
+  if (field === 'series') return choices?.series.find((series) => series.id === id)?.nameDa ?? id
+  if (field === 'colorTags') return choices?.colors.find((color) => color.id === id)?.name_da ?? id
+  if (field === 'featureTags') return choices?.features.find((feature) => feature.id === id)?.name_da ?? id
+  if (field === 'images') return id.split('/').at(-1) ?? id
+  return id
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AssortmentProduct, LastChange, ProductChange } from '#contract/products/staff-product.ts'
+import { browserApi } from '#web/api.ts'
+import { conflictOf } from '#web/products/admin/form/product-conflict.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** What can be changed in a row. */
+export type RowChange = Pick<ProductChange, 'price' | 'promotion' | 'stock' | 'active' | 'featured' | 'newlyAdded' | 'pointsEligible'>
+
+/** A change somebody else came before: his product, and what was to be changed. */
+export type RowConflict = Readonly<{ before: AssortmentProduct; theirs: AssortmentProduct; change: RowChange; last: LastChange }>
+
+/**
+ * The rows as they are shown: a change stands at once and goes back when it is refused. The changes of one product are
+ * sent one after the other, so that nobody collides with himself.
+ */
+export function useRowChanges(loaded: readonly AssortmentProduct[]) {
+  const [rows, setRows] = useState(loaded)
+  const [conflict, setConflict] = useState<RowConflict | null>(null)
+  const known = useRef(new Map<number, AssortmentProduct>())
+  const queues = useRef(new Map<number, Promise<void>>())
+  useEffect(() => {
+    setRows(loaded)
+    known.current = new Map(loaded.map((product) => [product.id, product]))
+  }, [loaded])
+
+  const show = (product: AssortmentProduct) => setRows((all) => all.map((row) => (row.id === product.id ? product : row)))
+  const keep = (product: AssortmentProduct) => {
+    known.current.set(product.id, product)
+    show(product)
+  }
+  const send = async (id: number, change: RowChange) => {
+    const before = known.current.get(id)
+    if (!before) return
+    try {
+      const { revision, stock } = before
+      const { product, message } = await browserApi.changeProduct({ params: { id }, body: { ...change, revision, seenStock: stock } })
+      keep(product)
+      // orders took of it meanwhile: another figure stands there than was written
+      if (change.stock !== undefined && product.stock !== change.stock) toast.success(message)
+    } catch (error) {
+      show(before)
+      const conflict = conflictOf(error)
+      if (conflict) setConflict({ before, theirs: conflict.product, change, last: conflict.last })
+      else toast.error(messageOf(error, 'Produktet kunne ikke gemmes'))
+    }
+  }
+  const change = (product: AssortmentProduct, wanted: RowChange) => {
+    show({ ...product, ...withMark(wanted) } as AssortmentProduct)
+    const queued = (queues.current.get(product.id) ?? Promise.resolve()).then(() => send(product.id, wanted))
+    queues.current.set(
+      product.id,
+      queued.catch(() => void toast.error('Produktet kunne ikke gemmes')),
+    )
+  }
+  const resolve = (choice: 'mine' | 'theirs') => {
+    if (!conflict) return
+    keep(conflict.theirs)
+    setConflict(null)
+    if (choice === 'mine') change(conflict.theirs, conflict.change)
+  }
+  return { rows, change, conflict, resolve }
+}
+
+/** The mark is what staff tick; whether it counts is for the category to say. */
+function withMark({ pointsEligible, ...rest }: RowChange) {
+  return pointsEligible === undefined ? rest : { ...rest, markedPointsEligible: pointsEligible }
+}

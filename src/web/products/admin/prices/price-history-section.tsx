@@ -1,0 +1,83 @@
+import { lazy, Suspense } from 'react'
+import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { lowestPriceIn30Days } from '#domain/prices/price-history.ts'
+import { amount, dateAndTime } from '#web/format.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type PriceHistoryRows, toPriceEntries, usePriceHistory } from './use-price-history.ts'
+
+// the chart library is fetched when a chart is shown, never with the rest of the back office
+const PriceChart = lazy(() => import('./price-chart.tsx'))
+
+type Priced = Pick<AssortmentProduct, 'id' | 'revision' | 'promotion' | 'beforePrice' | 'lowestPrice'>
+
+/** What the product has cost: as a chart, in words, and as a table. An advertised reduction must name the lowest of 30 days. */
+export function PriceHistory({ product }: { product: Priced }) {
+  const { rows, isError } = usePriceHistory(product)
+  if (isError) return <p className="text-xs text-muted sm:col-span-2">Prishistorikken kunne ikke hentes.</p>
+  if (!rows) return null
+  const nowMs = Date.now()
+  const lowestOre = lowestPriceIn30Days(toPriceEntries(rows), nowMs)
+  return (
+    <details className="text-sm sm:col-span-2" open={rows.length > 1}>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-xs font-semibold">Prishistorik</summary>
+      <p className="figures max-w-prose pb-3 text-xs">
+        {lowestOre !== null && (
+          <span className="block">
+            Laveste pris i de sidste 30 dage: <strong>{amount(lowestOre)}</strong>
+          </span>
+        )}
+        {beforePriceInWords(product)}
+      </p>
+      <div className="h-48 pb-3">
+        <Suspense fallback={<Skeleton className="h-full w-full" />}>
+          <PriceChart rows={rows} nowMs={nowMs} lowestOre={lowestOre} />
+        </Suspense>
+      </div>
+      <PriceTable rows={rows} />
+    </details>
+  )
+}
+
+/** Which price before the shop shows, and why none (decision 9). */
+function beforePriceInWords({ promotion, beforePrice, lowestPrice }: Priced): string {
+  if (promotion === 0) return 'Begynder et tilbud i dag, må førprisen ikke være højere.'
+  if (beforePrice !== null)
+    return `Den laveste pris i de 30 dage før tilbuddet, som butikken viser som førpris, er ${amount(krToOre(beforePrice))}`
+  if (lowestPrice === null) return 'Butikken viser ingen førpris: produktet var ikke til salg i 30 dage før tilbuddet.'
+  return 'Butikken viser ingen førpris: produktet var lige så billigt i de 30 dage før tilbuddet.'
+}
+
+function PriceTable({ rows }: { rows: PriceHistoryRows }) {
+  return (
+    <table className="figures w-full text-xs">
+      <caption className="sr-only">Prishistorik, nyeste først</caption>
+      <thead className="text-left text-muted">
+        <tr className="border-b border-edge">
+          <th scope="col" className="py-1.5 font-semibold">
+            Siden
+          </th>
+          <th scope="col" className="py-1.5 text-right font-semibold">
+            Pris
+          </th>
+          <th scope="col" className="py-1.5 text-right font-semibold">
+            Tilbud
+          </th>
+          <th scope="col" className="py-1.5 text-right font-semibold">
+            Efter tilbud
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ since, price, promotion, priceAfterPromotion: after }) => (
+          <tr key={`${since}/${price}/${promotion}`} className="border-b border-line">
+            <td className="py-1.5">{dateAndTime(since)}</td>
+            <td className="py-1.5 text-right">{amount(krToOre(price))}</td>
+            <td className="py-1.5 text-right">{promotion > 0 ? `${promotion} %` : '–'}</td>
+            <td className="py-1.5 text-right font-semibold">{amount(krToOre(after))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,80 @@
+import { ShoppingCart } from 'lucide-react'
+import { Link } from 'react-router'
+import { isLowStock } from '#domain/orders/delivery.ts'
+import { addProductToCart } from '#web/cart/add-to-cart.ts'
+import { HeartButton } from '#web/favourites/heart-button.tsx'
+import { paths } from '#web/paths.ts'
+import { PointsBadge } from '#web/points/points-badge.tsx'
+import { usePriceTag } from '#web/prices/use-price-tag.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Price } from '#web/ui/price.tsx'
+import type { CardProduct } from './card-product.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { StockLine } from './stock-line.tsx'
+
+type ProductCardProps = { product: CardProduct; isCompact?: boolean; isUrgent?: boolean; level?: 'h2' | 'h3' }
+
+/** A product among others. Everything stands in the same place on every card; the whole card leads to the product. */
+export function ProductCard({ product, isCompact = false, isUrgent = false, level = 'h2' }: ProductCardProps) {
+  const tag = usePriceTag(product)
+  const Heading = level
+  return (
+    <article className="product-card group relative flex flex-col">
+      <div className="film-light relative aspect-[4/3] overflow-hidden bg-stage">
+        <ProductPicture
+          picture={product.picture ?? undefined}
+          missing="No Image"
+          sizes={
+            isCompact
+              ? '(min-width: 80rem) 16vw, (min-width: 48rem) 25vw, 50vw'
+              : '(min-width: 80rem) 24vw, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw'
+          }
+          isUrgent={isUrgent}
+          className="absolute inset-0 size-full"
+        />
+        <div className="absolute top-2.5 left-2.5 z-2 flex flex-col items-start gap-1.5">
+          {tag.percentOff > 0 && (
+            <Badge tone="signal" className="own-price">
+              -{tag.percentOff} %
+            </Badge>
+          )}
+          {isLowStock(product.stock) && <Badge tone="warning">{product.stock} tilbage</Badge>}
+          <PointsBadge product={product} />
+        </div>
+        <HeartButton product={product} className="absolute top-1 right-1 z-2" />
+      </div>
+      <div aria-hidden className="h-1" style={{ background: product.hex ?? 'var(--color-line)' }} />
+      <div className={classes('flex grow flex-col', isCompact ? 'pt-2.5' : 'pt-3.5')}>
+        <p className="code text-muted">
+          SKU: {product.kcwId}
+          {!isCompact && product.finish && <span className="float-right">{product.finish}</span>}
+        </p>
+        <Heading className={classes('mt-1.5 text-balance', isCompact ? 'text-sm leading-snug' : 'text-lg leading-tight')}>
+          <Link to={paths.product(product.kcwId)} prefetch="intent" className="after:absolute after:inset-0 after:z-1">
+            {product.nameDa}
+          </Link>
+        </Heading>
+        <p className="mt-1 min-h-[1.4em] text-xs text-muted">{[product.series, product.backingType].filter(Boolean).join(' · ')}</p>
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2.5 pt-3">
+          <div>
+            <StockLine stock={product.stock} />
+            <Price price={tag.price} original={tag.original} className="card-price" />
+            <p className="text-2xs text-muted">{tag.vatLabel}</p>
+          </div>
+          <Button
+            variant="solid"
+            size="sm"
+            className={classes('relative z-2', isCompact ? 'w-full sm:w-auto' : '')}
+            onClick={() => addProductToCart({ product, quantity: 1 })}
+            aria-label={`Læg ${product.nameDa} i kurv`}
+          >
+            <ShoppingCart size={18} aria-hidden />
+            <span className={classes(isCompact && 'sm:sr-only')}>Læg i kurv</span>
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,88 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { ApiError, api } from '#web/api.ts'
+import { apiFetchContext } from '#web/api-context.ts'
+import { FilmViewer } from '#web/film/film-viewer.tsx'
+import { lookOfProduct } from '#web/film/product-look.ts'
+import { ErrorPage } from '#web/layout/error-page.tsx'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { paths } from '#web/paths.ts'
+import { useRootData } from '#web/settings/use-settings.ts'
+import { JsonLd, productBreadcrumbData, productData } from '#web/structured-data/json-ld.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import type { Route } from './+types/product-detail.ts'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductPurchase } from './product-purchase.tsx'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  try {
+    const { product } = await api(context.get(apiFetchContext)).showProduct({ params: { id: params.id } })
+    // said by the server: what derives a film's look is sent only with the 3D view
+    return { product, isFilm: lookOfProduct(product) !== null }
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export default function ProductDetail({ loaderData: { product, isFilm } }: Route.ComponentProps) {
+  const root = useRootData()
+  const description = product.descriptionDa ?? product.description
+  return (
+    <main id="indhold" className="wrap pb-20">
+      <PageHead
+        title={product.nameDa}
+        description={description?.slice(0, 155) ?? `${product.nameDa}${product.series ? ` i serien ${product.series}` : ''}.`}
+        path={paths.product(product.kcwId)}
+        imageUrl={product.imageUrl}
+      />
+      {root && <JsonLd data={productData(product, root)} />}
+      {root && <JsonLd data={productBreadcrumbData(product, root)} />}
+      <BackLink />
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.45fr_1fr]">
+        {isFilm ? (
+          <FilmViewer key={product.id} product={product} />
+        ) : (
+          <ProductGallery key={product.id} pictures={product.images} hex={product.hex} />
+        )}
+        <div className="lg:row-span-2">
+          <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+            <ProductPurchase key={product.id} product={product} />
+          </div>
+        </div>
+        <ProductFacts product={product} />
+      </div>
+    </main>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return (
+    <main id="indhold" className="wrap flex grow flex-col items-start justify-center gap-6 py-24">
+      <title>Produkt ikke fundet</title>
+      <meta name="robots" content="noindex" />
+      <p className="code text-signal-ink">404</p>
+      <h1 className="text-3xl">Produkt ikke fundet</h1>
+      <p className="max-w-prose text-muted">Produktet er måske udgået, eller også er varenummeret skrevet forkert.</p>
+      <LinkButton to={paths.products()} variant="signal">
+        Tilbage til Produkter
+      </LinkButton>
+    </main>
+  )
+}
+
+function BackLink() {
+  return (
+    <Link
+      to={paths.products()}
+      prefetch="intent"
+      className="my-4 -ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold underline-offset-4 hover:underline"
+    >
+      <ArrowLeft size={18} aria-hidden />
+      Tilbage til Produkter
+    </Link>
+  )
+}

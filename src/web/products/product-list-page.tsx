@@ -1,0 +1,85 @@
+import { type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from 'react-router'
+import { api } from '#web/api.ts'
+import { apiFetchContext } from '#web/api-context.ts'
+import { number } from '#web/format.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { paths } from '#web/paths.ts'
+import { useRootData } from '#web/settings/use-settings.ts'
+import { breadcrumbData, JsonLd } from '#web/structured-data/json-ld.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import type { Route } from './+types/product-list-page.ts'
+import { toCardProduct } from './card-product.ts'
+import { listAddress, PAGE_SIZE, readListState, toProductQuery, withoutFilters } from './list-address.ts'
+import { ListFilters } from './list-filters.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { ProductGrid } from './product-grid.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = api(context.get(apiFetchContext))
+  const [list, { categories }] = await Promise.all([
+    shop.listProducts({ query: toProductQuery(readListState(url.searchParams)) }),
+    shop.listCategories(),
+  ])
+  return {
+    products: list.products.map(toCardProduct),
+    total: list.total,
+    facets: list.facets,
+    categories: categories.map(({ id, name_da }) => ({ id, name_da })),
+  }
+}
+
+/** A change of the view alone needs nothing from the server. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const asked = (url: URL) => JSON.stringify(toProductQuery(readListState(url.searchParams)))
+  return asked(currentUrl) === asked(nextUrl) ? false : defaultShouldRevalidate
+}
+
+export default function ProductList({ loaderData: { products, total, facets, categories } }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const origin = useRootData()?.origin ?? ''
+  const { location: next } = useNavigation()
+  const isLoading = next?.pathname === paths.products()
+  const shown = readListState(params)
+  // what was chosen last counts at once, also while its list is still on the way: the next choice adds to it
+  const state = isLoading ? readListState(new URLSearchParams(next?.search)) : shown
+  const category = categories.find(({ id }) => id === shown.category)
+  const title = category?.name_da ?? 'Produkter'
+  return (
+    <main id="indhold" className="wrap pb-20">
+      <PageHead
+        title={shown.page > 1 ? `${title}, side ${shown.page}` : title}
+        description={`${title} fra lager i Danmark: se farver, finish, pris pr. meter og hvor mange ruller der ligger klar.`}
+        path={listAddress({ ...readListState(new URLSearchParams()), category: shown.category, page: shown.page })}
+        isHiddenFromSearch={shown.search !== ''}
+      />
+      <JsonLd
+        data={breadcrumbData(origin, [
+          { name: 'Produkter', path: paths.products() },
+          ...(category ? [{ name: category.name_da, path: paths.products({ category: category.id }) }] : []),
+        ])}
+      />
+      <h1 className="pt-10 pb-6 text-3xl lg:pt-14">{title}</h1>
+      <ListToolbar state={state} />
+      {state.areFiltersShown && <ListFilters state={state} facets={facets} categories={categories} />}
+      <p aria-live="polite" className="figures border-t border-line pt-4 pb-6 text-sm text-muted">
+        Viser {number(total)} produkter
+      </p>
+      <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
+        {products.length > 0 ? (
+          <ProductGrid products={products} isCompact={state.isCompact} />
+        ) : (
+          <EmptyState
+            title="Ingen produkter fundet. Prøv at justere dine filtre."
+            action={<LinkButton to={listAddress(state, withoutFilters())}>Nulstil filtre</LinkButton>}
+          />
+        )}
+      </div>
+      <div className="mt-12">
+        <Pagination page={shown.page} pages={Math.ceil(total / PAGE_SIZE)} to={(page) => listAddress(state, { page })} />
+      </div>
+    </main>
+  )
+}

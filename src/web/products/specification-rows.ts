@@ -1,0 +1,33 @@
+import type { Product } from '#contract/products/product.ts'
+
+/** What the keys of a specification are called, in the order they are shown (spec §2, design §8 'Specification labels'). */
+export const SPECIFICATION_LABELS: Readonly<Record<string, string>> = {
+  width: 'Bredde',
+  length: 'Længde',
+  thickness: 'Tykkelse',
+  finish: 'Finish',
+  durability: 'Holdbarhed',
+  type: 'Folietype',
+  airRelease: 'Luftkanaler',
+  repositionable: 'Repositionerbar',
+  selfHealing: 'Selvhelende',
+  directional: 'Retningsbestemt',
+  applicationTemp: 'Monteringstemperatur',
+  postHeat: 'Efteropvarmning',
+  serviceTemp: 'Brugstemperatur',
+  shelfLife: 'Lagerholdbarhed',
+}
+
+/** A product's specification as rows to read: Danish labels, Ja and Nej, the known keys first. */
+export function specificationRows(specifications: Product['specifications']): { key: string; label: string; value: string }[] {
+  const order = Object.keys(SPECIFICATION_LABELS)
+  const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
+  return Object.entries(specifications)
+    .sort(([a], [b]) => place(a) - place(b))
+    .map(([key, value]) => ({ key, label: SPECIFICATION_LABELS[key] ?? key, value: inWords(value) }))
+}
+
+function inWords(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
+  return typeof value === 'number' ? value.toLocaleString('da-DK') : value
+}

@@ -1,0 +1,21 @@
+import { type StockState, stockState } from '#domain/orders/delivery.ts'
+import { number } from '#web/format.ts'
+import { classes } from '#web/ui/classes.ts'
+
+const LOOKS: Readonly<Record<StockState, { text: string; mark: string }>> = {
+  good: { text: 'text-success', mark: 'rounded-full bg-current' },
+  warning: { text: 'text-warning', mark: 'rotate-45 bg-current' },
+  low: { text: 'text-warning', mark: 'rotate-45 bg-current' },
+  none: { text: 'text-muted', mark: 'rounded-full border-2 border-current' },
+}
+
+/** How many are in stock, in a word, a colour and a shape (spec §9 'Low stock'). */
+export function StockLine({ stock, className }: { stock: number; className?: string }) {
+  const { text, mark } = LOOKS[stockState(stock)]
+  return (
+    <span className={classes('figures inline-flex items-center gap-2 text-xs font-semibold', text, className)}>
+      <span aria-hidden className={classes('size-2 shrink-0', mark)} />
+      {stock > 0 ? `${number(stock)} på lager` : 'Ikke på lager'}
+    </span>
+  )
+}

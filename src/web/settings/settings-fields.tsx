@@ -1,0 +1,206 @@
+import { Plus, X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { get, type Path, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { hasValidCheckDigit, normaliseCvr } from '#domain/customers/cvr.ts'
+import { isSameAccount, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
+import { TIERS } from '#domain/settings/settings.ts'
+import { tiersOutOfOrder } from '#domain/settings/tier-order.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { fromForm, type SettingsForm } from './settings-form.ts'
+
+function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-5">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <p className="pb-4 text-sm text-muted">{about}</p>
+      <div className="grid gap-4 sm:grid-cols-6">{children}</div>
+    </section>
+  )
+}
+
+type SettingProps = Omit<ComponentProps<typeof TextField>, 'name' | 'error'> & { name: Path<SettingsForm> }
+
+/** One setting, with what is wrong with it. */
+function Setting({ name, className = 'sm:col-span-3', ...rest }: SettingProps) {
+  const { register, formState } = useFormContext<SettingsForm>()
+  const error: unknown = get(formState.errors, `${name}.message`)
+  return (
+    <TextField
+      autoComplete="off"
+      {...rest}
+      {...register(name)}
+      error={typeof error === 'string' ? error : undefined}
+      className={className}
+    />
+  )
+}
+
+export function CompanyFields() {
+  const cvr = useWatch<SettingsForm, 'company.cvr'>({ name: 'company.cvr' })
+  const digits = normaliseCvr(cvr)
+  return (
+    <Section title="Firma" about="Står i bunden af alle sider, på kontaktsiden, i mails og på nye fakturaer.">
+      <Setting name="company.name" label="Butikkens navn" maxLength={60} />
+      <Setting name="company.legalName" label="Firmanavn" maxLength={120} />
+      <Setting
+        name="company.cvr"
+        label="CVR-nummer"
+        inputMode="numeric"
+        hint={digits && !hasValidCheckDigit(digits) ? <Warning>Tjek nummeret: kontrolcifferet passer ikke.</Warning> : 'Otte cifre.'}
+      />
+      <Setting name="company.phone" label="Telefon" inputMode="tel" />
+      <Setting name="company.address" label="Adresse" className="sm:col-span-6" />
+      <Setting name="company.postalCode" label="Postnummer" inputMode="numeric" maxLength={4} className="sm:col-span-2" />
+      <Setting name="company.city" label="By" className="sm:col-span-4" />
+      <Setting name="company.email" label="E-mail" inputMode="email" hint="Hertil går beskeder og ordrer; herfra kommer butikkens mails." />
+      <Setting name="company.openingHours" label="Åbningstider" />
+    </Section>
+  )
+}
+
+export function SocialFields() {
+  const { fields, append, remove } = useFieldArray<SettingsForm, 'company.socialLinks'>({ name: 'company.socialLinks' })
+  return (
+    <Section title="Sociale medier" about="Links i bunden af alle sider.">
+      {fields.map(({ id }, index) => (
+        <div
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:col-span-6 sm:grid-cols-[12rem_minmax(0,1fr)_auto]"
+        >
+          <Setting name={`company.socialLinks.${index}.name`} label="Navn" className="max-sm:col-span-2" />
+          <Setting name={`company.socialLinks.${index}.url`} label="Adresse" inputMode="url" placeholder="https://" className="" />
+          <IconButton label={`Fjern link ${index + 1}`} className="mt-6" onClick={() => remove(index)}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div className="sm:col-span-6">
+        <Button disabled={fields.length >= 8} onClick={() => append({ name: '', url: '' })}>
+          <Plus size={18} aria-hidden /> Tilføj link
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+export function BankFields() {
+  const bank = useWatch<SettingsForm, 'company.bank'>({ name: 'company.bank' })
+  const company = useWatch<SettingsForm, 'company'>({ name: 'company' })
+  const iban = normaliseIban(bank.iban)
+  const differs =
+    isValidIban(iban) && !isSameAccount({ registration: bank.registration.trim(), account: bank.account.replace(/\s/g, ''), iban })
+  return (
+    <Section title="Bank" about="Står på nye fakturaer. Udstedte fakturaer ændres ikke. Alle superadmins får en mail, når kontoen ændres.">
+      <Setting name="company.bank.name" label="Bank" className="sm:col-span-6" />
+      <Setting name="company.bank.registration" label="Reg.nr." inputMode="numeric" className="sm:col-span-2" />
+      <Setting name="company.bank.account" label="Kontonr." inputMode="numeric" className="sm:col-span-4" />
+      <Setting
+        name="company.bank.iban"
+        label="IBAN"
+        hint={differs && <Warning>IBAN og kontonummer peger på hver sin konto. Tjek begge.</Warning>}
+        className="sm:col-span-4"
+      />
+      <Setting name="company.bank.swift" label="SWIFT/BIC" className="sm:col-span-2" />
+      <figure className="border border-line bg-raised p-4 text-xs sm:col-span-6">
+        <figcaption className="pb-2 text-muted">Sådan står det på en faktura</figcaption>
+        <p className="font-bold">{company.legalName}</p>
+        <p>
+          {company.address}, {company.postalCode} {company.city} · CVR {company.cvr}
+        </p>
+        <p className="figures pt-2">
+          {bank.name} · Reg. {bank.registration} · Konto {bank.account}
+          <br />
+          IBAN {iban.replace(/(.{4})(?=.)/g, '$1 ')} · SWIFT {bank.swift}
+        </p>
+      </figure>
+    </Section>
+  )
+}
+
+export function ClaimFields() {
+  return (
+    <Section title="Løfter og tekster" about="Står på forsiden og i bunden af alle sider. Skriv kun det, I kan dokumentere.">
+      <Setting name="claims.position" label="Overskrift" className="sm:col-span-6" maxLength={120} />
+      <Setting name="claims.experience" label="Erfaring" maxLength={80} />
+      <Setting name="claims.warranty" label="Garanti" maxLength={80} />
+      <Setting name="claims.blurb" label="Tekst i bunden" className="sm:col-span-6" maxLength={300} />
+    </Section>
+  )
+}
+
+export function CertificateFields() {
+  const { fields, append, remove } = useFieldArray<SettingsForm, 'certificates'>({ name: 'certificates' })
+  const { formState } = useFormContext<SettingsForm>()
+  const certificates = useWatch<SettingsForm, 'certificates'>({ name: 'certificates' })
+  return (
+    <Section title="Certifikater" about="Mærker i bunden af alle sider.">
+      {fields.map(({ id }, index) => (
+        <div key={id} className="flex items-start gap-2 sm:col-span-3">
+          <Setting name={`certificates.${index}.name`} label={`Certifikat ${index + 1}`} className="grow" maxLength={60} />
+          <IconButton label={`Fjern certifikat ${index + 1}`} className="mt-6" onClick={() => remove(index)}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div className="grid gap-3 sm:col-span-6">
+        <FieldError error={formState.errors.certificates?.root?.message} />
+        <p className="flex flex-wrap gap-2" aria-hidden>
+          {certificates.map(({ name }, index) => name.trim() && <Badge key={fields[index]?.id ?? name}>{name}</Badge>)}
+        </p>
+        <div>
+          <Button disabled={fields.length >= 12} onClick={() => append({ name: '' })}>
+            <Plus size={18} aria-hidden /> Tilføj certifikat
+          </Button>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+export function DeliveryFields() {
+  return (
+    <Section title="Levering" about="Hverdage, som 'fra-til'. Ordrer, der er afgivet, beholder det, de blev lovet.">
+      <Setting name="delivery.home" label="På forsiden" className="sm:col-span-2" placeholder="2-3" />
+      <Setting name="delivery.inStock" label="På lager" className="sm:col-span-2" placeholder="1-3" />
+      <Setting name="delivery.remote" label="Fra fjernlager" className="sm:col-span-2" placeholder="10-18" />
+    </Section>
+  )
+}
+
+export function TierFields() {
+  const typed = useWatch<SettingsForm>() as SettingsForm
+  const wrong = tiersOutOfOrder(fromForm(typed).tierDiscounts)
+  return (
+    <Section title="Tier-rabatter" about="Procent af priserne for hver tier. Gælder fra næste pris, der vises, og næste ordre.">
+      {TIERS.map((tier) => (
+        <Setting
+          key={tier}
+          name={`tierDiscounts.${tier}`}
+          label={`${tier} (%)`}
+          inputMode="numeric"
+          maxLength={4}
+          className="sm:col-span-3 md:col-span-1"
+        />
+      ))}
+      {wrong.length > 0 && (
+        <Notice tone="warning" className="sm:col-span-6">
+          {wrong.join(' og ')} giver mindre rabat end tieren under. Det er tilladt, men er det meningen?
+        </Notice>
+      )}
+    </Section>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <span aria-live="polite" className="font-semibold text-warning">
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { fromForm, settingsResolver, toForm } from './settings-form.ts'
+
+const OPTIONS = { fields: {}, shouldUseNativeValidation: false }
+
+test('settings that nobody touched come out of the form as they went in, and are right', async () => {
+  const form = toForm(DEFAULT_SETTINGS)
+  expect(fromForm(form)).toEqual(DEFAULT_SETTINGS)
+  expect((await settingsResolver(form, undefined, OPTIONS)).errors).toEqual({})
+})
+
+test('each mistake is told at its own field', async () => {
+  const form = toForm(DEFAULT_SETTINGS)
+  const { errors } = await settingsResolver(
+    {
+      ...form,
+      company: { ...form.company, socialLinks: [{ name: 'X', url: 'javascript:alert(1)' }], bank: { ...form.company.bank, iban: 'DK12' } },
+      certificates: [{ name: 'GRS' }, { name: ' ' }],
+      tierDiscounts: { ...form.tierDiscounts, Silver: '10,5', Gold: '' },
+      delivery: { ...form.delivery, home: '3' },
+    },
+    undefined,
+    OPTIONS,
+  )
+  expect(errors).toMatchObject({
+    company: {
+      socialLinks: [{ url: { message: expect.stringMatching(/https/) } }],
+      bank: { iban: { message: expect.stringMatching(/IBAN/) } },
+    },
+    tierDiscounts: { Silver: { message: expect.stringMatching(/0 til 100/) }, Gold: { message: expect.stringMatching(/0 til 100/) } },
+    delivery: { home: { message: expect.stringMatching(/fra og til/) } },
+  })
+  expect(errors.certificates?.[1]).toMatchObject({ name: { message: 'Skriv certifikatets navn.' } })
+})

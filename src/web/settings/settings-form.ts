@@ -1,0 +1,58 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { set } from 'react-hook-form'
+import type { z } from 'zod'
+import { shopSettings } from '#contract/settings/settings.ts'
+import { type ShopSettings, TIERS, type Tier } from '#domain/settings/settings.ts'
+
+/** The settings as they are typed: percentages as text, lists of names as rows with a name. */
+export type SettingsForm = {
+  company: Omit<ShopSettings['company'], 'socialLinks'> & { socialLinks: { name: string; url: string }[] }
+  claims: ShopSettings['claims']
+  certificates: { name: string }[]
+  delivery: ShopSettings['delivery']
+  tierDiscounts: Record<Tier, string>
+}
+
+export function toForm(settings: ShopSettings): SettingsForm {
+  return {
+    company: { ...settings.company, socialLinks: settings.company.socialLinks.map((link) => ({ ...link })) },
+    claims: settings.claims,
+    certificates: settings.certificates.map((name) => ({ name })),
+    delivery: settings.delivery,
+    tierDiscounts: Object.fromEntries(TIERS.map((tier) => [tier, String(settings.tierDiscounts[tier])])) as Record<Tier, string>,
+  }
+}
+
+/** A form as the API takes it; what is no number is left for the schema to refuse. */
+export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
+  return {
+    ...form,
+    certificates: form.certificates.map(({ name }) => name),
+    tierDiscounts: Object.fromEntries(TIERS.map((tier) => [tier, percentOf(form.tierDiscounts[tier])])) as Record<Tier, number>,
+  }
+}
+
+/** Checks the form with the contract's own schema; the values stay as typed. */
+export const settingsResolver: Resolver<SettingsForm> = (form) => {
+  const issues = shopSettings.safeParse(fromForm(form)).error?.issues ?? []
+  return issues.length === 0
+    ? { values: form, errors: {} }
+    : { values: {}, errors: toErrors(issues.map(({ path, message }) => [path.join('.'), message])) }
+}
+
+/** Messages by the name of the field, put where the form looks for them. */
+export function toErrors(messages: readonly (readonly [field: string, message: string])[]): FieldErrors<SettingsForm> {
+  const errors: FieldErrors<SettingsForm> = {}
+  for (const [field, message] of messages) set(errors, formField(field), { type: 'invalid', message })
+  return errors
+}
+
+/** 'certificates.2' is a row of the form, whose field is its name. */
+export function formField(field: string): string {
+  if (field === 'certificates') return 'certificates.root'
+  return field.replace(/^(certificates\.\d+)$/, '$1.name')
+}
+
+function percentOf(typed: string): number {
+  return typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm, useFormState } from 'react-hook-form'
+import { useBlocker } from 'react-router'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { ApiError, browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { dateAndTime } from '#web/format.ts'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/shop-settings.ts'
+import { BankFields, CertificateFields, ClaimFields, CompanyFields, DeliveryFields, SocialFields, TierFields } from './settings-fields.tsx'
+import { formField, fromForm, type SettingsForm, settingsResolver, toForm } from './settings-form.ts'
+import { markSettingsOld } from './use-settings.ts'
+
+const TITLE = 'Indstillinger'
+type Edited = Readonly<{ settings: ShopSettings; revision: number; updatedAt: string | null }>
+
+export function clientLoader() {
+  return loadForStaff(() => browserApi.showAllSettings())
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminSettings()} />
+}
+
+export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
+  const [edited, setEdited] = useState<Edited>(loaderData)
+  const [newer, setNewer] = useState<Edited | null>(null)
+  const form = useForm<SettingsForm>({ defaultValues: toForm(edited.settings), resolver: settingsResolver, mode: 'onTouched' })
+  const { isDirty, isSubmitting } = useFormState({ control: form.control })
+
+  const save = form.handleSubmit(
+    async (typed) => {
+      try {
+        const { message, ...saved } = await browserApi.changeSettings({ body: { ...fromForm(typed), revision: edited.revision } })
+        setEdited(saved)
+        form.reset(toForm(saved.settings))
+        markSettingsOld()
+        toast.success(message)
+      } catch (error) {
+        toast.error(messageOf(error, 'Indstillingerne kunne ikke gemmes'))
+        if (!(error instanceof ApiError)) return
+        if (error.code === 'settings_changed') setNewer(error.body as Edited)
+        for (const [field, message] of Object.entries(error.fields))
+          form.setError(formField(field) as keyof SettingsForm, { type: 'server', message })
+      }
+    },
+    () => toast.error('Tjek venligst felterne og prøv igen.'),
+  )
+
+  const takeNewer = () => {
+    if (!newer) return
+    setEdited(newer)
+    // what was typed here stays, everything else becomes what the other wrote
+    form.reset(toForm(newer.settings), { keepDirtyValues: true })
+    setNewer(null)
+  }
+
+  return (
+    <AdminPage title={TITLE} path={paths.adminSettings()}>
+      <FormProvider {...form}>
+        <form onSubmit={save} noValidate aria-label={TITLE} className="grid max-w-4xl gap-10">
+          {newer && (
+            <Notice tone="warning" title="En anden har gemt imens" isAlert>
+              <p className="pb-3">Hent de nyeste indstillinger. Det, du selv har rettet, bliver stående, og så kan du gemme igen.</p>
+              <Button onClick={takeNewer}>Hent de nyeste</Button>
+            </Notice>
+          )}
+          <CompanyFields />
+          <SocialFields />
+          <BankFields />
+          <ClaimFields />
+          <CertificateFields />
+          <DeliveryFields />
+          <TierFields />
+          <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
+            <p aria-live="polite" className="mr-auto text-xs text-muted max-sm:basis-full">
+              {isDirty
+                ? 'Du har ændringer, der ikke er gemt.'
+                : edited.updatedAt
+                  ? `Sidst gemt ${dateAndTime(edited.updatedAt)}`
+                  : 'Alt er som fra begyndelsen.'}
+            </p>
+            <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset(toForm(edited.settings))}>
+              Fortryd
+            </Button>
+            <Button type="submit" variant="signal" disabled={!isDirty} isBusy={isSubmitting} busyText="Gemmer...">
+              Gem indstillinger
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+      <UnsavedWarning isDirty={isDirty} />
+    </AdminPage>
+  )
+}
+
+/** Asks before unsaved changes are left behind: on the way to another screen, or when the tab closes. */
+function UnsavedWarning({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title="Ændringer er ikke gemt"
+      question="Vil du forlade siden? Det, du har rettet, går tabt."
+      confirmLabel="Forlad siden"
+      isBusy={false}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    />
+  )
+}

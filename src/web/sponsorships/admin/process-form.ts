@@ -1,0 +1,32 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { type Sponsorship, sponsorshipDecision } from '#contract/sponsorships.ts'
+import { readKroner } from '#domain/sponsorships/sponsorship-amount.ts'
+
+/** A decision as it is typed. */
+export type ProcessForm = { status: string; approvedAmount: string; notes: string }
+
+const kroner = new Intl.NumberFormat('da-DK', { maximumFractionDigits: 2 })
+
+export function processFormOf({ status, approvedAmount, notes }: Sponsorship): ProcessForm {
+  return { status, approvedAmount: approvedAmount === null ? '' : kroner.format(approvedAmount), notes: notes ?? '' }
+}
+
+/** The form as the API takes it: the amount as a decimal number with a yes, otherwise null (spec §5). */
+export function toDecision({ status, approvedAmount, notes }: ProcessForm, revision: number): z.input<typeof sponsorshipDecision> {
+  const isApproved = status === 'approved' && approvedAmount.trim() !== ''
+  // what cannot be read as an amount is left for the schema to refuse
+  const amount = isApproved ? (readKroner(approvedAmount) ?? Number.NaN) : null
+  return { status: status as Sponsorship['status'], approvedAmount: amount, notes, revision }
+}
+
+/** Refuses what the server would refuse, and an amount that is no number with how one is written. */
+export const resolveProcess: Resolver<ProcessForm> = (form) => {
+  const issues = sponsorshipDecision.safeParse(toDecision(form, 0)).error?.issues ?? []
+  const errors: Partial<Record<string, { type: string; message: string }>> = {}
+  for (const { path, message } of issues) errors[String(path[0])] ??= { type: 'invalid', message }
+  if (errors.approvedAmount && form.approvedAmount.trim() !== '' && readKroner(form.approvedAmount) === null)
+    errors.approvedAmount.message = 'Skriv beløbet som 15.000 eller 15.000,50.'
+  if (Object.keys(errors).length === 0) return { values: form, errors: {} }
+  return { values: {}, errors: errors as FieldErrors<ProcessForm> }
+}

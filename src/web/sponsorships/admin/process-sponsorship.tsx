@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Sponsorship } from '#contract/sponsorships.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { SPONSORSHIP_STATUSES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { amount } from '#web/format.ts'
+import { showRefusedFields } from '#web/forms/schema-form.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type ProcessForm, processFormOf, resolveProcess, toDecision } from './process-form.ts'
+import { STATUS_LABELS } from './sponsorship-labels.ts'
+
+const FIELDS = ['status', 'approvedAmount', 'notes'] as const
+
+type ProcessSponsorshipProps = { sponsorship: Sponsorship; onDone: () => void; onClose: () => void }
+
+/** 'Behandl Ansøgning' (spec §2): who decides on what a colleague has changed meanwhile is shown how it stands now. */
+export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSponsorshipProps) {
+  const [current, setCurrent] = useState(sponsorship)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, handleSubmit, setError, reset, control, formState } = useForm<ProcessForm>({
+    defaultValues: processFormOf(sponsorship),
+    resolver: resolveProcess,
+  })
+  const status = useWatch({ control, name: 'status' })
+  const errorOf = (name: keyof ProcessForm) => formState.errors[name]?.message
+
+  const submit = handleSubmit(async (form) => {
+    setRefusal(null)
+    try {
+      await browserApi.decideSponsorship({ params: { id: current.id }, body: toDecision(form, current.revision) })
+      toast.success('Ansøgning opdateret!')
+      onDone()
+    } catch (error) {
+      const message = messageOf(error, 'Der opstod en fejl. Prøv venligst igen.')
+      toast.error(message)
+      setRefusal(message)
+      showRefusedFields(error, FIELDS, setError)
+      const changed = changedOf(error)
+      if (!changed) return
+      setCurrent(changed)
+      reset(processFormOf(changed))
+    }
+  })
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Behandl Ansøgning">
+      <form onSubmit={submit} noValidate aria-label="Behandl Ansøgning" className="grid gap-4 sm:grid-cols-2">
+        {refusal && (
+          <Notice tone="danger" title={refusal} isAlert className="sm:col-span-2">
+            {current !== sponsorship && <StandsNow sponsorship={current} />}
+          </Notice>
+        )}
+        <TextField label="Ansøger" value={current.fullName} readOnly />
+        <TextField label="Email" value={current.email} readOnly />
+        <SelectField {...register('status')} label="Status" error={errorOf('status')}>
+          {SPONSORSHIP_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {STATUS_LABELS[one]}
+            </option>
+          ))}
+        </SelectField>
+        {status === 'approved' && (
+          <TextField
+            {...register('approvedAmount')}
+            label="Godkendt beløb (kr)"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            placeholder="15.000"
+            error={errorOf('approvedAmount')}
+          />
+        )}
+        <TextAreaField
+          {...register('notes')}
+          label="Noter"
+          isOptional
+          rows={4}
+          maxLength={SPONSORSHIP_TEXTS.notes}
+          hint="Kun til jer. Ansøgeren får en mail, når svaret eller beløbet er nyt, men ikke noterne."
+          error={errorOf('notes')}
+          className="sm:col-span-2"
+        />
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
+            Gem Afgørelse
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function StandsNow({ sponsorship: { status, approvedAmount, statusHistory } }: { sponsorship: Sponsorship }) {
+  const by = statusHistory.at(-1)?.byName
+  return (
+    <p>
+      {STATUS_LABELS[status]}
+      {approvedAmount !== null && ` med ${amount(krToOre(approvedAmount))}`}
+      {by && `, sat af ${by}`}. Felterne nedenfor viser det nye.
+    </p>
+  )
+}
+
+function changedOf(error: unknown): Sponsorship | null {
+  if (!(error instanceof ApiError) || error.code !== 'sponsorship_changed') return null
+  return (error.body as { sponsorship?: Sponsorship | null }).sponsorship ?? null
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import type { UseFormRegister } from 'react-hook-form'
+import { APPLICANT_AGE, RACING_TYPES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import type { ApplicationForm } from './application.ts'
+
+type PartProps = { register: UseFormRegister<ApplicationForm>; errorOf: (name: keyof ApplicationForm) => string | undefined }
+
+/** A part of the form under its own heading. */
+export function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-5 border-t border-line pt-7 sm:grid-cols-6">
+      {/* a legend cannot be laid out in a grid: it stands across it */}
+      <legend className="contents">
+        <span className="text-lg font-bold [font-stretch:112%] sm:col-span-6">{title}</span>
+      </legend>
+      {children}
+    </fieldset>
+  )
+}
+
+export function ApplicantFields({ register, errorOf, isMinor }: PartProps & { isMinor: boolean }) {
+  return (
+    <FormPart title="Dig">
+      <TextField
+        {...register('fullName')}
+        label="Fulde navn"
+        autoComplete="name"
+        maxLength={120}
+        error={errorOf('fullName')}
+        className="sm:col-span-4"
+      />
+      <TextField
+        {...register('age')}
+        label="Alder"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        error={errorOf('age')}
+        hint={isMinor ? `Er du under ${APPLICANT_AGE.ofAge}? Skriv en forælders navn og telefon under begrundelsen.` : undefined}
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...register('email')}
+        label="E-mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        error={errorOf('email')}
+        className="sm:col-span-3"
+      />
+      <TextField
+        {...register('phone')}
+        label="Telefon"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        error={errorOf('phone')}
+        className="sm:col-span-3"
+      />
+    </FormPart>
+  )
+}
+
+export function RacingFields({ register, errorOf }: PartProps) {
+  return (
+    <FormPart title="Dit racerløb">
+      <SelectField {...register('racingType')} label="Racing type" error={errorOf('racingType')} className="sm:col-span-4">
+        <option value="">Vælg racing type</option>
+        {RACING_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...register('experienceYears')}
+        label="Års erfaring"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        error={errorOf('experienceYears')}
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...register('carModel')}
+        label="Bil"
+        autoComplete="off"
+        maxLength={120}
+        placeholder="Mærke, model og årgang"
+        error={errorOf('carModel')}
+        className="sm:col-span-3"
+      />
+      <TextField
+        {...register('teamName')}
+        label="Team"
+        isOptional
+        autoComplete="organization"
+        maxLength={120}
+        error={errorOf('teamName')}
+        className="sm:col-span-3"
+      />
+    </FormPart>
+  )
+}
+
+export function StoryFields({ register, errorOf }: PartProps) {
+  return (
+    <FormPart title="Din historie">
+      <TextAreaField
+        {...register('achievements')}
+        label="Resultater"
+        rows={4}
+        maxLength={SPONSORSHIP_TEXTS.achievements}
+        hint="Placeringer, mesterskaber og løb. Er du ny, så skriv, hvor langt du er nået."
+        error={errorOf('achievements')}
+        className="sm:col-span-6"
+      />
+      <TextAreaField
+        {...register('sponsorshipReason')}
+        label="Hvorfor søger du sponsorat?"
+        rows={5}
+        maxLength={SPONSORSHIP_TEXTS.sponsorshipReason}
+        hint="Hvad skal folien bruges til, og hvad får vi igen?"
+        error={errorOf('sponsorshipReason')}
+        className="sm:col-span-6"
+      />
+      <TextField
+        {...register('socialMedia')}
+        label="Sociale medier"
+        isOptional
+        autoComplete="off"
+        maxLength={SPONSORSHIP_TEXTS.socialMedia}
+        hint="Hvor kan vi følge dig? Skriv profilnavne eller links."
+        error={errorOf('socialMedia')}
+        className="sm:col-span-6"
+      />
+    </FormPart>
+  )
+}

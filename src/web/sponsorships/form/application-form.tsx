@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { APPLICANT_AGE } from '#domain/sponsorships/sponsorship.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { showRefusedFields } from '#web/forms/schema-form.ts'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { APPLICATION_FIELDS, type ApplicationForm as Form, resolveApplication, toApplication } from './application.ts'
+import { ApplicantFields, FormPart, RacingFields, StoryFields } from './application-fields.tsx'
+import { forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { PicturePicker } from './picture-picker.tsx'
+import { usePictures } from './use-pictures.ts'
+
+const FAILED = 'Der opstod en fejl. Prøv venligst igen.'
+const PICTURES_MISSING = 'Et af billederne er ikke uploadet. Prøv igen, eller fjern det.'
+
+/** The application for a sponsorship. A reload loses nothing of it; when it is sent the way leads to the front page (spec §2). */
+export function ApplicationForm() {
+  // no default values: what was typed before the page came alive is taken up
+  const form = useForm<Form>({ resolver: resolveApplication, mode: 'onTouched' })
+  const { register, handleSubmit, setError, control, formState } = form
+  const pictures = usePictures()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSent, setIsSent] = useState(false)
+  const isAlive = useIsAlive()
+  const notice = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  useDraft(form)
+  const age = Number(useWatch({ control, name: 'age' }))
+  const isMinor = age >= APPLICANT_AGE.min && age < APPLICANT_AGE.ofAge
+  const errorOf = (name: keyof Form) => formState.errors[name]?.message
+  const refuse = (message: string) => {
+    setRefusal(message)
+    requestAnimationFrame(() => notice.current?.scrollIntoView({ block: 'center' }))
+  }
+
+  const submit = handleSubmit(async (fields) => {
+    setRefusal(null)
+    const images = await pictures.settled()
+    if (!images) return refuse(PICTURES_MISSING)
+    try {
+      const { message } = await browserApi.applyForSponsorship({ body: toApplication(fields, images) })
+      setIsSent(true)
+      forgetDraft()
+      toast.success(message)
+      await navigate(paths.home())
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'picture_not_found') pictures.markGone(goneOf(error))
+      refuse(messageOf(error, FAILED))
+      showRefusedFields(error, APPLICATION_FIELDS, setError)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Ansøg om sponsorat" className="grid gap-9">
+      <ApplicantFields register={register} errorOf={errorOf} isMinor={isMinor} />
+      <RacingFields register={register} errorOf={errorOf} />
+      <StoryFields register={register} errorOf={errorOf} />
+      <FormPart title="Billeder af bilen">
+        <div className="sm:col-span-6">
+          <PicturePicker pictures={pictures} />
+          <p className="mt-2 text-xs text-muted">Kun vi ser dem. De hjælper os med at forestille os folien.</p>
+        </div>
+      </FormPart>
+      <div className="absolute -left-[200vw]" aria-hidden>
+        <label>
+          Lad dette felt være tomt
+          <input {...register('website')} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className="grid gap-5 border-t border-line pt-7">
+        <div ref={notice}>{refusal && <Notice tone="danger" title={refusal} isAlert />}</div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button
+            type="submit"
+            variant="signal"
+            size="lg"
+            disabled={!isAlive}
+            isBusy={formState.isSubmitting || isSent}
+            busyText="Sender..."
+          >
+            Send ansøgning
+          </Button>
+          <p className="max-w-sm text-xs text-muted">
+            Vi bruger kun det, du skriver, til at behandle din ansøgning. Læs mere i vores{' '}
+            <Link to={paths.privacy()} className="underline underline-offset-4">
+              privatlivspolitik
+            </Link>
+            .
+          </p>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** False until the page's code runs: a form sent before that would put what was typed into the address. */
+function useIsAlive(): boolean {
+  const [isAlive, setIsAlive] = useState(false)
+  useEffect(() => setIsAlive(true), [])
+  return isAlive
+}
+
+/** Takes up what was typed before a reload, where nothing has been typed since, and keeps what is typed now. */
+function useDraft({ getValues, setValue, subscribe }: ReturnType<typeof useForm<Form>>): void {
+  useEffect(() => {
+    for (const [name, kept] of Object.entries(readDraft().form)) {
+      if (!getValues(name as keyof Form)) setValue(name as keyof Form, kept)
+    }
+    return subscribe({ formState: { values: true }, callback: ({ values: { website: _, ...form } }) => keepDraft({ form }) })
+  }, [getValues, setValue, subscribe])
+}
+
+function goneOf({ body }: ApiError): string[] {
+  const { gone } = body as { gone?: unknown }
+  return Array.isArray(gone) ? gone.map(String) : []
+}

@@ -1,0 +1,22 @@
+import { SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
+
+type Choice = Readonly<{ name: string; type: string; size: number }>
+
+/** Which of the chosen files may be uploaded, and why the others may not. */
+export function checkPictures<File extends Choice>(files: readonly File[], alreadyThere: number): { taken: File[]; refused: string[] } {
+  const taken: File[] = []
+  const refused: string[] = []
+  for (const file of files) {
+    const reason = reasonAgainst(file, alreadyThere + taken.length)
+    if (reason) refused.push(`${file.name}: ${reason}`)
+    else taken.push(file)
+  }
+  return { taken, refused }
+}
+
+function reasonAgainst({ type, size }: Choice, before: number): string | null {
+  if (type !== 'image/png' && type !== 'image/jpeg') return 'Billedet skal være PNG eller JPG.'
+  if (size > SPONSORSHIP_IMAGES.maxBytes) return `Billedet må højst fylde ${SPONSORSHIP_IMAGES.maxMegabytes} MB.`
+  if (before >= SPONSORSHIP_IMAGES.most) return `Du kan højst sende ${SPONSORSHIP_IMAGES.most} billeder.`
+  return null
+}

@@ -1,0 +1,67 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Category, CountedTag } from '#contract/tags.ts'
+import { count } from '#web/format.ts'
+import { productsAddress } from '#web/products/admin/list/products-address.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { danishNameOf, type EditedKind, type EditedTag } from './tag-kinds.ts'
+
+type TagCardProps = { kind: EditedKind; tag: EditedTag; onEdit: () => void; onDelete: () => void }
+
+export const deleteButtonId = (id: string) => `slet-${id}`
+
+/** A tag or category with what it says and how many products wear it. */
+export function TagCard({ kind, tag, onEdit, onDelete }: TagCardProps) {
+  const danish = danishNameOf(tag)
+  const { hex_code } = tag as CountedTag
+  return (
+    <li data-testid="tag" className="flex gap-3 border border-line bg-raised p-3 pr-1">
+      {hex_code && (
+        <span className="w-12 shrink-0 self-stretch rounded-sm border border-line" style={{ background: hex_code }} aria-hidden />
+      )}
+      <div className="min-w-0 grow">
+        <h2 className="text-base leading-snug [font-stretch:108%]">{danish ?? tag.name}</h2>
+        <p className="text-xs text-muted">
+          {danish && danish !== tag.name && <span lang="en">{tag.name}</span>}
+          {hex_code && <span className="figures block">{hex_code.toUpperCase()}</span>}
+          {kind === 'categories' && <span className="code block">{tag.id}</span>}
+        </p>
+        {tag.description && <p className="mt-1 line-clamp-2 text-xs text-muted">{tag.description}</p>}
+        {kind === 'categories' && !(tag as Category).pointsEligible && <Badge className="mt-2">Ingen point</Badge>}
+        <Usage kind={kind} tag={tag} />
+      </div>
+      <div className="flex shrink-0 flex-col">
+        <IconButton label={`Rediger: ${danish ?? tag.name}`} title="Rediger" onClick={onEdit}>
+          <Pencil size={18} aria-hidden />
+        </IconButton>
+        <IconButton id={deleteButtonId(tag.id)} label={`Slet: ${danish ?? tag.name}`} title="Slet" onClick={onDelete}>
+          <Trash2 size={18} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+function Usage({ kind, tag }: { kind: EditedKind; tag: EditedTag }) {
+  const text = count(tag.productCount, 'produkt', 'produkter')
+  return tag.productCount > 0 ? (
+    <Link
+      to={productsAddress({ [FILTER_OF_KIND[kind]]: tag.id })}
+      className="figures inline-flex min-h-11 items-center text-xs font-semibold underline underline-offset-4"
+    >
+      {text}
+    </Link>
+  ) : (
+    <p className="figures flex min-h-11 items-center text-xs text-muted">{text}</p>
+  )
+}
+
+const FILTER_OF_KIND = {
+  categories: 'category',
+  series: 'series',
+  colors: 'color',
+  features: 'feature',
+  'product-types': 'productType',
+  'backing-types': 'backingType',
+} as const satisfies Record<EditedKind, string>

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { rebaseForm } from '#web/admin/rebase-form.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { showRefusedFields } from '#web/forms/schema-form.ts'
+import { queryClient } from '#web/query-client.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ColourField } from './colour-field.tsx'
+import { slugOf, TAG_FIELDS, tagChangesOf, tagFormOf, tagResolver, toCategoryInput, toTagInput } from './tag-form.ts'
+import { danishNameOf, type EditedKind, type EditedTag, KINDS } from './tag-kinds.ts'
+
+type TagDialogProps = {
+  kind: EditedKind
+  /** the tag to edit; a new one without */
+  tag?: EditedTag | undefined
+  /** what is said when the server gives no reason (spec §8) */
+  failed?: string
+  onSaved: (tag: EditedTag) => void
+  onClose: () => void
+}
+
+/** Creates or edits a tag of any kind, or a category (spec §2 'Tag management' and 'Product import'). Put it outside other forms. */
+export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', onSaved, onClose }: TagDialogProps) {
+  const [tag, setTag] = useState(given)
+  const { register, handleSubmit, setError, setValue, getValues, reset, control, formState } = useForm({
+    defaultValues: tagFormOf(tag),
+    resolver: tagResolver(kind),
+    mode: 'onTouched',
+  })
+  const errorOf = (name: (typeof TAG_FIELDS)[number]) => formState.errors[name]?.message
+  const title = tag ? KINDS[kind].edit : KINDS[kind].create
+
+  const submit = handleSubmit(async (form) => {
+    try {
+      const saved = await save(kind, form, tag)
+      toast.success(tag ? 'Tag opdateret!' : 'Tag oprettet!')
+      void queryClient.invalidateQueries({ queryKey: ['tags'] })
+      onSaved(saved)
+    } catch (error) {
+      toast.error(messageOf(error, failed))
+      const changed = changedOf(error)
+      if (changed) {
+        setTag(changed)
+        reset(rebaseForm(getValues(), tagFormOf(tag), tagFormOf(changed)))
+      }
+      showRefusedFields(error, TAG_FIELDS, setError)
+    }
+  })
+  // React passes a submit on to the form around the dialog, also when the page does not
+  const submitHereOnly = (event: FormEvent) => {
+    event.stopPropagation()
+    void submit(event)
+  }
+  const offerSlug = () => {
+    if (kind === 'categories' && !tag && !getValues('id')) setValue('id', slugOf(getValues('name_da') || getValues('name')))
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form onSubmit={submitHereOnly} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...register('name', { onBlur: offerSlug })}
+          label={kind === 'backing-types' ? 'Navn*' : 'Navn EN*'}
+          autoComplete="off"
+          error={errorOf('name')}
+          className={kind === 'backing-types' ? 'sm:col-span-2' : undefined}
+        />
+        {kind !== 'backing-types' && (
+          <TextField
+            {...register('name_da', { onBlur: offerSlug })}
+            label="Navn DA"
+            hint="Tomt: det engelske navn."
+            autoComplete="off"
+            error={errorOf('name_da')}
+          />
+        )}
+        {kind === 'categories' && (
+          <TextField
+            {...register('id')}
+            label="ID slug*"
+            readOnly={tag !== undefined}
+            hint={tag ? 'ID kan ikke ændres.' : 'Små bogstaver a-z, tal og bindestreg.'}
+            autoComplete="off"
+            error={errorOf('id')}
+            className="sm:col-span-2"
+          />
+        )}
+        {kind === 'colors' && <ColourField control={control} name="hex_code" error={errorOf('hex_code')} className="sm:col-span-2" />}
+        {kind === 'series' && (
+          <SeriesCategory {...register('categoryId')} error={errorOf('categoryId')} chosen={(tag as { categoryId?: string })?.categoryId} />
+        )}
+        {kind !== 'colors' && (
+          <TextAreaField
+            {...register('description')}
+            label="Beskrivelse"
+            isOptional
+            rows={3}
+            error={errorOf('description')}
+            className="sm:col-span-2"
+          />
+        )}
+        {kind === 'categories' && (
+          <>
+            <ProductTypeBoxes register={register} />
+            <Checkbox
+              {...register('pointsEligible')}
+              label="Produkter i kategorien kan give og købes for point"
+              className="sm:col-span-2"
+            />
+          </>
+        )}
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
+            {tag ? 'Gem Ændringer' : 'Opret'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+async function save(kind: EditedKind, form: ReturnType<typeof tagFormOf>, tag: EditedTag | undefined): Promise<EditedTag> {
+  if (kind === 'categories') {
+    const body = toCategoryInput(form)
+    if (!tag) return (await browserApi.createCategory({ body })).category
+    const changes = tagChangesOf(body, toCategoryInput(tagFormOf(tag)), tag)
+    return (await browserApi.changeCategory({ params: { id: tag.id }, body: changes })).category
+  }
+  const body = toTagInput(kind, form)
+  if (!tag) return (await browserApi.createTag({ params: { kind }, body })).tag
+  const changes = tagChangesOf(body, toTagInput(kind, tagFormOf(tag)), tag)
+  return (await browserApi.changeTag({ params: { kind, id: tag.id }, body: changes })).tag
+}
+
+function changedOf(error: unknown): EditedTag | null {
+  if (!(error instanceof ApiError) || (error.code !== 'tag_changed' && error.code !== 'category_changed')) return null
+  const { tag, category } = (error.body ?? {}) as { tag?: EditedTag; category?: EditedTag }
+  return tag ?? category ?? null
+}
+
+function SeriesCategory({
+  chosen,
+  ...field
+}: Omit<React.ComponentProps<'select'>, 'className'> & { error: string | undefined; chosen: string | null | undefined }) {
+  const { data } = useQuery({ queryKey: ['tags', 'categories'], queryFn: () => browserApi.listCategories() }, queryClient)
+  // until the list is there the series' own category stands in it, so that nothing is lost by saving early
+  const categories = data?.categories ?? (chosen ? [{ id: chosen, name_da: chosen }] : [])
+  return (
+    <SelectField {...field} label="Kategori" isOptional className="sm:col-span-2">
+      <option value="">Ingen</option>
+      {categories.map(({ id, name_da }) => (
+        <option key={id} value={id}>
+          {name_da}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+type Register = ReturnType<typeof useForm<ReturnType<typeof tagFormOf>>>['register']
+
+function ProductTypeBoxes({ register }: { register: Register }) {
+  const { data } = useQuery(
+    { queryKey: ['tags', 'product-types'], queryFn: () => browserApi.listTags({ params: { kind: 'product-types' } }) },
+    queryClient,
+  )
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="text-xs font-semibold">Produkttyper</legend>
+      <div className="grid sm:grid-cols-2">
+        {data?.tags.map((type) => (
+          <Checkbox key={type.id} {...register('productTypeIds')} value={type.id} label={danishNameOf(type) ?? type.name} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Category, CategoryInput, CountedTag, TagInput } from '#contract/tags.ts'
+import { categoryInput, tagInput } from '#contract/tags.ts'
+import { isHexColour } from '#domain/products/colour.ts'
+import { schemaResolver } from '#web/forms/schema-form.ts'
+import { danishNameOf, type EditedKind, type EditedTag } from './tag-kinds.ts'
+
+/** Every field any kind has, as it is typed. */
+export type TagForm = {
+  id: string
+  name: string
+  name_da: string
+  hex_code: string
+  categoryId: string
+  description: string
+  productTypeIds: string[]
+  pointsEligible: boolean
+}
+export const TAG_FIELDS = ['id', 'name', 'name_da', 'hex_code', 'categoryId', 'description', 'productTypeIds'] as const
+
+export function tagFormOf(tag: EditedTag | undefined): TagForm {
+  const { id = '', name = '', description = '' } = tag ?? {}
+  const { hex_code, categoryId } = (tag ?? {}) as Partial<CountedTag>
+  const { productTypeIds, pointsEligible } = (tag ?? {}) as Partial<Category>
+  return {
+    id,
+    name,
+    name_da: (tag && danishNameOf(tag)) ?? '',
+    hex_code: hex_code ?? '#1d4f91',
+    categoryId: categoryId ?? '',
+    description: description ?? '',
+    productTypeIds: [...(productTypeIds ?? [])],
+    pointsEligible: pointsEligible ?? true,
+  }
+}
+
+/** What a kind sends of the form: only the fields it has (spec §2 'Tag management'). */
+export function toTagInput(kind: EditedKind, { name, name_da, hex_code, categoryId, description }: TagForm): TagInput {
+  if (kind === 'colors') return { name, name_da, hex_code: hex_code.trim() }
+  if (kind === 'backing-types') return { name, description }
+  if (kind === 'series') return { name, nameDa: name_da, categoryId, description }
+  return { name, name_da, description }
+}
+
+export function toCategoryInput({ id, name, name_da, description, productTypeIds, pointsEligible }: TagForm): CategoryInput {
+  return { id, name, name_da, description, productTypeIds, pointsEligible }
+}
+
+/** Only what was changed is sent, with what it was when the form was opened: of two who change one field the second is told. */
+export function tagChangesOf(now: object, opened: object, tag: EditedTag) {
+  const before = new Map(Object.entries(opened))
+  const changed = Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)))
+  const seen = new Map(Object.entries(tag))
+  return { ...Object.fromEntries(changed), seen: Object.fromEntries(changed.map(([field]) => [field, seen.get(field)])) }
+}
+
+/** Refuses in the browser what the server would refuse. */
+export function tagResolver(kind: EditedKind) {
+  return schemaResolver<TagForm>(kind === 'categories' ? categoryInput : tagInput, ({ hex_code }): Readonly<Record<string, string>> => {
+    if (kind !== 'colors' || isHexColour(hex_code.trim())) return {}
+    return { hex_code: 'Skriv en farvekode som #1d4f91.' }
+  })
+}
+
+/** A category's ID out of its name, as it is offered until somebody types another: 'Car Wrap Film' becomes car-wrap-film. */
+export function slugOf(name: string): string {
+  const letters = name.toLowerCase().replace(/æ/g, 'ae').replace(/ø/g, 'oe').replace(/å/g, 'aa')
+  return letters
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+}

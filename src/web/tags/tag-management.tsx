@@ -1,0 +1,151 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { ApiError, browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/tag-management.ts'
+import { deleteButtonId, TagCard } from './tag-card.tsx'
+import { TagDialog } from './tag-dialog.tsx'
+import { EDITED_KINDS, type EditedKind, type EditedTag } from './tag-kinds.ts'
+import { TAB_PANEL_ID, TagTabs, tabId } from './tag-tabs.tsx'
+
+const TITLE = 'Tags'
+const NOT_FETCHED = 'Kunne ikke hente tags'
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const kind = EDITED_KINDS.find((one) => one === url.searchParams.get('tab')) ?? 'product-types'
+  const wanted = url.searchParams.get('tag')
+  return loadForStaff(async () => {
+    const fetched = await fetchTags(kind)
+    return { kind, ...fetched, opened: fetched.tags.find(({ id }) => id === wanted) ?? null }
+  })
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminTags()} />
+}
+
+type OpenDialog = Readonly<{ what: 'create' } | { what: 'edit' | 'delete'; tag: EditedTag }>
+
+export default function TagManagement({ loaderData: { kind, tags, refusal, opened } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  // an address may name a tag, as the log's do
+  const [dialog, setDialog] = useState<OpenDialog | null>(opened && { what: 'edit', tag: opened })
+  const close = () => setDialog(null)
+  const finish = () => {
+    close()
+    void revalidate()
+  }
+  const finishDeleting = (gone: EditedTag) => {
+    const at = tags.findIndex(({ id }) => id === gone.id)
+    const next = tags[at + 1] ?? tags[at - 1]
+    close()
+    // who works with the keyboard goes on with the next one, also after the list was fetched anew
+    requestAnimationFrame(() => document.getElementById(next ? deleteButtonId(next.id) : tabId(kind))?.focus())
+    void revalidate()
+  }
+  useEffect(() => {
+    if (refusal) toast.error(refusal)
+  }, [refusal])
+  return (
+    <AdminPage
+      title={TITLE}
+      path={paths.adminTags()}
+      action={
+        <Button variant="signal" onClick={() => setDialog({ what: 'create' })}>
+          <Plus size={18} aria-hidden /> Opret Ny
+        </Button>
+      }
+    >
+      <TagTabs kind={kind} />
+      <div role="tabpanel" id={TAB_PANEL_ID} aria-labelledby={tabId(kind)}>
+        {refusal && (
+          <Notice tone="danger" title={refusal}>
+            <Button size="sm" className="mt-2" onClick={() => void revalidate()}>
+              Prøv igen
+            </Button>
+          </Notice>
+        )}
+        {!refusal && tags.length === 0 && (
+          <p className="border-y border-line py-12 text-center text-muted">Der er ingen endnu. Opret den første med ‘Opret Ny’.</p>
+        )}
+        <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-3">
+          {tags.map((tag) => (
+            <TagCard
+              key={`${kind}/${tag.id}`}
+              kind={kind}
+              tag={tag}
+              onEdit={() => setDialog({ what: 'edit', tag })}
+              onDelete={() => setDialog({ what: 'delete', tag })}
+            />
+          ))}
+        </ul>
+      </div>
+      {dialog?.what === 'create' && <TagDialog kind={kind} onSaved={finish} onClose={close} />}
+      {dialog?.what === 'edit' && <TagDialog kind={kind} tag={dialog.tag} onSaved={finish} onClose={close} />}
+      {dialog?.what === 'delete' && <DeleteTag kind={kind} tag={dialog.tag} onDone={finishDeleting} onRefused={finish} onClose={close} />}
+    </AdminPage>
+  )
+}
+
+type DeleteTagProps = { kind: EditedKind; tag: EditedTag; onDone: (gone: EditedTag) => void; onRefused: () => void; onClose: () => void }
+
+/** Asks letter for letter (spec §8); a tag in use stays, and the server says how many products wear it. */
+function DeleteTag({ kind, tag, onDone, onRefused, onClose }: DeleteTagProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const remove = async () => {
+    setIsBusy(true)
+    try {
+      await deleteTag(kind, tag.id)
+      toast.success('Tag slettet')
+      onDone(tag)
+    } catch (error) {
+      setRefusal(messageOf(error, 'Kunne ikke slette tag'))
+      setIsBusy(false)
+    }
+  }
+  if (refusal) return <RefusedDeletion title="Slet tag" refusal={refusal} onClose={onRefused} />
+  return (
+    <ConfirmDialog
+      title="Slet tag"
+      question="Er du sikker på at du vil slette dette tag?"
+      confirmLabel="Slet"
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  )
+}
+
+function RefusedDeletion({ title, refusal, onClose }: { title: string; refusal: string; onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title={title} footer={<Button onClick={onClose}>Luk</Button>}>
+      <p role="alert">{refusal}</p>
+    </Dialog>
+  )
+}
+
+function deleteTag(kind: EditedKind, id: string) {
+  return kind === 'categories' ? browserApi.deleteCategory({ params: { id } }) : browserApi.deleteTag({ params: { kind, id } })
+}
+
+async function fetchTags(kind: EditedKind): Promise<{ tags: readonly EditedTag[]; refusal: string | null }> {
+  try {
+    const tags =
+      kind === 'categories' ? (await browserApi.listCategories()).categories : (await browserApi.listTags({ params: { kind } })).tags
+    return { tags, refusal: null }
+  } catch (error) {
+    // who may not is sent away by loadForStaff; everything else is said on the page, which stays usable
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error
+    return { tags: [], refusal: NOT_FETCHED }
+  }
+}
