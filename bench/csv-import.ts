@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { ASSORTMENT_SORTS } from '#contract/products/staff-product.ts'
+import { STAFF_PRODUCT_SORTS } from '#contract/products/staff-product.ts'
 import demoProducts from '#demo/products.json' with { type: 'json' }
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -18,7 +18,7 @@ const REPEATS = 7
 
 const SHOP_QUESTIONS = ['sort=name', 'sort=price-low&page=3', 'category=bilfolie&sort=newest', 'search=folie', 'color=sort'] as const
 const STAFF_QUESTIONS = [
-  ...ASSORTMENT_SORTS.map((sort) => `sort=${sort}`),
+  ...STAFF_PRODUCT_SORTS.map((sort) => `sort=${sort}`),
   'sort=nameDa&page=1000',
   'search=folie',
   'search=gr%C3%B8n&sort=-price',

@@ -1,4 +1,4 @@
-import { USER_SORTS } from '#contract/customers/customer.ts'
+import { CUSTOMER_SORTS } from '#contract/customers/customer.ts'
 import { INVOICE_SORTS } from '#contract/invoices.ts'
 import { ORDER_SORTS } from '#contract/orders.ts'
 
@@ -19,7 +19,7 @@ const SEARCHES: Searches = {
 /** Everything the three lists are asked: first, middle and last page, every order both ways, searches, filters, and some together. */
 export const LIST_QUESTIONS: readonly ListQuestion[] = [
   ...questions('users', {
-    sorts: USER_SORTS,
+    sorts: CUSTOMER_SORTS,
     pages: 2000,
     searches: { ...SEARCHES, 'one email': 'jan.jensen67817@' },
     filters: [

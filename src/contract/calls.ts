@@ -1,9 +1,9 @@
 import { auditCalls } from './audit.ts'
-import { authCalls } from './customers/account.ts'
-import { userCalls } from './customers/customer.ts'
+import { accountCalls } from './customers/account.ts'
+import { customerCalls } from './customers/customer.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { favouriteCalls } from './favourites.ts'
-import { uploadCalls } from './import.ts'
+import { importCalls } from './import.ts'
 import { invoiceCalls } from './invoices.ts'
 import { mailCalls } from './mails.ts'
 import { messageCalls } from './messages/message.ts'
@@ -11,27 +11,27 @@ import { withdrawalCalls } from './messages/withdrawal.ts'
 import { orderCalls } from './orders.ts'
 import { pointsCalls } from './points.ts'
 import { productCalls } from './products/product.ts'
-import { assortmentCalls } from './products/staff-product.ts'
-import { shopCalls } from './settings/public-settings.ts'
+import { staffProductCalls } from './products/staff-product.ts'
+import { publicSettingsCalls } from './settings/public-settings.ts'
 import { settingsCalls } from './settings/settings.ts'
 import { sponsorshipCalls } from './sponsorships.ts'
 import { tagCalls } from './tags.ts'
 
 /** Every call of the API: the server serves this table, the browser's client and the OpenAPI page are made from it. */
 export const calls = {
-  ...shopCalls,
+  ...publicSettingsCalls,
   ...productCalls,
   ...tagCalls,
   ...orderCalls,
-  ...authCalls,
-  ...userCalls,
+  ...accountCalls,
+  ...customerCalls,
   ...pointsCalls,
   ...favouriteCalls,
   ...messageCalls,
   ...withdrawalCalls,
   ...invoiceCalls,
-  ...assortmentCalls,
-  ...uploadCalls,
+  ...staffProductCalls,
+  ...importCalls,
   ...sponsorshipCalls,
   ...auditCalls,
   ...settingsCalls,

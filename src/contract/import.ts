@@ -26,7 +26,7 @@ export const uploadedFile = z.object({
 })
 export type UploadedFile = z.infer<typeof uploadedFile>
 
-export const uploadCalls = {
+export const importCalls = {
   uploadProductImage: defineCall({
     method: 'POST',
     path: '/upload/product-image',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { auditRoutes } from './audit/routes.ts'
-import { sessionRoutes } from './customers/account-routes.ts'
+import { accountRoutes } from './customers/account-routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { danishIssue } from './danish/danish-issues.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -14,15 +14,15 @@ import type { RequestVariables } from './http/request-context.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ShopError } from './http/shop-error.ts'
-import { uploadRoutes } from './import/routes.ts'
+import { importRoutes } from './import/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
-import { loyaltyRoutes } from './points/routes.ts'
-import { catalogueRoutes } from './products/routes.ts'
-import { assortmentRoutes } from './products/staff-routes.ts'
+import { pointsRoutes } from './points/routes.ts'
+import { productRoutes } from './products/routes.ts'
+import { staffProductRoutes } from './products/staff-routes.ts'
 import { searchEngineRoutes } from './search-engines/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { webManifestRoutes } from './settings/web-manifest.ts'
@@ -36,16 +36,16 @@ z.config({ localeError: danishIssue })
 /** Every call the server serves, by URL prefix. The contract's table and this list are compared by a test. */
 export const routes: readonly Route[] = [
   ...settingsRoutes, // /api/settings, /api/postal-codes
-  ...catalogueRoutes, // /api/products
-  ...assortmentRoutes, // /api/assortment, /api/products for staff
+  ...productRoutes, // /api/products
+  ...staffProductRoutes, // /api/assortment, /api/products for staff
   ...tagRoutes, // /api/categories, /api/tags
   ...orderRoutes, // /api/orders
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
-  ...sessionRoutes, // /api/auth
+  ...accountRoutes, // /api/auth
   ...customerRoutes, // /api/users
-  ...loyaltyRoutes, // /api/points
+  ...pointsRoutes, // /api/points
   ...favouriteRoutes, // /api/favourites
-  ...uploadRoutes, // /api/upload
+  ...importRoutes, // /api/upload
   ...messageRoutes, // /api/contact, /api/withdrawals, /api/messages
   ...mailRoutes, // /api/mails
   ...auditRoutes, // /api/audit

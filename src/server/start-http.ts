@@ -84,8 +84,8 @@ async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return
   const closed = once(server, 'close')
   server.close()
-  const patience = new AbortController()
-  const farewell = delay(MAX_FAREWELL_MS, undefined, { signal: patience.signal }).then(
+  const deadline = new AbortController()
+  const farewell = delay(MAX_FAREWELL_MS, undefined, { signal: deadline.signal }).then(
     () => server.closeAllConnections(),
     () => undefined,
   )
@@ -93,6 +93,6 @@ async function closeServer(server: Server): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   await closed
   clearInterval(idle)
-  patience.abort()
+  deadline.abort()
   await farewell
 }

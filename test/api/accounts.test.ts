@@ -32,7 +32,7 @@ function registration(more: Record<string, unknown> = {}) {
   }
 }
 
-async function findUser(email: string) {
+async function findCustomer(email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   return user
 }
@@ -53,7 +53,7 @@ describe('registering', () => {
     const sent = registration()
     const { status, body } = await api('POST /auth/register', sent)
     expect({ status, body }).toEqual({ status: 200, body: { success: true, message: 'Registrering succesfuldt. Afventer godkendelse.' } })
-    expect(await findUser(sent.email)).toMatchObject({
+    expect(await findCustomer(sent.email)).toMatchObject({
       approved: false,
       role: 'customer',
       tier: 'Bronze',
@@ -70,7 +70,7 @@ describe('registering', () => {
   it('does not need postal code and city', async () => {
     const sent = registration({ postalCode: '', city: '' })
     expect((await api('POST /auth/register', sent)).status).toBe(200)
-    expect(await findUser(sent.email)).toMatchObject({ postalCode: null, city: null })
+    expect(await findCustomer(sent.email)).toMatchObject({ postalCode: null, city: null })
   })
 
   it.each([
@@ -90,7 +90,7 @@ describe('registering', () => {
     const { status, body } = await api('POST /auth/register', sent)
     expect(status).toBe(400)
     expect(body).toMatchObject({ success: false, code: 'invalid_input', fields: { [field]: expect.stringMatching(/\S/) } })
-    expect(await findUser(String(sent.email ?? '').trim())).toBeUndefined()
+    expect(await findCustomer(String(sent.email ?? '').trim())).toBeUndefined()
   })
 
   it('a wrong CVR check digit does not refuse, staff see it', async () => {
@@ -117,7 +117,13 @@ describe('registering', () => {
   it('nobody registers himself as staff, approved, or with a discount', async () => {
     const sent = registration({ role: 'superadmin', approved: true, tier: 'Platinum', points: 500, customDiscount: 90 })
     await api('POST /auth/register', sent)
-    expect(await findUser(sent.email)).toMatchObject({ role: 'customer', approved: false, tier: 'Bronze', points: 0, customDiscount: null })
+    expect(await findCustomer(sent.email)).toMatchObject({
+      role: 'customer',
+      approved: false,
+      tier: 'Bronze',
+      points: 0,
+      customDiscount: null,
+    })
   })
 })
 
@@ -234,7 +240,7 @@ describe('a forgotten password', () => {
     expect((await reset('tredje-gang')).body.code).toBe('link_expired')
     expect((await api('GET /auth/me', undefined, { token: customer.token })).status).toBe(401)
     expect((await api('POST /auth/login', { email: customer.email, password: 'nyt-kodeord' })).status).toBe(200)
-    expect((await findUser(customer.email))?.emailVerifiedAt).not.toBeNull()
+    expect((await findCustomer(customer.email))?.emailVerifiedAt).not.toBeNull()
   })
 
   it('answers the same for an unknown email and mails nobody', async () => {
@@ -265,7 +271,7 @@ describe('a forgotten password', () => {
     expect((await api('POST /auth/reset-password', { token, password: 'nyt-kodeord' })).body.code).toBe('link_expired')
     expect((await api('POST /auth/verify-email', { token })).status).toBe(200)
     expect((await api('POST /auth/verify-email', { token })).body.code).toBe('link_expired')
-    expect((await findUser(sent.email))?.emailVerifiedAt).not.toBeNull()
+    expect((await findCustomer(sent.email))?.emailVerifiedAt).not.toBeNull()
   })
 
   it('a new verification link can be asked for five times an hour', async () => {
@@ -303,10 +309,10 @@ describe('the own profile', () => {
     ['active', false],
   ])('%s cannot be changed by the customer', async (field, value) => {
     const customer = await addCustomer(db)
-    const before = await findUser(customer.email)
+    const before = await findCustomer(customer.email)
     const { status, body } = await api('PUT /auth/me', { name: 'Nyt Navn', [field]: value }, { token: customer.token })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'field_fixed' })
-    expect(await findUser(customer.email)).toEqual(before)
+    expect(await findCustomer(customer.email)).toEqual(before)
   })
 
   it('the email is fixed, but may be sent back as it stands', async () => {
@@ -324,7 +330,7 @@ describe('the own profile', () => {
     expect(body).toMatchObject({ success: true, user: { email: customer.email }, orders: [], points: [], favourites: [] })
     expect((await api('POST /auth/me/deletion', { password: 'forkert' }, { token: customer.token })).body.code).toBe('wrong_password')
     expect((await api('POST /auth/me/deletion', { password: 'hemmeligt' }, { token: customer.token })).status).toBe(200)
-    expect((await findUser(customer.email))?.deletionAskedAt).toEqual(clock.now)
+    expect((await findCustomer(customer.email))?.deletionAskedAt).toEqual(clock.now)
   })
 })
 

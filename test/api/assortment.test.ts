@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { auditLog, backingTypes, colors, features, orderLines, priceHistory, products, uploads } from '#server/database/schema.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
@@ -20,7 +20,7 @@ const LEAST = { name: 'Gloss black', nameDa: 'Blank sort', categoryId: 'bilfolie
 let made = 0
 const newSku = () => `NY-${++made}A`
 const create = (body: object = {}) => api('POST /products', { ...LEAST, kcwId: newSku(), ...body }, { token })
-const created = async (body: object = {}) => (await create(body)).body.product as AssortmentProduct
+const created = async (body: object = {}) => (await create(body)).body.product as StaffProduct
 const change = (id: number, body: object) => api(`PUT /products/${id}`, body, { token })
 const bulk = (ids: readonly (number | { id: number; revision: number })[], changes: object, more: object = {}) => {
   const chosen = ids.map((one) => (typeof one === 'number' ? { id: one } : one))
@@ -28,7 +28,7 @@ const bulk = (ids: readonly (number | { id: number; revision: number })[], chang
 }
 const list = async (query: string) => {
   const { body } = await api(`GET /assortment?${query}`, undefined, { token })
-  return { names: (body.products as AssortmentProduct[]).map(({ nameDa }) => nameDa), total: body.total }
+  return { names: (body.products as StaffProduct[]).map(({ nameDa }) => nameDa), total: body.total }
 }
 const stored = async (id: number) => (await db.select().from(products).where(eq(products.id, id)))[0]
 const auditOf = (id: number) =>
@@ -137,7 +137,7 @@ describe('creating a product', () => {
 
   it.each([[''], [null], [undefined]])('with the SKU %j gets the next free number', async (kcwId) => {
     const [first, second] = [await created({ kcwId }), await created({ kcwId })]
-    const numberOf = ({ kcwId: sku }: AssortmentProduct) => Number(/^KCW-(\d{4,})$/.exec(sku)?.[1])
+    const numberOf = ({ kcwId: sku }: StaffProduct) => Number(/^KCW-(\d{4,})$/.exec(sku)?.[1])
     expect(numberOf(first)).toBeGreaterThan(1000)
     expect(numberOf(second)).toBe(numberOf(first) + 1)
   })
@@ -145,7 +145,7 @@ describe('creating a product', () => {
   it('several at once without a SKU get different numbers', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => create({ kcwId: '' })))
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 200))
-    expect(new Set(all.map(({ body }) => (body.product as AssortmentProduct).kcwId)).size).toBe(8)
+    expect(new Set(all.map(({ body }) => (body.product as StaffProduct).kcwId)).size).toBe(8)
   })
 
   it('several at once with the same SKU leave one', async () => {
@@ -262,7 +262,7 @@ describe('price and promotion', () => {
 
   it('an edit sets, keeps and takes away the promotion by either field', async () => {
     const { id } = await created({ price: 1000 })
-    const promotionAfter = async (body: object) => ((await change(id, body)).body.product as AssortmentProduct).promotion
+    const promotionAfter = async (body: object) => ((await change(id, body)).body.product as StaffProduct).promotion
     expect(await promotionAfter({ discountPrice: 750 })).toBe(25)
     expect(await promotionAfter({ stock: 4 })).toBe(25)
     expect(await promotionAfter({ promotion: 0, discountPrice: 750 })).toBe(0)
@@ -298,7 +298,7 @@ describe('changing a product', () => {
     const { status, body } = await change(before.id, { nameDa: 'Mat sort', revision: before.revision })
     expect(status).toBe(200)
     expect(body.message).toBe('Produkt opdateret!')
-    const after = body.product as AssortmentProduct
+    const after = body.product as StaffProduct
     expect(after).toEqual({
       ...before,
       nameDa: 'Mat sort',

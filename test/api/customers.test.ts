@@ -8,7 +8,7 @@ const admin = await addCustomer(db, { role: 'admin' })
 const superadmin = await addCustomer(db, { role: 'superadmin' })
 const product = await addProduct(db)
 
-async function findUser(id: number) {
+async function findCustomer(id: number) {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   return user
 }
@@ -33,7 +33,7 @@ describe('staff and waiting customers', () => {
     const waiting = await addCustomer(db, { approved: false })
     const { body } = await api(`DELETE /users/${waiting.id}`, undefined, { token: admin.token })
     expect(body).toEqual({ success: true, message: 'Kunde afvist og slettet' })
-    expect(await findUser(waiting.id)).toBeUndefined()
+    expect(await findCustomer(waiting.id)).toBeUndefined()
     expect(await mailsTo(waiting.email)).toEqual(['customer-rejected'])
   })
 
@@ -61,7 +61,7 @@ describe('deleting customers', () => {
       token: customer.token,
     })
     expect((await api(`DELETE /users/${customer.id}`, undefined, { token: admin.token })).body.message).toBe('Kunde slettet')
-    expect(await findUser(customer.id)).toMatchObject({
+    expect(await findCustomer(customer.id)).toMatchObject({
       name: 'Slettet kunde',
       company: null,
       cvr: null,
@@ -78,7 +78,7 @@ describe('deleting customers', () => {
   it('without: gone, and the email is free again', async () => {
     const customer = await addCustomer(db)
     await api(`DELETE /users/${customer.id}`, undefined, { token: admin.token })
-    expect(await findUser(customer.id)).toBeUndefined()
+    expect(await findCustomer(customer.id)).toBeUndefined()
     await addCustomer(db, { email: customer.email })
   })
 
@@ -152,7 +152,7 @@ describe('points from staff', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, deduct))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'too_few_points', message: 'Kunden har kun 0 point.' })
-    expect((await findUser(customer.id))?.points).toBe(0)
+    expect((await findCustomer(customer.id))?.points).toBe(0)
     expect(await sumOf(customer.id)).toBe(0)
   })
 

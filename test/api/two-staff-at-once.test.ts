@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { User } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { TAG_KINDS } from '#contract/tags.ts'
 import { pointsLedger, users } from '#server/database/schema.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
@@ -36,7 +36,7 @@ describe('a customer opened in a form', () => {
     const both = ['Silver', 'Gold'].map((tier) => put(`/users/${customer.id}`, { tier, seen: { tier: 'Bronze' } }))
     expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
     const named = await put(`/users/${customer.id}`, { name: 'Karen', company: 'Folie', seen: { name: 'Karen Værksted', company: null } })
-    expect(named.body.user as User).toMatchObject({ name: 'Karen', company: 'Folie' })
+    expect(named.body.user as Customer).toMatchObject({ name: 'Karen', company: 'Folie' })
     const [stored] = await db.select().from(users).where(eq(users.id, customer.id))
     expect(stored?.tier).not.toBe('Bronze')
   })

@@ -77,7 +77,7 @@ export const profileChange = z.object({
   showsPricesExclVat: z.boolean().optional(),
 })
 
-export const authCalls = {
+export const accountCalls = {
   register: defineCall({
     method: 'POST',
     path: '/auth/register',

@@ -5,7 +5,7 @@ import { isLongEnough, MIN_PASSWORD_LENGTH } from '#domain/customers/password-st
 import { DEFAULT_TIER, TIERS } from '#domain/settings/settings.ts'
 import { newPassword, ROLES } from './account.ts'
 
-/** A customer as staff see it (spec §3 'User / customer'). */
+/** A customer as staff see it (spec §3 'Customer / customer'). */
 export const user = z.object({
   id: z.number().int(),
   email: z.string(),
@@ -32,21 +32,21 @@ export const user = z.object({
     z.object({ id: z.number().int(), company: z.string().nullable(), email: z.string(), reason: z.enum(['cvr', 'email']) }),
   ),
 })
-export type User = z.infer<typeof user>
+export type Customer = z.infer<typeof user>
 
 /** What the list of customers can be sorted by; a minus in front turns it round. */
-export const USER_SORT_FIELDS = ['name', 'email', 'company', 'tier', 'points', 'customDiscount', 'status', 'role', 'createdAt'] as const
-export type UserSortField = (typeof USER_SORT_FIELDS)[number]
-export type UserSort = UserSortField | `-${UserSortField}`
-export const USER_SORTS: readonly UserSort[] = USER_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const])
+export const CUSTOMER_SORT_FIELDS = ['name', 'email', 'company', 'tier', 'points', 'customDiscount', 'status', 'role', 'createdAt'] as const
+export type CustomerSortField = (typeof CUSTOMER_SORT_FIELDS)[number]
+export type CustomerSort = CustomerSortField | `-${CustomerSortField}`
+export const CUSTOMER_SORTS: readonly CustomerSort[] = CUSTOMER_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const])
 
 /** Waiting for approval, approved, or locked by staff. */
-export const USER_STATUSES = ['pending', 'approved', 'locked'] as const
-export type UserStatus = (typeof USER_STATUSES)[number]
+export const CUSTOMER_STATUSES = ['pending', 'approved', 'locked'] as const
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
 
 /** Who has points to spend, and who had some taken back after they were spent. */
-export const USER_POINTS = ['held', 'owed'] as const
-export type UserPoints = (typeof USER_POINTS)[number]
+export const CUSTOMER_POINTS = ['held', 'owed'] as const
+export type CustomerPoints = (typeof CUSTOMER_POINTS)[number]
 
 const DISCOUNT = 'Rabatten skal være et helt tal fra 0 til 100.'
 const POINTS = 'Point skal være et helt tal på mindst 0.'
@@ -57,7 +57,7 @@ const role = z.enum(ROLES, 'Vælg en rolle.')
 const permissions = z.array(z.enum(PERMISSIONS, 'Den rettighed findes ikke.')).transform((names) => [...new Set(names)].sort())
 
 /** A customer or colleague as staff create one (spec §5 'Customer create'). */
-export const newUser = z
+export const newCustomer = z
   .object({
     name: line(120, 'Skriv kundens navn.'),
     email,
@@ -76,7 +76,7 @@ export const newUser = z
   })
 
 /** What staff may change of a customer; what is left out stays. The email may only be repeated (design §5 'email'). */
-export const userChange = z.object({
+export const customerChange = z.object({
   name: line(120, 'Skriv kundens navn.').optional(),
   email: email.optional(),
   company: optionalLine(120).optional(),
@@ -97,29 +97,29 @@ export const userChange = z.object({
     .optional(),
 })
 
-export const userCalls = {
-  listUsers: defineCall({
+export const customerCalls = {
+  listCustomers: defineCall({
     method: 'GET',
     path: '/users',
     access: 'admin',
     summary: 'Customers and staff, newest first; search reads name, email and company',
     query: z.object({
       search: searchText.optional(),
-      status: z.enum(USER_STATUSES).optional(),
+      status: z.enum(CUSTOMER_STATUSES).optional(),
       tier: z.enum(TIERS).optional(),
       role: z.enum(ROLES).optional(),
-      points: z.enum(USER_POINTS).optional(),
+      points: z.enum(CUSTOMER_POINTS).optional(),
       /** calendar days in Denmark on which the account was asked for or created, both included */
       from: day.optional(),
       to: day.optional(),
-      sort: z.enum(USER_SORTS).optional(),
+      sort: z.enum(CUSTOMER_SORTS).optional(),
       page: z.coerce.number().int().min(1).max(100_000).optional(),
       limit: z.coerce.number().int().min(1).max(1000).optional(),
     }),
     response: answer({ users: z.array(user), total: z.number().int() }),
     errors: [],
   }),
-  listPendingUsers: defineCall({
+  listPendingCustomers: defineCall({
     method: 'GET',
     path: '/users/pending',
     access: 'admin',
@@ -127,7 +127,7 @@ export const userCalls = {
     response: answer({ users: z.array(user), total: z.number().int() }),
     errors: [],
   }),
-  showUser: defineCall({
+  showCustomer: defineCall({
     method: 'GET',
     path: '/users/{id}',
     access: 'admin',
@@ -136,22 +136,22 @@ export const userCalls = {
     response: answer({ user }),
     errors: ['customer_not_found'],
   }),
-  createUser: defineCall({
+  createCustomer: defineCall({
     method: 'POST',
     path: '/users',
     access: 'admin',
     summary: 'Creates a customer, approved unless told otherwise, and mails a link to choose a password; only a superadmin creates staff',
-    body: newUser,
+    body: newCustomer,
     response: answer({ message: z.string(), user }),
     errors: ['customer_email_taken', 'points_need_permission'],
   }),
-  changeUser: defineCall({
+  changeCustomer: defineCall({
     method: 'PUT',
     path: '/users/{id}',
     access: 'admin',
     summary: 'Changes an approved customer; only a superadmin changes staff, roles and permissions',
     params: idParam,
-    body: userChange,
+    body: customerChange,
     response: answer({ message: z.string(), user }),
     errors: [
       'customer_not_found',
@@ -163,7 +163,7 @@ export const userCalls = {
       'points_need_permission',
     ],
   }),
-  approveUser: defineCall({
+  approveCustomer: defineCall({
     method: 'PUT',
     path: '/users/{id}/approve',
     access: 'admin',
@@ -172,7 +172,7 @@ export const userCalls = {
     response: done,
     errors: ['customer_not_found', 'already_approved'],
   }),
-  deleteUser: defineCall({
+  deleteCustomer: defineCall({
     method: 'DELETE',
     path: '/users/{id}',
     access: 'admin',

@@ -119,7 +119,7 @@ export const productChange = z
 export type ProductChange = z.input<typeof productChange>
 
 /** A product as staff see it: with the ids of its tags, what was ticked, and the revision an edit starts from. */
-export const assortmentProduct = product.extend({
+export const staffProduct = product.extend({
   seriesId: z.string().nullable(),
   backingTypeId: z.string().nullable(),
   /** what staff ticked; category and TPU decide over `pointsEligible` too */
@@ -131,12 +131,12 @@ export const assortmentProduct = product.extend({
   /** the lowest price of the last 30 days before the promotion that runs now; null without one (prisangivelse) */
   lowestPrice: kr.nullable(),
 })
-export type AssortmentProduct = z.infer<typeof assortmentProduct>
+export type StaffProduct = z.infer<typeof staffProduct>
 
 /** Who was quicker: stands beside the `product` as it is now in the body of a refused change (product_changed). */
 export type LastChange = Readonly<{ changedBy?: string; changedAt?: string }>
 
-export const ASSORTMENT_SORTS = [
+export const STAFF_PRODUCT_SORTS = [
   'nameDa',
   '-nameDa',
   'kcwId',
@@ -154,7 +154,7 @@ export const ASSORTMENT_SORTS = [
 ] as const
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-export const assortmentQuery = z.object({
+export const staffProductQuery = z.object({
   search: searchText.optional(),
   category: z.string().max(100).optional(),
   series: z.string().max(100).optional(),
@@ -167,7 +167,7 @@ export const assortmentQuery = z.object({
   featured: flag.optional(),
   promoted: flag.optional(),
   lowStock: flag.optional(),
-  sort: z.enum(ASSORTMENT_SORTS).optional(),
+  sort: z.enum(STAFF_PRODUCT_SORTS).optional(),
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   limit: z.coerce.number().int().min(1).max(1000).optional(),
 })
@@ -207,26 +207,26 @@ const importRow = z.object({
 })
 const importError = z.object({ line: z.number().int(), column: z.string().nullable(), message: z.string() })
 
-const changed = answer({ message: z.string(), product: assortmentProduct })
+const changed = answer({ message: z.string(), product: staffProduct })
 
-export const assortmentCalls = {
-  listAssortment: defineCall({
+export const staffProductCalls = {
+  listStaffProducts: defineCall({
     method: 'GET',
     path: '/assortment',
     access: 'admin',
     summary:
       'Products as staff see them, inactive ones too, narrowed by every kind of tag; search reads SKU, names, description and series',
-    query: assortmentQuery,
-    response: answer({ products: z.array(assortmentProduct), total: z.number().int() }),
+    query: staffProductQuery,
+    response: answer({ products: z.array(staffProduct), total: z.number().int() }),
     errors: [],
   }),
-  showAssortmentProduct: defineCall({
+  showStaffProduct: defineCall({
     method: 'GET',
     path: '/assortment/{id}',
     access: 'admin',
     summary: 'One product as staff see it',
     params: idParam,
-    response: answer({ product: assortmentProduct }),
+    response: answer({ product: staffProduct }),
     errors: ['product_not_found'],
   }),
   createProduct: defineCall({
@@ -291,7 +291,7 @@ export const assortmentCalls = {
     path: '/products/export.csv',
     access: 'admin',
     summary: 'Products as CSV: for Danish Excel (semicolons, decimal comma, byte order mark) or plain; narrowed like the list',
-    query: assortmentQuery.omit({ page: true, limit: true, sort: true }).extend({ format: z.enum(['excel', 'plain']).default('excel') }),
+    query: staffProductQuery.omit({ page: true, limit: true, sort: true }).extend({ format: z.enum(['excel', 'plain']).default('excel') }),
     response: z.instanceof(Blob),
     answers: 'file',
     errors: [],
@@ -316,4 +316,4 @@ export const assortmentCalls = {
     errors: ['csv_unreadable', 'csv_errors', 'catalogue_busy', 'body_too_large', 'file_missing'],
   }),
 } as const
-export type ImportOutcome = z.infer<(typeof assortmentCalls)['importProducts']['response']>
+export type ImportOutcome = z.infer<(typeof staffProductCalls)['importProducts']['response']>

@@ -25,7 +25,7 @@ export const publicSettings = z.object({
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 
-export const shopCalls = {
+export const publicSettingsCalls = {
   showSettings: defineCall({
     method: 'GET',
     path: '/settings',

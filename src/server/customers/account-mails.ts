@@ -45,7 +45,7 @@ export const verifyEmailAgain: MailTemplate = async (context, payload) => {
 }
 
 /** Tells staff that somebody waits, with what they decide on. */
-export const newCustomer: MailTemplate = async (context, payload) => {
+export const newCustomerMail: MailTemplate = async (context, payload) => {
   const { userId } = aboutUser.parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new NothingToSend(`customer ${userId} is gone`)

@@ -1,4 +1,4 @@
-import { authCalls } from '#contract/customers/account.ts'
+import { accountCalls } from '#contract/customers/account.ts'
 import { route } from '#server/http/route.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -12,62 +12,62 @@ import { closeSession, closeSessionsOf, touchSession } from './session-store.ts'
 import { findSessionUser } from './session-user.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'
 
-export const sessionRoutes = [
-  route(authCalls.register, async (shop, { body, ip }) => {
+export const accountRoutes = [
+  route(accountCalls.register, async (shop, { body, ip }) => {
     await register(shop, body, ip)
     return { message: 'Registrering succesfuldt. Afventer godkendelse.' }
   }),
 
-  route(authCalls.logIn, (shop, { body, ip }) => logIn(shop, body, ip)),
+  route(accountCalls.logIn, (shop, { body, ip }) => logIn(shop, body, ip)),
 
-  route(authCalls.showMe, async (shop, { visitor }) => {
+  route(accountCalls.showMe, async (shop, { visitor }) => {
     await touchSession(shop.db, visitor.tokenHash, visitor.role, shop.now())
     return { user: await sessionUserOf(shop, visitor) }
   }),
 
-  route(authCalls.changeMe, async (shop, { visitor, body }) => {
+  route(accountCalls.changeMe, async (shop, { visitor, body }) => {
     await changeProfile(shop, visitor, body)
     return { message: 'Dine oplysninger er gemt.', user: await sessionUserOf(shop, visitor) }
   }),
 
-  route(authCalls.changePassword, async (shop, { visitor, body }) => {
+  route(accountCalls.changePassword, async (shop, { visitor, body }) => {
     await changePassword(shop, visitor, body)
     return { message: 'Din adgangskode er ændret. Du er logget ud på andre enheder.' }
   }),
 
-  route(authCalls.forgotPassword, async (shop, { body, ip }) => {
+  route(accountCalls.forgotPassword, async (shop, { body, ip }) => {
     await forgotPassword(shop, body.email, ip)
     return { message: 'Hvis e-mailen findes hos os, har vi sendt et link til at vælge en ny adgangskode. Det virker i en time.' }
   }),
 
-  route(authCalls.resetPassword, async (shop, { body, ip }) => {
+  route(accountCalls.resetPassword, async (shop, { body, ip }) => {
     await resetPassword(shop, body, ip)
     return { message: 'Din adgangskode er ændret. Du kan logge ind med den nu.' }
   }),
 
-  route(authCalls.verifyEmail, async (shop, { body }) => {
+  route(accountCalls.verifyEmail, async (shop, { body }) => {
     await verifyEmail(shop, body.token)
     return { message: 'Tak, din e-mail er bekræftet.' }
   }),
 
-  route(authCalls.resendVerification, async (shop, { visitor }) => {
+  route(accountCalls.resendVerification, async (shop, { visitor }) => {
     await resendVerification(shop, visitor)
     return { message: 'Vi har sendt et nyt link til din e-mail.' }
   }),
 
-  route(authCalls.logOut, async (shop, { visitor }) => {
+  route(accountCalls.logOut, async (shop, { visitor }) => {
     await closeSession(shop.db, visitor.tokenHash)
     return { message: 'Du er logget ud.' }
   }),
 
-  route(authCalls.logOutEverywhere, async (shop, { visitor }) => {
+  route(accountCalls.logOutEverywhere, async (shop, { visitor }) => {
     await closeSessionsOf(shop.db, visitor.userId)
     return { message: 'Du er logget ud alle steder.' }
   }),
 
-  route(authCalls.exportMe, (shop, { visitor }) => exportCustomer(shop, visitor)),
+  route(accountCalls.exportMe, (shop, { visitor }) => exportCustomer(shop, visitor)),
 
-  route(authCalls.askForDeletion, async (shop, { visitor, body }) => {
+  route(accountCalls.askForDeletion, async (shop, { visitor, body }) => {
     await askForDeletion(shop, visitor, body.password)
     return { message: 'Vi har modtaget dit ønske og sletter din konto inden for 30 dage.' }
   }),

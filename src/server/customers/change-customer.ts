@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
-import type { User, userCalls } from '#contract/customers/customer.ts'
+import type { Customer, customerCalls } from '#contract/customers/customer.ts'
 import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -18,16 +18,16 @@ import { isAnonymous } from './anonymous.ts'
 import { createMailedLink } from './mailed-links.ts'
 import { closeSessionsOf } from './session-store.ts'
 import { lockSuperadmins, requireMayTouch } from './staff-rights.ts'
-import { toUserAnswer } from './user-answer.ts'
+import { toCustomerAnswer } from './user-answer.ts'
 
-type Change = BodyOf<(typeof userCalls)['changeUser']>
+type Change = BodyOf<(typeof customerCalls)['changeCustomer']>
 type Row = typeof users.$inferSelect
 
 /**
  * Changes an approved customer or colleague. Points go through the ledger, a lock ends the sessions, and who becomes
  * staff must choose a new password of staff's length by a mailed link. What somebody else changed meanwhile is not overwritten.
  */
-export async function changeCustomer(shop: Shop, staff: Visitor, id: number, change: Change): Promise<User> {
+export async function changeCustomer(shop: Shop, staff: Visitor, id: number, change: Change): Promise<Customer> {
   const changed = await inTransaction(shop.db, async (tx) => {
     const superadmins = removesRights(change) ? await lockSuperadmins(tx) : []
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
@@ -37,7 +37,7 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
       throw new ShopError('last_superadmin')
 
     const fields = changedMeanwhile(auditedFields(user), change.seen)
-    if (fields) throw new ShopError('customer_changed', { fields, body: { user: toUserAnswer(user) } })
+    if (fields) throw new ShopError('customer_changed', { fields, body: { user: toCustomerAnswer(user) } })
     const { email: _same, points, pointsReason, seen: _seen, ...columns } = change
     if (Object.values(columns).some((value) => value !== undefined)) await tx.update(users).set(columns).where(eq(users.id, id))
     const at = shop.now()
@@ -58,7 +58,7 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
     return after
   })
   shop.outbox.wake()
-  return toUserAnswer(changed)
+  return toCustomerAnswer(changed)
 }
 
 /** What staff may change, as the log tells it. */

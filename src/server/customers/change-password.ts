@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
-import type { authCalls } from '#contract/customers/account.ts'
+import type { accountCalls } from '#contract/customers/account.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
@@ -19,7 +19,7 @@ const STAFF_PASSWORD_LENGTH = 12
 export async function changePassword(
   shop: Shop,
   visitor: Visitor,
-  { currentPassword, password }: BodyOf<(typeof authCalls)['changePassword']>,
+  { currentPassword, password }: BodyOf<(typeof accountCalls)['changePassword']>,
 ) {
   await confirmPassword(shop, visitor, currentPassword)
   requireLength(visitor.role, password)
@@ -60,7 +60,7 @@ export async function forgotPassword(shop: Shop, email: string, ip: string): Pro
 /** Sets a new password with a mailed link: once, within the hour; every session ends, and the address counts as confirmed. */
 export async function resetPassword(
   shop: Shop,
-  { token, password }: BodyOf<(typeof authCalls)['resetPassword']>,
+  { token, password }: BodyOf<(typeof accountCalls)['resetPassword']>,
   ip: string,
 ): Promise<void> {
   await limitAttempts(shop, [{ key: `reset-from:${ip}`, most: 30, minutes: 60 }])

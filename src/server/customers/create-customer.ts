@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/call.ts'
-import type { User, userCalls } from '#contract/customers/customer.ts'
+import type { Customer, customerCalls } from '#contract/customers/customer.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -14,13 +14,17 @@ import type { Shop } from '#server/shop.ts'
 import { createMailedLink } from './mailed-links.ts'
 import { hashPassword } from './password-hash.ts'
 import { requireMayTouch } from './staff-rights.ts'
-import { toUserAnswer } from './user-answer.ts'
+import { toCustomerAnswer } from './user-answer.ts'
 
 /**
  * Creates a customer or colleague (spec §5 'Customer create') and mails him a link to choose his own password. Start points
  * stand in the ledger; the unique email decides between two at once.
  */
-export async function createCustomer(shop: Shop, staff: Visitor, body: BodyOf<(typeof userCalls)['createUser']>): Promise<User> {
+export async function createCustomer(
+  shop: Shop,
+  staff: Visitor,
+  body: BodyOf<(typeof customerCalls)['createCustomer']>,
+): Promise<Customer> {
   const { password, points, permissions, ...profile } = body
   requireMayTouch(staff, body.role)
   if (permissions.length > 0 && staff.role !== 'superadmin') throw new ShopError('forbidden')
@@ -42,7 +46,7 @@ export async function createCustomer(shop: Shop, staff: Visitor, body: BodyOf<(t
     // the password staff typed is in no mail: who owns the address chooses one of his own
     const token = await createMailedLink(tx, user.id, 'choose-password', at)
     await queueMail(tx, { now: at, template: 'account-created', to: user.email, payload: { userId: user.id, token } })
-    return toUserAnswer({ ...user, points })
+    return toCustomerAnswer({ ...user, points })
   })
   shop.outbox.wake()
   return created

@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import { anonymousEmail, isAnonymous } from './anonymous.ts'
 import { lockSuperadmins, requireMayTouch } from './staff-rights.ts'
 
-type User = typeof users.$inferSelect
+type Customer = typeof users.$inferSelect
 
 /**
  * Rejects a waiting customer (with a mail) or deletes one. A customer with orders or points is anonymised and locked
@@ -45,7 +45,7 @@ export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Pr
   return outcome
 }
 
-function requireMayDelete(staff: Visitor, user: User, superadmins: readonly number[]): void {
+function requireMayDelete(staff: Visitor, user: Customer, superadmins: readonly number[]): void {
   if (user.id === staff.userId) throw new ShopError('not_yourself')
   requireMayTouch(staff, user.role)
   if (user.role === 'superadmin' && superadmins.every((id) => id === user.id)) throw new ShopError('last_superadmin')

@@ -1,10 +1,10 @@
 import { inArray, or, sql } from 'drizzle-orm'
-import type { User } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 
 type Row = typeof users.$inferSelect
-type Duplicates = User['duplicateOf']
+type Duplicates = Customer['duplicateOf']
 
 /**
  * For each waiting customer, the others who look like the same: the same CVR number, or the same mailbox when what

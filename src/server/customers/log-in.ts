@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
-import type { authCalls } from '#contract/customers/account.ts'
+import type { accountCalls } from '#contract/customers/account.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { forgetAttempts, limitAttempts } from '#server/http/limit-attempts.ts'
@@ -14,7 +14,7 @@ import { findSessionUser } from './session-user.ts'
  * Opens a session. An unknown email costs the same time and gets the same answer as a wrong password; whether the
  * account waits or is locked is told only after the right one (design §5 'login before approval').
  */
-export async function logIn(shop: Shop, { email, password }: BodyOf<(typeof authCalls)['logIn']>, ip: string) {
+export async function logIn(shop: Shop, { email, password }: BodyOf<(typeof accountCalls)['logIn']>, ip: string) {
   const { db } = shop
   const account = `login:${email}`
   const accountHere = `login:${email}:${ip}`

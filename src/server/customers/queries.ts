@@ -1,16 +1,23 @@
 import { and, count, eq, gt, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
-import type { User, UserPoints, UserSort, UserSortField, UserStatus, userCalls } from '#contract/customers/customer.ts'
+import type {
+  Customer,
+  CustomerPoints,
+  CustomerSort,
+  CustomerSortField,
+  CustomerStatus,
+  customerCalls,
+} from '#contract/customers/customer.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 import { findDuplicates } from './find-duplicates.ts'
-import { toUserAnswer } from './user-answer.ts'
+import { toCustomerAnswer } from './user-answer.ts'
 
 type Page = Readonly<{ limit: number; offset: number }>
-type Filter = Omit<QueryOf<(typeof userCalls)['listUsers']>, 'page' | 'limit'>
+type Filter = Omit<QueryOf<(typeof customerCalls)['listCustomers']>, 'page' | 'limit'>
 
 /** One page of the customers a filter leaves, newest first unless asked otherwise, and how many there are. */
-export async function findUsers(db: Connection, filter: Filter, page: Page): Promise<{ users: User[]; total: number }> {
+export async function findCustomers(db: Connection, filter: Filter, page: Page): Promise<{ users: Customer[]; total: number }> {
   const { search, status, tier, role, points, from, to, sort = '-createdAt' } = filter
   const condition = and(
     isListed,
@@ -25,25 +32,25 @@ export async function findUsers(db: Connection, filter: Filter, page: Page): Pro
 }
 
 /** Customers waiting for approval, the longest waiting first. */
-export async function findPendingUsers(db: Connection): Promise<{ users: User[]; total: number }> {
+export async function findPendingCustomers(db: Connection): Promise<{ users: Customer[]; total: number }> {
   return await findPage(db, and(isListed, hasStatus('pending')), orderOf('createdAt'), { limit: 1_000, offset: 0 })
 }
 
 /** One customer, or null; who was deleted but keeps bookkeeping rows is not found. */
-export async function findUser(db: Connection, id: number): Promise<User | null> {
+export async function findCustomer(db: Connection, id: number): Promise<Customer | null> {
   const [row] = await db
     .select()
     .from(users)
     .where(and(isListed, eq(users.id, id)))
   if (!row) return null
-  return toUserAnswer(row, (await findDuplicates(db, [row])).get(id))
+  return toCustomerAnswer(row, (await findDuplicates(db, [row])).get(id))
 }
 
 /** Leaves out who was deleted but keeps bookkeeping rows; spelled as in the indexes of the list (migration 0010). */
 export const isListed = sql`${users.email} not like 'slettet-%@invalid'`
 
 /** Spelled letter for letter as in the indexes of migration 0010: only then a page and its count are read from them. */
-const SORTED: Readonly<Record<UserSortField, SQL<unknown>>> = {
+const SORTED: Readonly<Record<CustomerSortField, SQL<unknown>>> = {
   name: sql`${users.name} collate danish`,
   email: sql`${users.email}`,
   company: sql`${users.company} collate danish`,
@@ -56,14 +63,14 @@ const SORTED: Readonly<Record<UserSortField, SQL<unknown>>> = {
   createdAt: sql`${users.createdAt}`,
 }
 
-const STATUS_RANKS: Readonly<Record<UserStatus, number>> = { pending: 0, approved: 1, locked: 2 }
+const STATUS_RANKS: Readonly<Record<CustomerStatus, number>> = { pending: 0, approved: 1, locked: 2 }
 
 /** Waiting and locked customers are few and found by the index of the status; approved ones are almost all, and counted as columns are. */
-export function hasStatus(status: UserStatus): SQL | undefined {
+export function hasStatus(status: CustomerStatus): SQL | undefined {
   return status === 'approved' ? and(eq(users.approved, true), eq(users.active, true)) : eq(SORTED.status, STATUS_RANKS[status])
 }
 
-const HAS_POINTS: Readonly<Record<UserPoints, SQL>> = { held: gt(users.points, 0), owed: sql`${users.pointsOwed} > 0` }
+const HAS_POINTS: Readonly<Record<CustomerPoints, SQL>> = { held: gt(users.points, 0), owed: sql`${users.pointsOwed} > 0` }
 
 /** Whose account was asked for or created from one day to another, both included: calendar days in Copenhagen. */
 export function createdBetween(from: string | undefined, to: string | undefined): SQL | undefined {
@@ -74,9 +81,9 @@ export function createdBetween(from: string | undefined, to: string | undefined)
 }
 
 /** Who has no company stands last either way; the id makes the order of pages certain. */
-function orderOf(sort: UserSort): SQL {
+function orderOf(sort: CustomerSort): SQL {
   const isDescending = sort.startsWith('-')
-  const column = SORTED[(isDescending ? sort.slice(1) : sort) as UserSortField]
+  const column = SORTED[(isDescending ? sort.slice(1) : sort) as CustomerSortField]
   if (!isDescending) return sql`${column} asc, ${users.id} asc`
   return sort === '-company' ? sql`${column} desc nulls last, ${users.id} desc` : sql`${column} desc, ${users.id} desc`
 }
@@ -94,5 +101,5 @@ async function findPage(db: Connection, where: SQL | undefined, order: SQL, { li
     db.select({ total: count() }).from(users).where(where),
   ])
   const duplicates = await findDuplicates(db, rows)
-  return { users: rows.map((row) => toUserAnswer(row, duplicates.get(row.id))), total: counted?.total ?? 0 }
+  return { users: rows.map((row) => toCustomerAnswer(row, duplicates.get(row.id))), total: counted?.total ?? 0 }
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
-import type { authCalls } from '#contract/customers/account.ts'
+import type { accountCalls } from '#contract/customers/account.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
@@ -14,7 +14,7 @@ import { hashPassword } from './password-hash.ts'
  * Asks for a business account: the customer waits for approval, gets a mail that confirms and asks to verify the
  * address, and staff get one too. The unique email decides between two registrations at the same instant.
  */
-export async function register(shop: Shop, registration: BodyOf<(typeof authCalls)['register']>, ip: string): Promise<void> {
+export async function register(shop: Shop, registration: BodyOf<(typeof accountCalls)['register']>, ip: string): Promise<void> {
   await limitAttempts(shop, [{ key: `register-from:${ip}`, most: 20, minutes: 60 }])
   const { password, ...profile } = registration
   const passwordHash = await hashPassword(password)

@@ -1,44 +1,44 @@
-import { userCalls } from '#contract/customers/customer.ts'
+import { customerCalls } from '#contract/customers/customer.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { approveCustomer } from './approve-customer.ts'
 import { changeCustomer } from './change-customer.ts'
 import { createCustomer } from './create-customer.ts'
 import { deleteCustomer } from './delete-customer.ts'
-import { findPendingUsers, findUser, findUsers } from './queries.ts'
+import { findCustomer, findCustomers, findPendingCustomers } from './queries.ts'
 
 const MAX_USERS = 1_000
 
 export const customerRoutes = [
-  route(userCalls.listUsers, async (shop, { query: { page = 1, limit = MAX_USERS, ...filter } }) =>
-    findUsers(shop.db, filter, { limit, offset: (page - 1) * limit }),
+  route(customerCalls.listCustomers, async (shop, { query: { page = 1, limit = MAX_USERS, ...filter } }) =>
+    findCustomers(shop.db, filter, { limit, offset: (page - 1) * limit }),
   ),
 
   // before the route of one customer, whose id it would else be
-  route(userCalls.listPendingUsers, async (shop) => findPendingUsers(shop.db)),
+  route(customerCalls.listPendingCustomers, async (shop) => findPendingCustomers(shop.db)),
 
-  route(userCalls.showUser, async (shop, { params }) => {
-    const user = await findUser(shop.db, params.id)
+  route(customerCalls.showCustomer, async (shop, { params }) => {
+    const user = await findCustomer(shop.db, params.id)
     if (!user) throw new ShopError('customer_not_found')
     return { user }
   }),
 
-  route(userCalls.createUser, async (shop, { body, visitor }) => ({
+  route(customerCalls.createCustomer, async (shop, { body, visitor }) => ({
     message: 'Kunde oprettet!',
     user: await createCustomer(shop, visitor, body),
   })),
 
-  route(userCalls.changeUser, async (shop, { params, body, visitor }) => ({
+  route(customerCalls.changeCustomer, async (shop, { params, body, visitor }) => ({
     message: 'Kunde opdateret!',
     user: await changeCustomer(shop, visitor, params.id, body),
   })),
 
-  route(userCalls.approveUser, async (shop, { params, visitor }) => {
+  route(customerCalls.approveCustomer, async (shop, { params, visitor }) => {
     await approveCustomer(shop, visitor, params.id)
     return { message: 'Kunde godkendt!' }
   }),
 
-  route(userCalls.deleteUser, async (shop, { params, visitor }) => {
+  route(customerCalls.deleteCustomer, async (shop, { params, visitor }) => {
     const outcome = await deleteCustomer(shop, visitor, params.id)
     return { message: outcome === 'rejected' ? 'Kunde afvist og slettet' : 'Kunde slettet' }
   }),

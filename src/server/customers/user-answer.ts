@@ -1,9 +1,9 @@
-import type { User } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
 import type { users } from '#server/database/schema.ts'
 
 /** A customer as staff see him; `duplicateOf` is looked up for waiting customers only. */
-export function toUserAnswer(row: typeof users.$inferSelect, duplicateOf: User['duplicateOf'] = []): User {
+export function toCustomerAnswer(row: typeof users.$inferSelect, duplicateOf: Customer['duplicateOf'] = []): Customer {
   return {
     id: row.id,
     email: row.email,

@@ -7,7 +7,7 @@ import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import { hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, mails, messages, orders, products, sponsorships, users } from '#server/database/schema.ts'
-import { stands } from '#server/invoices/invoice-state.ts'
+import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 
 /** What waits for staff: each figure counts what the list it leads to shows. */
 export async function countWaiting(db: Connection, today: CalendarDate): Promise<Waiting> {
@@ -44,7 +44,7 @@ async function sumOverdue(db: Connection, today: CalendarDate): Promise<Pick<Wai
   const [found] = await db
     .select({ overdueInvoices: count(), ore: sql<number>`coalesce(sum(${invoices.totalOre}), 0)::bigint` })
     .from(invoices)
-    .where(stands('overdue', today))
+    .where(hasInvoiceState('overdue', today))
   return { overdueInvoices: found?.overdueInvoices ?? 0, overdueAmount: oreToKr(found?.ore ?? 0) }
 }
 

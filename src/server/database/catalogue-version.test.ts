@@ -27,11 +27,11 @@ test('whoever asks after a change sees it, also while hundreds of others are ask
 test('a version asked for in the middle of a change does not outlive the commit', async () => {
   const { current } = watchCatalogueVersion(db, engine)
   const before = await current()
-  const { promise: written, resolve: tellWritten } = Promise.withResolvers<void>()
+  const { promise: written, resolve: resolveWritten } = Promise.withResolvers<void>()
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
   const change = inTransaction(db, async (tx) => {
     await bumpCatalogueVersion(tx)
-    tellWritten()
+    resolveWritten()
     await mayCommit
   })
   await written

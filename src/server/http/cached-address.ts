@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { productCalls } from '#contract/products/product.ts'
-import { shopCalls } from '#contract/settings/public-settings.ts'
+import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { tagCalls } from '#contract/tags.ts'
 import { DATA_PARAM, PUBLIC_PAGES, pageOfData } from '#server/pages/public-pages.ts'
 import type { RequestTarget } from './request-target.ts'
@@ -19,7 +19,7 @@ const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
   [productCalls.showProduct, 'second'],
   [tagCalls.listCategories, 'version'],
   [tagCalls.listAllTags, 'version'],
-  [shopCalls.showSettings, 'version'],
+  [publicSettingsCalls.showSettings, 'version'],
 ]
 
 const apiRules = new Map(CACHED_CALLS.map(([call, lasts]) => [`/api${call.path}`, { params: queryNames(call), lasts }]))

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#contract/import.ts'
-import { uploadCalls } from '#contract/import.ts'
+import { importCalls } from '#contract/import.ts'
 import { readFile, readFiles } from '#server/http/read-form.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -10,8 +10,8 @@ import { whenThereIsRoom } from './upload-places.ts'
 /** Pictures one request may bring. */
 const MAX_PICTURES = 50
 
-export const uploadRoutes: readonly Route[] = [
-  route(uploadCalls.uploadProductImage, (shop, { request, visitor }) =>
+export const importRoutes: readonly Route[] = [
+  route(importCalls.uploadProductImage, (shop, { request, visitor }) =>
     whenThereIsRoom(async () => {
       const tags = await readUploadTags(shop.db)
       const sent = await readFile(request, { field: 'image', maxBytes: MAX_PICTURE_BYTES })
@@ -19,7 +19,7 @@ export const uploadRoutes: readonly Route[] = [
       return { imageUrl: file.imageUrl, file }
     }),
   ),
-  route(uploadCalls.uploadProductImages, (shop, { request, visitor }) =>
+  route(importCalls.uploadProductImages, (shop, { request, visitor }) =>
     whenThereIsRoom(async () => {
       const tags = await readUploadTags(shop.db)
       const files: UploadedFile[] = []

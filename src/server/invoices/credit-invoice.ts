@@ -11,7 +11,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 import { findInvoiceRow, findStandingInvoice, listedInvoice, readDocument } from './queries.ts'
-import { takePlace, writeInvoice } from './write-invoice.ts'
+import { takeNextNumber, writeInvoice } from './write-invoice.ts'
 
 type Crediting = Readonly<{ by: Pick<Visitor, 'userId' | 'name'>; reason: string; now: () => Date }>
 
@@ -49,14 +49,14 @@ export async function creditIfInvoiced(
 }
 
 async function writeCreditNote(tx: Connection, invoice: InvoiceRow, { by, reason, now }: Crediting): Promise<number> {
-  const place = await takePlace(tx, now)
+  const position = await takeNextNumber(tx, now)
   const document = draftCreditNote({
     invoice: await readDocument(tx, invoice.id),
     number: invoice.number,
     reason,
-    issueDate: place.issueDate,
+    issueDate: position.issueDate,
   })
-  const note = await writeInvoice(tx, { kind: 'credit_note', orderId: invoice.orderId, document, creditsId: invoice.id, by, place })
+  const note = await writeInvoice(tx, { kind: 'credit_note', orderId: invoice.orderId, document, creditsId: invoice.id, by, position })
   await tx.update(invoices).set({ creditedById: note.id }).where(eq(invoices.id, invoice.id))
   await writeAudit(tx, {
     by,
@@ -68,7 +68,7 @@ async function writeCreditNote(tx: Connection, invoice: InvoiceRow, { by, reason
       reason: { to: reason },
       total: { to: oreToKr(note.totalOre) },
     },
-    at: place.at,
+    at: position.at,
   })
   return note.id
 }

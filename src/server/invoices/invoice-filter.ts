@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/call.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { invoices } from '#server/database/schema.ts'
-import { stands } from './invoice-state.ts'
+import { hasInvoiceState } from './invoice-state.ts'
 
 /** What the list and its sums are narrowed by. */
 export type InvoiceFilter = QueryOf<(typeof invoiceCalls)['sumInvoices']>
@@ -13,7 +13,7 @@ export function isFound({ search, kind, state, from, to }: InvoiceFilter, today:
   return and(
     contains(search),
     kind && eq(invoices.kind, kind),
-    state && stands(state, today),
+    state && hasInvoiceState(state, today),
     from === undefined ? undefined : gte(invoices.issueDate, from),
     to === undefined ? undefined : lte(invoices.issueDate, to),
   )

@@ -10,7 +10,7 @@ const isUnsettled = sql`${invoices.orderId} in (select ${orders.id} from ${order
 const isOwed = and(isStanding, ne(invoices.totalOre, 0), isUnsettled)
 
 /** The domain's invoiceState as a condition; a test holds both to the same answer. */
-export function stands(state: InvoiceState, today: CalendarDate): SQL | undefined {
+export function hasInvoiceState(state: InvoiceState, today: CalendarDate): SQL | undefined {
   if (state === 'credit_note') return eq(invoices.kind, 'credit_note')
   if (state === 'credited') return isNotNull(invoices.creditedById)
   if (state === 'paid') return and(isStanding, or(eq(invoices.totalOre, 0), sql`not (${isUnsettled})`))

@@ -16,17 +16,17 @@ export type DocumentToIssue = Readonly<{
   /** of a credit note: the invoice it takes back */
   creditsId?: number
   by: Pick<Visitor, 'userId'>
-  place: SeriesPlace
+  position: SeriesNumber
 }>
 
 /** Where a document stands in the series: its number, and the instant and day it is issued. */
-export type SeriesPlace = Readonly<{ number: number; at: Date; issueDate: CalendarDate }>
+export type SeriesNumber = Readonly<{ number: number; at: Date; issueDate: CalendarDate }>
 
 /**
- * Takes the next place of the series, which is locked last and until the transaction ends: numbers have no gap and no double.
+ * Takes the next number of the series, which is locked last and until the transaction ends: numbers have no gap and no double.
  * The clock is read behind the lock and no day lies before the last document's, so that the days run as the numbers do.
  */
-export async function takePlace(tx: Connection, now: () => Date): Promise<SeriesPlace> {
+export async function takeNextNumber(tx: Connection, now: () => Date): Promise<SeriesNumber> {
   const [taken] = await tx
     .update(invoiceSeries)
     .set({ last: sql`${invoiceSeries.last} + 1` })
@@ -42,13 +42,13 @@ export async function takePlace(tx: Connection, now: () => Date): Promise<Series
   return { number: taken.number, at, issueDate: last && last.issueDate > today ? last.issueDate : today }
 }
 
-/** Issues a document at its place in the series and mails it to the buyer, all in the caller's transaction; he holds the order's row locked. */
+/** Issues a document under its number in the series and mails it to the buyer, all in the caller's transaction; he holds the order's row locked. */
 export async function writeInvoice(
   tx: Connection,
-  { kind, orderId, document, creditsId, by, place }: DocumentToIssue,
+  { kind, orderId, document, creditsId, by, position }: DocumentToIssue,
 ): Promise<InvoiceRow> {
   const { buyer } = document
-  const { number, at } = place
+  const { number, at } = position
   const [row] = await tx
     .insert(invoices)
     .values({

@@ -19,7 +19,7 @@ export type Smtp = Readonly<{
   close: () => void
 }>
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Sends through the mail server at an `smtp://` or `smtps://` address over one kept connection. */
 export function createSmtp(url: string): Smtp {
@@ -27,9 +27,9 @@ export function createSmtp(url: string): Smtp {
     url,
     pool: true,
     maxConnections: 1,
-    connectionTimeout: PATIENCE_MS / 3,
-    greetingTimeout: PATIENCE_MS / 3,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS / 3,
+    greetingTimeout: TIMEOUT_MS / 3,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

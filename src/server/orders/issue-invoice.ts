@@ -7,7 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findStandingInvoice, listedInvoice } from '#server/invoices/queries.ts'
-import { takePlace, writeInvoice } from '#server/invoices/write-invoice.ts'
+import { takeNextNumber, writeInvoice } from '#server/invoices/write-invoice.ts'
 import type { Shop } from '#server/shop.ts'
 import { draftDocument } from './draft-invoice.ts'
 import type { OrderRow } from './order-answer.ts'
@@ -32,15 +32,15 @@ type Issuing = Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor
 
 /** Invoices an order that has no standing invoice, in the transaction of whoever holds its row locked; answers the invoice's id. */
 export async function issueLocked(tx: Connection, { order, terms, by, now }: Issuing): Promise<number> {
-  const place = await takePlace(tx, now)
-  const document = await draftDocument(tx, { order, terms, issueDate: place.issueDate })
-  const invoice = await writeInvoice(tx, { kind: 'invoice', orderId: order.id, document, by, place })
+  const position = await takeNextNumber(tx, now)
+  const document = await draftDocument(tx, { order, terms, issueDate: position.issueDate })
+  const invoice = await writeInvoice(tx, { kind: 'invoice', orderId: order.id, document, by, position })
   await writeAudit(tx, {
     by,
     action: 'Faktura udstedt',
     subject: { kind: 'invoice', id: invoice.id, label: `Faktura ${invoice.number} (${order.orderNumber})` },
     changes: { number: { to: invoice.number }, paymentTerms: { to: terms }, total: { to: oreToKr(invoice.totalOre) } },
-    at: place.at,
+    at: position.at,
   })
   return invoice.id
 }

@@ -52,9 +52,9 @@ function tell(order: StoredOrder, settings: ShopSettings, publicUrl: string): St
     title: 'Tak for din ordre',
     greeting: `Hej ${order.customerName}`,
     opening: `Vi har modtaget din ordre ${order.orderNumber} den ${date(order.createdAt)}. Her er, hvad du har bestilt.`,
-    lines: order.lines.map((line) => tellLine(line, order, settings)),
-    figures: tellFigures(order),
-    pointsNote: order.userId !== null && order.pointsEarned > 0 ? tellEarnings(order) : null,
+    lines: order.lines.map((line) => lineFacts(line, order, settings)),
+    figures: sumFacts(order),
+    pointsNote: order.userId !== null && order.pointsEarned > 0 ? pointsNoteOf(order) : null,
     address: [order.company, order.customerName, order.shippingAddress, `${order.shippingPostalCode} ${order.shippingCity}`].filter(
       (line) => line !== null,
     ),
@@ -65,7 +65,7 @@ function tell(order: StoredOrder, settings: ShopSettings, publicUrl: string): St
       ...optional('EAN/GLN', order.ean),
       ...optional('Bemærkninger', order.notes),
     ],
-    payment: tellPayment(order),
+    payment: paymentTextOf(order),
     order: confirmationToken
       ? { url: `${publicUrl}/ordre/${confirmationToken}`, text: 'Se din ordre' }
       : { url: `${publicUrl}/ordrer`, text: 'Se dine ordrer' },
@@ -73,7 +73,7 @@ function tell(order: StoredOrder, settings: ShopSettings, publicUrl: string): St
   }
 }
 
-function tellLine(line: OrderLineRow, order: StoredOrder, { delivery }: ShopSettings): Line {
+function lineFacts(line: OrderLineRow, order: StoredOrder, { delivery }: ShopSettings): Line {
   const promise = { ...delivery, inStock: order.deliveryInStock, remote: order.deliveryRemote }
   return {
     name: line.nameDa,
@@ -92,7 +92,7 @@ function reductionsOf({ promotionPercent }: OrderLineRow, { discountPercent }: S
   return promotion + discount
 }
 
-function tellFigures(order: StoredOrder): Fact[] {
+function sumFacts(order: StoredOrder): Fact[] {
   return [
     { label: 'Varer', value: amount(order.subtotalOre) },
     { label: 'Levering', value: order.shippingOre > 0 ? amount(order.shippingOre) : 'Gratis' },
@@ -103,12 +103,12 @@ function tellFigures(order: StoredOrder): Fact[] {
   ]
 }
 
-function tellEarnings({ pointsEarned, pointsCredited }: StoredOrder): string {
+function pointsNoteOf({ pointsEarned, pointsCredited }: StoredOrder): string {
   const points = count(pointsEarned, 'point')
   return pointsCredited ? `Du har optjent ${points}.` : `Du har ${points} på vej. De er dine, når ordren er betalt.`
 }
 
-function tellPayment({ paymentMethod, pointsUsed, paymentStatus }: StoredOrder): string {
+function paymentTextOf({ paymentMethod, pointsUsed, paymentStatus }: StoredOrder): string {
   const method = PAYMENT_METHOD_LABELS[paymentMethod]
   if (paymentMethod === 'points') return `Ordren er betalt med ${count(pointsUsed, 'point')}. Der er ikke mere at betale.`
   if (paymentStatus === 'paid') return `${method}. Ordren er betalt.`

@@ -54,7 +54,7 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
   let current: Asked | null = null
   let child: ChildProcess | null = null
   /** of the picture under way or, without one, of the process that rests */
-  let patience: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
 
   function sendNext(): void {
     if (current !== null) return
@@ -65,8 +65,8 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
     const asking = child
     asking.ref()
     asking.channel?.ref()
-    clearTimeout(patience)
-    patience = setTimeout(() => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
       next.losses = MOST_LOSSES
       lose(asking)
     }, maxMs)
@@ -93,7 +93,7 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
   function endCurrent(): Asked | null {
     const asked = current
     current = null
-    clearTimeout(patience)
+    clearTimeout(timer)
     return asked
   }
 
@@ -114,11 +114,11 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
   function rest(resting: ChildProcess): void {
     resting.unref()
     resting.channel?.unref()
-    patience = setTimeout(() => {
+    timer = setTimeout(() => {
       child = null
       if (resting.connected) resting.disconnect()
     }, idleMs)
-    patience.unref()
+    timer.unref()
   }
 
   return <R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): Promise<Made[R]> =>

@@ -7,7 +7,7 @@ import { deductPoints, grantPoints } from './correct-points.ts'
 import { findLedger, findPointsAccount } from './queries.ts'
 import { pointsKeyOf } from './repeated-movement.ts'
 
-export const loyaltyRoutes = [
+export const pointsRoutes = [
   route(pointsCalls.showPointsBalance, async (shop, { visitor }) => {
     const account = await findPointsAccount(shop.db, visitor.userId)
     if (!account) throw new ShopError('customer_not_found')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/call.ts'
-import type { assortmentCalls } from '#contract/products/staff-product.ts'
+import type { staffProductCalls } from '#contract/products/staff-product.ts'
 import type { AuditChanges } from '#domain/audit/audit.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { priceChangedByPercent } from '#domain/prices/price-percent.ts'
@@ -18,8 +18,8 @@ import { toAssortmentAnswers } from './staff-product-answer.ts'
 import { findProductsById, lockProducts } from './staff-queries.ts'
 import { updateProducts } from './write-products.ts'
 
-type Body = BodyOf<(typeof assortmentCalls)['changeProducts']>
-type Answer = Omit<ResponseOf<(typeof assortmentCalls)['changeProducts']>, 'success'>
+type Body = BodyOf<(typeof staffProductCalls)['changeProducts']>
+type Answer = Omit<ResponseOf<(typeof staffProductCalls)['changeProducts']>, 'success'>
 type Row = typeof products.$inferSelect
 type Planned = Readonly<{ id: number; state: ProductState; changes: AuditChanges }>
 

@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/call.ts'
-import type { assortmentCalls } from '#contract/products/staff-product.ts'
+import type { staffProductCalls } from '#contract/products/staff-product.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { lowestPriceBefore } from '#domain/prices/price-history.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { priceHistory, products } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-type History = Omit<ResponseOf<(typeof assortmentCalls)['showPriceHistory']>, 'success'>
+type History = Omit<ResponseOf<(typeof staffProductCalls)['showPriceHistory']>, 'success'>
 
 /** What a product cost and since when, newest first, with the lowest price before the promotion that runs now. */
 export async function showPriceHistory(db: Connection, id: number): Promise<History> {

@@ -6,7 +6,7 @@ import { listProducts } from './list-products.ts'
 import { toProductAnswers } from './product-answer.ts'
 import { findProduct } from './queries.ts'
 
-export const catalogueRoutes = [
+export const productRoutes = [
   route(productCalls.listProducts, (shop, { query, visitor }) => listProducts(shop, query, visitor)),
 
   route(productCalls.showProduct, async (shop, { params, visitor }) => {

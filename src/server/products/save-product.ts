@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
-import type { AssortmentProduct, assortmentCalls } from '#contract/products/staff-product.ts'
+import type { StaffProduct, staffProductCalls } from '#contract/products/staff-product.ts'
 import { restock } from '#domain/orders/restock.ts'
 import { nextSku } from '#domain/products/product-sku.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -15,18 +15,18 @@ import { resolvePictures } from './csv/resolve-pictures.ts'
 import { readTagIndex } from './csv/tag-index.ts'
 import { findLastChange } from './last-change.ts'
 import { BLANK_PRODUCT, changesOf, type ProductState } from './product-state.ts'
-import { showAssortmentProduct } from './staff-product-answer.ts'
+import { showStaffProduct } from './staff-product-answer.ts'
 import { lockProducts } from './staff-queries.ts'
 import { insertProducts, updateProducts } from './write-products.ts'
 
-type StockBody = Pick<BodyOf<(typeof assortmentCalls)['changeProduct']>, 'stock' | 'seenStock'>
-export type SavedProduct = Readonly<{ product: AssortmentProduct; note: string | null }>
+type StockBody = Pick<BodyOf<(typeof staffProductCalls)['changeProduct']>, 'stock' | 'seenStock'>
+export type SavedProduct = Readonly<{ product: StaffProduct; note: string | null }>
 
 /** Creates a product (spec §5). Without a SKU it gets the next free 'KCW-…' number. */
 export async function createProduct(
   shop: Shop,
   staff: Visitor,
-  body: BodyOf<(typeof assortmentCalls)['createProduct']>,
+  body: BodyOf<(typeof staffProductCalls)['createProduct']>,
 ): Promise<SavedProduct> {
   return await changeCatalogue(shop, async (tx) => {
     const tags = await readTagIndex(tx)
@@ -39,7 +39,7 @@ export async function createProduct(
     if (id === undefined) throw new Error('the product was not stored')
     const subject = { kind: 'product', id, label: labelOf(created) } as const
     await writeAudit(tx, { by: staff, action: 'Produkt oprettet', subject, changes: changesOf(null, created), at })
-    return { product: await showAssortmentProduct(tx, id), note: roundingNote(body, created) }
+    return { product: await showStaffProduct(tx, id), note: roundingNote(body, created) }
   })
 }
 
@@ -48,13 +48,13 @@ export async function changeProduct(
   shop: Shop,
   staff: Visitor,
   id: number,
-  body: BodyOf<(typeof assortmentCalls)['changeProduct']>,
+  body: BodyOf<(typeof staffProductCalls)['changeProduct']>,
 ): Promise<SavedProduct> {
   return await changeCatalogue(shop, async (tx) => {
     const [before] = await lockProducts(tx, eq(products.id, id))
     if (!before) throw new ShopError('product_not_found')
     if (body.revision !== undefined && body.revision !== before.revision) {
-      throw new ShopError('product_changed', { body: { product: await showAssortmentProduct(tx, id), ...(await findLastChange(tx, id)) } })
+      throw new ShopError('product_changed', { body: { product: await showStaffProduct(tx, id), ...(await findLastChange(tx, id)) } })
     }
     const tags = await readTagIndex(tx)
     const asked = { ...body, stock: stockAsked(before, body) }
@@ -68,7 +68,7 @@ export async function changeProduct(
       await writeAudit(tx, { by: staff, action: 'Produkt ændret', subject: { kind: 'product', id, label: labelOf(state) }, changes, at })
     }
     const notes = [roundingNote(body, state), stockNote(before, body, state)].filter((note) => note !== null)
-    return { product: await showAssortmentProduct(tx, id), note: notes.join(' ') || null }
+    return { product: await showStaffProduct(tx, id), note: notes.join(' ') || null }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { lowestPriceBefore } from '#domain/prices/price-history.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -9,7 +9,7 @@ import type { ProductRow } from './queries.ts'
 import { findProductsById } from './staff-queries.ts'
 
 /** Products as staff see them, in the order given. */
-export async function toAssortmentAnswers(db: Connection, rows: readonly ProductRow[]): Promise<AssortmentProduct[]> {
+export async function toAssortmentAnswers(db: Connection, rows: readonly ProductRow[]): Promise<StaffProduct[]> {
   const promoted = rows.filter(({ promotionPercent }) => promotionPercent > 0)
   const histories = await findPriceHistories(
     db,
@@ -32,7 +32,7 @@ export async function toAssortmentAnswers(db: Connection, rows: readonly Product
 }
 
 /** One product as staff see it. */
-export async function showAssortmentProduct(db: Connection, id: number): Promise<AssortmentProduct> {
+export async function showStaffProduct(db: Connection, id: number): Promise<StaffProduct> {
   const [product] = await toAssortmentAnswers(db, await findProductsById(db, [id]))
   if (!product) throw new ShopError('product_not_found')
   return product

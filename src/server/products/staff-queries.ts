@@ -1,12 +1,12 @@
 import { and, arrayContains, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
-import type { assortmentCalls } from '#contract/products/staff-product.ts'
+import type { staffProductCalls } from '#contract/products/staff-product.ts'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
 import { matches, selectProducts } from './queries.ts'
 
-type ListQuery = QueryOf<(typeof assortmentCalls)['listAssortment']>
+type ListQuery = QueryOf<(typeof staffProductCalls)['listStaffProducts']>
 /** What narrows staff's list and the export. */
 export type AssortmentFilter = Omit<ListQuery, 'page' | 'limit' | 'sort'>
 type Sort = NonNullable<ListQuery['sort']>

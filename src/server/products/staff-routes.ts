@@ -1,4 +1,4 @@
-import { assortmentCalls } from '#contract/products/staff-product.ts'
+import { staffProductCalls } from '#contract/products/staff-product.ts'
 import { route } from '#server/http/route.ts'
 import { changeProducts } from './change-products.ts'
 import { exportProducts } from './csv/export-products.ts'
@@ -6,36 +6,36 @@ import { importProducts } from './csv/import-products.ts'
 import { deleteProduct } from './delete-product.ts'
 import { showPriceHistory } from './price-history.ts'
 import { changeProduct, createProduct } from './save-product.ts'
-import { showAssortmentProduct, toAssortmentAnswers } from './staff-product-answer.ts'
+import { showStaffProduct, toAssortmentAnswers } from './staff-product-answer.ts'
 import { findAssortment } from './staff-queries.ts'
 
 /** Without page and limit a list answers everything up to here (design §8 'Lists'). */
 const MAX_PRODUCTS = 1_000
 
-export const assortmentRoutes = [
-  route(assortmentCalls.listAssortment, async (shop, { query: { page = 1, limit = MAX_PRODUCTS, sort, ...filter } }) => {
+export const staffProductRoutes = [
+  route(staffProductCalls.listStaffProducts, async (shop, { query: { page = 1, limit = MAX_PRODUCTS, sort, ...filter } }) => {
     const { rows, total } = await findAssortment(shop.db, filter, { sort, limit, offset: (page - 1) * limit })
     return { products: await toAssortmentAnswers(shop.db, rows), total }
   }),
-  route(assortmentCalls.showAssortmentProduct, async (shop, { params }) => ({ product: await showAssortmentProduct(shop.db, params.id) })),
+  route(staffProductCalls.showStaffProduct, async (shop, { params }) => ({ product: await showStaffProduct(shop.db, params.id) })),
 
-  route(assortmentCalls.createProduct, async (shop, { body, visitor }) => {
+  route(staffProductCalls.createProduct, async (shop, { body, visitor }) => {
     const { product, note } = await createProduct(shop, visitor, body)
     return { message: withNote('Produkt oprettet!', note), product }
   }),
-  route(assortmentCalls.changeProduct, async (shop, { params, body, visitor }) => {
+  route(staffProductCalls.changeProduct, async (shop, { params, body, visitor }) => {
     const { product, note } = await changeProduct(shop, visitor, params.id, body)
     return { message: withNote('Produkt opdateret!', note), product }
   }),
-  route(assortmentCalls.deleteProduct, async (shop, { params, visitor }) => {
+  route(staffProductCalls.deleteProduct, async (shop, { params, visitor }) => {
     await deleteProduct(shop, visitor, params.id)
     return { message: 'Produkt slettet' }
   }),
-  route(assortmentCalls.changeProducts, (shop, { body, visitor }) => changeProducts(shop, visitor, body)),
-  route(assortmentCalls.showPriceHistory, (shop, { params }) => showPriceHistory(shop.db, params.id)),
+  route(staffProductCalls.changeProducts, (shop, { body, visitor }) => changeProducts(shop, visitor, body)),
+  route(staffProductCalls.showPriceHistory, (shop, { params }) => showPriceHistory(shop.db, params.id)),
 
-  route(assortmentCalls.exportProducts, (shop, { query }) => exportProducts(shop, query)),
-  route(assortmentCalls.importProducts, (shop, { query, request, visitor }) => importProducts(shop, visitor, request, query)),
+  route(staffProductCalls.exportProducts, (shop, { query }) => exportProducts(shop, query)),
+  route(staffProductCalls.importProducts, (shop, { query, request, visitor }) => importProducts(shop, visitor, request, query)),
 ]
 
 function withNote(message: string, note: string | null): string {

@@ -1,4 +1,4 @@
-import { shopCalls } from '#contract/settings/public-settings.ts'
+import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { settingsCalls } from '#contract/settings/settings.ts'
 import { cityOf } from '#server/addresses/postal-codes.ts'
 import { route } from '#server/http/route.ts'
@@ -6,7 +6,7 @@ import { changeSettings } from './change-settings.ts'
 import { readSettingsToEdit } from './queries.ts'
 
 export const settingsRoutes = [
-  route(shopCalls.showSettings, async (shop) => ({ settings: { ...(await shop.settings()), takesPaymentsOnline: false } })),
+  route(publicSettingsCalls.showSettings, async (shop) => ({ settings: { ...(await shop.settings()), takesPaymentsOnline: false } })),
 
   route(settingsCalls.showAllSettings, async (shop) => await readSettingsToEdit(shop.db)),
 
@@ -15,5 +15,5 @@ export const settingsRoutes = [
     ...(await changeSettings(shop, visitor, body)),
   })),
 
-  route(shopCalls.showPostalCode, async (_shop, { params }) => ({ city: cityOf(params.code) })),
+  route(publicSettingsCalls.showPostalCode, async (_shop, { params }) => ({ city: cityOf(params.code) })),
 ]

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/call.ts'
 import { PATHS } from '#contract/call-paths.ts'
-import type { UploadedFile, uploadCalls } from '#contract/import.ts'
+import type { importCalls, UploadedFile } from '#contract/import.ts'
 import { ApiError } from '#web/api.ts'
 import { readToken, reportRefusedToken } from '#web/customers/token.ts'
 
@@ -24,7 +24,7 @@ export function uploadPicture(picture: Blob, name: string, { onProgress, signal 
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress?.(loaded / total)
     request.onload = () => {
       const body = readAnswer(request.responseText)
-      if (request.status === 200 && body) return resolve((body as ResponseOf<(typeof uploadCalls)['uploadProductImage']>).file)
+      if (request.status === 200 && body) return resolve((body as ResponseOf<(typeof importCalls)['uploadProductImage']>).file)
       if (token && request.status === 401) reportRefusedToken(token)
       reject(new ApiError(request.status, body))
     }

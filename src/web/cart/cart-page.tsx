@@ -15,7 +15,7 @@ import { type CartState, usePricedCart } from './use-priced-cart.ts'
 export default function CartPage() {
   const state = usePricedCart('as-shown')
   const heading = useRef<HTMLHeadingElement>(null)
-  const tellRemoved = (name: string) => {
+  const announceRemoval = (name: string) => {
     toast.success(`${name} er fjernet fra kurven`)
     // the button that was pressed is gone: the next thing to read is the cart
     heading.current?.focus()
@@ -26,7 +26,7 @@ export default function CartPage() {
       <h1 ref={heading} tabIndex={-1} className="pt-10 pb-6 text-3xl outline-none lg:pt-14">
         Kurv
       </h1>
-      <CartContent state={state} onRemove={tellRemoved} />
+      <CartContent state={state} onRemove={announceRemoval} />
     </main>
   )
 }

@@ -58,7 +58,7 @@ async function save(id: string): Promise<Failure | null> {
 /** Whether an earlier attempt whose answer was lost had made the product: no other shows this picture. */
 async function isThere({ wasSent, nameDa, imageUrl }: Draft): Promise<boolean> {
   if (!wasSent) return false
-  const { products } = await browserApi.listAssortment({ query: { search: nameDa, sort: '-createdAt', limit: 50 } })
+  const { products } = await browserApi.listStaffProducts({ query: { search: nameDa, sort: '-createdAt', limit: 50 } })
   return products.some((product) => product.imageUrl === imageUrl)
 }
 

@@ -1,5 +1,5 @@
 import type { QueryOf } from '#contract/call.ts'
-import type { assortmentCalls, ImportOutcome } from '#contract/products/staff-product.ts'
+import type { ImportOutcome, staffProductCalls } from '#contract/products/staff-product.ts'
 import { readFile } from '#server/http/read-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -11,7 +11,7 @@ import { readLines } from './read-lines.ts'
 import { isChanged, storeImport } from './store-import.ts'
 
 type Answer = Omit<ImportOutcome, 'success'>
-type Query = QueryOf<(typeof assortmentCalls)['importProducts']>
+type Query = QueryOf<(typeof staffProductCalls)['importProducts']>
 
 const MAX_BYTES = 20 * 1024 * 1024
 const MAX_ERRORS = 500

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { SessionUser } from '#contract/customers/account.ts'
-import type { User } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { MAX_POINTS_BY_HAND } from '#domain/points/points-by-hand.ts'
 import { browserApi } from '#web/api.ts'
 import { showRefusedFields } from '#web/forms/schema-form.ts'
@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 type Correction = { direction: 'add' | 'deduct'; points: string; reason: string }
 const EMPTY: Correction = { direction: 'add', points: '', reason: '' }
 
-type CorrectPointsProps = { user: User; me: SessionUser; onDone: () => void }
+type CorrectPointsProps = { user: Customer; me: SessionUser; onDone: () => void }
 
 /** Gives or takes points by hand; the reason is read by the customer too. */
 export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {

@@ -1,5 +1,5 @@
 import { type Path, useForm, useWatch } from 'react-hook-form'
-import { newUser } from '#contract/customers/customer.ts'
+import { newCustomer } from '#contract/customers/customer.ts'
 import { browserApi } from '#web/api.ts'
 import { PasswordField, PasswordMeter } from '#web/customers/password-field.tsx'
 import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
@@ -13,7 +13,7 @@ import { EMPTY_CUSTOMER, type NewCustomer, toFigures } from './customer-form.ts'
 import { PermissionFields } from './permission-fields.tsx'
 
 const FIELDS = ['name', 'email', 'password', 'company', 'tier', 'role', 'points', 'customDiscount'] as const
-const resolver = schemaResolver<NewCustomer>(newUser)
+const resolver = schemaResolver<NewCustomer>(newCustomer)
 
 type CreateCustomerProps = { mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
 
@@ -32,7 +32,7 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
 
   const submit = handleSubmit(async (form) => {
     try {
-      const { message } = await browserApi.createUser({ body: toFigures(form) })
+      const { message } = await browserApi.createCustomer({ body: toFigures(form) })
       toast.success(message)
       onDone()
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { User } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { date } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,7 @@ import { CvrNotice } from './customer-facts.tsx'
 import { customersAddress } from './customers-address.ts'
 
 type CustomerDetailsProps = {
-  user: User
+  user: Customer
   mayDecide: boolean
   isBusy: boolean
   onApprove: () => void
@@ -68,7 +68,7 @@ export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, 
   )
 }
 
-function DuplicateNotice({ user, onLeave }: { user: User; onLeave: () => void }) {
+function DuplicateNotice({ user, onLeave }: { user: Customer; onLeave: () => void }) {
   if (user.duplicateOf.length === 0) return null
   return (
     <Notice tone="warning" title="Mulig dublet" className="mb-4">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
-import type { User } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
@@ -15,7 +15,7 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
-type CustomerDialogProps = { user: User; me: SessionUser; onDone: () => void; onChange: () => void; onClose: () => void }
+type CustomerDialogProps = { user: Customer; me: SessionUser; onDone: () => void; onChange: () => void; onClose: () => void }
 
 /** 'Rediger Kunde' (spec §2 'Customer administration'), and beside it what the customer ordered and where his points come from. */
 export function CustomerDialog({ user, me, onDone, onChange, onClose }: CustomerDialogProps) {

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
-import type { User } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { CreateCustomer } from './create-customer-dialog.tsx'
 import { CustomerDetails } from './customer-details.tsx'
@@ -8,7 +8,7 @@ import { CustomerDialog } from './customer-dialog.tsx'
 import type { Decision } from './use-customer-decision.ts'
 
 /** The one dialog that is open, and about whom. */
-export type OpenDialog = Readonly<{ kind: 'create' } | { kind: 'details' | 'edit' | 'reject' | 'delete'; user: User }>
+export type OpenDialog = Readonly<{ kind: 'create' } | { kind: 'details' | 'edit' | 'reject' | 'delete'; user: Customer }>
 
 /** The confirmations letter for letter (spec §8 'Admin, customers'). */
 const QUESTIONS = {
@@ -28,7 +28,7 @@ type CustomerDialogsProps = {
   dialog: OpenDialog | null
   me: SessionUser
   isBusy: boolean
-  decide: (decision: Decision, user: User) => Promise<boolean>
+  decide: (decision: Decision, user: Customer) => Promise<boolean>
   setDialog: (dialog: OpenDialog | null) => void
 }
 
@@ -40,7 +40,7 @@ export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog }: Custo
     close()
     void revalidate()
   }
-  const carryOut = async (decision: Decision, user: User) => {
+  const carryOut = async (decision: Decision, user: Customer) => {
     if (await decide(decision, user)) close()
   }
   const mayMakeStaff = me.role === 'superadmin'

@@ -1,9 +1,9 @@
-import type { User } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { date } from '#web/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What the customer says of himself and staff do not change. */
-export function CustomerFacts({ user }: { user: User }) {
+export function CustomerFacts({ user }: { user: Customer }) {
   const rows = [
     ['CVR', user.cvr],
     ['Telefon', user.phone],
@@ -27,7 +27,7 @@ export function CustomerFacts({ user }: { user: User }) {
 }
 
 /** Warns of a CVR number that cannot be right. */
-export function CvrNotice({ user }: { user: User }) {
+export function CvrNotice({ user }: { user: Customer }) {
   if (user.cvrIsValid !== false) return null
   return (
     <Notice tone="warning" className="mb-4">

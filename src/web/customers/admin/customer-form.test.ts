@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newUser, type User, userChange } from '#contract/customers/customer.ts'
+import { type Customer, customerChange, newCustomer } from '#contract/customers/customer.ts'
 import { changesOf, EMPTY_CUSTOMER, fieldsOf, seenOf, toFigures } from './customer-form.ts'
 
 const user = {
@@ -11,14 +11,14 @@ const user = {
   points: 12,
   customDiscount: 0,
   permissions: [],
-} as unknown as User
+} as unknown as Customer
 
 const typed = { ...EMPTY_CUSTOMER, name: 'Karen', email: 'karen@vaerksted.dk', password: 'folie1' }
-const errorsOf = (form: object) => newUser.safeParse(toFigures({ ...typed, ...form })).error?.issues.map(({ message }) => message)
+const errorsOf = (form: object) => newCustomer.safeParse(toFigures({ ...typed, ...form })).error?.issues.map(({ message }) => message)
 
 test('an empty discount means the tier discount, 0 means none', () => {
-  expect(newUser.parse(toFigures({ ...typed, customDiscount: ' ' }))).toMatchObject({ customDiscount: null, points: 0 })
-  expect(newUser.parse(toFigures({ ...typed, customDiscount: '0' }))).toMatchObject({ customDiscount: 0 })
+  expect(newCustomer.parse(toFigures({ ...typed, customDiscount: ' ' }))).toMatchObject({ customDiscount: null, points: 0 })
+  expect(newCustomer.parse(toFigures({ ...typed, customDiscount: '0' }))).toMatchObject({ customDiscount: 0 })
 })
 
 test('figures that make no sense are refused beside their field', () => {
@@ -31,7 +31,7 @@ test('figures that make no sense are refused beside their field', () => {
 test('only what was changed is sent', () => {
   expect(changesOf(fieldsOf(user), user)).toEqual({})
   expect(changesOf({ ...fieldsOf(user), tier: 'Gold', customDiscount: '' }, user)).toEqual({ tier: 'Gold', customDiscount: null })
-  expect(userChange.parse(changesOf({ ...fieldsOf(user), points: '17', pointsReason: 'Messe' }, user))).toEqual({
+  expect(customerChange.parse(changesOf({ ...fieldsOf(user), points: '17', pointsReason: 'Messe' }, user))).toEqual({
     points: 17,
     pointsReason: 'Messe',
   })
@@ -43,7 +43,7 @@ test('the change carries what its fields were, and no others', () => {
 })
 
 test('rights are sent when they changed, and go with the role', () => {
-  const admin = { ...user, role: 'admin', permissions: ['points', 'audit'] } as User
+  const admin = { ...user, role: 'admin', permissions: ['points', 'audit'] } as Customer
   const before = fieldsOf(admin)
   expect(changesOf(before, admin)).toEqual({})
   expect(changesOf({ ...before, permissions: ['audit', 'points', 'invoices'] }, admin)).toEqual({

@@ -1,15 +1,15 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { PERMISSIONS, type Permission } from '#contract/call.ts'
-import type { User, userChange } from '#contract/customers/customer.ts'
+import type { Customer, customerChange } from '#contract/customers/customer.ts'
 
 /** The fields both dialogs have, as they are typed. */
 export type CustomerFields = {
   name: string
   email: string
   company: string
-  tier: User['tier']
-  role: User['role']
+  tier: Customer['tier']
+  role: Customer['role']
   points: string
   customDiscount: string
   /** of an admin; nobody else has any */
@@ -31,7 +31,7 @@ export const EMPTY_CUSTOMER: NewCustomer = {
   approved: true,
 }
 
-export function fieldsOf(user: User): EditedCustomer {
+export function fieldsOf(user: Customer): EditedCustomer {
   const { name, email, company, tier, role, points, customDiscount, permissions } = user
   return {
     name,
@@ -53,7 +53,7 @@ export function toFigures<Form extends FieldValues & CustomerFields>(form: Form)
 }
 
 /** Only what was changed is sent: points the customer earned meanwhile are not set back by a form that was open. */
-export function changesOf(form: EditedCustomer, user: User): z.input<typeof userChange> {
+export function changesOf(form: EditedCustomer, user: Customer): z.input<typeof customerChange> {
   const before = fieldsOf(user)
   const { permissions, ...figures } = toFigures(form)
   const changed = Object.entries(figures).filter(([name]) => form[name as keyof EditedCustomer] !== before[name as keyof EditedCustomer])
@@ -62,7 +62,7 @@ export function changesOf(form: EditedCustomer, user: User): z.input<typeof user
 }
 
 /** What the fields of a change were when the form was opened: a colleague's change meanwhile, or points spent, refuse it. */
-export function seenOf(change: z.input<typeof userChange>, user: User): z.input<typeof userChange>['seen'] {
+export function seenOf(change: z.input<typeof customerChange>, user: Customer): z.input<typeof customerChange>['seen'] {
   const { name, company, tier, role, points, customDiscount, permissions } = user
   const seen = { name, company, tier, role, points, customDiscount, permissions }
   return Object.fromEntries(Object.entries(seen).filter(([field]) => field in change))

@@ -1,10 +1,10 @@
-import type { User, UserPoints, UserStatus } from '#contract/customers/customer.ts'
+import type { Customer, CustomerPoints, CustomerStatus } from '#contract/customers/customer.ts'
 
-export const ROLE_LABELS: Readonly<Record<User['role'], string>> = { customer: 'Kunde', admin: 'Admin', superadmin: 'Superadmin' }
-export const STATUS_LABELS: Readonly<Record<UserStatus, string>> = { pending: 'Afventer', approved: 'Godkendt', locked: 'Spærret' }
-export const POINTS_LABELS: Readonly<Record<UserPoints, string>> = { held: 'Har point', owed: 'Skylder point' }
+export const ROLE_LABELS: Readonly<Record<Customer['role'], string>> = { customer: 'Kunde', admin: 'Admin', superadmin: 'Superadmin' }
+export const STATUS_LABELS: Readonly<Record<CustomerStatus, string>> = { pending: 'Afventer', approved: 'Godkendt', locked: 'Spærret' }
+export const POINTS_LABELS: Readonly<Record<CustomerPoints, string>> = { held: 'Har point', owed: 'Skylder point' }
 
-export function statusOf({ approved, active }: User): UserStatus {
+export function statusOf({ approved, active }: Customer): CustomerStatus {
   if (!active) return 'locked'
   return approved ? 'approved' : 'pending'
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { User } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { browserApi } from '#web/api.ts'
@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const PER_PAGE = 10
 
 /** What a customer sees as ordered by himself, newest first. */
-export function CustomerOrders({ user }: { user: User }) {
+export function CustomerOrders({ user }: { user: Customer }) {
   const [page, setPage] = useState(1)
   const { data, isError, isPlaceholderData } = useQuery(
     {

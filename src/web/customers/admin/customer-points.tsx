@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
-import type { User } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import type { PointsEntry } from '#contract/points.ts'
 import { freeRolls } from '#domain/points/points.ts'
 import { POINTS_KIND_LABELS } from '#domain/points/points-ledger.ts'
@@ -16,7 +16,7 @@ import { CorrectPoints } from './correct-points-dialog.tsx'
 
 const SHOWN_AT_FIRST = 15
 
-type CustomerPointsProps = { user: User; me: SessionUser; onChange: () => void }
+type CustomerPointsProps = { user: Customer; me: SessionUser; onChange: () => void }
 
 /** A customer's points: what he has, every movement with its reason, and giving or taking some by hand. */
 export function CustomerPoints({ user, me, onChange }: CustomerPointsProps) {

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Check, Eye, Lock, LockOpen, Pencil, Trash2, X } fro
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
-import type { User, UserSortField } from '#contract/customers/customer.ts'
+import type { Customer, CustomerSortField } from '#contract/customers/customer.ts'
 import { useListFocus } from '#web/admin/use-list-focus.ts'
 import { number } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,7 +14,7 @@ import { type CustomerListState, customersAddress, sortedBy } from './customers-
 /** What can be done with a row. */
 export type CustomerAction = 'details' | 'approve' | 'reject' | 'edit' | 'delete' | 'lock' | 'unlock'
 
-const COLUMNS: readonly Readonly<{ label: string; field: UserSortField; isFigure?: boolean }>[] = [
+const COLUMNS: readonly Readonly<{ label: string; field: CustomerSortField; isFigure?: boolean }>[] = [
   { label: 'Navn', field: 'name' },
   { label: 'Email', field: 'email' },
   { label: 'Firma', field: 'company' },
@@ -26,10 +26,10 @@ const COLUMNS: readonly Readonly<{ label: string; field: UserSortField; isFigure
 ]
 
 type CustomerTableProps = {
-  users: readonly User[]
+  users: readonly Customer[]
   me: SessionUser
   state: CustomerListState
-  onAction: (action: CustomerAction, user: User) => void
+  onAction: (action: CustomerAction, user: Customer) => void
 }
 
 /** The customers, one a line; who waits for approval stands on yellow (spec §2 'Customer administration'). */
@@ -63,7 +63,17 @@ export function CustomerTable({ users, me, state, onAction }: CustomerTableProps
   )
 }
 
-function Heading({ label, field, isFigure, state }: { label: string; field: UserSortField; isFigure: boolean; state: CustomerListState }) {
+function Heading({
+  label,
+  field,
+  isFigure,
+  state,
+}: {
+  label: string
+  field: CustomerSortField
+  isFigure: boolean
+  state: CustomerListState
+}) {
   const isUp = state.sort === field
   const isDown = state.sort === `-${field}`
   return (
@@ -89,7 +99,7 @@ function Heading({ label, field, isFigure, state }: { label: string; field: User
   )
 }
 
-type CustomerRowProps = { user: User; actions: readonly CustomerAction[]; onAction: CustomerTableProps['onAction'] }
+type CustomerRowProps = { user: Customer; actions: readonly CustomerAction[]; onAction: CustomerTableProps['onAction'] }
 
 function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
   const status = statusOf(user)
@@ -167,7 +177,7 @@ const ACTIONS = {
 } as const satisfies Record<CustomerAction, unknown>
 
 /** Only what the server will allow is offered: a superadmin touches staff, nobody locks or deletes himself (design §5). */
-function actionsFor(user: User, me: SessionUser): readonly CustomerAction[] {
+function actionsFor(user: Customer, me: SessionUser): readonly CustomerAction[] {
   const mayTouch = user.role === 'customer' || me.role === 'superadmin'
   if (statusOf(user) === 'pending') return mayTouch ? ['details', 'approve', 'reject'] : ['details']
   if (!mayTouch) return []
@@ -175,7 +185,7 @@ function actionsFor(user: User, me: SessionUser): readonly CustomerAction[] {
   return ['edit', user.active ? 'lock' : 'unlock', 'delete']
 }
 
-function discountHint({ customDiscount, tier }: User): string | undefined {
+function discountHint({ customDiscount, tier }: Customer): string | undefined {
   if (customDiscount === null) return `Ingen individuel rabat: ${tier}-rabatten gælder`
   return customDiscount === 0 ? 'Individuel rabat på 0 %: kunden får ingen rabat' : undefined
 }

@@ -1,13 +1,13 @@
 import { ROLES } from '#contract/customers/account.ts'
 import {
-  USER_POINTS,
-  USER_SORTS,
-  USER_STATUSES,
-  type User,
-  type UserPoints,
-  type UserSort,
-  type UserSortField,
-  type UserStatus,
+  CUSTOMER_POINTS,
+  CUSTOMER_SORTS,
+  CUSTOMER_STATUSES,
+  type Customer,
+  type CustomerPoints,
+  type CustomerSort,
+  type CustomerSortField,
+  type CustomerStatus,
 } from '#contract/customers/customer.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 import { dayOrNothing } from '#web/orders/admin/orders-address.ts'
@@ -18,14 +18,14 @@ export const CUSTOMERS_PER_PAGE = 50
 /** The list's state as it stands in its address; what is empty does not narrow the list. */
 export type CustomerListState = Readonly<{
   search: string
-  status: UserStatus | ''
-  tier: User['tier'] | ''
-  role: User['role'] | ''
-  points: UserPoints | ''
+  status: CustomerStatus | ''
+  tier: Customer['tier'] | ''
+  role: Customer['role'] | ''
+  points: CustomerPoints | ''
   /** days of registration */
   from: string
   to: string
-  sort: UserSort
+  sort: CustomerSort
   page: number
 }>
 
@@ -47,13 +47,13 @@ export function readCustomerList(params: URLSearchParams): CustomerListState {
   const page = Number(params.get('page') ?? 1)
   return {
     search: (params.get('search') ?? '').slice(0, 200),
-    status: known(USER_STATUSES, 'status'),
+    status: known(CUSTOMER_STATUSES, 'status'),
     tier: known(TIERS, 'tier'),
     role: known(ROLES, 'role'),
-    points: known(USER_POINTS, 'points'),
+    points: known(CUSTOMER_POINTS, 'points'),
     from: dayOrNothing(params.get('from')),
     to: dayOrNothing(params.get('to')),
-    sort: known(USER_SORTS, 'sort') || DEFAULTS.sort,
+    sort: known(CUSTOMER_SORTS, 'sort') || DEFAULTS.sort,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
 }
@@ -70,10 +70,10 @@ export function customersAddress(change: Partial<CustomerListState>, state: Cust
 export function toUserQuery({ page, sort, ...filter }: CustomerListState) {
   const narrowed = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) as Partial<{
     search: string
-    status: UserStatus
-    tier: User['tier']
-    role: User['role']
-    points: UserPoints
+    status: CustomerStatus
+    tier: Customer['tier']
+    role: Customer['role']
+    points: CustomerPoints
     from: string
     to: string
   }>
@@ -81,6 +81,6 @@ export function toUserQuery({ page, sort, ...filter }: CustomerListState) {
 }
 
 /** The order a press on a column's heading asks for: upwards first, then downwards. */
-export function sortedBy(field: UserSortField, current: UserSort): UserSort {
+export function sortedBy(field: CustomerSortField, current: CustomerSort): CustomerSort {
   return current === field ? `-${field}` : field
 }

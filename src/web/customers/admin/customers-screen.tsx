@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { ROLES } from '#contract/customers/account.ts'
-import { USER_POINTS, USER_STATUSES, type User } from '#contract/customers/customer.ts'
+import { CUSTOMER_POINTS, CUSTOMER_STATUSES, type Customer } from '#contract/customers/customer.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { DateFilter } from '#web/admin/date-filter.tsx'
@@ -27,7 +27,7 @@ const TITLE = 'Kunde Administration'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = readCustomerList(url.searchParams)
-  return loadForStaff(async (me) => ({ ...(await browserApi.listUsers({ query: toUserQuery(state) })), state, me }))
+  return loadForStaff(async (me) => ({ ...(await browserApi.listCustomers({ query: toUserQuery(state) })), state, me }))
 }
 
 export function HydrateFallback() {
@@ -42,7 +42,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   // what was changed meanwhile, here or by a colleague, is shown in the dialog too
   const shown = dialog && 'user' in dialog ? { ...dialog, user: users.find(({ id }) => id === dialog.user.id) ?? dialog.user } : dialog
   const isLoading = useNavigation().location?.pathname === paths.adminCustomers()
-  const act = (action: CustomerAction, user: User) => {
+  const act = (action: CustomerAction, user: Customer) => {
     if (action === 'approve' || action === 'unlock' || action === 'lock') void decide(action, user)
     else setDialog({ kind: action, user })
   }
@@ -84,7 +84,7 @@ function CustomerFilters({ state }: { state: CustomerListState }) {
         label="Status"
         all="Alle statusser"
         value={state.status}
-        values={USER_STATUSES}
+        values={CUSTOMER_STATUSES}
         labels={STATUS_LABELS}
         onChoose={(status) => go({ status })}
       />
@@ -103,7 +103,7 @@ function CustomerFilters({ state }: { state: CustomerListState }) {
           label="Point"
           all="Med og uden point"
           value={state.points}
-          values={USER_POINTS}
+          values={CUSTOMER_POINTS}
           labels={POINTS_LABELS}
           onChoose={(points) => go({ points })}
         />

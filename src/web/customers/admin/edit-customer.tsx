@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { type Path, useForm, useWatch } from 'react-hook-form'
-import { type User, userChange } from '#contract/customers/customer.ts'
+import { type Customer, customerChange } from '#contract/customers/customer.ts'
 import { rebaseForm } from '#web/admin/rebase-form.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
@@ -15,9 +15,9 @@ import { changesOf, type EditedCustomer, fieldsOf, seenOf } from './customer-for
 import { PermissionFields } from './permission-fields.tsx'
 
 const FIELDS = ['name', 'company', 'tier', 'role', 'points', 'pointsReason', 'customDiscount'] as const
-const resolver = schemaResolver<EditedCustomer>(userChange)
+const resolver = schemaResolver<EditedCustomer>(customerChange)
 
-type EditCustomerProps = { user: User; mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
+type EditCustomerProps = { user: Customer; mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
 
 /** The fields of 'Rediger Kunde' (spec §2 'Customer administration'); the email stands locked. */
 export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: EditCustomerProps) {
@@ -38,7 +38,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
   const submit = handleSubmit(async (form) => {
     try {
       const changes = changesOf(form, user)
-      await browserApi.changeUser({ params: { id: user.id }, body: { ...changes, seen: seenOf(changes, user) } })
+      await browserApi.changeCustomer({ params: { id: user.id }, body: { ...changes, seen: seenOf(changes, user) } })
       toast.success('Kunde opdateret!')
       onDone()
     } catch (error) {
@@ -97,7 +97,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
   )
 }
 
-function changedOf(error: unknown): User | null {
+function changedOf(error: unknown): Customer | null {
   if (!(error instanceof ApiError) || error.code !== 'customer_changed') return null
-  return (error.body as { user?: User } | undefined)?.user ?? null
+  return (error.body as { user?: Customer } | undefined)?.user ?? null
 }

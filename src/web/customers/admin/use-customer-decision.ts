@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { User } from '#contract/customers/customer.ts'
+import type { Customer } from '#contract/customers/customer.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -11,9 +11,13 @@ type Step = Readonly<{ send: (id: number) => Promise<unknown>; done: string; fai
 
 /** Each decision with what is said afterwards (spec §8 'Admin, customers'). */
 const STEPS: Readonly<Record<Decision, Step>> = {
-  approve: { send: (id) => browserApi.approveUser({ params: { id } }), done: 'Kunde godkendt!', failed: 'Kunde kunne ikke godkendes' },
-  reject: { send: (id) => browserApi.deleteUser({ params: { id } }), done: 'Kunde afvist og slettet', failed: 'Kunde kunne ikke afvises' },
-  delete: { send: (id) => browserApi.deleteUser({ params: { id } }), done: 'Kunde slettet', failed: 'Kunde kunne ikke slettes' },
+  approve: { send: (id) => browserApi.approveCustomer({ params: { id } }), done: 'Kunde godkendt!', failed: 'Kunde kunne ikke godkendes' },
+  reject: {
+    send: (id) => browserApi.deleteCustomer({ params: { id } }),
+    done: 'Kunde afvist og slettet',
+    failed: 'Kunde kunne ikke afvises',
+  },
+  delete: { send: (id) => browserApi.deleteCustomer({ params: { id } }), done: 'Kunde slettet', failed: 'Kunde kunne ikke slettes' },
   lock: { send: (id) => setActive(id, false), done: 'Kunde opdateret!', failed: 'Kunde kunne ikke opdateres' },
   unlock: { send: (id) => setActive(id, true), done: 'Kunde opdateret!', failed: 'Kunde kunne ikke opdateres' },
 }
@@ -22,7 +26,7 @@ const STEPS: Readonly<Record<Decision, Step>> = {
 export function useCustomerDecision() {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
-  const decide = async (decision: Decision, { id }: User): Promise<boolean> => {
+  const decide = async (decision: Decision, { id }: Customer): Promise<boolean> => {
     const { send, done, failed } = STEPS[decision]
     setIsBusy(true)
     try {
@@ -42,5 +46,5 @@ export function useCustomerDecision() {
 }
 
 function setActive(id: number, active: boolean) {
-  return browserApi.changeUser({ params: { id }, body: { active } })
+  return browserApi.changeCustomer({ params: { id }, body: { active } })
 }

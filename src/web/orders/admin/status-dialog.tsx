@@ -99,7 +99,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
           void submit()
         }}
       >
-        {colleaguesChange && <StandsNow order={colleaguesChange} />}
+        {colleaguesChange && <CurrentState order={colleaguesChange} />}
         <SelectField
           label="Ordre status"
           value={status}
@@ -165,7 +165,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   )
 }
 
-function StandsNow({ order: { status, paymentStatus, statusHistory } }: { order: Order }) {
+function CurrentState({ order: { status, paymentStatus, statusHistory } }: { order: Order }) {
   const by = statusHistory.at(-1)?.by
   return (
     <Notice tone="warning" title="Ordren er ændret imens" isAlert className="sm:col-span-2">

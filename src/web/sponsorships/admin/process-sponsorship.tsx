@@ -53,7 +53,7 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
       <form onSubmit={submit} noValidate aria-label="Behandl Ansøgning" className="grid gap-4 sm:grid-cols-2">
         {refusal && (
           <Notice tone="danger" title={refusal} isAlert className="sm:col-span-2">
-            {current !== sponsorship && <StandsNow sponsorship={current} />}
+            {current !== sponsorship && <CurrentState sponsorship={current} />}
           </Notice>
         )}
         <TextField label="Ansøger" value={current.fullName} readOnly />
@@ -97,7 +97,7 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
   )
 }
 
-function StandsNow({ sponsorship: { status, approvedAmount, statusHistory } }: { sponsorship: Sponsorship }) {
+function CurrentState({ sponsorship: { status, approvedAmount, statusHistory } }: { sponsorship: Sponsorship }) {
   const by = statusHistory.at(-1)?.byName
   return (
     <p>

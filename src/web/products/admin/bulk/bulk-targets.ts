@@ -1,4 +1,4 @@
-import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { ApiError } from '#web/api.ts'
 
 export type BulkTarget = Readonly<{ id: number; revision: number }>
@@ -9,7 +9,7 @@ export type BulkTarget = Readonly<{ id: number; revision: number }>
  */
 export function targetsAfter(error: unknown, targets: readonly BulkTarget[]): readonly BulkTarget[] | null {
   if (!(error instanceof ApiError)) return null
-  const { products = [], ids = [] } = (error.body ?? {}) as { products?: readonly AssortmentProduct[]; ids?: readonly number[] }
+  const { products = [], ids = [] } = (error.body ?? {}) as { products?: readonly StaffProduct[]; ids?: readonly number[] }
   if (error.code === 'product_changed' && products.length > 0) {
     const revisions = new Map(products.map(({ id, revision }) => [id, revision]))
     return targets.map(({ id, revision }) => ({ id, revision: revisions.get(id) ?? revision }))

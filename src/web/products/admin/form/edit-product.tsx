@@ -84,7 +84,7 @@ async function findProduct(id: number) {
   const notFound = () => data(null, { status: 404 })
   if (!Number.isInteger(id) || id < 1) throw notFound()
   try {
-    return (await browserApi.showAssortmentProduct({ params: { id } })).product
+    return (await browserApi.showStaffProduct({ params: { id } })).product
   } catch (error) {
     throw error instanceof ApiError && error.status === 404 ? notFound() : error
   }

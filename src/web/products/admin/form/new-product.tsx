@@ -14,7 +14,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadForStaff(async () => {
     const choices = await fetchTagChoices()
     if (!Number.isInteger(copied) || copied < 1) return { choices, start: EMPTY_PRODUCT }
-    const { product } = await browserApi.showAssortmentProduct({ params: { id: copied } })
+    const { product } = await browserApi.showStaffProduct({ params: { id: copied } })
     return { choices, start: copyOf(product) }
   })
 }

@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form'
-import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { isHexColour } from '#domain/products/colour.ts'
@@ -11,7 +11,7 @@ import type { ProductForm } from './product-form-values.ts'
 import type { TagChoices } from './tag-choices.ts'
 import { typedPrice } from './typed-price.ts'
 
-type PreviewCardProps = { control: Control<ProductForm>; product: AssortmentProduct | null; choices: TagChoices }
+type PreviewCardProps = { control: Control<ProductForm>; product: StaffProduct | null; choices: TagChoices }
 
 /** The card as the shop will show it to a guest, while it is typed. */
 export function PreviewCard({ control, product, choices }: PreviewCardProps) {

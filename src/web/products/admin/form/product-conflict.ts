@@ -1,11 +1,11 @@
-import type { AssortmentProduct, LastChange } from '#contract/products/staff-product.ts'
+import type { LastChange, StaffProduct } from '#contract/products/staff-product.ts'
 import { ApiError } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 
 /** The colleague's product a change was refused for, with who changed it last; null for every other refusal. */
-export function conflictOf(error: unknown): Readonly<{ product: AssortmentProduct; last: LastChange }> | null {
+export function conflictOf(error: unknown): Readonly<{ product: StaffProduct; last: LastChange }> | null {
   if (!(error instanceof ApiError) || error.code !== 'product_changed') return null
-  const { product, ...last } = (error.body ?? {}) as Partial<{ product: AssortmentProduct }> & LastChange
+  const { product, ...last } = (error.body ?? {}) as Partial<{ product: StaffProduct }> & LastChange
   return product ? { product, last } : null
 }
 

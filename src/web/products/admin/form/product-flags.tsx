@@ -1,5 +1,5 @@
 import { Coins, Eye, EyeOff, type LucideIcon, Sparkles, Star } from 'lucide-react'
-import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import type { StaffProduct } from '#contract/products/staff-product.ts'
 import type { RowChange } from '#web/products/admin/list/use-row-changes.ts'
 import { classes } from '#web/ui/classes.ts'
 
@@ -12,7 +12,7 @@ const FLAGS: readonly Readonly<{ name: FlagName; label: string; icon: LucideIcon
 ]
 
 /** The four marks of a product as switches; which are on is told by ground and shape, not by colour alone. */
-export function ProductFlags({ product, onChange }: { product: AssortmentProduct; onChange: (change: RowChange) => void }) {
+export function ProductFlags({ product, onChange }: { product: StaffProduct; onChange: (change: RowChange) => void }) {
   return (
     <span className="inline-flex">
       {FLAGS.map(({ name, label, icon }) => {

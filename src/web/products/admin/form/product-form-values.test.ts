@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AssortmentProduct, newProduct } from '#contract/products/staff-product.ts'
+import { newProduct, type StaffProduct } from '#contract/products/staff-product.ts'
 import { copyOf, EMPTY_PRODUCT, productChangesOf, productFormOf, specificationValue, toNewProduct } from './product-form-values.ts'
 
 const product = {
@@ -29,7 +29,7 @@ const product = {
   featured: false,
   active: true,
   newlyAdded: false,
-} as unknown as AssortmentProduct
+} as unknown as StaffProduct
 
 const errorsOf = (form: object) =>
   newProduct.safeParse(toNewProduct({ ...productFormOf(product), ...form })).error?.issues.map(({ path }) => path[0])

@@ -1,4 +1,4 @@
-import type { AssortmentProduct, NewProduct } from '#contract/products/staff-product.ts'
+import type { NewProduct, StaffProduct } from '#contract/products/staff-product.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { danishNumber, readDanishNumber } from './danish-number.ts'
 
@@ -58,7 +58,7 @@ export const EMPTY_PRODUCT: ProductForm = {
 }
 export const PRODUCT_FIELDS = Object.keys(EMPTY_PRODUCT) as ProductField[]
 
-export function productFormOf(product: AssortmentProduct): ProductForm {
+export function productFormOf(product: StaffProduct): ProductForm {
   const { kcwId, name, nameDa, colorTags, featureTags, featured, active, newlyAdded } = product
   return {
     kcwId,
@@ -88,7 +88,7 @@ export function productFormOf(product: AssortmentProduct): ProductForm {
 }
 
 /** A copy to begin a new product with: everything but the SKU, which nobody else may have. */
-export function copyOf(product: AssortmentProduct): ProductForm {
+export function copyOf(product: StaffProduct): ProductForm {
   return { ...productFormOf(product), kcwId: '' }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { paths } from '#web/paths.ts'
 import { TagDialog } from '#web/tags/tag-dialog.tsx'
 import type { EditedKind, EditedTag } from '#web/tags/tag-kinds.ts'
@@ -20,7 +20,7 @@ import { UnsavedWarning } from './unsaved-warning.tsx'
 import { type ProductEdit, useProductEdit } from './use-product-edit.ts'
 import { VisibilitySection } from './visibility-section.tsx'
 
-type ProductFormProps = { product: AssortmentProduct | null; start: Values; choices: TagChoices }
+type ProductFormProps = { product: StaffProduct | null; start: Values; choices: TagChoices }
 
 /** Every field of a product (spec §3). A new one has no `product`; an edit sends what changed and never overwrites a colleague's. */
 export function ProductForm({ product: opened, start, choices: loaded }: ProductFormProps) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { type AssortmentProduct, type LastChange, newProduct } from '#contract/products/staff-product.ts'
+import { type LastChange, newProduct, type StaffProduct } from '#contract/products/staff-product.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
 import { paths } from '#web/paths.ts'
@@ -20,11 +20,11 @@ import {
 const resolver = schemaResolver<Values>(newProduct)
 
 /** A colleague's change that came first: his product, who he is and when. */
-export type Theirs = Readonly<{ product: AssortmentProduct; last: LastChange }>
+export type Theirs = Readonly<{ product: StaffProduct; last: LastChange }>
 export type ProductEdit = ReturnType<typeof useProductEdit>
 
 /** The form of one product: what it began with, what is typed, saving it, and what a colleague saved meanwhile. */
-export function useProductEdit(opened: AssortmentProduct | null, start: Values) {
+export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const navigate = useNavigate()
   const [product, setProduct] = useState(opened)
   const [before, setBefore] = useState(start)
@@ -41,14 +41,14 @@ export function useProductEdit(opened: AssortmentProduct | null, start: Values) 
   // read while rendering: the form tells of nothing nobody reads
   const { errors, isDirty, isSubmitting } = form.formState
 
-  const take = (saved: AssortmentProduct, mine: Partial<Values> = {}) => {
+  const take = (saved: StaffProduct, mine: Partial<Values> = {}) => {
     const values = productFormOf(saved)
     setProduct(saved)
     setBefore(values)
     form.reset(values)
     for (const [field, value] of Object.entries(mine)) form.setValue(field as ProductField, value, { shouldDirty: true })
   }
-  const change = async (typed: Values, { id, revision, stock }: AssortmentProduct) => {
+  const change = async (typed: Values, { id, revision, stock }: StaffProduct) => {
     const { message, product: saved } = await browserApi.changeProduct({
       params: { id },
       body: { ...productChangesOf(typed, before), revision, seenStock: stock },

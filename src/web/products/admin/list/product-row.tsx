@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { isLowStock } from '#domain/orders/delivery.ts'
 import { paths } from '#web/paths.ts'
 import { ProductFlags } from '#web/products/admin/form/product-flags.tsx'
@@ -11,10 +11,10 @@ import { InlineNumber } from './inline-number.tsx'
 import type { RowChange } from './use-row-changes.ts'
 
 export type RowProps = {
-  product: AssortmentProduct
+  product: StaffProduct
   isChosen: boolean
-  onChoose: (products: readonly AssortmentProduct[], isChosen: boolean) => void
-  onChange: (product: AssortmentProduct, change: RowChange) => void
+  onChoose: (products: readonly StaffProduct[], isChosen: boolean) => void
+  onChange: (product: StaffProduct, change: RowChange) => void
 }
 
 /** On a tablet the SKU stands below the name: the figures need the room. */
@@ -129,7 +129,7 @@ function Figures({ product, onChange, wrap }: FiguresProps) {
   )
 }
 
-function NameLink({ product }: { product: AssortmentProduct }) {
+function NameLink({ product }: { product: StaffProduct }) {
   return (
     <>
       <Link to={paths.adminProduct(product.id)} prefetch="intent" className="block py-1 leading-snug font-semibold hover:underline">
@@ -143,7 +143,7 @@ function NameLink({ product }: { product: AssortmentProduct }) {
   )
 }
 
-function Thumbnail({ product }: { product: AssortmentProduct }) {
+function Thumbnail({ product }: { product: StaffProduct }) {
   const [picture] = product.images
   return <ProductPicture picture={picture && { ...picture, alt: '' }} missing="–" sizes="64px" className="h-12 w-16 shrink-0 rounded-sm" />
 }

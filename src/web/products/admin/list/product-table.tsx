@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
-import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ChooseBox, ProductCardRow, ProductRow, type RowProps, WIDE_ONLY } from './product-row.tsx'
 import { type ProductListState, productsAddress, type SortField, sortedBy } from './products-address.ts'
 
 type ProductTableProps = {
-  products: readonly AssortmentProduct[]
+  products: readonly StaffProduct[]
   state: ProductListState
   chosen: ReadonlyMap<number, number>
   isPhone: boolean

@@ -1,9 +1,9 @@
-import { ASSORTMENT_SORTS } from '#contract/products/staff-product.ts'
+import { STAFF_PRODUCT_SORTS } from '#contract/products/staff-product.ts'
 import { paths } from '#web/paths.ts'
 
 export const PRODUCTS_PER_PAGE = 50
 
-export type AssortmentSort = (typeof ASSORTMENT_SORTS)[number]
+export type AssortmentSort = (typeof STAFF_PRODUCT_SORTS)[number]
 type Flag = 'true' | 'false' | ''
 
 /** The list's state as it stands in its address; what is empty does not narrow the list. */
@@ -62,7 +62,7 @@ export function readProductList(params: URLSearchParams): ProductListState {
     lowStock: flag('lowStock'),
     featured: flag('featured'),
     promoted: flag('promoted'),
-    sort: ASSORTMENT_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULTS.sort,
+    sort: STAFF_PRODUCT_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULTS.sort,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
 }

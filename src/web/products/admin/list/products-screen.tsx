@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
@@ -29,7 +29,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = readProductList(url.searchParams)
   const query = { ...toFilter(state), sort: state.sort, page: state.page, limit: PRODUCTS_PER_PAGE }
   return loadForStaff(async () => {
-    const [list, choices, finishes] = await Promise.all([browserApi.listAssortment({ query }), fetchTagChoices(), fetchFinishes()])
+    const [list, choices, finishes] = await Promise.all([browserApi.listStaffProducts({ query }), fetchTagChoices(), fetchFinishes()])
     return { ...list, state, choices, finishes }
   })
 }
@@ -45,13 +45,13 @@ export default function Products({ loaderData: { products, total, state, choices
   const { revalidate } = useRevalidator()
   const isPhone = useIsPhone()
   const isLoading = useNavigation().location?.pathname === paths.adminProducts()
-  const choose = (some: readonly AssortmentProduct[], isChosen: boolean) => {
+  const choose = (some: readonly StaffProduct[], isChosen: boolean) => {
     const next = new Map(chosen)
     for (const { id, revision } of some) isChosen ? next.set(id, revision) : next.delete(id)
     setChosen(next)
   }
   const chooseAll = async () => {
-    const { products: all } = await browserApi.listAssortment({ query: { ...toFilter(state), limit: MOST_CHOSEN } })
+    const { products: all } = await browserApi.listStaffProducts({ query: { ...toFilter(state), limit: MOST_CHOSEN } })
     setChosen(new Map(all.map(({ id, revision }) => [id, revision])))
   }
   const filter = JSON.stringify(toFilter(state))
@@ -80,7 +80,7 @@ export default function Products({ loaderData: { products, total, state, choices
           chosen={chosen}
           isPhone={isPhone}
           onChoose={choose}
-          onChange={(product: AssortmentProduct, wanted: RowChange) => change(product, wanted)}
+          onChange={(product: StaffProduct, wanted: RowChange) => change(product, wanted)}
         />
       </div>
       <div className="mt-6">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AssortmentProduct, LastChange, ProductChange } from '#contract/products/staff-product.ts'
+import type { LastChange, ProductChange, StaffProduct } from '#contract/products/staff-product.ts'
 import { browserApi } from '#web/api.ts'
 import { conflictOf } from '#web/products/admin/form/product-conflict.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -9,24 +9,24 @@ import { toast } from '#web/ui/toast.ts'
 export type RowChange = Pick<ProductChange, 'price' | 'promotion' | 'stock' | 'active' | 'featured' | 'newlyAdded' | 'pointsEligible'>
 
 /** A change somebody else came before: his product, and what was to be changed. */
-export type RowConflict = Readonly<{ before: AssortmentProduct; theirs: AssortmentProduct; change: RowChange; last: LastChange }>
+export type RowConflict = Readonly<{ before: StaffProduct; theirs: StaffProduct; change: RowChange; last: LastChange }>
 
 /**
  * The rows as they are shown: a change stands at once and goes back when it is refused. The changes of one product are
  * sent one after the other, so that nobody collides with himself.
  */
-export function useRowChanges(loaded: readonly AssortmentProduct[]) {
+export function useRowChanges(loaded: readonly StaffProduct[]) {
   const [rows, setRows] = useState(loaded)
   const [conflict, setConflict] = useState<RowConflict | null>(null)
-  const known = useRef(new Map<number, AssortmentProduct>())
+  const known = useRef(new Map<number, StaffProduct>())
   const queues = useRef(new Map<number, Promise<void>>())
   useEffect(() => {
     setRows(loaded)
     known.current = new Map(loaded.map((product) => [product.id, product]))
   }, [loaded])
 
-  const show = (product: AssortmentProduct) => setRows((all) => all.map((row) => (row.id === product.id ? product : row)))
-  const keep = (product: AssortmentProduct) => {
+  const show = (product: StaffProduct) => setRows((all) => all.map((row) => (row.id === product.id ? product : row)))
+  const keep = (product: StaffProduct) => {
     known.current.set(product.id, product)
     show(product)
   }
@@ -46,8 +46,8 @@ export function useRowChanges(loaded: readonly AssortmentProduct[]) {
       else toast.error(messageOf(error, 'Produktet kunne ikke gemmes'))
     }
   }
-  const change = (product: AssortmentProduct, wanted: RowChange) => {
-    show({ ...product, ...withMark(wanted) } as AssortmentProduct)
+  const change = (product: StaffProduct, wanted: RowChange) => {
+    show({ ...product, ...withMark(wanted) } as StaffProduct)
     const queued = (queues.current.get(product.id) ?? Promise.resolve()).then(() => send(product.id, wanted))
     queues.current.set(
       product.id,

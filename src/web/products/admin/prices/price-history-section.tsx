@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { AssortmentProduct } from '#contract/products/staff-product.ts'
+import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { lowestPriceIn30Days } from '#domain/prices/price-history.ts'
 import { amount, dateAndTime } from '#web/format.ts'
@@ -9,7 +9,7 @@ import { type PriceHistoryRows, toPriceEntries, usePriceHistory } from './use-pr
 // the chart library is fetched when a chart is shown, never with the rest of the back office
 const PriceChart = lazy(() => import('./price-chart.tsx'))
 
-type Priced = Pick<AssortmentProduct, 'id' | 'revision' | 'promotion' | 'beforePrice' | 'lowestPrice'>
+type Priced = Pick<StaffProduct, 'id' | 'revision' | 'promotion' | 'beforePrice' | 'lowestPrice'>
 
 /** What the product has cost: as a chart, in words, and as a table. An advertised reduction must name the lowest of 30 days. */
 export function PriceHistory({ product }: { product: Priced }) {

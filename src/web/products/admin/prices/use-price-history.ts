@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/call.ts'
-import type { assortmentCalls } from '#contract/products/staff-product.ts'
+import type { staffProductCalls } from '#contract/products/staff-product.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { beforePriceOf, type PriceEntry } from '#domain/prices/price-history.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
 
-export type PriceHistoryRows = ResponseOf<(typeof assortmentCalls)['showPriceHistory']>['history']
+export type PriceHistoryRows = ResponseOf<(typeof staffProductCalls)['showPriceHistory']>['history']
 type Priced = Readonly<{ id: number; revision: number }>
 
 /** What a product has cost, newest first; without a product there is nothing to ask for. A saved change asks anew. */
