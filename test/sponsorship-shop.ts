@@ -7,6 +7,7 @@ import { createApi } from '#server/app.ts'
 import { attempts, auditLog, mails, sponsorshipImages, sponsorships } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
 import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
+import { encodeForm } from './encode-form.ts'
 import { addCustomer, testShop } from './shop.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -47,12 +48,8 @@ export async function sponsorshipShop() {
   const upload = async (bytes: Buffer) => {
     const form = new FormData()
     form.append('image', new Blob([new Uint8Array(bytes)]), 'bil.jpg')
-    const whole = new Response(form)
-    const response = await app.request('/api/sponsorships/images', {
-      method: 'POST',
-      body: await whole.bytes(),
-      headers: { 'content-type': whole.headers.get('content-type') ?? '' },
-    })
+    const { bytes: body, contentType } = await encodeForm(form)
+    const response = await app.request('/api/sponsorships/images', { method: 'POST', body, headers: { 'content-type': contentType } })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changeCustomer } from '#server/customers/change-customer.ts'
 import { deleteCustomer } from '#server/customers/delete-customer.ts'
@@ -232,16 +232,20 @@ describe('who may change staff', () => {
   })
 
   it('two superadmins demoting or locking each other at the same instant: one stays', async () => {
-    const second = await addCustomer(db, { role: 'superadmin' })
+    await db.update(users).set({ role: 'customer' }).where(eq(users.id, superadmin.id))
+    const [first, second] = [await addCustomer(db, { role: 'superadmin' }), await addCustomer(db, { role: 'superadmin' })]
     const answers = await Promise.all([
-      change(second.id, { role: 'admin' }, superadmin.token),
-      change(superadmin.id, { active: false }, second.token),
+      change(second.id, { role: 'admin' }, first.token),
+      change(first.id, { active: false }, second.token),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const left = (await db.select().from(users).where(eq(users.role, 'superadmin'))).filter(({ active }) => active)
     expect(left).toHaveLength(1)
-    await db.update(users).set({ role: 'superadmin', active: true }).where(eq(users.id, superadmin.id))
-    await db.update(users).set({ role: 'customer' }).where(eq(users.id, second.id))
+    await db.update(users).set({ role: 'superadmin' }).where(eq(users.id, superadmin.id))
+    await db
+      .update(users)
+      .set({ role: 'customer' })
+      .where(inArray(users.id, [first.id, second.id]))
   })
 
   it('the last superadmin stays, also against one who was demoted after he had asked', async () => {

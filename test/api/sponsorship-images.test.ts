@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { sponsorshipImages, sponsorships } from '#server/database/schema.ts'
 import { clearAwaySponsorships } from '#server/sponsorships/clear-away.ts'
 import { storeImage } from '#server/sponsorships/store-image.ts'
+import { encodeForm } from '#test/encode-form.ts'
 import { encodersOf } from '#test/encoder-processes.ts'
 import { losingAnswersOf } from '#test/lost-answers.ts'
 import { addCustomer } from '#test/shop.ts'
@@ -84,11 +85,11 @@ describe('the pictures of an application', () => {
   })
 
   it('are refused without a file or without a form', async () => {
-    const form = new Response(new FormData())
+    const { bytes, contentType } = await encodeForm(new FormData())
     const empty = await app.request('/api/sponsorships/images', {
       method: 'POST',
-      body: await form.bytes(),
-      headers: { 'content-type': form.headers.get('content-type') ?? '' },
+      body: bytes,
+      headers: { 'content-type': contentType },
     })
     expect([empty.status, await empty.json()]).toMatchObject([400, { code: 'file_missing', message: 'Vælg et billede i PNG eller JPG.' }])
     expect((await api('POST /sponsorships/images', {})).status).toBe(415)
@@ -118,8 +119,7 @@ describe('the pictures of an application', () => {
     let [reading, most, begun] = [0, 0, 0]
     const sent = new FormData()
     sent.append('image', new Blob([new Uint8Array(jpeg)]), 'bil.jpg')
-    const form = new Response(sent)
-    const [bytes, type] = [await form.bytes(), form.headers.get('content-type') ?? '']
+    const { bytes, contentType } = await encodeForm(sent)
     const upload = async () => {
       const body = new ReadableStream(
         {
@@ -132,7 +132,7 @@ describe('the pictures of an application', () => {
         },
         { highWaterMark: 0 },
       )
-      const init = { method: 'POST', body, headers: { 'content-type': type }, duplex: 'half' }
+      const init = { method: 'POST', body, headers: { 'content-type': contentType }, duplex: 'half' }
       const { status } = await app.request('/api/sponsorships/images', init)
       reading -= 1
       return status

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { encodeForm } from '#test/encode-form.ts'
 import { readFile, readFiles } from './read-form.ts'
 
 const limits = { field: 'images', maxFiles: 3, maxBytes: 1000 }
@@ -9,8 +10,8 @@ async function formOf(...parts: readonly Part[]): Promise<Request> {
   for (const { field = 'images', name = 'bil.jpg', bytes } of parts) {
     form.append(field, new Blob([typeof bytes === 'string' ? bytes : Buffer.alloc(bytes, 7)]), name)
   }
-  const whole = new Response(form)
-  return withType(whole.headers.get('content-type') ?? '', await whole.bytes())
+  const { bytes: body, contentType } = await encodeForm(form)
+  return withType(contentType, body)
 }
 
 async function namesOf(asked: Request | Promise<Request>) {
