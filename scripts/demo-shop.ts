@@ -7,7 +7,7 @@ import { buildPagesWhenChanged } from './build.ts'
 export async function withDemoShop(work: (address: string) => Promise<void>): Promise<void> {
   buildPagesWhenChanged()
   const dataDir = temporaryDirectory()
-  const shop = await startShopProcess({ dataDir, isDemo: true })
+  const shop = await startShopProcess({ dataDir, demo: '1' })
   try {
     await work(`http://localhost:${new URL(shop.address).port}`)
   } finally {

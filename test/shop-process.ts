@@ -9,6 +9,8 @@ export type ShopProcess = Readonly<{
   /** where it answers, such as `http://127.0.0.1:54321` */
   address: string
   pid: number
+  /** what it printed and logged so far */
+  output: () => string
   /** ends it and resolves when it is gone: SIGTERM finishes what is under way, SIGKILL nothing */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }>
@@ -17,8 +19,8 @@ export type ShopProcess = Readonly<{
 export async function startShopProcess({
   databaseUrl,
   dataDir,
-  isDemo = false,
-}: Pick<DatabaseLocation, 'databaseUrl' | 'dataDir'> & { isDemo?: boolean }): Promise<ShopProcess> {
+  demo = '0',
+}: Pick<DatabaseLocation, 'databaseUrl' | 'dataDir'> & { demo?: '0' | '1' | '' }): Promise<ShopProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
@@ -28,15 +30,22 @@ export async function startShopProcess({
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       SMTP_URL: '',
-      DEMO: isDemo ? '1' : '0',
+      DEMO: demo,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = once(child, 'exit')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output += text
+    })
+  }
   return {
-    address: await addressOf(child),
+    address: await addressOf(child, () => output),
     pid: child.pid ?? 0,
+    output: () => output,
     end: async (signal) => {
       child.kill(signal)
       await gone
@@ -44,17 +53,12 @@ export async function startShopProcess({
   }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  let output = ''
-  child.stderr?.on('data', (text) => {
-    output += text
-  })
+async function addressOf(child: ChildProcess, output: () => string): Promise<string> {
   return await new Promise((resolve, reject) => {
-    child.stdout?.on('data', (text) => {
-      output += text
-      const address = output.match(/open at (\S+)/)?.[1]
+    child.stdout?.on('data', () => {
+      const address = output().match(/open at (\S+)/)?.[1]
       if (address) resolve(address)
     })
-    child.once('exit', () => reject(new Error(`the shop did not start: ${output}`)))
+    child.once('exit', () => reject(new Error(`the shop did not start: ${output()}`)))
   })
 }

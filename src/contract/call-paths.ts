@@ -32,6 +32,7 @@ export const PATHS = {
   exportMe: ['GET', '/auth/me/export'],
   askForDeletion: ['POST', '/auth/me/deletion'],
   showDashboard: ['GET', '/dashboard'],
+  showWarnings: ['GET', '/warnings'],
   listCustomers: ['GET', '/users'],
   listPendingCustomers: ['GET', '/users/pending'],
   showCustomer: ['GET', '/users/{id}'],

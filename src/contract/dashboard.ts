@@ -67,7 +67,22 @@ export const dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof dashboard>
 
+/** What is dangerous about how the shop is set up: every screen of the back office says it. */
+const warnings = z.object({
+  /** the logins of the demo shop that are open although others than this machine may reach it; everybody knows their password */
+  openDemoLogins: z.array(z.string()),
+})
+export type Warnings = z.infer<typeof warnings>
+
 export const dashboardCalls = {
+  showWarnings: defineCall({
+    method: 'GET',
+    path: '/warnings',
+    access: 'admin',
+    summary: 'What is dangerous about how the shop is set up',
+    response: answer({ warnings }),
+    errors: [],
+  }),
   showDashboard: defineCall({
     method: 'GET',
     path: '/dashboard',

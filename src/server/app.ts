@@ -49,7 +49,7 @@ export const routes: readonly Route[] = [
   ...messageRoutes, // /api/contact, /api/withdrawals, /api/messages
   ...mailRoutes, // /api/mails
   ...auditRoutes, // /api/audit
-  ...dashboardRoutes, // /api/dashboard
+  ...dashboardRoutes, // /api/dashboard, /api/warnings
   ...sponsorshipRoutes, // /api/sponsorships
 ]
 

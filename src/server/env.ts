@@ -4,6 +4,7 @@ import { z } from 'zod'
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
 const environment = z.object({
+  NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   /** the address customers see, without a slash at the end; links in mails and canonical addresses use it */
@@ -14,7 +15,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  DEMO: flag.default(true),
+  DEMO: flag.optional(),
   /** pictures in a bucket of an S3-compatible server in place of DATA_DIR/images: all of these, or none */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -36,6 +37,10 @@ export type Env = Readonly<{
   dataDir: string
   databaseUrl: string | null
   smtpUrl: string | null
+  /** reached from this machine alone: listens on loopback, is published under it, and no proxy stands in front */
+  isLocal: boolean
+  isProduction: boolean
+  /** whether the demo shop is loaded and its logins, whose password everybody knows, are open */
   demo: boolean
   s3: S3Settings | null
   trustProxy: boolean
@@ -52,18 +57,28 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     throw new Error(`The environment is not right: ${wrong}`)
   }
   const env = parsed.data
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const isProduction = env.NODE_ENV === 'production'
+  const isLocal = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname) && !env.TRUST_PROXY
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
-    demo: env.DEMO,
+    isLocal,
+    isProduction,
+    // a shop others can reach is a demo only where somebody said so
+    demo: env.DEMO ?? (isLocal && !isProduction),
     s3: readS3(env),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(host) || host === '::1' || host === '[::1]'
 }
 
 /** A bucket needs its server and its keys: half of them would be found out at the first upload. */

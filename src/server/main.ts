@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import demoCustomers from '#demo/customers.json' with { type: 'json' }
+import { announce } from './announce.ts'
 import { createApi } from './app.ts'
 import { watchCatalogueVersion } from './database/catalogue-version.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
-import { loadDemo } from './demo/load-demo.ts'
-import { DEMO_PASSWORD } from './demo/load-demo-customers.ts'
-import { type Env, readEnv } from './env.ts'
+import { openDemoShop } from './demo/open-demo-shop.ts'
+import { readEnv } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { createOutbox } from './mails/outbox.ts'
 import { openPictureStorage } from './pictures/open-picture-storage.ts'
@@ -23,7 +22,7 @@ async function main(): Promise<void> {
   const { db } = database
   const now = () => new Date()
   await migrate(database.pool, fileURLToPath(new URL('../../db/migrations', import.meta.url)))
-  if (env.demo && (await loadDemo(db, now()))) log.info('loaded the demo shop')
+  await openDemoShop({ db, env, log, now: now() })
   const settings = () => readSettings(db)
   const outbox = createOutbox({ db, env, log, now, settings })
   const pictures = openPictureStorage(env)
@@ -32,7 +31,7 @@ async function main(): Promise<void> {
   const shop: Shop = { db, env, log, now, settings, catalogue, outbox, pictures, privatePictures }
   const housekeeping = startHousekeeping(shop)
   const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
-  announce(http.address, env)
+  await announce(http.address, env, db)
 
   let isStopping = false
   const stop = async (signal: string): Promise<void> => {
@@ -47,12 +46,6 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-/** What the person who typed `npm start` needs; everything else is in the structured log. */
-function announce(address: string, env: Env): void {
-  const logins = env.demo ? `\nDemo logins (password ${DEMO_PASSWORD}): ${demoCustomers.map(({ email }) => email).join(', ')}\n` : ''
-  process.stdout.write(`\nThe shop is open at ${address}\nAPI: ${address}/api/docs\n${logins}\n`)
 }
 
 main().catch((error: unknown) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await admin.pool.query('create database two_processes').finally(admin.close)
   const url = new URL(inject('shopDatabaseUrl'))
   url.pathname = 'two_processes'
-  const start = () => startShopProcess({ databaseUrl: url.href, dataDir, isDemo: true })
+  const start = () => startShopProcess({ databaseUrl: url.href, dataDir, demo: '1' })
   // the second comes when there is something to share
   staff = await start()
   guests = await start()

@@ -7,6 +7,7 @@ import { Logo } from '#web/layout/logo.tsx'
 import { paths } from '#web/paths.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
 import { DASHBOARD, screensFor } from './screens.ts'
+import { WarningNotice } from './warning-notice.tsx'
 
 /** The back office: its own navigation around its screens, and nothing for anybody who is not staff. */
 export default function AdminLayout() {
@@ -21,7 +22,10 @@ export default function AdminLayout() {
   return (
     <div className="flex grow flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <AdminBar user={user} />
-      <Outlet />
+      <div className="flex min-w-0 grow flex-col">
+        {user && <WarningNotice />}
+        <Outlet />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,40 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import demoCustomers from '#demo/customers.json' with { type: 'json' }
+import { verifyPassword } from '#server/customers/password-hash.ts'
+import { closeSessionsOf } from '#server/customers/session-store.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { DEMO_PASSWORD } from './load-demo-customers.ts'
+
+const DEMO_EMAILS = demoCustomers.map(({ email }) => email)
+
+/** The emails of the demo logins that are not locked. */
+export async function findOpenDemoLogins(db: Connection): Promise<string[]> {
+  const open = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(inArray(users.email, DEMO_EMAILS), eq(users.active, true)))
+    .orderBy(users.id)
+  return open.map(({ email }) => email)
+}
+
+/**
+ * Locks the demo logins that still have the password everybody knows, with their sessions, or unlocks them again. A demo
+ * shop that becomes a real one keeps its data, but none of its doors. Answers the emails it locked or unlocked.
+ */
+export async function setDemoLogins(db: Database, to: 'open' | 'locked'): Promise<string[]> {
+  const active = to === 'open'
+  const others = await db
+    .select({ id: users.id, email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(inArray(users.email, DEMO_EMAILS), eq(users.active, !active)))
+  const known = await Promise.all(others.map(async (user) => ((await verifyPassword(DEMO_PASSWORD, user.passwordHash)) ? [user] : [])))
+  return await inTransaction(db, async (tx) => {
+    for (const { id } of known.flat()) {
+      await tx.update(users).set({ active }).where(eq(users.id, id))
+      if (!active) await closeSessionsOf(tx, id)
+    }
+    return known.flat().map(({ email }) => email)
+  })
+}
