@@ -7,6 +7,7 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { readEnv } from '#server/env.ts'
+import { renderMail } from '#server/mail-templates.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -51,6 +52,7 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<ListTime[]
       now: () => new Date(),
       settings: () => readSettings(db),
       catalogue: watchCatalogueVersion(db, engine),
+      renderMail,
       pictures: diskStorage(join(dataDir, 'images')),
       privatePictures: diskStorage(join(dataDir, 'sponsorships')),
       outbox: { wake: () => undefined, close: async () => undefined },

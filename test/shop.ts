@@ -10,6 +10,7 @@ import type { Database } from '#server/database/connect.ts'
 import { categories, products, productTypes, series, sessions, users } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
 import { hashToken } from '#server/http/visitor.ts'
+import { renderMail } from '#server/mail-templates.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -44,6 +45,7 @@ export async function testShop(part: Partial<Shop> = {}): Promise<TestShop> {
       },
       close: async () => {},
     },
+    renderMail,
     pictures: diskStorage(join(folder, 'images')),
     privatePictures: diskStorage(join(folder, 'sponsorships')),
     ...part,

@@ -10,12 +10,14 @@ import {
   verifyEmailAgain,
 } from './customers/account-mails.ts'
 import { invoiceIssued } from './invoices/invoice-mail.ts'
-import type { MailContext, MailTemplate, MailWithFiles } from './mails/mail-template.ts'
+import type { MailName } from './mails/mail-names.ts'
+import type { MailTemplate } from './mails/mail-template.ts'
 import { contactMail } from './messages/contact-mail.ts'
 import { withdrawalReceived } from './messages/withdrawal-mail.ts'
 import { orderConfirmation } from './orders/order-confirmation-mail.ts'
 import { orderSent } from './orders/order-sent-mail.ts'
 import { bankChanged } from './settings/bank-mail.ts'
+import type { RenderMail } from './shop.ts'
 import { newSponsorship, sponsorshipApproved, sponsorshipReceived, sponsorshipRejected } from './sponsorships/sponsorship-mails.ts'
 
 /** Every mail the shop sends, by the name its row in the outbox carries. */
@@ -39,12 +41,10 @@ export const MAIL_TEMPLATES = {
   'sponsorship-approved': sponsorshipApproved,
   'sponsorship-rejected': sponsorshipRejected,
   'bank-changed': bankChanged,
-} as const satisfies Record<string, MailTemplate>
-
-export type MailTemplateName = keyof typeof MAIL_TEMPLATES
+} as const satisfies Record<MailName, MailTemplate>
 
 /** Writes the mail a row of the outbox stands for; throws when there is no such mail or it cannot be written any more. */
-export async function renderMail(name: string, context: MailContext, payload: unknown): Promise<MailWithFiles> {
+export const renderMail: RenderMail = async (name, context, payload) => {
   if (!Object.hasOwn(MAIL_TEMPLATES, name)) throw new Error(`there is no mail template ${name}`)
-  return MAIL_TEMPLATES[name as MailTemplateName](context, payload)
+  return await MAIL_TEMPLATES[name as MailName](context, payload)
 }

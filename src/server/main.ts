@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts'
 import { openDemoShop } from './demo/open-demo-shop.ts'
 import { readEnv } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { renderMail } from './mail-templates.ts'
 import { createOutbox } from './mails/outbox.ts'
 import { openPictureStorage } from './pictures/open-picture-storage.ts'
 import { readSettings } from './settings/queries.ts'
@@ -24,11 +25,11 @@ async function main(): Promise<void> {
   await migrate(database.pool, fileURLToPath(new URL('../../db/migrations', import.meta.url)))
   await openDemoShop({ db, env, log, now: now() })
   const settings = () => readSettings(db)
-  const outbox = createOutbox({ db, env, log, now, settings })
+  const outbox = createOutbox({ db, env, log, now, settings, renderMail })
   const pictures = openPictureStorage(env)
   const privatePictures = openPictureStorage(env, 'sponsorships')
   const catalogue = watchCatalogueVersion(db, database.engine)
-  const shop: Shop = { db, env, log, now, settings, catalogue, outbox, pictures, privatePictures }
+  const shop: Shop = { db, env, log, now, settings, catalogue, outbox, renderMail, pictures, privatePictures }
   const housekeeping = startHousekeeping(shop)
   const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
   await announce(http.address, env, db)

@@ -1,10 +1,46 @@
 import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { CatalogueVersion } from './database/catalogue-version.ts'
-import type { Database } from './database/connect.ts'
+import type { Connection, Database } from './database/connect.ts'
 import type { Env } from './env.ts'
-import type { Outbox } from './mails/outbox.ts'
-import type { PictureStorage } from './pictures/picture-storage.ts'
+
+/** The way mails leave: rows written in a transaction are rendered and sent (or kept) after it. */
+export type Outbox = Readonly<{
+  /** says that new rows may be waiting; never fails and never waits */
+  wake: () => void
+  /** finishes the mail under way and stops */
+  close: () => Promise<void>
+}>
+
+/** A mail ready to be read, with and without HTML. */
+export type MailContent = Readonly<{ subject: string; html: string; text: string }>
+
+/** A file that goes with a mail: made only when the mail leaves, never stored with it. */
+export type MailAttachment = Readonly<{ filename: string; contentType: string; make: () => Promise<Buffer> }>
+export type MailWithFiles = MailContent & Readonly<{ attachments?: readonly MailAttachment[] }>
+
+export type MailContext = Readonly<{
+  db: Connection
+  settings: ShopSettings
+  /** the shop's address without a slash at the end */
+  publicUrl: string
+}>
+
+/** Writes the mail a row of the outbox stands for; throws when there is no such mail or it cannot be written any more. */
+export type RenderMail = (template: string, context: MailContext, payload: unknown) => Promise<MailWithFiles>
+
+export type PictureFile = Readonly<{ name: string; body: Buffer }>
+
+/** Where the shop keeps uploaded pictures. Names are unguessable and never written twice. */
+export type PictureStorage = Readonly<{
+  /** stores all or none: a file is seen whole or not at all, also after a power cut */
+  write: (files: readonly PictureFile[]) => Promise<void>
+  /** null when there is none of this name */
+  read: (name: string) => Promise<Buffer | null>
+  remove: (names: readonly string[]) => Promise<void>
+  /** the names of everything stored before an instant, and what was left half-written before it */
+  listOlderThan: (before: Date) => AsyncIterable<string>
+}>
 
 /** What every handler is given: built once in main (and per test), never imported. */
 export type Shop = Readonly<{
@@ -16,6 +52,7 @@ export type Shop = Readonly<{
   settings: () => Promise<ShopSettings>
   catalogue: CatalogueVersion
   outbox: Outbox
+  renderMail: RenderMail
   /** where uploaded pictures are kept */
   pictures: PictureStorage
   /** where applicants' pictures are kept, which staff alone see */

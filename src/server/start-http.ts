@@ -10,9 +10,9 @@ import { BUILD_DIRECTORY, loadBuild } from '#server/pages/load-build.ts'
 import { hostPages, type Pages } from '#server/pages/page-host.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
-import { inProcessApi } from './http/in-process-api.ts'
 import { listStaticFiles } from './http/static-files.ts'
 import { createListener, type Listener } from './listener.ts'
+import { inProcessApi } from './pages/in-process-api.ts'
 import type { Shop } from './shop.ts'
 
 export type HttpOptions = Readonly<{

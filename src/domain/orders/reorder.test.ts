@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PricedProduct } from '#domain/prices/price-order.ts'
+import type { PricedProduct } from './price-order.ts'
 import { type OrderedLine, planReorder } from './reorder.ts'
 
 const black: PricedProduct = { id: 1, unitPriceOre: 5_000_00, promotionPercent: 0, pointsEligible: true, pointsCost: 10, stock: 20 }

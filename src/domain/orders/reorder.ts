@@ -1,7 +1,7 @@
 import { pointsCostOf } from '#domain/points/points.ts'
-import type { PricedProduct } from '#domain/prices/price-order.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { splitByStock } from './delivery.ts'
+import type { PricedProduct } from './price-order.ts'
 
 /** A line as it was ordered; price in øre before reductions, `productId` null when the product has been deleted. */
 export type OrderedLine = Readonly<{

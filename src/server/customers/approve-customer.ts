@@ -4,10 +4,10 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { requireMayTouch } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { requireMayTouch } from './staff-rights.ts'
 
 /** Approves a waiting customer. Of two staff approving at once one is told that it was done: one welcome mail leaves. */
 export async function approveCustomer(shop: Shop, staff: Visitor, id: number): Promise<void> {

@@ -1,16 +1,17 @@
 import { count, eq } from 'drizzle-orm'
+import { anonymousEmail, isAnonymous } from '#domain/customers/anonymous.ts'
 import { deletedCustomerSubject, forgetCustomer } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { favourites, mails, oneTimeTokens, orders, pointsLedger, sessions, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { requireMayTouch } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { anonymousEmail, isAnonymous } from './anonymous.ts'
-import { lockSuperadmins, requireMayTouch } from './staff-rights.ts'
+import { lockSuperadmins } from './lock-superadmins.ts'
 
 type Customer = typeof users.$inferSelect
 

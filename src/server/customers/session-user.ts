@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import type { TierDiscounts } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orders, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { countPendingPoints } from '#server/points/pending-points.ts'
 
 /** The user of a session as the browser keeps it, with the discount that counts and the points on their way. */
 export async function findSessionUser(db: Connection, userId: number, tierDiscounts: TierDiscounts): Promise<SessionUser> {
@@ -37,24 +38,3 @@ export async function findSessionUser(db: Connection, userId: number, tierDiscou
     createdAt: user.createdAt.toISOString(),
   }
 }
-
-/** Points earned on orders that stand but are not paid yet: 'på vej' (design §5). */
-export async function countPendingPoints(db: Connection, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ points: sql<number>`coalesce(sum(${orders.pointsEarned}), 0)::integer` })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), earnsLater))
-  return row?.points ?? 0
-}
-
-/** Orders that stand but are not paid yet. */
-export const earnsLater = and(
-  eq(orders.pointsCredited, false),
-  inArray(orders.paymentStatus, ['unpaid', 'partial']),
-  ne(orders.status, 'cancelled'),
-  isNull(orders.deletedAt),
-)
-
-/** Those of them that earn any, of all customers; spelled as in the index of migration 0015. */
-export const willEarn = sql`not ${orders.pointsCredited} and ${orders.paymentStatus} in ('unpaid', 'partial')
-  and ${orders.status} <> 'cancelled' and ${orders.deletedAt} is null and ${orders.pointsEarned} > 0`

@@ -1,5 +1,5 @@
-import type { Shop } from '#server/shop.ts'
 import { bumpCatalogueVersion } from './catalogue-version.ts'
+import type { Database } from './connect.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
 /**
@@ -8,12 +8,12 @@ import { inTransaction, type Transaction } from './transaction.ts'
  * takes it, two imports do not mix, a free SKU stays free). Orders never touch that row and wait for products only.
  */
 export async function changeCatalogue<T>(
-  shop: Shop,
+  { db }: Readonly<{ db: Database }>,
   change: (tx: Transaction) => Promise<T>,
   options: Readonly<{ maxMs?: number }> = {},
 ): Promise<T> {
   return await inTransaction(
-    shop.db,
+    db,
     async (tx) => {
       await bumpCatalogueVersion(tx)
       return await change(tx)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
 import demoOrders from '#demo/orders.json' with { type: 'json' }
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
-import { type PricedOrder, priceOrder } from '#domain/prices/price-order.ts'
+import { type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import { DEFAULT_DELIVERY_PROMISE, DEFAULT_TIER_DISCOUNTS } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'

@@ -6,7 +6,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products, type StoredImage } from '#server/database/schema.ts'
-import { searchTextOf } from '#server/products/search-text.ts'
+import { searchTextOf } from '#server/search/search-text.ts'
 
 const seriesNames = new Map(catalogueTags.series.map(({ id, nameDa }) => [id, nameDa]))
 

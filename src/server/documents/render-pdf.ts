@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { createPlaces } from '#server/import/upload-places.ts'
+import { createTurns } from '#server/http/turns.ts'
 import { drawContinuation, drawFooter } from './letterhead.ts'
 import { FRAME, type Paper, type Sheet } from './sheet.ts'
 import { createTypeface } from './typeface.ts'
@@ -7,7 +7,7 @@ import { createTypeface } from './typeface.ts'
 type Build = (sheet: Sheet) => Promise<void> | void
 
 /** Setting keeps the process busy: one document at a time, and who comes when this many wait is told to come back. */
-const inTurn = createPlaces({ atOnce: 1, mostWaiting: 50 })
+const inTurn = createTurns({ atOnce: 1, mostWaiting: 50 })
 
 /**
  * A finished A4 document with embedded fonts and searchable text, when it is its turn. `build` writes the content from the first

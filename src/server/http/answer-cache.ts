@@ -1,5 +1,10 @@
 import { type Answer, isSameAnswer } from './answer.ts'
-import type { CachedAddress } from './cached-address.ts'
+
+/** How long an answer holds: until staff change something, or, where stock is shown, for a second at most (design §3). */
+export type Lasts = 'version' | 'second'
+
+/** An address whose answer is the same for every guest: normalised, so that equal questions share one answer. */
+export type CachedAddress = Readonly<{ key: string; lasts: Lasts }>
 
 export type AnswerCache = Readonly<{
   /** The kept answer when it still holds, else a new one, built once for all who wait for it. */

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { uploads } from '#server/database/schema.ts'
-import type { PictureStorage } from '#server/pictures/picture-storage.ts'
+import type { PictureStorage } from '#server/shop.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a picture no product shows is kept: a draft may wait, a product may be deleted by mistake. */

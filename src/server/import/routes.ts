@@ -3,16 +3,19 @@ import { importCalls } from '#contract/import.ts'
 import { readFile, readFiles } from '#server/http/read-form.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { createTurns } from '#server/http/turns.ts'
 import { readUploadTags } from './queries.ts'
 import { MAX_PICTURE_BYTES, storeUpload } from './store-upload.ts'
-import { whenThereIsRoom } from './upload-places.ts'
 
 /** Pictures one request may bring. */
 const MAX_PICTURES = 50
 
+/** Each upload holds one file of 5 MB; the others wait unread. Two hundred photos from two browsers are fine; more is no import. */
+const inTurn = createTurns({ atOnce: 3, mostWaiting: 400 })
+
 export const importRoutes: readonly Route[] = [
   route(importCalls.uploadProductImage, (shop, { request, visitor }) =>
-    whenThereIsRoom(async () => {
+    inTurn(async () => {
       const tags = await readUploadTags(shop.db)
       const sent = await readFile(request, { field: 'image', maxBytes: MAX_PICTURE_BYTES })
       const file = await storeUpload(shop, sent, { tags, byUserId: visitor.userId })
@@ -20,7 +23,7 @@ export const importRoutes: readonly Route[] = [
     }),
   ),
   route(importCalls.uploadProductImages, (shop, { request, visitor }) =>
-    whenThereIsRoom(async () => {
+    inTurn(async () => {
       const tags = await readUploadTags(shop.db)
       const files: UploadedFile[] = []
       const refusals: { originalName: string; refusal: ShopError }[] = []

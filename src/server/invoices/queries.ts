@@ -2,11 +2,11 @@ import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core'
 import type { Invoice } from '#contract/invoices.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceDocuments, invoices, orders } from '#server/database/schema.ts'
 import { copenhagenDay } from '#server/documents/document-format.ts'
 import { isStaff, type Visitor } from '#server/http/visitor.ts'
-import { isOwn } from '#server/orders/queries.ts'
 import { type InvoiceRow, type ListedInvoice, toInvoiceAnswer } from './invoice-answer.ts'
 
 /** An issued document as stored, for whoever already may; null when there is none such. */

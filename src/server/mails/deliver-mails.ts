@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema.ts'
-import { renderMail } from '#server/mail-templates.ts'
-import { type MadeAttachment, type MailAttachment, type MailContent, NothingToSend } from './mail-template.ts'
+import type { MailAttachment, MailContent, RenderMail } from '#server/shop.ts'
+import { type MadeAttachment, NothingToSend } from './mail-template.ts'
 import type { SendFailure, Smtp } from './smtp.ts'
 
 export type Delivery = Readonly<{
@@ -13,6 +13,7 @@ export type Delivery = Readonly<{
   log: Logger
   now: () => Date
   settings: () => Promise<ShopSettings>
+  renderMail: RenderMail
   publicUrl: string
   stop?: AbortSignal
 }>
@@ -84,7 +85,7 @@ async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<boolean> 
 type Rendered = Readonly<{ content: MailContent; attachments: readonly MadeAttachment[] }>
 
 async function render(delivery: Delivery, mail: ClaimedMail): Promise<Rendered | null> {
-  const { db, settings, publicUrl, log } = delivery
+  const { db, settings, publicUrl, renderMail, log } = delivery
   try {
     const { attachments = [], ...content } = await renderMail(mail.template, { db, settings: await settings(), publicUrl }, mail.payload)
     // without a mail server nobody would get the files: staff find them where they came from

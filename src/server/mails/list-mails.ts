@@ -5,7 +5,6 @@ import { isSearchable } from '#domain/lists/record-search.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { renderMail } from '#server/mail-templates.ts'
 import type { Shop } from '#server/shop.ts'
 import { maskLinks, tokenOf } from './mask-links.ts'
 
@@ -58,7 +57,7 @@ export async function findMails(
  * One mail as its receiver reads it, but with its one-time links masked for everybody (decision 0007). What was not
  * written yet is written for the reader; a mail that cannot be written any more has no text.
  */
-export async function showMail({ db, env, settings, log }: Shop, id: number): Promise<WholeMail> {
+export async function showMail({ db, env, settings, renderMail, log }: Shop, id: number): Promise<WholeMail> {
   const [row] = await db.select().from(mails).where(eq(mails.id, id))
   if (!row) throw new ShopError('mail_not_found')
   const content =

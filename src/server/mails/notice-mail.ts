@@ -1,6 +1,6 @@
+import type { MailContent, MailContext } from '#server/shop.ts'
 import { html } from './mail-html.ts'
 import { button, mailPage, paragraph, seller } from './mail-layout.ts'
-import type { MailContent, MailContext } from './mail-template.ts'
 
 /** A short mail that says something and perhaps asks for one click. */
 export type Notice = Readonly<{

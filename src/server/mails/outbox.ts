@@ -2,16 +2,9 @@ import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Env } from '#server/env.ts'
+import type { Outbox, RenderMail } from '#server/shop.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { createSmtp } from './smtp.ts'
-
-/** The way mails leave: rows written in a transaction are rendered and sent (or kept) after it. */
-export type Outbox = Readonly<{
-  /** says that new rows may be waiting; never fails and never waits */
-  wake: () => void
-  /** finishes the mail under way and stops */
-  close: () => Promise<void>
-}>
 
 export type OutboxParts = Readonly<{
   db: Database
@@ -19,6 +12,7 @@ export type OutboxParts = Readonly<{
   log: Logger
   now: () => Date
   settings: () => Promise<ShopSettings>
+  renderMail: RenderMail
   pollMs?: number
 }>
 
@@ -32,7 +26,7 @@ const REST_PER_WORK = { kept: 9, sent: 1 } as const
 const LONGEST_REST_MS = 5_000
 
 /** Starts the outbox of this process; several processes share the work and never send the same mail twice. */
-export function createOutbox({ db, env, log, now, settings, pollMs = POLL_MS }: OutboxParts): Outbox {
+export function createOutbox({ db, env, log, now, settings, renderMail, pollMs = POLL_MS }: OutboxParts): Outbox {
   const smtp = env.smtpUrl ? createSmtp(env.smtpUrl) : null
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -54,7 +48,7 @@ export function createOutbox({ db, env, log, now, settings, pollMs = POLL_MS }: 
     isWanted = false
     let isMore = false
     try {
-      isMore = await deliverMails({ db, smtp, log, now, settings, publicUrl: env.publicUrl, stop: stopping.signal })
+      isMore = await deliverMails({ db, smtp, log, now, settings, renderMail, publicUrl: env.publicUrl, stop: stopping.signal })
     } catch (error) {
       log.error({ err: error }, 'the outbox could not work; it tries again')
     }

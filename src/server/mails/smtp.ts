@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { MadeAttachment, MailContent } from './mail-template.ts'
+import type { MailContent } from '#server/shop.ts'
+import type { MadeAttachment } from './mail-template.ts'
 
 export type MailToSend = MailContent &
   Readonly<{

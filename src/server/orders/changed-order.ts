@@ -1,6 +1,6 @@
 import type { ChangedOrder } from '#contract/orders.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
-import type { PricedLine, PricedOrder } from '#domain/prices/price-order.ts'
+import type { PricedLine, PricedOrder } from '#domain/orders/price-order.ts'
 import type { PlaceOrderBody } from './merge-lines.ts'
 
 type Product = Readonly<{ id: number; kcwId: string; nameDa: string }>

@@ -1,7 +1,7 @@
 import { MAX_AMOUNT_ORE } from '#domain/money/money.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
+import { type LineToPrice, type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
 import { movePoints, type PointsEntry } from '#domain/points/points-ledger.ts'
-import { type LineToPrice, type PricedOrder, priceOrder } from '#domain/prices/price-order.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'

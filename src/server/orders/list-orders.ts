@@ -1,11 +1,12 @@
 import { and, eq, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import { MOST_ORDERS, type ORDER_SORTS, type OrderScope, type orderCalls } from '#contract/orders.ts'
-import { willEarn } from '#server/customers/session-user.ts'
+import { isOwnedBy } from '#server/customers/own-orders.ts'
 import { orders } from '#server/database/schema.ts'
+import { willEarn } from '#server/points/pending-points.ts'
 import type { Shop } from '#server/shop.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
-import { countOrders, findOrders, isOwnedBy, placedBetween } from './queries.ts'
+import { countOrders, findOrders, placedBetween } from './queries.ts'
 
 type List = (typeof orderCalls)['listOrders']
 

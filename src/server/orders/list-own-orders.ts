@@ -1,10 +1,11 @@
 import { and } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import { MOST_ORDERS, type orderCalls } from '#contract/orders.ts'
+import { isOwn } from '#server/customers/own-orders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { toOrderAnswer } from './order-answer.ts'
-import { countOrders, findOrders, isOwn, placedBetween } from './queries.ts'
+import { countOrders, findOrders, placedBetween } from './queries.ts'
 
 type List = (typeof orderCalls)['listOwnOrders']
 

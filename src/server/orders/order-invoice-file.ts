@@ -5,18 +5,11 @@ import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { isStaff, type Visitor } from '#server/http/visitor.ts'
 import { invoiceFileName, renderIssued } from '#server/invoices/issued-file.ts'
-import { findInvoice, findLatestInvoice } from '#server/invoices/queries.ts'
+import { findLatestInvoice } from '#server/invoices/queries.ts'
 import { renderInvoice } from '#server/invoices/render-invoice.ts'
 import type { Shop } from '#server/shop.ts'
 import { draftDocument } from './draft-invoice.ts'
 import { findOrder } from './queries.ts'
-
-/** One document's file, for the buyer and staff. */
-export async function answerInvoice(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
-  const invoice = await findInvoice(shop.db, id, visitor)
-  if (!invoice) throw new ShopError('invoice_not_found')
-  return await pdfAnswer(shop, { fileName: invoiceFileName(invoice), render: () => renderIssued(shop.db, invoice) })
-}
 
 /**
  * The file of an order's invoice. Before it is issued, and once it is taken back, staff get a pro-forma with the asked terms

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -18,18 +19,6 @@ export async function findGuestOrder(db: Connection, token: string): Promise<Sto
 /** The order a mail tells of; never for a visitor. */
 export async function findOrderToConfirm(db: Connection, id: number): Promise<StoredOrder | null> {
   return await findOne(db, eq(orders.id, id))
-}
-
-/** What makes an order somebody's own: placed while logged in, or as a guest with the same, verified email (design §5). */
-export function isOwn({ userId, email, emailVerified }: Visitor): SQL | undefined {
-  const asGuest = emailVerified ? and(isNull(orders.userId), eq(orders.customerEmail, email)) : undefined
-  return or(eq(orders.userId, userId), asGuest)
-}
-
-/** The same rule, asked by staff about a customer. */
-export function isOwnedBy(userId: number): SQL | undefined {
-  const verified = sql`(select email from users where id = ${userId} and email_verified_at is not null)`
-  return or(eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.customerEmail, verified)))
 }
 
 /** An order's row, locked until the transaction ends: whoever changes it next starts from what this one leaves. */

@@ -1,3 +1,4 @@
+import { invoiceCalls } from '#contract/invoices.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { route } from '#server/http/route.ts'
@@ -5,9 +6,11 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { isStaff } from '#server/http/visitor.ts'
 import { changeOrder } from './change-order.ts'
 import { deleteOrder } from './delete-order.ts'
+import { issueInvoice } from './issue-invoice.ts'
 import { listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
 import { toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
+import { answerOrderInvoice } from './order-invoice-file.ts'
 import { renderPackingSlip } from './packing-slip.ts'
 import { placeOrder } from './place-order.ts'
 import { findGuestOrder, findOrder } from './queries.ts'
@@ -56,4 +59,13 @@ export const orderRoutes = [
     if (!order) throw new ShopError('order_not_found')
     return { order: toOrderAnswer(order) }
   }),
+
+  route(invoiceCalls.issueInvoice, async (shop, { params, body, visitor }) => {
+    const invoice = await issueInvoice(shop, visitor, params.id, body.paymentTerms)
+    return { invoice, message: `Faktura ${invoice.number} er udstedt` }
+  }),
+
+  route(invoiceCalls.downloadOrderInvoice, (shop, { params, query, visitor }) =>
+    answerOrderInvoice(shop, visitor, params.id, query.paymentTerms),
+  ),
 ]

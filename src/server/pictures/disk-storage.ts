@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PictureFile, PictureStorage } from './picture-storage.ts'
+import type { PictureFile, PictureStorage } from '#server/shop.ts'
 
 /** Files in one folder, which is made when the first is written; `mode` says who else on the machine may read them. */
 export function diskStorage(folder: string, { mode = 0o644 } = {}): PictureStorage {

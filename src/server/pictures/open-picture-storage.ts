@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Env } from '#server/env.ts'
+import type { PictureStorage } from '#server/shop.ts'
 import { diskStorage } from './disk-storage.ts'
-import type { PictureStorage } from './picture-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 
 /** The storage the environment names: a bucket when one is set, else a folder of `DATA_DIR`. What applicants send is private. */

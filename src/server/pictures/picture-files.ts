@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
-import type { PictureStorage } from './picture-storage.ts'
+import type { PictureStorage } from '#server/shop.ts'
 
 /** `{key}-{width}.avif|webp`: one name in one folder, so that no path leads out of it. */
 const ADDRESS = /^\/images\/(?<name>[A-Za-z0-9][\w.-]{0,200}-\d{1,5}\.(?:avif|webp))$/

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import type { PictureStorage } from '#server/shop.ts'
 import { freePort } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { diskStorage } from './disk-storage.ts'
 import { openPictureStorage } from './open-picture-storage.ts'
-import type { PictureStorage } from './picture-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 
 const folder = temporaryDirectory()

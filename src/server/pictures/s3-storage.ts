@@ -2,7 +2,7 @@ import type * as S3 from '@aws-sdk/client-s3'
 import type { S3Settings } from '#server/env.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
 import { recentFiles } from '#server/http/recent-files.ts'
-import type { PictureFile, PictureStorage } from './picture-storage.ts'
+import type { PictureFile, PictureStorage } from '#server/shop.ts'
 
 /** The most names one deletion takes. */
 const DELETE_AT_ONCE = 1000

@@ -1,9 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
+import { searchTextOf } from '#server/search/search-text.ts'
 import type { TagIndex } from './csv/tag-index.ts'
 import type { ProductState } from './product-state.ts'
-import { searchTextOf } from './search-text.ts'
 
 export type ProductWrite = Readonly<{ id: number; state: ProductState }>
 

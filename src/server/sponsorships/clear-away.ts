@@ -2,7 +2,7 @@ import { and, inArray, isNull, lt } from 'drizzle-orm'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { sponsorshipImages, sponsorships } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { PictureStorage } from '#server/pictures/picture-storage.ts'
+import type { PictureStorage } from '#server/shop.ts'
 import { forgetSponsorships } from './forget-sponsorships.ts'
 import { deleteImages, imagesWrittenBefore } from './image-files.ts'
 

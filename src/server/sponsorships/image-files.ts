@@ -1,4 +1,4 @@
-import type { PictureStorage } from '#server/pictures/picture-storage.ts'
+import type { PictureStorage } from '#server/shop.ts'
 
 const FILE = /^(?<id>[\w-]{32})\.jpg$/
 const HALF_FILE = /^\.half-/

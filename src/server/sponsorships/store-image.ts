@@ -5,7 +5,7 @@ import { sponsorshipImages } from '#server/database/schema.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { readFile } from '#server/http/read-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { whenAGuestHasRoom } from '#server/import/upload-places.ts'
+import { createTurns } from '#server/http/turns.ts'
 import type { GuestPicture } from '#server/pictures/encode-guest-picture.ts'
 import { encodeGuestPictureApart } from '#server/pictures/encoder.ts'
 import type { Shop } from '#server/shop.ts'
@@ -15,6 +15,9 @@ import { deleteImages, writeImage } from './image-files.ts'
 const MOST_WAITING = 2_000
 /** Then the oldest makes room, when its form has had its time: a few senders cannot close the form for a day. */
 const MAKES_ROOM_AFTER_MS = 3_600_000
+
+/** Each holds one file of 10 MB. Who sends slowly keeps nobody else out; the form sends one after the other. */
+const inTurn = createTurns({ atOnce: 8, each: 2, mostWaiting: 100 })
 
 const TOO_LARGE = `Billedet må højst fylde ${SPONSORSHIP_IMAGES.maxMegabytes} MB.`
 const OTHER_FORMAT = 'Billedet skal være PNG eller JPG.'
@@ -26,7 +29,7 @@ export type StoredImage = Readonly<{ id: string; width: number; height: number }
 export async function storeImage(shop: Shop, request: Request, ip: string): Promise<StoredImage> {
   await limitAttempts(shop, [{ key: `sponsorship-image-from:${ip}`, most: 40, minutes: 60 }])
   await makeRoom(shop)
-  return await whenAGuestHasRoom(() => readAndKeep(shop, request), ip)
+  return await inTurn(() => readAndKeep(shop, request), ip)
 }
 
 async function readAndKeep(shop: Shop, request: Request): Promise<StoredImage> {

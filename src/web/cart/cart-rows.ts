@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products/product.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { Cart, CartLine } from '#domain/orders/cart.ts'
-import { type PricedLine, type PricedOrder, priceOrder } from '#domain/prices/price-order.ts'
+import { type PricedLine, type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
 
 /** A line with its product and price; without a product, one the shop does not sell any more. */
 export type SoldRow = Readonly<{ line: CartLine; product: Product; priced: PricedLine }>

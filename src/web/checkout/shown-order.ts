@@ -1,7 +1,7 @@
 import type { BodyIn } from '#contract/call.ts'
 import type { ChangedOrder, orderCalls } from '#contract/orders.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
-import type { PricedOrder } from '#domain/prices/price-order.ts'
+import type { PricedOrder } from '#domain/orders/price-order.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import type { PricedCart } from '#web/cart/cart-rows.ts'
 import type { Figures } from '#web/orders/order-figures.tsx'

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
-import type { ApiFetch } from '#server/pages/page-host.ts'
-import type { AnswerCache } from './answer-cache.ts'
-import { answerOf } from './answer-of-response.ts'
+import type { AnswerCache } from '#server/http/answer-cache.ts'
+import { answerOf } from '#server/http/answer-of-response.ts'
+import type { RequestVariables } from '#server/http/request-context.ts'
+import { readTarget } from '#server/http/request-target.ts'
 import { cachedAddress } from './cached-address.ts'
-import type { RequestVariables } from './request-context.ts'
-import { readTarget } from './request-target.ts'
+import type { ApiFetch } from './page-host.ts'
 
 /**
  * The API as rendered pages reach it: without the network. What changes with the catalogue's version only (settings,

@@ -3,14 +3,9 @@ import type { Call } from '#contract/call.ts'
 import { productCalls } from '#contract/products/product.ts'
 import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { tagCalls } from '#contract/tags.ts'
-import { DATA_PARAM, PUBLIC_PAGES, pageOfData } from '#server/pages/public-pages.ts'
-import type { RequestTarget } from './request-target.ts'
-
-/** How long an answer holds: until staff change something, or, where stock is shown, for a second at most (design §3). */
-export type Lasts = 'version' | 'second'
-
-/** An address whose answer is the same for every guest: normalised, so that equal questions share one answer. */
-export type CachedAddress = Readonly<{ key: string; lasts: Lasts }>
+import type { CachedAddress, Lasts } from '#server/http/answer-cache.ts'
+import type { RequestTarget } from '#server/http/request-target.ts'
+import { DATA_PARAM, PUBLIC_PAGES, pageOfData } from './public-pages.ts'
 
 type Rule = Readonly<{ params: readonly string[]; lasts: Lasts }>
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toWholeKr } from '#domain/money/money.ts'
 import { netOfGross, vatOfGross } from '#domain/money/vat.ts'
+import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { type LineToPrice, type PricedProduct, priceOrder } from './price-order.ts'
-import { unitPriceAfter } from './pricing.ts'
 
 const film: PricedProduct = { id: 1, unitPriceOre: 5495_00, promotionPercent: 0, pointsEligible: true, pointsCost: null, stock: 5 }
 const offer: PricedProduct = { ...film, id: 2, unitPriceOre: 19_99, promotionPercent: 15, stock: 100 }

@@ -1,7 +1,7 @@
-import { type StockSplit, splitByStock } from '#domain/orders/delivery.ts'
 import { pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
-import { reducedAmount } from './pricing.ts'
-import { shippingFor } from './shipping.ts'
+import { reducedAmount } from '#domain/prices/pricing.ts'
+import { shippingFor } from '#domain/prices/shipping.ts'
+import { type StockSplit, splitByStock } from './delivery.ts'
 
 /** What pricing needs to know of a product: list price in øre, promotion in percent, points, stock. */
 export type PricedProduct = Readonly<{

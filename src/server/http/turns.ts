@@ -1,7 +1,7 @@
-import { ShopError } from '#server/http/shop-error.ts'
+import { ShopError } from './shop-error.ts'
 
-type Places = Readonly<{
-  /** how many uploads are read at a time; the others wait unread, at no cost of memory */
+type Turns = Readonly<{
+  /** how much is under way at a time; the rest waits */
   atOnce: number
   /** how many of these may be one sender's */
   each?: number
@@ -9,14 +9,8 @@ type Places = Readonly<{
   mostWaiting: number
 }>
 
-/** Staff's: each holds one file of 5 MB. Two hundred photos from two browsers are fine; more than this is no import. */
-export const whenThereIsRoom = createPlaces({ atOnce: 3, mostWaiting: 400 })
-
-/** Guests': each holds one file of 10 MB. Who sends slowly keeps nobody else out; the form sends one after the other. */
-export const whenAGuestHasRoom = createPlaces({ atOnce: 8, each: 2, mostWaiting: 100 })
-
-/** Does the work of a sender when there is room for it; `unavailable` when absurdly many wait already. */
-export function createPlaces({ atOnce, each = atOnce, mostWaiting }: Places) {
+/** At most so many pieces of work at once: each is done when there is room for it; `unavailable` when absurdly many wait already. */
+export function createTurns({ atOnce, each = atOnce, mostWaiting }: Turns) {
   const inside: string[] = []
   const waiting: Readonly<{ sender: string; start: () => void }>[] = []
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPlaces } from './upload-places.ts'
+import { createTurns } from './turns.ts'
 
 /** Work that is done when the test says so. */
 function held() {
@@ -15,7 +15,7 @@ function held() {
 
 it('one guest who sends slowly keeps no other out', async () => {
   const { begun, work, end } = held()
-  const room = createPlaces({ atOnce: 3, each: 2, mostWaiting: 10 })
+  const room = createTurns({ atOnce: 3, each: 2, mostWaiting: 10 })
   const all = [room(work('a1'), 'a'), room(work('a2'), 'a'), room(work('a3'), 'a'), room(work('b1'), 'b'), room(work('c1'), 'c')]
   await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1'])
   end('b1')
@@ -30,7 +30,7 @@ it('one guest who sends slowly keeps no other out', async () => {
 
 it('who fails makes room; more than may wait are refused, but nobody who need not wait', async () => {
   const { begun, work, end } = held()
-  const room = createPlaces({ atOnce: 2, each: 1, mostWaiting: 1 })
+  const room = createTurns({ atOnce: 2, each: 1, mostWaiting: 1 })
   const failing = room(() => Promise.reject(new Error('broken')), 'a')
   const next = room(work('a1'), 'a')
   await expect(failing).rejects.toThrow('broken')

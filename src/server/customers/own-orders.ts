@@ -1,0 +1,15 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { orders } from '#server/database/schema.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+
+/** What makes an order somebody's own: placed while logged in, or as a guest with the same, verified email (design §5). */
+export function isOwn({ userId, email, emailVerified }: Visitor): SQL | undefined {
+  const asGuest = emailVerified ? and(isNull(orders.userId), eq(orders.customerEmail, email)) : undefined
+  return or(eq(orders.userId, userId), asGuest)
+}
+
+/** The same rule, asked by staff about a customer. */
+export function isOwnedBy(userId: number): SQL | undefined {
+  const verified = sql`(select email from users where id = ${userId} and email_verified_at is not null)`
+  return or(eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.customerEmail, verified)))
+}
