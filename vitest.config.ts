@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          // a busy machine makes property tests of seconds take tens of them
+          testTimeout: 30_000,
         },
       },
       {
