@@ -92,6 +92,15 @@ export const phone = z
   .regex(/^\+?[\d\s()-]+$/, 'Skriv et telefonnummer med cifre.')
   .refine((text) => text.replace(/\D/g, '').length >= 8, 'Telefonnummeret skal have mindst otte cifre.')
 
+/** What `schema` takes, or nothing: empty, only spaces or missing is null. */
+export function emptyAsNull(schema: z.ZodType<string, string>) {
+  return z
+    .string()
+    .nullish()
+    .transform((typed) => typed?.trim() || null)
+    .pipe(schema.nullable())
+}
+
 /** A numeric id in a path. */
 export const idParam = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { email, line, optionalLine, percent, phone, postalCode, timestamp } from '#contract/fields.ts'
+import { email, emptyAsNull, line, optionalLine, percent, phone, postalCode, timestamp } from '#contract/fields.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 
 export const ROLES = ['customer', 'admin', 'superadmin'] as const
@@ -56,12 +56,7 @@ export const registration = z.object({
   phone,
   address: line(200, 'Skriv firmaets adresse.'),
   /** offered, not required (design §5) */
-  postalCode: z
-    .literal('')
-    .transform(() => null)
-    .or(postalCode)
-    .nullish()
-    .transform((code) => code ?? null),
+  postalCode: emptyAsNull(postalCode),
   city: optionalLine(100),
 })
 

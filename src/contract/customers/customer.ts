@@ -1,9 +1,21 @@
 import { z } from 'zod'
 import { answer, defineCall, done, PERMISSIONS } from '#contract/call.ts'
-import { day, email, idParam, line, optionalLine, percent, searchText, timestamp } from '#contract/fields.ts'
+import {
+  day,
+  email,
+  emptyAsNull,
+  idParam,
+  line,
+  optionalLine,
+  percent,
+  phone,
+  postalCode,
+  searchText,
+  timestamp,
+} from '#contract/fields.ts'
 import { isLongEnough, MIN_PASSWORD_LENGTH } from '#domain/customers/password-strength.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/settings/settings.ts'
-import { newPassword, ROLES } from './account.ts'
+import { cvr, newPassword, ROLES } from './account.ts'
 
 /** A customer as staff see it (spec §3 'Customer / customer'). */
 export const user = z.object({
@@ -56,13 +68,38 @@ const tier = z.enum(TIERS, 'Vælg en tier.')
 const role = z.enum(ROLES, 'Vælg en rolle.')
 const permissions = z.array(z.enum(PERMISSIONS, 'Den rettighed findes ikke.')).transform((names) => [...new Set(names)].sort())
 
+/** The firm and where it is reached, under the rules of the registration; staff may leave all of it empty (spec §5 'Customer create'). */
+const firm = {
+  company: optionalLine(120),
+  cvr: emptyAsNull(cvr),
+  phone: emptyAsNull(phone),
+  address: optionalLine(200),
+  postalCode: emptyAsNull(postalCode),
+  city: optionalLine(100),
+}
+const CHANGEABLE = {
+  name: true,
+  company: true,
+  cvr: true,
+  phone: true,
+  address: true,
+  postalCode: true,
+  city: true,
+  tier: true,
+  role: true,
+  points: true,
+  customDiscount: true,
+  active: true,
+  permissions: true,
+} as const
+
 /** A customer or colleague as staff create one (spec §5 'Customer create'). */
 export const newCustomer = z
   .object({
     name: line(120, 'Skriv kundens navn.'),
     email,
     password: newPassword,
-    company: optionalLine(120),
+    ...firm,
     tier: tier.default(DEFAULT_TIER),
     role: role.default('customer'),
     points: points.default(0),
@@ -79,7 +116,7 @@ export const newCustomer = z
 export const customerChange = z.object({
   name: line(120, 'Skriv kundens navn.').optional(),
   email: email.optional(),
-  company: optionalLine(120).optional(),
+  ...z.object(firm).partial().shape,
   tier: tier.optional(),
   role: role.optional(),
   /** the balance wanted: the difference goes through the ledger */
@@ -91,11 +128,10 @@ export const customerChange = z.object({
   active: z.boolean().optional(),
   permissions: permissions.optional(),
   /** what the changed fields were when they were read: if one is another by now, the change is refused as customer_changed */
-  seen: user
-    .pick({ name: true, company: true, tier: true, role: true, points: true, customDiscount: true, active: true, permissions: true })
-    .partial()
-    .optional(),
+  seen: user.pick(CHANGEABLE).partial().optional(),
 })
+/** What may be changed of a customer, as the log and a form that was open compare it. */
+export type ChangeableOfCustomer = Pick<Customer, keyof typeof CHANGEABLE>
 
 export const customerCalls = {
   listCustomers: defineCall({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
-import type { Customer, customerCalls } from '#contract/customers/customer.ts'
+import type { ChangeableOfCustomer, Customer, customerCalls } from '#contract/customers/customer.ts'
 import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { isAnonymous } from '#domain/customers/anonymous.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
@@ -63,8 +63,9 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
 }
 
 /** What staff may change, as the log tells it. */
-function auditedFields({ name, company, tier, role, points, customDiscount, active, permissions }: Row) {
-  return { name, company, tier, role, points, customDiscount, active, permissions }
+function auditedFields({ name, company, cvr, phone, address, postalCode, city, ...terms }: Row): ChangeableOfCustomer {
+  const { tier, role, points, customDiscount, active, permissions } = terms
+  return { name, company, cvr, phone, address, postalCode, city, tier, role, points, customDiscount, active, permissions }
 }
 
 function actionOf({ active }: AuditChanges): string {

@@ -5,7 +5,7 @@ export function cvrHint(typed: string): Readonly<{ text: string; isWarning: bool
   const digits = typed.replace(/\D/g, '').length
   const cvr = normaliseCvr(typed)
   if (cvr && hasValidCheckDigit(cvr)) return { text: 'CVR-nummeret ser rigtigt ud.', isWarning: false }
-  if (cvr) return { text: 'Tjek nummeret: det ligner ikke et gyldigt CVR-nummer. Du kan godt sende alligevel.', isWarning: true }
+  if (cvr) return { text: 'Tjek nummeret: det ligner ikke et gyldigt CVR-nummer. Du kan godt gå videre.', isWarning: true }
   if (digits > 8) return { text: `Et CVR-nummer har otte cifre. Du har skrevet ${digits}.`, isWarning: true }
   return { text: digits === 0 ? 'Otte cifre.' : `Otte cifre. Du mangler ${8 - digits}.`, isWarning: false }
 }

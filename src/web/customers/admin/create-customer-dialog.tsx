@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { type Path, useForm, useWatch } from 'react-hook-form'
 import { newCustomer } from '#contract/customers/customer.ts'
 import { browserApi } from '#web/api.ts'
@@ -8,11 +9,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
-import { EMPTY_CUSTOMER, type NewCustomer, toFigures } from './customer-form.ts'
+import { FirmFields, PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
+import { CUSTOMER_FIELDS, EMPTY_CUSTOMER, type NewCustomer, toFigures } from './customer-form.ts'
 import { PermissionFields } from './permission-fields.tsx'
 
-const FIELDS = ['name', 'email', 'password', 'company', 'tier', 'role', 'points', 'customDiscount'] as const
+const FIELDS = [...CUSTOMER_FIELDS, 'email', 'password'] as const
 const resolver = schemaResolver<NewCustomer>(newCustomer)
 
 type CreateCustomerProps = { mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
@@ -27,7 +28,11 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
     },
     mode: 'onTouched',
   })
-  const [password, role, approved, permissions] = useWatch({ control, name: ['password', 'role', 'approved', 'permissions'] })
+  const [password, role, approved, permissions, cvr, postalCode, city] = useWatch({
+    control,
+    name: ['password', 'role', 'approved', 'permissions', 'cvr', 'postalCode', 'city'],
+  })
+  const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
   const errorOf = (name: Path<NewCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
 
   const submit = handleSubmit(async (form) => {
@@ -50,7 +55,8 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
           <PasswordField {...register('password')} label="Adgangskode*" autoComplete="new-password" error={errorOf('password')} />
           <PasswordMeter password={password} holder={role === 'customer' ? 'customer' : 'staff'} />
         </div>
-        <TextField {...register('company')} label="Firma" autoComplete="off" error={errorOf('company')} />
+        <p className="self-center text-xs text-muted">Kunden får en mail med et link til at vælge sin egen adgangskode.</p>
+        <FirmFields register={register} errorOf={errorOf} typed={{ cvr, postalCode, city }} setCity={setCity} />
         <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
         <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Start Point" />
         {mayMakeStaff && role === 'admin' && (
@@ -59,7 +65,6 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
         <div className="sm:col-span-2">
           <Checkbox {...register('approved')} label="Godkend konto med det samme" />
           {!approved && <p className="text-xs text-muted">Kunden skal godkendes manuelt senere.</p>}
-          <p className="text-xs text-muted">Kunden får en mail med et link til at vælge sin egen adgangskode.</p>
         </div>
         <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
           <Button onClick={onClose}>Annuller</Button>

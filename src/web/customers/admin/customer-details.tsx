@@ -5,7 +5,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { CvrNotice } from './customer-facts.tsx'
 import { customersAddress } from './customers-address.ts'
 
 type CustomerDetailsProps = {
@@ -86,6 +85,15 @@ function DuplicateNotice({ user, onLeave }: { user: Customer; onLeave: () => voi
           </li>
         ))}
       </ul>
+    </Notice>
+  )
+}
+
+function CvrNotice({ user }: { user: Customer }) {
+  if (user.cvrIsValid !== false) return null
+  return (
+    <Notice tone="warning" className="mb-4">
+      CVR-nummeret har et forkert kontrolciffer.
     </Notice>
   )
 }

@@ -1,10 +1,37 @@
 import type { FieldValues, Path, UseFormRegister } from 'react-hook-form'
 import { ROLES } from '#contract/customers/account.ts'
 import { TIERS } from '#domain/settings/settings.ts'
+import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
+import { CvrField } from '#web/customers/cvr-field.tsx'
+import { AddressField, CityField, PhoneField, PostalCodeField } from '#web/ui/contact-fields.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { ROLE_LABELS } from './customer-labels.ts'
 
 type PartProps<Form extends FieldValues> = { register: UseFormRegister<Form>; errorOf: (name: Path<Form>) => string | undefined }
+
+type FirmFieldsProps<Form extends FieldValues> = PartProps<Form> & {
+  typed: Readonly<{ cvr: string; postalCode: string; city: string }>
+  setCity: (city: string) => void
+}
+
+/** The firm and where it is reached; what stands here is on its next invoice. */
+export function FirmFields<Form extends FieldValues>({ register, errorOf, typed, setCity }: FirmFieldsProps<Form>) {
+  const { isUnknown } = useCityLookup({ ...typed, setCity })
+  const field = (name: string) => ({ ...register(name as Path<Form>), error: errorOf(name as Path<Form>), autoComplete: 'off' })
+  return (
+    <>
+      <TextField {...field('company')} label="Firma" />
+      <CvrField {...field('cvr')} typed={typed.cvr} />
+      <PhoneField {...field('phone')} />
+      <AddressField {...field('address')} />
+      {/* a telephone has room for both side by side, as on an envelope */}
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4 sm:contents">
+        <PostalCodeField {...field('postalCode')} isUnknown={isUnknown} />
+        <CityField {...field('city')} />
+      </div>
+    </>
+  )
+}
 
 /** Tier and role; only a superadmin may choose another role than customer (design §5). */
 export function TierAndRole<Form extends FieldValues>({ register, errorOf, mayMakeStaff }: PartProps<Form> & { mayMakeStaff: boolean }) {

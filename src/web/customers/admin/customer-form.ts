@@ -1,13 +1,18 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { PERMISSIONS, type Permission } from '#contract/call.ts'
-import type { Customer, customerChange } from '#contract/customers/customer.ts'
+import type { ChangeableOfCustomer, Customer, customerChange } from '#contract/customers/customer.ts'
 
 /** The fields both dialogs have, as they are typed. */
 export type CustomerFields = {
   name: string
   email: string
   company: string
+  cvr: string
+  phone: string
+  address: string
+  postalCode: string
+  city: string
   tier: Customer['tier']
   role: Customer['role']
   points: string
@@ -18,11 +23,31 @@ export type CustomerFields = {
 export type NewCustomer = CustomerFields & { password: string; approved: boolean }
 export type EditedCustomer = CustomerFields & { pointsReason: string }
 
+/** The fields both dialogs have that the server may refuse. */
+export const CUSTOMER_FIELDS = [
+  'name',
+  'company',
+  'cvr',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'tier',
+  'role',
+  'points',
+  'customDiscount',
+] as const
+
 export const EMPTY_CUSTOMER: NewCustomer = {
   name: '',
   email: '',
   password: '',
   company: '',
+  cvr: '',
+  phone: '',
+  address: '',
+  postalCode: '',
+  city: '',
   tier: 'Bronze',
   role: 'customer',
   points: '0',
@@ -32,11 +57,16 @@ export const EMPTY_CUSTOMER: NewCustomer = {
 }
 
 export function fieldsOf(user: Customer): EditedCustomer {
-  const { name, email, company, tier, role, points, customDiscount, permissions } = user
+  const { name, email, company, cvr, phone, address, postalCode, city, tier, role, points, customDiscount, permissions } = user
   return {
     name,
     email,
     company: company ?? '',
+    cvr: cvr ?? '',
+    phone: phone ?? '',
+    address: address ?? '',
+    postalCode: postalCode ?? '',
+    city: city ?? '',
     tier,
     role,
     points: String(points),
@@ -63,9 +93,8 @@ export function changesOf(form: EditedCustomer, user: Customer): z.input<typeof 
 
 /** What the fields of a change were when the form was opened: a colleague's change meanwhile, or points spent, refuse it. */
 export function seenOf(change: z.input<typeof customerChange>, user: Customer): z.input<typeof customerChange>['seen'] {
-  const { name, company, tier, role, points, customDiscount, permissions } = user
-  const seen = { name, company, tier, role, points, customDiscount, permissions }
-  return Object.fromEntries(Object.entries(seen).filter(([field]) => field in change))
+  const fields = Object.keys(change).filter((field) => field !== 'pointsReason') as (keyof ChangeableOfCustomer)[]
+  return Object.fromEntries(fields.map((field) => [field, user[field]]))
 }
 
 // what is no number is left for the schema to refuse

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Path, useForm, useWatch } from 'react-hook-form'
 import { type Customer, customerChange } from '#contract/customers/customer.ts'
 import { rebaseForm } from '#web/admin/rebase-form.ts'
@@ -10,11 +10,11 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
-import { changesOf, type EditedCustomer, fieldsOf, seenOf } from './customer-form.ts'
+import { FirmFields, PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
+import { CUSTOMER_FIELDS, changesOf, type EditedCustomer, fieldsOf, seenOf } from './customer-form.ts'
 import { PermissionFields } from './permission-fields.tsx'
 
-const FIELDS = ['name', 'company', 'tier', 'role', 'points', 'pointsReason', 'customDiscount'] as const
+const FIELDS = [...CUSTOMER_FIELDS, 'pointsReason'] as const
 const resolver = schemaResolver<EditedCustomer>(customerChange)
 
 type EditCustomerProps = { user: Customer; mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
@@ -32,7 +32,11 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
     },
     mode: 'onTouched',
   })
-  const [points, role, permissions] = useWatch({ control, name: ['points', 'role', 'permissions'] })
+  const [points, role, permissions, cvr, postalCode, city] = useWatch({
+    control,
+    name: ['points', 'role', 'permissions', 'cvr', 'postalCode', 'city'],
+  })
+  const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
   const errorOf = (name: Path<EditedCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
 
   const submit = handleSubmit(async (form) => {
@@ -65,7 +69,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
           </span>
         }
       />
-      <TextField {...register('company')} label="Firma" autoComplete="off" error={errorOf('company')} className="sm:col-span-2" />
+      <FirmFields register={register} errorOf={errorOf} typed={{ cvr, postalCode, city }} setCity={setCity} />
       <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
       <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Point" />
       {points !== before.points && (
