@@ -28,8 +28,8 @@ export function Dialog({ isOpen, onClose, title, children, footer, side = 'centr
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // React hands a dialog what happens in another one opened from it
-      onClose={(event) => event.target === ref.current && onClose()}
+      // React hands a dialog what happens in another one opened from it, and in development closes and opens it once
+      onClose={(event) => event.target === ref.current && !ref.current.open && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
       className={classes(
         'bg-ground shadow-lift backdrop:bg-black/55',
