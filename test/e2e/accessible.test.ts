@@ -61,11 +61,25 @@ test('axe finds no fault in the account of a customer', async () => {
   }
 })
 
-test('only staff see the design page, where every component stands without a fault', async () => {
+test('only superadmins see the design page, where every component stands without a fault', async () => {
+  const guest = await newVisitor()
+  await visit(guest, '/admin/design')
+  await guest.waitForURL((url) => url.pathname === '/')
+
+  const admin = await newVisitor()
+  await logIn(admin, 'admin@demo.dk')
+  await visit(admin, '/admin/design')
+  await admin.waitForURL((url) => url.pathname === '/admin')
+  await admin
+    .getByRole('link', { name: /^Sponsorater/ })
+    .first()
+    .waitFor()
+  expect(await admin.getByRole('link', { name: /^Design/ }).count()).toBe(0)
+
   const page = await newVisitor()
-  await visit(page, '/admin/design')
-  await page.waitForURL((url) => url.pathname === '/')
-  await logIn(page, 'admin@demo.dk')
+  await logIn(page, 'superadmin@demo.dk')
+  await visit(page, '/admin')
+  expect(await page.getByRole('link', { name: /^Design/ }).count()).toBe(2)
   await visit(page, '/admin/design')
   await page.getByRole('heading', { name: 'Design' }).waitFor()
   expect(await findAccessibilityFaults(page)).toEqual([])

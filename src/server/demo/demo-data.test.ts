@@ -8,7 +8,7 @@ import tags from '#demo/tags.json' with { type: 'json' }
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { isPointsEligible, isTpu, pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
-import { TIERS } from '#domain/settings/settings.ts'
+import { DEFAULT_TIER_DISCOUNTS, TIERS, type Tier } from '#domain/settings/settings.ts'
 import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import { cityOf } from '#server/addresses/postal-codes.ts'
 
@@ -211,7 +211,12 @@ describe('demo logins', () => {
       ['superadmin@demo.dk', 'superadmin'],
       ['admin@demo.dk', 'admin'],
     ])
-    expect(customers.filter(({ customDiscount }) => customDiscount !== null).map(({ customDiscount }) => customDiscount)).toEqual([12])
+  })
+
+  test('a discount of his own is worth more to the Gold customer than his tier', () => {
+    const own = customers.filter(({ customDiscount }) => customDiscount !== null)
+    expect(own.map(({ email }) => email)).toEqual(['gold@demo.dk'])
+    expect(refused(own, ({ customDiscount, tier }) => Number(customDiscount) > DEFAULT_TIER_DISCOUNTS[tier as Tier])).toEqual([])
   })
 
   test('every firm has a CVR number with the right check digit and an address with the city of its postal code', () => {

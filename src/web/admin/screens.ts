@@ -17,7 +17,7 @@ import type { Permission } from '#contract/call.ts'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#web/paths.ts'
 
-type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string; permission?: Permission }>
+type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string; permission?: Permission; isForSuperadmins?: true }>
 
 /** The screens of the back office that exist, in the order of its navigation. */
 export const SCREENS: readonly Screen[] = [
@@ -42,12 +42,13 @@ export const SCREENS: readonly Screen[] = [
   },
   { label: 'Log', to: paths.adminLog(), icon: History, about: 'Hvem ændrede hvad og hvornår', permission: 'audit' },
   { label: 'Sponsorater', to: paths.adminSponsorships(), icon: Trophy, about: 'Læs ansøgninger fra kørere, og giv dem svar' },
-  { label: 'Design', to: paths.adminDesign(), icon: SwatchBook, about: 'Byggesten til nye sider, lyst og mørkt' },
+  { label: 'Design', to: paths.adminDesign(), icon: SwatchBook, about: 'Byggesten til nye sider, lyst og mørkt', isForSuperadmins: true },
 ]
 
 export const DASHBOARD = { label: 'Overblik', to: paths.admin(), icon: LayoutDashboard } as const
 
-/** The screens somebody may open: some need a permission, a superadmin holds all. */
+/** The screens somebody may open: some need a permission, some are for superadmins; a superadmin opens all. */
 export function screensFor(user: Pick<SessionUser, 'role' | 'permissions'> | null): readonly Screen[] {
-  return SCREENS.filter(({ permission }) => !permission || user?.role === 'superadmin' || user?.permissions.includes(permission))
+  if (user?.role === 'superadmin') return SCREENS
+  return SCREENS.filter(({ permission, isForSuperadmins }) => !isForSuperadmins && (!permission || user?.permissions.includes(permission)))
 }

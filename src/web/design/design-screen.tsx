@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { paths } from '#web/paths.ts'
@@ -8,7 +9,10 @@ import { SayingSamples } from './saying-samples.tsx'
 import { ColourTokens, SpaceTokens, TypeTokens } from './tokens.tsx'
 
 export function clientLoader() {
-  return loadForStaff(() => null)
+  return loadForStaff(({ role }) => {
+    if (role !== 'superadmin') throw redirect(paths.admin())
+    return null
+  })
 }
 
 export function HydrateFallback() {
@@ -23,7 +27,7 @@ export function HydrateFallback() {
 
 const PARTS = [TypeTokens, SpaceTokens, ColourTokens, ButtonSamples, FieldSamples, SayingSamples] as const
 
-/** Every token and component in its states, light and dark one below the other, for whoever builds a screen. */
+/** Every token and component in its states, light and dark one below the other, for whoever builds a screen; no daily work is done here, so only superadmins see it. */
 export default function Design() {
   return (
     <main id="indhold" className="wrap pb-24">

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { screensFor } from './screens.ts'
+
+const labelsFor = (user: Parameters<typeof screensFor>[0]) => screensFor(user).map(({ label }) => label)
+
+const DAILY = ['Produkter', 'Import', 'Tags', 'Ordrer', 'Fakturaer', 'Kunder', 'Beskeder', 'Sponsorater']
+
+test('an admin opens the screens of the daily work, and those his permissions name', () => {
+  expect(labelsFor({ role: 'admin', permissions: [] })).toEqual(DAILY)
+  expect(labelsFor({ role: 'admin', permissions: ['audit'] })).toEqual([...DAILY.slice(0, -1), 'Log', 'Sponsorater'])
+  expect(labelsFor({ role: 'admin', permissions: ['settings', 'audit', 'points', 'invoices'] })).not.toContain('Design')
+})
+
+test('a superadmin opens every screen, the component samples too', () => {
+  expect(labelsFor({ role: 'superadmin', permissions: [] })).toEqual([
+    ...DAILY.slice(0, -1),
+    'Indstillinger',
+    'Log',
+    'Sponsorater',
+    'Design',
+  ])
+})
