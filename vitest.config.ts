@@ -17,8 +17,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          isolate: false,
           // a busy machine makes property tests of seconds take tens of them
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -93,12 +93,13 @@ it('the process gives its memory back when nothing is asked for a while, and is 
 async function startEncoding(): Promise<{ shop: ChildProcess; encoder: number }> {
   const script = `
     import sharp from 'sharp'
-    import { encodeApart } from './encoder.ts'
+    import { encodeApart } from '#server/pictures/encoder.ts'
     const photo = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#888' } }).png().toBuffer()
     for (let n = 0; n < 6; n += 1) void encodeApart(photo)
     process.stdout.write('at work')`
   const shop = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(shop.stdout, 'data')
+  const failed = once(shop, 'exit').then(() => Promise.reject(new Error('the process ended before it encoded')))
+  await Promise.race([once(shop.stdout, 'data'), failed])
   const [encoder] = encodersOf(shop.pid ?? 0)
   if (encoder === undefined) throw new Error('no encoder was started')
   return { shop, encoder }
