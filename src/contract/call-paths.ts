@@ -26,6 +26,7 @@ export const PATHS = {
   forgotPassword: ['POST', '/auth/forgot-password'],
   resetPassword: ['POST', '/auth/reset-password'],
   verifyEmail: ['POST', '/auth/verify-email'],
+  denyRegistration: ['POST', '/auth/deny-registration'],
   resendVerification: ['POST', '/auth/resend-verification'],
   logOut: ['POST', '/auth/logout'],
   logOutEverywhere: ['POST', '/auth/logout-all'],

@@ -20,6 +20,7 @@ export const ERRORS = {
   email_fixed: { status: 400, message: 'E-mailen kan ikke ændres.' },
   field_fixed: { status: 400, message: 'Det felt kan du ikke selv ændre.' },
   link_expired: { status: 400, message: 'Linket er udløbet eller allerede brugt. Bed om et nyt.' },
+  password_needed: { status: 403, message: 'Skriv adgangskoden til kontoen, så bekræfter vi din e-mail.' },
   wrong_password: { status: 400, message: 'Den nuværende adgangskode er forkert.' },
   customer_changed: { status: 409, message: 'Kunden er ændret af en anden, siden du åbnede den. Se det nye, og gem igen.' },
   customer_not_found: { status: 404, message: 'Kunden findes ikke.' },

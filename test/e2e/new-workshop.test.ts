@@ -38,6 +38,8 @@ test('a workshop registers, is approved, sees its own prices, buys two rolls on 
   await page.getByText('Vi godkender din konto').waitFor()
 
   await visit(page, await verificationLink())
+  await page.getByLabel('Adgangskode', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Bekræft min e-mail' }).click()
   await page.getByText('Tak, din e-mail er bekræftet.').waitFor()
   expect(new URL(page.url()).search, 'the token leaves the address').toBe('')
 

@@ -140,10 +140,20 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/verify-email',
     access: 'public',
-    summary: 'Confirms an email address with the link of the registration mail',
+    summary:
+      'Confirms an email address with the link of the registration mail: in a session of that account, or with its password. The link alone never does',
+    body: z.object({ token: linkToken, password: enteredPassword.optional() }),
+    response: done,
+    errors: ['link_expired', 'password_needed', 'wrong_password', 'too_many_requests'],
+  }),
+  denyRegistration: defineCall({
+    method: 'POST',
+    path: '/auth/deny-registration',
+    access: 'public',
+    summary: 'The owner of a mailbox says with the mailed link that the account is not his: it is locked and staff are told',
     body: z.object({ token: linkToken }),
     response: done,
-    errors: ['link_expired'],
+    errors: ['link_expired', 'too_many_requests'],
   }),
   resendVerification: defineCall({
     method: 'POST',

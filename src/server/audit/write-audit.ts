@@ -4,14 +4,17 @@ import type { Connection } from '#server/database/connect.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
 export type AuditEntry = Readonly<{
-  /** who did it */
-  by: Pick<Visitor, 'userId' | 'name'>
+  /** who did it; nobody of staff where the shop did it by itself */
+  by: Readonly<{ userId: Visitor['userId'] | null; name: string }>
   /** what was done, as staff read it: 'Kunde godkendt' */
   action: string
   subject: Readonly<{ kind: AuditSubject; id?: string | number | null; label: string }>
   changes?: AuditChanges
   at: Date
 }>
+
+/** What the shop did by itself, as the log names it. */
+export const THE_SHOP: AuditEntry['by'] = { userId: null, name: 'Butikken' }
 
 /** Writes down what staff did, in the transaction of what was done: there is no change without its entry. */
 export async function writeAudit(tx: Connection, entry: AuditEntry): Promise<void> {

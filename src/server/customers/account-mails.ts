@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
 import { TIERS } from '#domain/settings/settings.ts'
-import { users } from '#server/database/schema.ts'
-import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import { oneTimeTokens, users } from '#server/database/schema.ts'
+import { hashToken } from '#server/http/visitor.ts'
+import { type MailContext, type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
 
 const named = z.object({ name: z.string() })
@@ -12,18 +13,19 @@ const aboutUser = z.object({ userId: z.number().int() })
 
 /** Confirms a registration and asks to verify the address. */
 export const registrationReceived: MailTemplate = async (context, payload) => {
-  const { name, token } = linked.parse(payload)
+  const { token, user } = await verification(context, payload)
   return noticeMail(
     {
       subject: `Velkommen til ${context.settings.company.name}: bekræft din e-mail`,
       title: 'Tak for din registrering',
-      greeting: `Hej ${name}`,
+      greeting: `Hej ${user.name}`,
       paragraphs: [
         'Vi har modtaget din ansøgning om en B2B-konto. Vi ser på den hurtigst muligt på hverdage, og du får en mail, når kontoen er godkendt.',
-        'Bekræft din e-mail imens, så ved vi, at den er din.',
+        whoRegistered(user),
+        'Bekræft din e-mail imens med den adgangskode, du valgte. Så ved vi, at den er din.',
       ],
       action: { url: `${context.publicUrl}/verify-email?token=${token}`, text: 'Bekræft min e-mail' },
-      closing: 'Linket virker i syv dage. Har du ikke bedt om en konto, kan du se bort fra denne mail.',
+      closing: NOT_ME,
     },
     context,
   )
@@ -31,14 +33,59 @@ export const registrationReceived: MailTemplate = async (context, payload) => {
 
 /** A new link for an address that is not confirmed yet. */
 export const verifyEmailAgain: MailTemplate = async (context, payload) => {
-  const { name, token } = linked.parse(payload)
+  const { token, user } = await verification(context, payload)
   return noticeMail(
     {
       subject: 'Bekræft din e-mail',
       title: 'Bekræft din e-mail',
-      greeting: `Hej ${name}`,
-      paragraphs: ['Tryk på knappen, så er din e-mail bekræftet. Linket virker i syv dage.'],
+      greeting: `Hej ${user.name}`,
+      paragraphs: [
+        whoRegistered(user),
+        'Tryk på knappen der, hvor du er logget ind, eller skriv din adgangskode, så er din e-mail bekræftet.',
+      ],
       action: { url: `${context.publicUrl}/verify-email?token=${token}`, text: 'Bekræft min e-mail' },
+      closing: NOT_ME,
+    },
+    context,
+  )
+}
+
+const NOT_ME =
+  "Linket virker i syv dage. Var det ikke dig, så tryk på knappen, og vælg 'Det var ikke mig': så lukker vi kontoen. Ingen får adgang til noget, fordi du åbner linket."
+
+/** Whose link it is; a link that was used or replaced before its mail left is nobody's any more. */
+async function verification({ db }: MailContext, payload: unknown) {
+  const { token } = z.object({ token: z.string() }).parse(payload)
+  const [owner] = await db
+    .select({ user: users })
+    .from(oneTimeTokens)
+    .innerJoin(users, eq(users.id, oneTimeTokens.userId))
+    .where(eq(oneTimeTokens.tokenHash, hashToken(token)))
+  if (!owner) throw new NothingToSend('the link is used or replaced')
+  return { token, user: owner.user }
+}
+
+/** So that the owner of a mailbox sees at once when it was somebody else. */
+function whoRegistered({ name, company, phone, email }: Readonly<Record<'name' | 'company' | 'phone' | 'email', string | null>>): string {
+  const who = [name, company, phone && `telefon ${phone}`].filter(Boolean).join(', ')
+  return `Kontoen er oprettet med e-mailen ${email} af: ${who}.`
+}
+
+/** Tells staff that the owner of a mailbox knows nothing of the account that was opened with it. */
+export const registrationDenied: MailTemplate = async (context, payload) => {
+  const { userId } = aboutUser.parse(payload)
+  const [user] = await context.db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new NothingToSend(`customer ${userId} is gone`)
+  return noticeMail(
+    {
+      subject: `Kontoen er spærret: ${user.email} har ikke bedt om den`,
+      title: 'En konto er oprettet med en andens e-mail',
+      greeting: `${user.name}, ${user.company ?? 'uden firma'} (${user.email})`,
+      paragraphs: [
+        `Den, der læser ${user.email}, har svaret 'Det var ikke mig'. Kontoen er spærret og logget ud.`,
+        'Se, om den har lagt ordrer. Slet den bagefter, så kan ejeren af e-mailen selv oprette en konto.',
+      ],
+      action: { url: `${context.publicUrl}/admin/kunder?search=${encodeURIComponent(user.email)}`, text: 'Se kontoen' },
     },
     context,
   )

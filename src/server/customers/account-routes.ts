@@ -5,6 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { askForDeletion } from './ask-for-deletion.ts'
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
+import { denyRegistration } from './deny-registration.ts'
 import { exportCustomer } from './export-customer.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
@@ -45,9 +46,14 @@ export const accountRoutes = [
     return { message: 'Din adgangskode er ændret. Du kan logge ind med den nu.' }
   }),
 
-  route(accountCalls.verifyEmail, async (shop, { body }) => {
-    await verifyEmail(shop, body.token)
+  route(accountCalls.verifyEmail, async (shop, { body, visitor, ip }) => {
+    await verifyEmail(shop, body, { visitor, ip })
     return { message: 'Tak, din e-mail er bekræftet.' }
+  }),
+
+  route(accountCalls.denyRegistration, async (shop, { body, ip }) => {
+    await denyRegistration(shop, body.token, ip)
+    return { message: 'Tak, fordi du sagde til. Kontoen er lukket, og vi ser på sagen.' }
   }),
 
   route(accountCalls.resendVerification, async (shop, { visitor }) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, type SQL } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { oneTimeTokens } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -23,12 +23,26 @@ export async function createMailedLink(tx: Connection, userId: number, purpose: 
   return token
 }
 
+/** Whose link it is, without using it up. Refuses with link_expired. */
+export async function ownerOfMailedLink(db: Connection, token: string, purpose: StoredPurpose, now: Date): Promise<number> {
+  const [link] = await db
+    .select({ userId: oneTimeTokens.userId })
+    .from(oneTimeTokens)
+    .where(isAlive(token, purpose, now))
+  if (!link) throw new ShopError('link_expired')
+  return link.userId
+}
+
 /** Uses a link up and answers whose it is; of two clicks at once only one gets through. Refuses with link_expired. */
 export async function useMailedLink(tx: Connection, token: string, purpose: StoredPurpose, now: Date): Promise<number> {
   const [link] = await tx
     .delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.tokenHash, hashToken(token)), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, now)))
+    .where(isAlive(token, purpose, now))
     .returning({ userId: oneTimeTokens.userId })
   if (!link) throw new ShopError('link_expired')
   return link.userId
+}
+
+function isAlive(token: string, purpose: StoredPurpose, now: Date): SQL | undefined {
+  return and(eq(oneTimeTokens.tokenHash, hashToken(token)), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, now))
 }

@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { accountCalls } from '#contract/customers/account.ts'
 import { users } from '#server/database/schema.ts'
@@ -7,6 +6,7 @@ import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
+import { mailStaff } from './mail-staff.ts'
 import { createMailedLink } from './mailed-links.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -32,15 +32,9 @@ export async function register(shop: Shop, registration: BodyOf<(typeof accountC
       now: shop.now(),
       template: 'registration-received',
       to: user.email,
-      payload: { name: user.name, company: user.company, token },
+      payload: { userId: user.id, token },
     })
-    const staff = await tx
-      .select({ email: users.email })
-      .from(users)
-      .where(and(inArray(users.role, ['admin', 'superadmin']), eq(users.active, true)))
-    for (const to of new Set([company.email, ...staff.map(({ email }) => email)])) {
-      await queueMail(tx, { now: shop.now(), template: 'new-customer', to, payload: { userId: user.id } })
-    }
+    await mailStaff(tx, { now, template: 'new-customer', payload: { userId: user.id }, shopAddress: company.email })
   })
   shop.outbox.wake()
 }

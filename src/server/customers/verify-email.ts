@@ -1,19 +1,41 @@
 import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { accountCalls } from '#contract/customers/account.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { createMailedLink, useMailedLink } from './mailed-links.ts'
+import { createMailedLink, ownerOfMailedLink, useMailedLink } from './mailed-links.ts'
+import { verifyPassword } from './password-hash.ts'
 
-/** Confirms an address with a mailed link; guest orders with that address are the customer's own from now on (design §5). */
-export async function verifyEmail(shop: Shop, token: string): Promise<void> {
+type Confirmation = BodyOf<(typeof accountCalls)['verifyEmail']>
+type Asker = Readonly<{ visitor: Visitor | null; ip: string }>
+
+/**
+ * Confirms an address with a mailed link; guest orders with that address are the customer's own from now on (design §5). The link
+ * proves whose the mailbox is, not who registered it: so the press must come from a session of that account, or with its password.
+ */
+export async function verifyEmail(shop: Shop, { token, password }: Confirmation, { visitor, ip }: Asker): Promise<void> {
+  await limitAttempts(shop, [{ key: `verify-from:${ip}`, most: 60, minutes: 60 }])
+  const owner = await ownerOfMailedLink(shop.db, token, 'verify-email', shop.now())
+  if (visitor?.userId !== owner) await requirePasswordOf(shop, owner, password)
   await inTransaction(shop.db, async (tx) => {
     const now = shop.now()
     const userId = await useMailedLink(tx, token, 'verify-email', now)
     await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId))
   })
+}
+
+async function requirePasswordOf(shop: Shop, userId: number, password: string | undefined): Promise<void> {
+  if (password === undefined) throw new ShopError('password_needed')
+  await limitAttempts(shop, [{ key: `verify-password:${userId}`, most: 10, minutes: 15 }])
+  const [user] = await shop.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  if (await verifyPassword(password, user?.passwordHash ?? null)) return
+  const message = 'Adgangskoden passer ikke til kontoen.'
+  throw new ShopError('wrong_password', { message, fields: { password: message } })
 }
 
 /** Mails a new link to an address that is not confirmed yet. */
@@ -22,7 +44,7 @@ export async function resendVerification(shop: Shop, visitor: Visitor): Promise<
   if (visitor.emailVerified) return
   await inTransaction(shop.db, async (tx) => {
     const token = await createMailedLink(tx, visitor.userId, 'verify-email', shop.now())
-    await queueMail(tx, { now: shop.now(), template: 'verify-email', to: visitor.email, payload: { name: visitor.name, token } })
+    await queueMail(tx, { now: shop.now(), template: 'verify-email', to: visitor.email, payload: { userId: visitor.userId, token } })
   })
   shop.outbox.wake()
 }

@@ -24,6 +24,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   nameDa: 'Navn (dansk)',
   name_da: 'Navn (dansk)',
   email: 'E-mail',
+  emailOwner: 'E-mailens ejer siger',
   company: 'Firma',
   cvr: 'CVR',
   phone: 'Telefon',

@@ -1,46 +1,124 @@
-import { useEffect, useRef, useState } from 'react'
-import { browserApi } from '#web/api.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { ApiError, browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/refusal-message.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AuthPage } from './auth-page.tsx'
-import { readSession, refreshUser } from './session.ts'
+import { PasswordField } from './password-field.tsx'
+import { refreshUser, useSession } from './session.ts'
 import { useMailedToken } from './use-mailed-token.ts'
 
 type Outcome = Readonly<{ tone: 'success' | 'danger'; message: string }>
 
-const NO_TOKEN: Outcome = { tone: 'danger', message: 'Siden virker kun med linket fra mailen.' }
+const FALLBACK = 'Der opstod en fejl. Prøv venligst igen.'
 
 export default function VerifyEmail() {
   const token = useMailedToken()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const isSent = useRef(false)
-  useEffect(() => {
-    if (isSent.current) return
-    isSent.current = true
-    void confirm(token).then(setOutcome)
-  }, [token])
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    token ? null : { tone: 'danger', message: 'Siden virker kun med linket fra mailen.' },
+  )
   return (
     <AuthPage title="Bekræft e-mail" lead="Så ved vi, at ordrer og svar når frem til dig." path={paths.verifyEmail()}>
-      <div aria-live="polite">{outcome ? <Notice tone={outcome.tone} title={outcome.message} /> : <p>Bekræfter din e-mail...</p>}</div>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={paths.login()} variant="signal">
-          Til login
-        </LinkButton>
-        <LinkButton to={paths.products()}>Se Alle Produkter</LinkButton>
-      </div>
+      <div aria-live="polite">{outcome && <Notice tone={outcome.tone} title={outcome.message} />}</div>
+      {token && !outcome && <Choice token={token} onDone={setOutcome} />}
+      {outcome && (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to={paths.login()} variant="signal">
+            Til login
+          </LinkButton>
+          <LinkButton to={paths.products()}>Se Alle Produkter</LinkButton>
+        </div>
+      )}
     </AuthPage>
   )
 }
 
-async function confirm(token: string | null): Promise<Outcome> {
-  if (!token) return NO_TOKEN
-  try {
-    const { message } = await browserApi.verifyEmail({ body: { token } })
-    if (readSession().status === 'customer') await refreshUser()
-    return { tone: 'success', message }
-  } catch (error) {
-    return { tone: 'danger', message: messageOf(error, 'Der opstod en fejl. Prøv venligst igen.') }
+type ChoiceProps = { token: string; onDone: (outcome: Outcome) => void }
+
+function Choice({ token, onDone }: ChoiceProps) {
+  return (
+    <>
+      <ConfirmForm token={token} onDone={onDone} />
+      <DenyButton token={token} onDone={onDone} />
+    </>
+  )
+}
+
+/** One press where the account is logged in; elsewhere its password shows that whoever reads the mail also registered. */
+function ConfirmForm({ token, onDone }: ChoiceProps) {
+  const { status } = useSession()
+  const [isAsked, setIsAsked] = useState(false)
+  const needsPassword = status === 'guest' || isAsked
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      const { message } = await browserApi.verifyEmail({ body: { token, ...(needsPassword && { password }) } })
+      if (status === 'customer') await refreshUser()
+      onDone({ tone: 'success', message })
+    } catch (error) {
+      const message = messageOf(error, FALLBACK)
+      const code = error instanceof ApiError ? error.code : null
+      if (code === 'password_needed') setIsAsked(true)
+      else if (code === 'link_expired') onDone({ tone: 'danger', message })
+      else setError('password', { type: 'server', message })
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Bekræft e-mail" className="grid gap-5">
+      {needsPassword && (
+        <PasswordField
+          {...register('password', { required: 'Skriv din adgangskode.' })}
+          label="Adgangskode"
+          autoComplete="current-password"
+          hint="Den, du valgte, da du oprettede kontoen."
+          error={formState.errors.password?.message}
+        />
+      )}
+      <Button type="submit" variant="signal" size="lg" isWide isBusy={formState.isSubmitting} busyText="Bekræfter...">
+        Bekræft min e-mail
+      </Button>
+      {!needsPassword && formState.errors.password && (
+        <Notice tone="danger" title={formState.errors.password.message ?? FALLBACK} isAlert />
+      )}
+    </form>
+  )
+}
+
+function DenyButton({ token, onDone }: ChoiceProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const deny = async () => {
+    setIsBusy(true)
+    try {
+      const { message } = await browserApi.denyRegistration({ body: { token } })
+      onDone({ tone: 'success', message })
+    } catch (error) {
+      onDone({ tone: 'danger', message: messageOf(error, FALLBACK) })
+    }
   }
+  return (
+    <div className="mt-10 border-t border-line pt-6">
+      <p className="text-sm text-muted">
+        Har en anden oprettet en konto med din e-mail? Så lukker vi den. Ingen har fået adgang til noget, fordi du åbnede linket.
+      </p>
+      <Button className="mt-3" onClick={() => setIsAsking(true)}>
+        Det var ikke mig
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Det var ikke mig"
+          question="Vil du lukke kontoen? Den, der oprettede den, bliver logget ud."
+          confirmLabel="Luk kontoen"
+          isBusy={isBusy}
+          onConfirm={() => void deny()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  )
 }

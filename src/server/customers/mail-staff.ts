@@ -1,0 +1,16 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema.ts'
+import type { MailTemplateName } from '#server/mail-templates.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+
+type StaffMail = Readonly<{ template: MailTemplateName; payload: Record<string, unknown>; shopAddress: string; now: Date }>
+
+/** Mails the shop's own address and everybody of staff who can log in, each once. */
+export async function mailStaff(tx: Connection, { shopAddress, ...mail }: StaffMail): Promise<void> {
+  const staff = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(inArray(users.role, ['admin', 'superadmin']), eq(users.active, true)))
+  for (const to of new Set([shopAddress, ...staff.map(({ email }) => email)])) await queueMail(tx, { ...mail, to })
+}
