@@ -4,8 +4,9 @@ import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 import { oneTimeTokens, users } from '#server/database/schema.ts'
 import { hashToken } from '#server/http/visitor.ts'
-import { type MailContext, type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
+import type { MailContext } from '#server/shop.ts'
 
 const named = z.object({ name: z.string() })
 const linked = named.extend({ token: z.string() })

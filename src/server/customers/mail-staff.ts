@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
-import type { MailTemplateName } from '#server/mail-templates.ts'
+import type { MailName } from '#server/mails/mail-names.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 
-type StaffMail = Readonly<{ template: MailTemplateName; payload: Record<string, unknown>; shopAddress: string; now: Date }>
+type StaffMail = Readonly<{ template: MailName; payload: Record<string, unknown>; shopAddress: string; now: Date }>
 
 /** Mails the shop's own address and everybody of staff who can log in, each once. */
 export async function mailStaff(tx: Connection, { shopAddress, ...mail }: StaffMail): Promise<void> {

@@ -4,6 +4,7 @@ export const MAIL_NAMES = [
   'order-sent',
   'invoice-issued',
   'registration-received',
+  'registration-denied',
   'verify-email',
   'new-customer',
   'account-created',
