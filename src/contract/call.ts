@@ -1,15 +1,6 @@
 import { z } from 'zod'
+import type { Access } from '#domain/customers/rights.ts'
 import type { ErrorCode } from './error-codes.ts'
-
-/**
- * Who may make a call: `public` anybody, `customer` an approved active user of any role,
- * `admin` admins and superadmins, `superadmin` only they, or a staff member holding the named permission.
- */
-export type Access = 'public' | 'customer' | 'admin' | 'superadmin' | `permission:${Permission}`
-
-/** Extras a superadmin may grant an admin (design §5); a superadmin holds all. */
-export const PERMISSIONS = ['settings', 'audit', 'points', 'invoices'] as const
-export type Permission = (typeof PERMISSIONS)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

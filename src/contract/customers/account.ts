@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { email, emptyAsNull, line, optionalLine, percent, phone, postalCode, timestamp } from '#contract/fields.ts'
+import { ROLES } from '#domain/customers/rights.ts'
 import { TIERS } from '#domain/settings/settings.ts'
-
-export const ROLES = ['customer', 'admin', 'superadmin'] as const
 
 /** A new password of a customer: at least 6 characters (spec §9); staff need 12, which the use case checks. */
 export const newPassword = z.string('Skriv en adgangskode.').min(6, 'Adgangskoden skal være på mindst 6 tegn.').max(200, 'Højst 200 tegn.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, defineCall, done, PERMISSIONS } from '#contract/call.ts'
+import { answer, defineCall, done } from '#contract/call.ts'
 import {
   day,
   email,
@@ -14,8 +14,9 @@ import {
   timestamp,
 } from '#contract/fields.ts'
 import { isLongEnough, MIN_PASSWORD_LENGTH } from '#domain/customers/password-strength.ts'
+import { PERMISSIONS, ROLES } from '#domain/customers/rights.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/settings/settings.ts'
-import { cvr, newPassword, ROLES } from './account.ts'
+import { cvr, newPassword } from './account.ts'
 
 /** A customer as staff see it (spec §3 'Customer / customer'). */
 export const user = z.object({

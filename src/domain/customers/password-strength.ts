@@ -1,6 +1,13 @@
+import { isStaff, type Role } from './rights.ts'
+
 /** The fewest characters of a password (spec §9; staff: design §5). */
 export const MIN_PASSWORD_LENGTH = { customer: 6, staff: 12 } as const
 export type PasswordHolder = keyof typeof MIN_PASSWORD_LENGTH
+
+/** Whose rule a user's password follows: staff see every customer's data, so theirs are longer (design §5 'password'). */
+export function passwordHolderOf(user: Readonly<{ role: Role }>): PasswordHolder {
+  return isStaff(user) ? 'staff' : 'customer'
+}
 
 /** The steps of the strength meter, weakest first. Only 'too-short' is refused, the others warn or praise. */
 export const PASSWORD_LEVELS = ['too-short', 'weak', 'fair', 'good', 'strong'] as const

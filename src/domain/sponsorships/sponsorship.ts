@@ -6,6 +6,12 @@ export type RacingType = (typeof RACING_TYPES)[number]
 export const SPONSORSHIP_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type SponsorshipStatus = (typeof SPONSORSHIP_STATUSES)[number]
 
+export const SPONSORSHIP_STATUS_LABELS: Readonly<Record<SponsorshipStatus, string>> = {
+  pending: 'Afventer',
+  approved: 'Godkendt',
+  rejected: 'Afvist',
+}
+
 /** Age of an applicant in whole years (spec §5). */
 export const APPLICANT_AGE = { min: 16, max: 100, ofAge: 18 } as const
 /** Years of experience (spec §5); nobody has raced longer than he may be old. */

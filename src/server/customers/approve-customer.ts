@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import { mayTouchAccount } from '#domain/customers/rights.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { requireMayTouch } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
@@ -18,7 +18,7 @@ export async function approveCustomer(shop: Shop, staff: Visitor, id: number): P
       .where(and(eq(users.id, id), eq(users.approved, false), eq(users.active, true)))
       .returning()
     if (!approved) throw new ShopError((await exists(tx, id)) ? 'already_approved' : 'customer_not_found')
-    requireMayTouch(staff, approved.role)
+    if (!mayTouchAccount(staff, approved)) throw new ShopError('forbidden')
     const at = shop.now()
     await writeAudit(tx, {
       by: staff,

@@ -1,8 +1,10 @@
+import { asAccount, requireAllowed } from '#server/http/staff-rights.ts'
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { ChangeableOfCustomer, Customer, customerCalls } from '#contract/customers/customer.ts'
 import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { isAnonymous } from '#domain/customers/anonymous.ts'
+import { isStaff, refusalOfChange, removesSuperadmin } from '#domain/customers/rights.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -10,7 +12,6 @@ import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { changedMeanwhile } from '#server/http/changed-meanwhile.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { requireMayTouch } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { requireMayMovePoints } from '#server/points/require-may-move.ts'
@@ -30,12 +31,11 @@ type Row = typeof users.$inferSelect
  */
 export async function changeCustomer(shop: Shop, staff: Visitor, id: number, change: Change): Promise<Customer> {
   const changed = await inTransaction(shop.db, async (tx) => {
-    const superadmins = removesRights(change) ? await lockSuperadmins(tx) : []
+    const superadmins = removesSuperadmin(change) ? await lockSuperadmins(tx) : []
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
-    requireAllowed(staff, user, change)
-    if (user.role === 'superadmin' && removesRights(change) && superadmins.every((one) => one === id))
-      throw new ShopError('last_superadmin')
+    requireAllowed(refusalOfChange(asAccount(staff), user, { change, superadmins }))
+    requireChangeable(user, change)
 
     const fields = changedMeanwhile(auditedFields(user), change.seen)
     if (fields) throw new ShopError('customer_changed', { fields, body: { user: toCustomerAnswer(user) } })
@@ -44,7 +44,7 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
     const at = shop.now()
     if (points !== undefined) await setBalance(tx, staff, user, { points, reason: pointsReason ?? 'Rettet af butikken', at })
     if (change.active === false) await closeSessionsOf(tx, id)
-    if (user.role === 'customer' && change.role && change.role !== 'customer') await askForStaffPassword(tx, user, at)
+    if (!isStaff(user) && isStaff({ role: change.role ?? user.role })) await askForStaffPassword(tx, user, at)
     const [after] = await tx.select().from(users).where(eq(users.id, id))
     if (!after) throw new ShopError('customer_not_found')
     const changes = changedFields(auditedFields(user), auditedFields(after))
@@ -73,17 +73,9 @@ function actionOf({ active }: AuditChanges): string {
   return active.to === false ? 'Kunde spærret' : 'Spærring ophævet'
 }
 
-function removesRights({ active, role }: Change): boolean {
-  return active === false || (role !== undefined && role !== 'superadmin')
-}
-
-function requireAllowed(staff: Visitor, user: Row, change: Change): void {
-  requireMayTouch(staff, user.role, change.role ?? 'customer')
-  if (change.permissions && staff.role !== 'superadmin' && !isSameList(change.permissions, user.permissions))
-    throw new ShopError('forbidden')
+function requireChangeable(user: Row, change: Change): void {
   if (change.email !== undefined && change.email !== user.email)
     throw new ShopError('email_fixed', { fields: { email: 'E-mailen kan ikke ændres.' } })
-  if (user.id === staff.userId && (change.active === false || (change.role ?? user.role) !== user.role)) throw new ShopError('not_yourself')
   if (!user.approved) throw new ShopError('not_approved_yet')
 }
 
@@ -106,8 +98,4 @@ async function askForStaffPassword(tx: Connection, user: Row, now: Date): Promis
   await closeSessionsOf(tx, user.id)
   const token = await createMailedLink(tx, user.id, 'reset-password', now)
   await queueMail(tx, { now, template: 'reset-password', to: user.email, payload: { name: user.name, token } })
-}
-
-function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  return JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
 }

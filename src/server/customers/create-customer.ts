@@ -1,12 +1,12 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { Customer, customerCalls } from '#contract/customers/customer.ts'
 import { changedFields } from '#domain/audit/audit.ts'
+import { isSuperadmin, mayGiveRole } from '#domain/customers/rights.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { requireMayTouch } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { requireMayMovePoints } from '#server/points/require-may-move.ts'
@@ -26,8 +26,7 @@ export async function createCustomer(
   body: BodyOf<(typeof customerCalls)['createCustomer']>,
 ): Promise<Customer> {
   const { password, points, permissions, ...profile } = body
-  requireMayTouch(staff, body.role)
-  if (permissions.length > 0 && staff.role !== 'superadmin') throw new ShopError('forbidden')
+  if (!mayGiveRole(staff, body.role) || (permissions.length > 0 && !isSuperadmin(staff))) throw new ShopError('forbidden')
   const passwordHash = await hashPassword(password)
   const created = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()

@@ -1,19 +1,19 @@
+import { asAccount, requireAllowed } from '#server/http/staff-rights.ts'
 import { count, eq } from 'drizzle-orm'
 import { anonymousEmail, isAnonymous } from '#domain/customers/anonymous.ts'
+import { refusalOfDeletion } from '#domain/customers/rights.ts'
 import { deletedCustomerSubject, forgetCustomer } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { favourites, mails, oneTimeTokens, orders, pointsLedger, sessions, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { requireMayTouch } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockSuperadmins } from './lock-superadmins.ts'
 
-type Customer = typeof users.$inferSelect
 
 /**
  * Rejects a waiting customer (with a mail) or deletes one. A customer with orders or points is anonymised and locked
@@ -26,7 +26,7 @@ export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Pr
     const superadmins = await lockSuperadmins(tx)
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
-    requireMayDelete(staff, user, superadmins)
+    requireAllowed(refusalOfDeletion(asAccount(staff), user, superadmins))
     await forgetMails(tx, isAbout({ userId: id }))
     // the shop's own mailbox may be a colleague's address: what it was told of others stays
     if (user.email !== company.email) await forgetMails(tx, eq(mails.toAddress, user.email))
@@ -44,12 +44,6 @@ export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Pr
   })
   shop.outbox.wake()
   return outcome
-}
-
-function requireMayDelete(staff: Visitor, user: Customer, superadmins: readonly number[]): void {
-  if (user.id === staff.userId) throw new ShopError('not_yourself')
-  requireMayTouch(staff, user.role)
-  if (user.role === 'superadmin' && superadmins.every((id) => id === user.id)) throw new ShopError('last_superadmin')
 }
 
 async function hasBookkeeping(tx: Connection, id: number): Promise<boolean> {

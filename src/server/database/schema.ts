@@ -17,6 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AuditChanges, AuditSubject } from '#domain/audit/audit.ts'
+import type { Role } from '#domain/customers/rights.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
@@ -174,7 +175,7 @@ export const users = pgTable('users', {
   /** earned points that had to be taken back but were spent; settled from the next earnings (design §4 promise 4) */
   pointsOwed: integer('points_owed').notNull().default(0),
   customDiscount: smallint('custom_discount'),
-  role: text('role').$type<'customer' | 'admin' | 'superadmin'>().notNull().default('customer'),
+  role: text('role').$type<Role>().notNull().default('customer'),
   permissions: text('permissions').array().notNull().default([]),
   approved: boolean('approved').notNull().default(false),
   active: boolean('active').notNull().default(true),

@@ -1,4 +1,5 @@
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
+import type { Role } from '#domain/customers/rights.ts'
 import type { Tier } from '#domain/settings/settings.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -16,7 +17,7 @@ export async function loadDemoCustomers(tx: Connection, now: Date): Promise<void
     demoCustomers.map(({ registeredDaysAgo, points: _points, tier, role, ...customer }) => ({
       ...customer,
       tier: tier as Tier,
-      role: role as 'customer' | 'admin' | 'superadmin',
+      role: role as Role,
       passwordHash,
       emailVerifiedAt: customer.approved ? now : null,
       createdAt: new Date(now.getTime() - registeredDaysAgo * DAY_MS),

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
-import type { Access, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
+import type { BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { type Access, hasAccess } from '#domain/customers/rights.ts'
 import type { Shop } from '#server/shop.ts'
 import { clientAddress } from './client-address.ts'
 import { readJson } from './read-json.ts'
 import type { RequestContext } from './request-context.ts'
 import { ShopError } from './shop-error.ts'
-import { findVisitor, mayAccess, type Visitor } from './visitor.ts'
+import { findVisitor, type Visitor } from './visitor.ts'
 
 type Present<C extends Call, Key extends keyof Call, Value> = C extends Readonly<Record<Key, z.ZodType>> ? Value : undefined
 
@@ -64,7 +65,7 @@ async function visitorOf(shop: Shop, context: RequestContext): Promise<Visitor |
 }
 
 function requireAccess(visitor: Visitor | null, access: Access): void {
-  if (!mayAccess(visitor, access)) throw new ShopError(visitor ? 'forbidden' : 'not_logged_in')
+  if (!hasAccess(visitor, access)) throw new ShopError(visitor ? 'forbidden' : 'not_logged_in')
 }
 
 function readParams(call: Call, context: RequestContext): unknown {

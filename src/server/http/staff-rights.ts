@@ -1,7 +1,13 @@
+import type { RightsRefusal } from '#domain/customers/rights.ts'
 import { ShopError } from './shop-error.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Only a superadmin creates, edits and deletes admins and superadmins (design §5 'who may make admins'). Refuses with forbidden. */
-export function requireMayTouch(staff: Visitor, ...roles: readonly Visitor['role'][]): void {
-  if (staff.role !== 'superadmin' && roles.some((role) => role !== 'customer')) throw new ShopError('forbidden')
+/** Passes on why the rights refuse something; null is no refusal. */
+export function requireAllowed(refusal: RightsRefusal | null): void {
+  if (refusal) throw new ShopError(refusal)
+}
+
+/** A visitor as the account he is himself. */
+export function asAccount({ userId, role }: Visitor) {
+  return { id: userId, role }
 }

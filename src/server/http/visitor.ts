@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import type { Access, Permission } from '#contract/call.ts'
+import type { Role } from '#domain/customers/rights.ts'
 import type { Tier } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { sessions, users } from '#server/database/schema.ts'
@@ -10,7 +10,7 @@ export type Visitor = Readonly<{
   userId: number
   email: string
   name: string
-  role: 'customer' | 'admin' | 'superadmin'
+  role: Role
   permissions: readonly string[]
   tier: Tier
   customDiscount: number | null
@@ -43,23 +43,4 @@ export async function findVisitor(db: Connection, token: string, now: Date): Pro
   if (!row) return null
   const { emailVerifiedAt, ...user } = row
   return { ...user, emailVerified: emailVerifiedAt !== null, tokenHash }
-}
-
-/** True for admins and superadmins (spec §6). */
-export function isStaff(visitor: Visitor | null): boolean {
-  return visitor?.role === 'admin' || visitor?.role === 'superadmin'
-}
-
-/** Whether a visitor may make a call; a superadmin may make every call (design §5 'who may make admins'). */
-export function mayAccess(visitor: Visitor | null, access: Access): boolean {
-  if (access === 'public') return true
-  if (!visitor) return false
-  if (access === 'customer' || visitor.role === 'superadmin') return true
-  if (access === 'admin') return visitor.role === 'admin'
-  if (access === 'superadmin') return false
-  return visitor.role === 'admin' && visitor.permissions.includes(permissionOf(access))
-}
-
-function permissionOf(access: `permission:${Permission}`): string {
-  return access.slice('permission:'.length)
 }

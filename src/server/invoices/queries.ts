@@ -1,12 +1,13 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Invoice } from '#contract/invoices.ts'
+import { isStaff } from '#domain/customers/rights.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceDocuments, invoices, orders } from '#server/database/schema.ts'
 import { copenhagenDay } from '#server/documents/document-format.ts'
-import { isStaff, type Visitor } from '#server/http/visitor.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { type InvoiceRow, type ListedInvoice, toInvoiceAnswer } from './invoice-answer.ts'
 
 /** An issued document as stored, for whoever already may; null when there is none such. */

@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { isOwn } from '#server/customers/own-orders.ts'
+import { isStaff } from '#domain/customers/rights.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { isStaff, type Visitor } from '#server/http/visitor.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderRow, StoredOrder } from './order-answer.ts'
 
 /** One order of the visitor's own, or any order for staff; null when there is none such. */

@@ -4,12 +4,12 @@ import type { pointsCalls } from '#contract/points.ts'
 import { isAnonymous } from '#domain/customers/anonymous.ts'
 import { pointsSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { mayTouchAccount } from '#domain/customers/rights.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { requireMayTouch } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { isRepeated } from './repeated-movement.ts'
@@ -75,7 +75,7 @@ export async function deductPoints(
   })
 }
 
-/** Locks the account; a colleague's points and one's own are a superadmin's to move, as all of a colleague is (staff-rights.ts). */
+/** Locks the account; a colleague's points and one's own are a superadmin's to move, as all of a colleague is. */
 async function requireMayTouchAccount(tx: Connection, staff: Visitor, userId: number): Promise<{ balance: number }> {
   const [account] = await tx
     .select({ id: users.id, email: users.email, balance: users.points, role: users.role })
@@ -83,7 +83,7 @@ async function requireMayTouchAccount(tx: Connection, staff: Visitor, userId: nu
     .where(eq(users.id, userId))
     .for('update')
   if (!account || isAnonymous(account)) throw new ShopError('customer_not_found')
-  requireMayTouch(staff, account.role)
+  if (!mayTouchAccount(staff, account)) throw new ShopError('forbidden')
   return account
 }
 

@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { holdsPermission } from '#domain/customers/rights.ts'
 import { MAX_POINTS_BY_HAND, needsPointsPermission, POINTS_BY_HAND_HOURS } from '#domain/points/points-by-hand.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { pointsLedger } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { mayAccess, type Visitor } from '#server/http/visitor.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 
 /**
  * Refuses with points_need_permission when a member of staff without the permission has moved more by hand for a customer
@@ -11,7 +12,7 @@ import { mayAccess, type Visitor } from '#server/http/visitor.ts'
  * neither many small ones nor two at the same instant get past it, and the refusal takes the movement back.
  */
 export async function requireMayMovePoints(tx: Connection, staff: Visitor, userId: number, at: Date): Promise<void> {
-  if (mayAccess(staff, 'permission:points')) return
+  if (holdsPermission(staff, 'points')) return
   const since = new Date(at.getTime() - POINTS_BY_HAND_HOURS * 3_600_000)
   const [moved] = await tx
     .select({ points: sql<number>`coalesce(sum(abs(${pointsLedger.points})), 0)::bigint` })

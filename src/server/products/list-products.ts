@@ -1,6 +1,7 @@
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import type { productCalls } from '#contract/products/product.ts'
-import { isStaff, type Visitor } from '#server/http/visitor.ts'
+import { isStaff } from '#domain/customers/rights.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Counted, countFacets } from './facets.ts'
 import { toProductAnswers } from './product-answer.ts'

@@ -1,7 +1,7 @@
 import { productCalls } from '#contract/products/product.ts'
+import { isStaff } from '#domain/customers/rights.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { isStaff } from '#server/http/visitor.ts'
 import { listProducts } from './list-products.ts'
 import { toProductAnswers } from './product-answer.ts'
 import { findProduct } from './queries.ts'

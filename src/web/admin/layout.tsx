@@ -1,6 +1,7 @@
 import { ArrowUpRight, LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { isStaff } from '#domain/customers/rights.ts'
 import { logOut, type SessionUser, useSession } from '#web/customers/session.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { Logo } from '#web/layout/logo.tsx'
@@ -13,7 +14,7 @@ import { WarningNotice } from './warning-notice.tsx'
 export default function AdminLayout() {
   const { status, user } = useSession()
   const navigate = useNavigate()
-  const mayStay = status === 'loading' || (user !== null && user.role !== 'customer')
+  const mayStay = status === 'loading' || isStaff(user)
   useEffect(() => {
     // who logs out in another tab leaves here too
     if (!mayStay) void navigate(paths.home(), { replace: true })

@@ -13,11 +13,11 @@ import {
   Trophy,
   UsersRound,
 } from 'lucide-react'
-import type { Permission } from '#contract/call.ts'
 import type { SessionUser } from '#contract/customers/account.ts'
+import { type Access, hasAccess } from '#domain/customers/rights.ts'
 import { paths } from '#web/paths.ts'
 
-type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string; permission?: Permission; isForSuperadmins?: true }>
+type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string; access?: Access }>
 
 /** The screens of the back office that exist, in the order of its navigation. */
 export const SCREENS: readonly Screen[] = [
@@ -38,17 +38,16 @@ export const SCREENS: readonly Screen[] = [
     to: paths.adminSettings(),
     icon: SlidersHorizontal,
     about: 'Firma, bank, løfter, certifikater og tier-rabatter',
-    permission: 'settings',
+    access: 'permission:settings',
   },
-  { label: 'Log', to: paths.adminLog(), icon: History, about: 'Hvem ændrede hvad og hvornår', permission: 'audit' },
+  { label: 'Log', to: paths.adminLog(), icon: History, about: 'Hvem ændrede hvad og hvornår', access: 'permission:audit' },
   { label: 'Sponsorater', to: paths.adminSponsorships(), icon: Trophy, about: 'Læs ansøgninger fra kørere, og giv dem svar' },
-  { label: 'Design', to: paths.adminDesign(), icon: SwatchBook, about: 'Byggesten til nye sider, lyst og mørkt', isForSuperadmins: true },
+  { label: 'Design', to: paths.adminDesign(), icon: SwatchBook, about: 'Byggesten til nye sider, lyst og mørkt', access: 'superadmin' },
 ]
 
 export const DASHBOARD = { label: 'Overblik', to: paths.admin(), icon: LayoutDashboard } as const
 
 /** The screens somebody may open: some need a permission, some are for superadmins; a superadmin opens all. */
 export function screensFor(user: Pick<SessionUser, 'role' | 'permissions'> | null): readonly Screen[] {
-  if (user?.role === 'superadmin') return SCREENS
-  return SCREENS.filter(({ permission, isForSuperadmins }) => !isForSuperadmins && (!permission || user?.permissions.includes(permission)))
+  return SCREENS.filter(({ access }) => !access || hasAccess(user, access))
 }

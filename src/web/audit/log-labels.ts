@@ -1,5 +1,8 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
+import { ROLE_LABELS } from '#domain/customers/rights.ts'
+import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { customersAddress } from '#web/customers/admin/customers-address.ts'
 import { invoicesAddress } from '#web/invoices/invoices-address.ts'
 import { messagesAddress } from '#web/messages/admin/messages-address.ts'
@@ -102,17 +105,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 }
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  role: { customer: 'Kunde', admin: 'Admin', superadmin: 'Superadmin' },
-  status: {
-    pending: 'Afventer',
-    processing: 'Behandles',
-    shipped: 'Afsendt',
-    delivered: 'Leveret',
-    cancelled: 'Annulleret',
-    approved: 'Godkendt',
-    rejected: 'Afvist',
-  },
-  paymentStatus: { unpaid: 'Ubetalt', paid: 'Betalt', partial: 'Delvist betalt', refunded: 'Refunderet' },
+  role: ROLE_LABELS,
+  status: { ...ORDER_STATUS_LABELS, ...SPONSORSHIP_STATUS_LABELS },
+  paymentStatus: PAYMENT_STATUS_LABELS,
 }
 
 export function fieldLabel(field: string): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { passwordHolderOf } from '#domain/customers/password-strength.ts'
 import { paths } from '#web/paths.ts'
 import { VatSwitch } from '#web/prices/price-switches.tsx'
 import type { Route } from './+types/account-settings.ts'
@@ -32,7 +33,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <VatSwitch size="md" />
       </Part>
       <Part title="Adgangskode" text="Når du skifter den, bliver du logget ud på dine andre enheder.">
-        <PasswordForm holder={user.role === 'customer' ? 'customer' : 'staff'} />
+        <PasswordForm holder={passwordHolderOf(user)} />
       </Part>
       <Part title="Enheder" text="Har du mistet en telefon, eller har du brugt en fremmed computer?">
         <LogOutEverywhere />

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
+import { isStaff } from '#domain/customers/rights.ts'
 import { ApiError } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { whenSessionIsKnown } from './session.ts'
@@ -22,7 +23,7 @@ export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => D
 /** Loads what only staff may see; everybody else is sent to the front page (spec §2 'Admin screens'). For client loaders. */
 export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Promise<Data>): Promise<Data> {
   const { user } = await whenSessionIsKnown()
-  if (!user || user.role === 'customer') throw redirect(paths.home())
+  if (!user || !isStaff(user)) throw redirect(paths.home())
   try {
     return await load(user)
   } catch (error) {

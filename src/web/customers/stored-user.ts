@@ -1,4 +1,5 @@
 import type { SessionUser } from '#contract/customers/account.ts'
+import { ROLES } from '#domain/customers/rights.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 
 const KEY = 'foliehuset.bruger.v1'
@@ -31,6 +32,7 @@ function isSessionUser(value: unknown): value is SessionUser {
   const user = value as Partial<Record<keyof SessionUser, unknown>>
   const isPercent = Number.isInteger(user.discount) && Number(user.discount) >= 0 && Number(user.discount) <= 100
   const isTier = TIERS.some((tier) => tier === user.tier)
-  const isNamed = typeof user.name === 'string' && typeof user.email === 'string' && typeof user.role === 'string'
-  return isPercent && isTier && isNamed && Number.isInteger(user.points) && Number.isInteger(user.id)
+  const isNamed = typeof user.name === 'string' && typeof user.email === 'string'
+  const hasRights = ROLES.some((role) => role === user.role) && Array.isArray(user.permissions)
+  return isPercent && isTier && isNamed && hasRights && Number.isInteger(user.points) && Number.isInteger(user.id)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
+import { holdsPermission } from '#domain/customers/rights.ts'
 import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { DateFilter } from '#web/admin/date-filter.tsx'
@@ -77,7 +78,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         <InvoiceTable
           invoices={invoices}
           state={state}
-          mayCredit={me.role === 'superadmin' || me.permissions.includes('invoices')}
+          mayCredit={holdsPermission(me, 'invoices')}
           onAction={(action, invoice) => void act(action, invoice)}
         />
       </div>

@@ -2,6 +2,7 @@ import { Heart, LogOut, Package, Shield, User, UserRound, Zap } from 'lucide-rea
 import { type RefObject, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
+import { isStaff } from '#domain/customers/rights.ts'
 import { logOut } from '#web/customers/session.ts'
 import { count } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
@@ -59,7 +60,7 @@ function UserLinks({ user, panel }: { user: SessionUser; panel: RefObject<HTMLDi
     // first away from pages that need a user, then out
     void Promise.resolve(navigate(paths.home())).then(logOut)
   }
-  const links = user.role === 'customer' ? LINKS : [...LINKS, { label: 'Admin Panel', to: paths.admin(), icon: Shield }]
+  const links = isStaff(user) ? [...LINKS, { label: 'Admin Panel', to: paths.admin(), icon: Shield }] : LINKS
   return (
     <nav aria-label="Brugermenu" className="py-2">
       <ul>

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
+import { holdsPermission } from '#domain/customers/rights.ts'
 import { MAX_POINTS_BY_HAND } from '#domain/points/points-by-hand.ts'
 import { browserApi } from '#web/api.ts'
 import { showRefusedFields } from '#web/forms/schema-form.ts'
@@ -20,7 +21,7 @@ type CorrectPointsProps = { user: Customer; me: SessionUser; onDone: () => void 
 export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
   const { register, handleSubmit, reset, setError, formState } = useForm<Correction>({ defaultValues: EMPTY })
   const attempt = useRef({ content: '', key: '' })
-  const hasNoLimit = me.role === 'superadmin' || me.permissions.includes('points')
+  const hasNoLimit = holdsPermission(me, 'points')
 
   const submit = handleSubmit(async ({ direction, points, reason }) => {
     const body = { userId: user.id, points: Number(points), reason }

@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import { type Path, useForm, useWatch } from 'react-hook-form'
 import { newCustomer } from '#contract/customers/customer.ts'
+import { passwordHolderOf } from '#domain/customers/password-strength.ts'
+import { isGrantedPermissions } from '#domain/customers/rights.ts'
 import { browserApi } from '#web/api.ts'
 import { PasswordField, PasswordMeter } from '#web/customers/password-field.tsx'
 import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
@@ -53,13 +55,13 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
         <TextField {...register('email')} label="Email*" type="email" autoComplete="off" error={errorOf('email')} />
         <div>
           <PasswordField {...register('password')} label="Adgangskode*" autoComplete="new-password" error={errorOf('password')} />
-          <PasswordMeter password={password} holder={role === 'customer' ? 'customer' : 'staff'} />
+          <PasswordMeter password={password} holder={passwordHolderOf({ role })} />
         </div>
         <p className="self-center text-xs text-muted">Kunden får en mail med et link til at vælge sin egen adgangskode.</p>
         <FirmFields register={register} errorOf={errorOf} typed={{ cvr, postalCode, city }} setCity={setCity} />
         <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
         <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Start Point" />
-        {mayMakeStaff && role === 'admin' && (
+        {mayMakeStaff && isGrantedPermissions({ role }) && (
           <PermissionFields value={permissions} onChange={(chosen) => setValue('permissions', chosen, { shouldDirty: true })} />
         )}
         <div className="sm:col-span-2">

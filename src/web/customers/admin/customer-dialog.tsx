@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
+import { mayChangeRights } from '#domain/customers/rights.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
@@ -20,7 +21,7 @@ type CustomerDialogProps = { user: Customer; me: SessionUser; onDone: () => void
 /** 'Rediger Kunde' (spec §2 'Customer administration'), and beside it what the customer ordered and where his points come from. */
 export function CustomerDialog({ user, me, onDone, onChange, onClose }: CustomerDialogProps) {
   const [tab, setTab] = useState<Tab>('edit')
-  const mayMakeStaff = me.role === 'superadmin' && user.id !== me.id
+  const mayMakeStaff = mayChangeRights(me, user)
   return (
     <Dialog isOpen onClose={onClose} title="Rediger Kunde">
       <div className="pb-5">

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
+import { isSuperadmin, mayTouchAccount } from '#domain/customers/rights.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { CreateCustomer } from './create-customer-dialog.tsx'
 import { CustomerDetails } from './customer-details.tsx'
@@ -43,16 +44,15 @@ export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog }: Custo
   const carryOut = async (decision: Decision, user: Customer) => {
     if (await decide(decision, user)) close()
   }
-  const mayMakeStaff = me.role === 'superadmin'
   if (!dialog) return null
-  if (dialog.kind === 'create') return <CreateCustomer mayMakeStaff={mayMakeStaff} onDone={finish} onClose={close} />
+  if (dialog.kind === 'create') return <CreateCustomer mayMakeStaff={isSuperadmin(me)} onDone={finish} onClose={close} />
   const { kind, user } = dialog
   if (kind === 'edit') return <CustomerDialog user={user} me={me} onDone={finish} onChange={() => void revalidate()} onClose={close} />
   if (kind === 'details')
     return (
       <CustomerDetails
         user={user}
-        mayDecide={mayMakeStaff || user.role === 'customer'}
+        mayDecide={mayTouchAccount(me, user)}
         isBusy={isBusy}
         onApprove={() => void carryOut('approve', user)}
         onReject={() => setDialog({ kind: 'reject', user })}

@@ -1,11 +1,10 @@
 import type { FieldValues, Path, UseFormRegister } from 'react-hook-form'
-import { ROLES } from '#contract/customers/account.ts'
+import { isStaff, ROLE_LABELS, ROLES } from '#domain/customers/rights.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
 import { CvrField } from '#web/customers/cvr-field.tsx'
 import { AddressField, CityField, PhoneField, PostalCodeField } from '#web/ui/contact-fields.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { ROLE_LABELS } from './customer-labels.ts'
 
 type PartProps<Form extends FieldValues> = { register: UseFormRegister<Form>; errorOf: (name: Path<Form>) => string | undefined }
 
@@ -48,7 +47,7 @@ export function TierAndRole<Form extends FieldValues>({ register, errorOf, mayMa
       </SelectField>
       <SelectField {...register(role)} label="Rolle" error={errorOf(role)}>
         {ROLES.map((name) => (
-          <option key={name} value={name} disabled={!mayMakeStaff && name !== 'customer'}>
+          <option key={name} value={name} disabled={!mayMakeStaff && isStaff({ role: name })}>
             {ROLE_LABELS[name]}
           </option>
         ))}

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { PERMISSIONS, type Permission } from '#contract/call.ts'
 import type { ChangeableOfCustomer, Customer, customerChange } from '#contract/customers/customer.ts'
+import { isGrantedPermissions, PERMISSIONS, type Permission } from '#domain/customers/rights.ts'
 
 /** The fields both dialogs have, as they are typed. */
 export type CustomerFields = {
@@ -71,14 +71,14 @@ export function fieldsOf(user: Customer): EditedCustomer {
     role,
     points: String(points),
     customDiscount: customDiscount === null ? '' : String(customDiscount),
-    permissions: role === 'admin' ? PERMISSIONS.filter((permission) => permissions.includes(permission)) : [],
+    permissions: isGrantedPermissions({ role }) ? PERMISSIONS.filter((permission) => permissions.includes(permission)) : [],
     pointsReason: '',
   }
 }
 
 /** A form as the API takes it: figures as numbers, an empty discount as null (spec §5), empty points as 0. */
 export function toFigures<Form extends FieldValues & CustomerFields>(form: Form) {
-  const permissions = form.role === 'admin' ? form.permissions : []
+  const permissions = isGrantedPermissions(form) ? form.permissions : []
   return { ...form, permissions, points: figure(form.points) ?? 0, customDiscount: figure(form.customDiscount) }
 }
 

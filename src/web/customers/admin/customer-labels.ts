@@ -1,6 +1,5 @@
 import type { Customer, CustomerPoints, CustomerStatus } from '#contract/customers/customer.ts'
 
-export const ROLE_LABELS: Readonly<Record<Customer['role'], string>> = { customer: 'Kunde', admin: 'Admin', superadmin: 'Superadmin' }
 export const STATUS_LABELS: Readonly<Record<CustomerStatus, string>> = { pending: 'Afventer', approved: 'Godkendt', locked: 'Spærret' }
 export const POINTS_LABELS: Readonly<Record<CustomerPoints, string>> = { held: 'Har point', owed: 'Skylder point' }
 

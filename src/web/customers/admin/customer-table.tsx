@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer, CustomerSortField } from '#contract/customers/customer.ts'
+import { isStaff, mayRemoveAccount, mayTouchAccount, ROLE_LABELS } from '#domain/customers/rights.ts'
 import { useListFocus } from '#web/admin/use-list-focus.ts'
 import { number } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { discountText, ROLE_LABELS, STATUS_LABELS, statusOf } from './customer-labels.ts'
+import { discountText, STATUS_LABELS, statusOf } from './customer-labels.ts'
 import { type CustomerListState, customersAddress, sortedBy } from './customers-address.ts'
 
 /** What can be done with a row. */
@@ -122,7 +123,7 @@ function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
         <span className="figures block font-normal text-muted sm:hidden">
           {user.company && <span className="block break-words">{user.company}</span>}
           <span className="block break-all">{user.email}</span>
-          {user.role === 'customer' ? `${user.tier} · ${number(user.points)} point` : ROLE_LABELS[user.role]}
+          {isStaff(user) ? ROLE_LABELS[user.role] : `${user.tier} · ${number(user.points)} point`}
         </span>
       </Cell>
       <Cell className="max-w-64 truncate max-xl:max-w-28">
@@ -138,12 +139,12 @@ function CustomerRow({ user, actions, onAction }: CustomerRowProps) {
         <Badge {...STATUS_LOOKS[status]}>{STATUS_LABELS[status]}</Badge>
       </Cell>
       <Cell>
-        {user.role === 'customer' ? (
-          ROLE_LABELS.customer
-        ) : (
+        {isStaff(user) ? (
           <Badge tone="signal" className="max-xl:px-1">
             {ROLE_LABELS[user.role]}
           </Badge>
+        ) : (
+          ROLE_LABELS[user.role]
         )}
       </Cell>
       <td className="right-0 bg-inherit py-0.5 text-right whitespace-nowrap max-xl:sticky">
@@ -178,10 +179,10 @@ const ACTIONS = {
 
 /** Only what the server will allow is offered: a superadmin touches staff, nobody locks or deletes himself (design §5). */
 function actionsFor(user: Customer, me: SessionUser): readonly CustomerAction[] {
-  const mayTouch = user.role === 'customer' || me.role === 'superadmin'
+  const mayTouch = mayTouchAccount(me, user)
   if (statusOf(user) === 'pending') return mayTouch ? ['details', 'approve', 'reject'] : ['details']
   if (!mayTouch) return []
-  if (user.id === me.id) return ['edit']
+  if (!mayRemoveAccount(me, user)) return ['edit']
   return ['edit', user.active ? 'lock' : 'unlock', 'delete']
 }
 

@@ -1,4 +1,3 @@
-import { ROLES } from '#contract/customers/account.ts'
 import {
   CUSTOMER_POINTS,
   CUSTOMER_SORTS,
@@ -9,6 +8,7 @@ import {
   type CustomerSortField,
   type CustomerStatus,
 } from '#contract/customers/customer.ts'
+import { ROLES } from '#domain/customers/rights.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 import { dayOrNothing } from '#web/orders/admin/orders-address.ts'
 import { paths } from '#web/paths.ts'

@@ -2,6 +2,8 @@ import { Lock } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { type Path, useForm, useWatch } from 'react-hook-form'
 import { type Customer, customerChange } from '#contract/customers/customer.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/customers/password-strength.ts'
+import { isGrantedPermissions, isStaff } from '#domain/customers/rights.ts'
 import { rebaseForm } from '#web/admin/rebase-form.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
@@ -83,12 +85,13 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
         />
       )}
       <p className="text-xs text-muted sm:col-span-2">En individuel rabat erstatter tier-rabatten.</p>
-      {mayMakeStaff && role === 'admin' && (
+      {mayMakeStaff && isGrantedPermissions({ role }) && (
         <PermissionFields value={permissions} onChange={(chosen) => setValue('permissions', chosen, { shouldDirty: true })} />
       )}
-      {before.role === 'customer' && role !== 'customer' && (
+      {!isStaff(before) && isStaff({ role }) && (
         <Notice className="sm:col-span-2">
-          Medarbejdere skal have en adgangskode på mindst 12 tegn. Kunden logges ud og får en mail med et link til at vælge en ny.
+          Medarbejdere skal have en adgangskode på mindst {MIN_PASSWORD_LENGTH.staff} tegn. Kunden logges ud og får en mail med et link til
+          at vælge en ny.
         </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">

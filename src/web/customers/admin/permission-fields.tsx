@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '#contract/call.ts'
+import { PERMISSIONS, type Permission } from '#domain/customers/rights.ts'
 import { MAX_POINTS_BY_HAND } from '#domain/points/points-by-hand.ts'
 
 /** What each right lets an admin do beyond what every admin may (design §5); a superadmin holds all. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Sponsorship } from '#contract/sponsorships.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { SPONSORSHIP_STATUSES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
+import { SPONSORSHIP_STATUS_LABELS, SPONSORSHIP_STATUSES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { amount } from '#web/format.ts'
 import { showRefusedFields } from '#web/forms/schema-form.ts'
@@ -13,7 +13,6 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ProcessForm, processFormOf, resolveProcess, toDecision } from './process-form.ts'
-import { STATUS_LABELS } from './sponsorship-labels.ts'
 
 const FIELDS = ['status', 'approvedAmount', 'notes'] as const
 
@@ -61,7 +60,7 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
         <SelectField {...register('status')} label="Status" error={errorOf('status')}>
           {SPONSORSHIP_STATUSES.map((one) => (
             <option key={one} value={one}>
-              {STATUS_LABELS[one]}
+              {SPONSORSHIP_STATUS_LABELS[one]}
             </option>
           ))}
         </SelectField>
@@ -101,7 +100,7 @@ function CurrentState({ sponsorship: { status, approvedAmount, statusHistory } }
   const by = statusHistory.at(-1)?.byName
   return (
     <p>
-      {STATUS_LABELS[status]}
+      {SPONSORSHIP_STATUS_LABELS[status]}
       {approvedAmount !== null && ` med ${amount(krToOre(approvedAmount))}`}
       {by && `, sat af ${by}`}. Felterne nedenfor viser det nye.
     </p>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Sponsorship } from '#contract/sponsorships.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { amount, count, dateAndTime } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SponsorshipImages } from './sponsorship-images.tsx'
-import { STATUS_LABELS, STATUS_TONES } from './sponsorship-labels.ts'
+import { STATUS_TONES } from './sponsorship-labels.ts'
 
 type SponsorshipDetailsProps = { sponsorship: Sponsorship; onProcess: () => void; onClose: () => void }
 
@@ -29,7 +30,7 @@ export function SponsorshipDetails({ sponsorship, onProcess, onClose }: Sponsors
     >
       <div className="grid gap-6">
         <p className="flex flex-wrap items-center gap-3 text-sm">
-          <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+          <Badge tone={STATUS_TONES[status]}>{SPONSORSHIP_STATUS_LABELS[status]}</Badge>
           {status === 'approved' && approvedAmount !== null && (
             <span>
               Godkendt beløb <strong className="figures">{amount(krToOre(approvedAmount))}</strong>
@@ -109,7 +110,7 @@ function History({ entries }: { entries: Sponsorship['statusHistory'] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
           <li key={index} className="border-b border-line py-2">
             <p className="flex flex-wrap items-baseline gap-x-3">
-              <strong>{byName === null ? 'Ansøgning modtaget' : STATUS_LABELS[status]}</strong>
+              <strong>{byName === null ? 'Ansøgning modtaget' : SPONSORSHIP_STATUS_LABELS[status]}</strong>
               {approvedAmount !== null && <span className="figures">{amount(krToOre(approvedAmount))}</span>}
               <span className="text-xs text-muted">
                 <time dateTime={timestamp}>{dateAndTime(timestamp)}</time>

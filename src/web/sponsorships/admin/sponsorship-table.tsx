@@ -1,13 +1,14 @@
 import { ClipboardCheck, Eye, Image, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Sponsorship, SponsorshipSort } from '#contract/sponsorships.ts'
+import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { PlainHeading, SortHeading } from '#web/admin/sort-heading.tsx'
 import { useListFocus } from '#web/admin/use-list-focus.ts'
 import { count, dateAndTime, shortDate } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { STATUS_LABELS, STATUS_TONES } from './sponsorship-labels.ts'
+import { STATUS_TONES } from './sponsorship-labels.ts'
 import { type SponsorshipListState, sponsorshipsAddress } from './sponsorships-address.ts'
 
 /** What can be done with a row. */
@@ -85,7 +86,7 @@ function SponsorshipRow({ sponsorship, onAction }: { sponsorship: Sponsorship; o
         </time>
       </Cell>
       <Cell>
-        <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+        <Badge tone={STATUS_TONES[status]}>{SPONSORSHIP_STATUS_LABELS[status]}</Badge>
       </Cell>
       <td className="right-0 bg-inherit py-0.5 text-right whitespace-nowrap max-xl:sticky">
         {Object.entries(ACTIONS).map(([action, { icon: Icon, label }]) => (

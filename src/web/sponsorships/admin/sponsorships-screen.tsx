@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
+import { SPONSORSHIP_STATUS_LABELS, SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { FilterSelect } from '#web/admin/filter-select.tsx'
 import { SearchField } from '#web/admin/search-field.tsx'
@@ -12,7 +12,6 @@ import { classes } from '#web/ui/classes.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/sponsorships-screen.ts'
 import { type OpenDialog, SponsorshipDialogs } from './sponsorship-dialogs.tsx'
-import { STATUS_LABELS } from './sponsorship-labels.ts'
 import { SponsorshipTable } from './sponsorship-table.tsx'
 import {
   readSponsorshipList,
@@ -75,7 +74,7 @@ function SponsorshipFilters({ state }: { state: SponsorshipListState }) {
         all="Alle"
         value={state.status}
         values={SPONSORSHIP_STATUSES}
-        labels={STATUS_LABELS}
+        labels={SPONSORSHIP_STATUS_LABELS}
         onChoose={(status) => go({ status })}
       />
     </div>

@@ -1,0 +1,115 @@
+/** Who somebody is to the shop, with ever more rights (spec §6). */
+export const ROLES = ['customer', 'admin', 'superadmin'] as const
+export type Role = (typeof ROLES)[number]
+
+export const ROLE_LABELS: Readonly<Record<Role, string>> = { customer: 'Kunde', admin: 'Admin', superadmin: 'Superadmin' }
+
+/** Extras a superadmin may grant an admin (design §5 'who may make admins'); a superadmin holds all, a customer none. */
+export const PERMISSIONS = ['settings', 'audit', 'points', 'invoices'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/**
+ * Who may make a call: `public` anybody, `customer` an approved active user of any role, `admin` admins and superadmins,
+ * `superadmin` only they, or a staff member holding the named permission.
+ */
+export type Access = 'public' | 'customer' | 'admin' | 'superadmin' | `permission:${Permission}`
+
+type Ranked = Readonly<{ role: Role }>
+/** An approved, active user as far as his rights go; a guest is null. */
+type Holder = Ranked & Readonly<{ permissions: readonly string[] }>
+type Account = Ranked & Readonly<{ id: number }>
+
+/** True for admins and superadmins (spec §6). */
+export function isStaff(user: Ranked | null): boolean {
+  return user !== null && STAFF_ROLES.includes(user.role)
+}
+
+/** The roles of staff. */
+export const STAFF_ROLES: readonly Role[] = ['admin', 'superadmin']
+
+export function isSuperadmin(user: Ranked | null): boolean {
+  return user?.role === 'superadmin'
+}
+
+/** True for the admins it was granted to, and for every superadmin. */
+export function holdsPermission(user: Holder | null, permission: Permission): boolean {
+  return isSuperadmin(user) || (isStaff(user) && user?.permissions.includes(permission) === true)
+}
+
+/** True for the one role whose permissions are chosen one by one. */
+export function isGrantedPermissions(user: Ranked): boolean {
+  return user.role === 'admin'
+}
+
+/** Whether a visitor may make a call; a superadmin may make every call. */
+export function hasAccess(user: Holder | null, access: Access): boolean {
+  switch (access) {
+    case 'public':
+      return true
+    case 'customer':
+      return user !== null
+    case 'admin':
+      return isStaff(user)
+    case 'superadmin':
+      return isSuperadmin(user)
+    default:
+      return holdsPermission(user, access.slice('permission:'.length) as Permission)
+  }
+}
+
+/** Whether somebody may create accounts with this role: staff make customers, only a superadmin makes staff (design §5). */
+export function mayGiveRole(user: Ranked, role: Role): boolean {
+  return isStaff({ role }) ? isSuperadmin(user) : isStaff(user)
+}
+
+/** Whether somebody may approve, edit, lock, delete or move points of an account: a colleague's, and one's own, are a superadmin's. */
+export function mayTouchAccount(user: Ranked, account: Ranked): boolean {
+  return mayGiveRole(user, account.role)
+}
+
+/** Whether somebody may change an account's role and permissions: a superadmin, of anybody but himself (design §5). */
+export function mayChangeRights(user: Account, account: Account): boolean {
+  return isSuperadmin(user) && user.id !== account.id
+}
+
+/** Whether somebody may lock or delete an account: nobody his own (design §5). */
+export function mayRemoveAccount(user: Account, account: Account): boolean {
+  return mayTouchAccount(user, account) && user.id !== account.id
+}
+
+/** What of an account decides whether a change of it is allowed; what is left out stays. */
+export type RightsChange = Readonly<{ role?: Role | undefined; active?: boolean | undefined; permissions?: readonly string[] | undefined }>
+export type RightsRefusal = 'forbidden' | 'not_yourself' | 'last_superadmin'
+
+/** True for a change after which a superadmin would be none or locked out: then it must be known who else is one. */
+export function removesSuperadmin({ role, active }: RightsChange): boolean {
+  return active === false || (role !== undefined && role !== 'superadmin')
+}
+
+/** Why a change of an account is refused; null when it is allowed. `superadmins` are the ids of those who can log in. */
+export function refusalOfChange(
+  user: Account,
+  account: Account & Holder,
+  { change, superadmins }: Readonly<{ change: RightsChange; superadmins: readonly number[] }>,
+): RightsRefusal | null {
+  if (!mayTouchAccount(user, account) || !mayGiveRole(user, change.role ?? account.role)) return 'forbidden'
+  if (change.permissions && !isSuperadmin(user) && !isSameSet(change.permissions, account.permissions)) return 'forbidden'
+  if (user.id === account.id && (change.active === false || (change.role ?? account.role) !== account.role)) return 'not_yourself'
+  return removesSuperadmin(change) && isLastSuperadmin(account, superadmins) ? 'last_superadmin' : null
+}
+
+/** Why deleting an account is refused; null when it is allowed. `superadmins` are the ids of those who can log in. */
+export function refusalOfDeletion(user: Account, account: Account, superadmins: readonly number[]): RightsRefusal | null {
+  if (user.id === account.id) return 'not_yourself'
+  if (!mayRemoveAccount(user, account)) return 'forbidden'
+  return isLastSuperadmin(account, superadmins) ? 'last_superadmin' : null
+}
+
+/** The shop is never without a superadmin who can log in (design §5). */
+function isLastSuperadmin(account: Account, superadmins: readonly number[]): boolean {
+  return isSuperadmin(account) && superadmins.every((id) => id === account.id)
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name) => other.includes(name))
+}
