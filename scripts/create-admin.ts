@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { MIN_PASSWORD_LENGTH } from '#domain/customers/password.ts'
 import { createSuperadmin } from '#server/customers/create-superadmin.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -33,7 +34,7 @@ try {
 async function readPassword(): Promise<string> {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '')
-  const password = await askUnseen('Password (at least 12 characters): ')
+  const password = await askUnseen(`Password (at least ${MIN_PASSWORD_LENGTH.staff} characters): `)
   if ((await askUnseen('The same again: ')) !== password) throw new Error('The two passwords differ. Nothing was changed.')
   return password
 }

@@ -6,6 +6,14 @@ export const kr = z.number().min(0).max(1_000_000_000).refine(hasAtMostTwoDecima
 /** Percent in whole numbers from 0 to 100. */
 export const percent = z.number().int().min(0).max(100)
 
+/** For `superRefine`: what the domain's rule says is wrong with a value is what the visitor reads; null is nothing. */
+export function refuseFor<Value>(problemOf: (value: Value) => string | null) {
+  return (value: Value, context: z.RefinementCtx) => {
+    const message = problemOf(value)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  }
+}
+
 /** A text as one line holds it: NFC, one space between words, none around. */
 export function oneLine(text: string): string {
   return text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -13,7 +13,7 @@ import {
   searchText,
   timestamp,
 } from '#contract/fields.ts'
-import { isLongEnough, MIN_PASSWORD_LENGTH } from '#domain/customers/password-strength.ts'
+import { passwordHolderOf, passwordProblem } from '#domain/customers/password.ts'
 import { PERMISSIONS, ROLES } from '#domain/customers/rights.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/settings/settings.ts'
 import { cvr, newPassword } from './account.ts'
@@ -99,7 +99,7 @@ export const newCustomer = z
   .object({
     name: line(120, 'Skriv kundens navn.'),
     email,
-    password: newPassword,
+    password: newPassword(),
     ...firm,
     tier: tier.default(DEFAULT_TIER),
     role: role.default('customer'),
@@ -108,9 +108,9 @@ export const newCustomer = z
     approved: z.boolean().default(true),
     permissions: permissions.default([]),
   })
-  .refine(({ password, role }) => role === 'customer' || isLongEnough(password, 'staff'), {
-    path: ['password'],
-    message: `Medarbejderes adgangskode skal være på mindst ${MIN_PASSWORD_LENGTH.staff} tegn.`,
+  .superRefine(({ password, role }, context) => {
+    const message = passwordProblem(password, passwordHolderOf({ role }))
+    if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message })
   })
 
 /** What staff may change of a customer; what is left out stays. The email may only be repeated (design §5 'email'). */

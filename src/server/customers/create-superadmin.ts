@@ -1,5 +1,5 @@
 import { email as emailField, line } from '#contract/fields.ts'
-import { isLongEnough, MIN_PASSWORD_LENGTH } from '#domain/customers/password-strength.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordProblem } from '#domain/customers/password.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 import { hashPassword } from './password-hash.ts'
@@ -15,8 +15,8 @@ export async function createSuperadmin(db: Connection, { name, email, password }
   if (!checkedName.success) throw new Error('A name is missing, or it is longer than 120 characters.')
   const checkedEmail = emailField.safeParse(email)
   if (!checkedEmail.success) throw new Error(`"${email}" is not an email address.`)
-  if (!isLongEnough(password, 'staff') || password.length > 200)
-    throw new Error(`The password must have ${MIN_PASSWORD_LENGTH.staff} to 200 characters.`)
+  if (passwordProblem(password, 'staff') !== null)
+    throw new Error(`The password must have ${MIN_PASSWORD_LENGTH.staff} to ${MAX_PASSWORD_LENGTH} characters.`)
   const [created] = await db
     .insert(users)
     .values({

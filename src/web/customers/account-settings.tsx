@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { passwordHolderOf } from '#domain/customers/password-strength.ts'
+import { passwordHolderOf } from '#domain/customers/password.ts'
 import { paths } from '#web/paths.ts'
 import { VatSwitch } from '#web/prices/price-switches.tsx'
 import type { Route } from './+types/account-settings.ts'

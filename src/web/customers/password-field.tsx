@@ -1,6 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { PASSWORD_LEVEL_LABELS, PASSWORD_LEVELS, type PasswordHolder, passwordStrength } from '#domain/customers/password-strength.ts'
+import {
+  MAX_PASSWORD_LENGTH,
+  PASSWORD_LEVEL_LABELS,
+  PASSWORD_LEVELS,
+  type PasswordHolder,
+  passwordStrength,
+} from '#domain/customers/password.ts'
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
 
@@ -10,7 +16,7 @@ export function PasswordField({ className, ...rest }: Omit<ComponentProps<typeof
   const Icon = isShown ? EyeOff : Eye
   return (
     <div className={classes('relative', className)}>
-      <TextField {...rest} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} maxLength={200} />
+      <TextField {...rest} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} maxLength={MAX_PASSWORD_LENGTH} />
       <button
         type="button"
         aria-label={isShown ? `Skjul ${rest.label.toLowerCase()}` : `Vis ${rest.label.toLowerCase()}`}

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { newPassword } from '#contract/customers/account.ts'
-import { isLongEnough, MIN_PASSWORD_LENGTH, type PasswordHolder } from '#domain/customers/password-strength.ts'
+import { MIN_PASSWORD_LENGTH, type PasswordHolder } from '#domain/customers/password.ts'
 import { browserApi } from '#web/api.ts'
 import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -12,15 +12,14 @@ import { PasswordField, PasswordMeter } from './password-field.tsx'
 type PasswordChange = { currentPassword: string; password: string; confirmation: string }
 
 const EMPTY: PasswordChange = { currentPassword: '', password: '', confirmation: '' }
-const schema = z.object({ currentPassword: z.string().min(1, 'Skriv din nuværende adgangskode.'), password: newPassword })
+const schemaFor = (holder: PasswordHolder) =>
+  z.object({ currentPassword: z.string().min(1, 'Skriv din nuværende adgangskode.'), password: newPassword(holder) })
 
 /** Changes the password; the current one is asked for. */
 export function PasswordForm({ holder }: { holder: PasswordHolder }) {
   const { register, handleSubmit, setError, reset, control, formState } = useForm<PasswordChange>({
     defaultValues: EMPTY,
-    resolver: schemaResolver<PasswordChange>(schema, ({ password, confirmation }) => ({
-      ...(password.length >= MIN_PASSWORD_LENGTH.customer &&
-        !isLongEnough(password, holder) && { password: `Adgangskoden skal være på mindst ${MIN_PASSWORD_LENGTH[holder]} tegn.` }),
+    resolver: schemaResolver<PasswordChange>(schemaFor(holder), ({ password, confirmation }) => ({
       ...(confirmation !== password && { confirmation: 'Adgangskoderne matcher ikke' }),
     })),
     mode: 'onTouched',

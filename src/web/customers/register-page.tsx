@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import { MIN_PASSWORD_LENGTH } from '#domain/customers/password.ts'
 import { browserApi } from '#web/api.ts'
 import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
 import { showRefusedFields } from '#web/forms/schema-form.ts'
@@ -81,7 +82,7 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
           {...register('password', { deps: ['confirmation'] })}
           label="Adgangskode"
           autoComplete="new-password"
-          hint="Mindst 6 tegn."
+          hint={`Mindst ${MIN_PASSWORD_LENGTH.customer} tegn.`}
           error={errorOf('password')}
         />
         <PasswordMeter password={password} />

@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { newPassword } from '#contract/customers/account.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/customers/password.ts'
 import { browserApi } from '#web/api.ts'
 import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
 import { paths } from '#web/paths.ts'
@@ -17,7 +18,7 @@ import { useMailedToken } from './use-mailed-token.ts'
 
 type NewPassword = { password: string; confirmation: string }
 
-const resolver = schemaResolver<NewPassword>(z.object({ password: newPassword }), ({ password, confirmation }) => ({
+const resolver = schemaResolver<NewPassword>(z.object({ password: newPassword() }), ({ password, confirmation }) => ({
   ...(confirmation !== password && { confirmation: 'Adgangskoderne matcher ikke' }),
 }))
 
@@ -67,7 +68,7 @@ function Form({ token }: { token: string }) {
           {...register('password', { deps: ['confirmation'] })}
           label="Ny adgangskode"
           autoComplete="new-password"
-          hint="Mindst 6 tegn."
+          hint={`Mindst ${MIN_PASSWORD_LENGTH.customer} tegn.`}
           error={formState.errors.password?.message}
         />
         <PasswordMeter password={password} />

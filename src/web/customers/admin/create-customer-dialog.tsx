@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { type Path, useForm, useWatch } from 'react-hook-form'
 import { newCustomer } from '#contract/customers/customer.ts'
-import { passwordHolderOf } from '#domain/customers/password-strength.ts'
+import { passwordHolderOf } from '#domain/customers/password.ts'
 import { isGrantedPermissions } from '#domain/customers/rights.ts'
 import { browserApi } from '#web/api.ts'
 import { PasswordField, PasswordMeter } from '#web/customers/password-field.tsx'

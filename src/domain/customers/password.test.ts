@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isLongEnough, PASSWORD_LEVEL_LABELS, PASSWORD_LEVELS, passwordStrength } from './password-strength.ts'
+import { PASSWORD_LEVEL_LABELS, PASSWORD_LEVELS, passwordHolderOf, passwordProblem, passwordStrength } from './password.ts'
 
 test.each([
   ['', 'customer', false],
@@ -12,7 +12,18 @@ test.each([
   ['🚗🚗🚗🚗🚗🚗', 'customer', true],
   ['elleve-tegn', 'staff', false],
   ['tolv-tegn-ok', 'staff', true],
-] as const)('"%s" is long enough for %s: %s', (password, holder, enough) => expect(isLongEnough(password, holder)).toBe(enough))
+] as const)('"%s" is long enough for %s: %s', (password, holder, enough) => expect(passwordProblem(password, holder) === null).toBe(enough))
+
+test('a refused password is told how many characters it needs, or may have', () => {
+  expect(passwordProblem('abcde', 'customer')).toBe('Adgangskoden skal være på mindst 6 tegn.')
+  expect(passwordProblem('abcdefghijk', 'staff')).toBe('Medarbejderes adgangskode skal være på mindst 12 tegn.')
+  expect(passwordProblem('a'.repeat(201), 'customer')).toBe('Højst 200 tegn.')
+  expect(passwordProblem('a'.repeat(200), 'staff')).toBeNull()
+})
+
+test('admins and superadmins need a password of staff', () => {
+  expect((['customer', 'admin', 'superadmin'] as const).map((role) => passwordHolderOf({ role }))).toEqual(['customer', 'staff', 'staff'])
+})
 
 describe('the strength meter', () => {
   test.each([
@@ -46,7 +57,7 @@ describe('the strength meter', () => {
         fc.string({ unit: 'grapheme', maxLength: 30 }),
         fc.constantFrom('customer' as const, 'staff' as const),
         (password, holder) => {
-          expect(passwordStrength(password, holder) === 'too-short').toBe(!isLongEnough(password, holder))
+          expect(passwordStrength(password, holder) === 'too-short').toBe(passwordProblem(password, holder) !== null)
         },
       ),
     )

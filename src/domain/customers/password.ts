@@ -2,6 +2,8 @@ import { isStaff, type Role } from './rights.ts'
 
 /** The fewest characters of a password (spec §9; staff: design §5). */
 export const MIN_PASSWORD_LENGTH = { customer: 6, staff: 12 } as const
+/** The most characters of a password: hashing a longer one would only cost time. */
+export const MAX_PASSWORD_LENGTH = 200
 export type PasswordHolder = keyof typeof MIN_PASSWORD_LENGTH
 
 /** Whose rule a user's password follows: staff see every customer's data, so theirs are longer (design §5 'password'). */
@@ -39,8 +41,16 @@ export function passwordStrength(password: string, holder: PasswordHolder): Pass
   return bits < 90 ? 'good' : 'strong'
 }
 
-/** True when a password has enough characters for a customer (6) or for staff (12). */
-export function isLongEnough(password: string, holder: PasswordHolder): boolean {
+/** Why a new password is refused, in Danish; null when it may be used. */
+export function passwordProblem(password: string, holder: PasswordHolder): string | null {
+  if (!isLongEnough(password, holder)) return `${PASSWORD_OF[holder]} skal være på mindst ${MIN_PASSWORD_LENGTH[holder]} tegn.`
+  return password.length > MAX_PASSWORD_LENGTH ? `Højst ${MAX_PASSWORD_LENGTH} tegn.` : null
+}
+
+const PASSWORD_OF: Readonly<Record<PasswordHolder, string>> = { customer: 'Adgangskoden', staff: 'Medarbejderes adgangskode' }
+
+/** Counted as people count: an emoji is one character. */
+function isLongEnough(password: string, holder: PasswordHolder): boolean {
   return [...password].length >= MIN_PASSWORD_LENGTH[holder]
 }
 
