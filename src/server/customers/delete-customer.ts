@@ -1,4 +1,3 @@
-import { asAccount, requireAllowed } from '#server/http/staff-rights.ts'
 import { count, eq } from 'drizzle-orm'
 import { anonymousEmail, isAnonymous } from '#domain/customers/anonymous.ts'
 import { refusalOfDeletion } from '#domain/customers/rights.ts'
@@ -8,12 +7,12 @@ import type { Connection } from '#server/database/connect.ts'
 import { favourites, mails, oneTimeTokens, orders, pointsLedger, sessions, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { asAccount, requireAllowed } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { lockSuperadmins } from './lock-superadmins.ts'
-
 
 /**
  * Rejects a waiting customer (with a mail) or deletes one. A customer with orders or points is anonymised and locked

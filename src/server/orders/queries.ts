@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { isOwn } from '#server/customers/own-orders.ts'
 import { isStaff } from '#domain/customers/rights.ts'
+import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
