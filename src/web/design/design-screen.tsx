@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { isSuperadmin } from '#domain/customers/rights.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { paths } from '#web/paths.ts'
@@ -9,8 +10,8 @@ import { SayingSamples } from './saying-samples.tsx'
 import { ColourTokens, SpaceTokens, TypeTokens } from './tokens.tsx'
 
 export function clientLoader() {
-  return loadForStaff(({ role }) => {
-    if (role !== 'superadmin') throw redirect(paths.admin())
+  return loadForStaff((user) => {
+    if (!isSuperadmin(user)) throw redirect(paths.admin())
     return null
   })
 }
