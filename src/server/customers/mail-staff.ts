@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { STAFF_ROLES } from '#domain/customers/rights.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 import type { MailName } from '#server/mails/mail-names.ts'
@@ -11,6 +12,6 @@ export async function mailStaff(tx: Connection, { shopAddress, ...mail }: StaffM
   const staff = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(inArray(users.role, ['admin', 'superadmin']), eq(users.active, true)))
+    .where(and(inArray(users.role, [...STAFF_ROLES]), eq(users.active, true)))
   for (const to of new Set([shopAddress, ...staff.map(({ email }) => email)])) await queueMail(tx, { ...mail, to })
 }
