@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Answer, isSameAnswer } from './answer.ts'
 
 /** How long an answer holds: until staff change something, or, where stock is shown, for a second at most (design §3). */
@@ -31,9 +32,8 @@ const RENEWED_AFTER_MS = 700
 /** Answers kept in memory by normalised address and catalogue version; the least recently asked for go first. */
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   const { version: currentVersion, maxEntries = 2_000, maxBytes = 64 * 1024 * 1024, clock = () => performance.now() } = options
-  const entries = new Map<string, Entry>()
+  const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes, sizeCalculation: ({ answer }) => weightOf(answer) })
   const flights = new Map<string, Flight>()
-  let bytes = 0
 
   async function answer({ key, lasts }: CachedAddress, build: () => Promise<Answer>): Promise<Answer> {
     const version = await currentVersion()
@@ -42,8 +42,6 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     const age = clock() - entry.builtAt
     if (lasts === 'second' && age >= HOLDS_MS) return await buildOnce(key, version, build)
     if (lasts === 'second' && age >= RENEWED_AFTER_MS) buildOnce(key, version, build).catch(() => undefined)
-    entries.delete(key)
-    entries.set(key, entry)
     return entry.answer
   }
 
@@ -66,25 +64,13 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     const before = entries.get(key)
     if (before && before.version > version) return fresh
     const kept = before && isSameAnswer(before.answer, fresh) ? before.answer : fresh
-    remove(key)
-    if (!isWorthKeeping(fresh) || weightOf(fresh) > maxBytes) return fresh
-    entries.set(key, { answer: kept, version, builtAt })
-    bytes += weightOf(kept)
-    for (const oldest of entries.keys()) {
-      if (entries.size <= maxEntries && bytes <= maxBytes) break
-      remove(oldest)
-    }
+    entries.delete(key)
+    // an answer heavier than the whole cache is not kept
+    if (isWorthKeeping(fresh)) entries.set(key, { answer: kept, version, builtAt })
     return kept
   }
 
-  function remove(key: string): void {
-    const entry = entries.get(key)
-    if (!entry) return
-    entries.delete(key)
-    bytes -= weightOf(entry.answer)
-  }
-
-  return { answer, size: () => ({ entries: entries.size, bytes }) }
+  return { answer, size: () => ({ entries: entries.size, bytes: entries.calculatedSize }) }
 }
 
 function isWorthKeeping({ status, headers }: Answer): boolean {

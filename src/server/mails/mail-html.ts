@@ -1,22 +1,12 @@
-/** Text that is HTML already. */
-export class Html {
-  readonly markup: string
+import { html as escapedHtml, type raw } from 'hono/html'
 
-  constructor(markup: string) {
-    this.markup = markup
-  }
-}
+/** Text that is HTML already. */
+export type Html = ReturnType<typeof raw>
 
 type Part = Html | readonly Html[] | string | number | null
 
 /** HTML with everything put into it escaped, unless it is `Html` itself; null is left out. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(strings.reduce((markup, text, index) => markup + toMarkup(parts[index - 1] ?? null) + text))
-}
-
-function toMarkup(part: Part): string {
-  if (part === null) return ''
-  if (part instanceof Html) return part.markup
-  if (typeof part === 'object') return part.map(toMarkup).join('')
-  return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  // only what waits for a promise comes back as one
+  return escapedHtml(strings, ...parts) as Html
 }

@@ -46,7 +46,7 @@ ${seller(company).map((line) => html`${line}<br>`)}
 </td></tr>
 </table>
 </body>
-</html>`.markup
+</html>`.toString()
 }
 
 /** Who sells, in full: name, CVR, address and e-mail stand together (e-handelsloven § 7). */

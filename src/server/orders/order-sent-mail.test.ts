@@ -104,7 +104,7 @@ describe('the mail', () => {
       expect(form).not.toContain('kr.')
     }
     expect(text).toContain('GLS <12345678>')
-    expect(html).toContain('GLS &#60;12345678&#62;')
+    expect(html).toContain('GLS &lt;12345678&gt;')
   })
 
   test('says nothing of a parcel number nobody gave, nor of a rest when there is none', async () => {

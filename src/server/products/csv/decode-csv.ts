@@ -1,5 +1,5 @@
-import { type CsvRow, readCsvRows } from '#domain/products/csv-rows.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { type CsvRow, readCsvRows } from './csv-rows.ts'
 
 /** A CSV file, its rows still to be read. */
 export type CsvFile = Readonly<{

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { oneLine } from '#contract/fields.ts'
 import { type CsvHeader, headerLabel, readHeaderLine } from '#domain/products/csv-columns.ts'
-import type { CsvRow } from '#domain/products/csv-rows.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import type { CsvRow } from './csv-rows.ts'
 import type { CsvFile } from './decode-csv.ts'
 
 export type ImportError = Readonly<{ line: number; column: string | null; message: string }>
@@ -51,10 +51,10 @@ function* filledRows({ rows, firstLine }: CsvFile): Generator<CsvRow & { line: n
     line += 1
     cells += row.cells.length
     if (line > MAX_LINES) throw new ShopError('csv_unreadable', { message: 'Filen har over 50.000 linjer. Del den i flere.' })
-    if (cells > MAX_CELLS) throw new ShopError('csv_unreadable', { message: 'Filen har for mange felter. Del den i flere.' })
     if (row.problem === 'too long') {
       throw new ShopError('csv_unreadable', { message: `Linje ${line} er længere, end et produkt kan være.` })
     }
+    if (cells > MAX_CELLS) throw new ShopError('csv_unreadable', { message: 'Filen har for mange felter. Del den i flere.' })
     if (isFilled(row.cells)) yield { ...row, line }
   }
 }

@@ -26,12 +26,18 @@ test('empty lines and empty cells keep their places', () => {
   expect(cellsOf('')).toEqual([])
 })
 
-test('quotes that do not match mark their row', () => {
+test('a table of many rows is read whole, with and without a last line end', () => {
+  for (const count of [249, 250, 251, 500, 1_001]) {
+    const lines = Array.from({ length: count }, (_, index) => `a${index};"b\n${index}"`)
+    for (const text of [lines.join('\n'), `${lines.join('\n')}\n`]) {
+      expect(cellsOf(text)).toEqual(Array.from({ length: count }, (_, index) => [`a${index}`, `b\n${index}`]))
+    }
+  }
+})
+
+test('quotes that do not match mark their row, which is the last', () => {
   expect(rowsOf('a;"b" ;c')).toEqual([{ cells: ['a', 'b', 'c'], problem: null }])
-  expect(rowsOf('"a"b;c\nd')).toEqual([
-    { cells: ['a', 'c'], problem: 'quotes' },
-    { cells: ['d'], problem: null },
-  ])
+  expect(rowsOf('a;b\n"a"b;c\nd').map(({ problem }) => problem)).toEqual([null, 'quotes'])
   expect(rowsOf('a\nb;"c;d\ne')).toEqual([
     { cells: ['a'], problem: null },
     { cells: ['b', 'c;d\ne'], problem: 'quotes' },

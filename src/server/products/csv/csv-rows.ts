@@ -1,0 +1,41 @@
+import papa from 'papaparse'
+
+/** A row of a CSV text, and what is wrong with it: quotes that do not match, or more cells or characters than any row of a table has. */
+export type CsvRow = Readonly<{ cells: readonly string[]; problem: 'quotes' | 'too long' | null }>
+
+const MOST_CELLS = 500
+const MOST_CHARACTERS = 1_000_000
+const ROWS_AT_ONCE = 250
+
+type Parsed = Readonly<{ data: readonly string[][]; errors: readonly Readonly<{ row?: number }>[]; meta: Readonly<{ cursor: number }> }>
+
+/**
+ * The rows of a CSV text whose lines end in '\n', some at a time, so that whoever reads can rest between them. Quotes that do not
+ * match take what follows along, so such a row is the last, as is one that is too long: a file made to be slow is not read to its end.
+ */
+export function* readCsvRows(text: string, delimiter: string): Generator<CsvRow> {
+  // the fast mode would look at the whole rest of the text for each part
+  const parser = () => new papa.Parser({ delimiter, newline: '\n', preview: ROWS_AT_ONCE, fastMode: false })
+  for (let at = 0; at < text.length; ) {
+    const { data, errors, meta }: Parsed = parser().parse(text.slice(at), 0, false)
+    const broken = new Set(errors.map(({ row }) => row))
+    at += meta.cursor
+    const isAtEnd = data.length < ROWS_AT_ONCE || at >= text.length
+    // what follows the last line's end is no line
+    const rows = isAtEnd && text.endsWith('\n') && isEmpty(data.at(-1)) ? data.slice(0, -1) : data
+    for (const [index, cells] of rows.entries()) {
+      const problem = isTooLong(cells) ? 'too long' : broken.has(index) ? 'quotes' : null
+      yield { cells, problem }
+      if (problem !== null) return
+    }
+    if (isAtEnd) return
+  }
+}
+
+function isEmpty(cells: readonly string[] = []): boolean {
+  return cells.length === 1 && cells[0] === ''
+}
+
+function isTooLong(cells: readonly string[]): boolean {
+  return cells.length > MOST_CELLS || cells.reduce((length, cell) => length + cell.length, 0) > MOST_CHARACTERS
+}
