@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { announce } from './announce.ts'
 import { createApi } from './app.ts'
 import { watchCatalogueVersion } from './database/catalogue-version.ts'
@@ -8,6 +7,7 @@ import { migrate } from './database/migrate.ts'
 import { openDemoShop } from './demo/open-demo-shop.ts'
 import { readEnv } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { createLog } from './http/log.ts'
 import { renderMail } from './mail-templates.ts'
 import { createOutbox } from './mails/outbox.ts'
 import { openPictureStorage } from './pictures/open-picture-storage.ts'
@@ -18,7 +18,7 @@ import { startHttp } from './start-http.ts'
 /** Starts the shop: environment, database, migrations, demo data in a new database, and then the door. */
 async function main(): Promise<void> {
   const env = readEnv(process.env)
-  const log = pino({ level: env.logLevel, redact: ['*.authorization', '*.password', '*.token'] })
+  const log = createLog({ level: env.logLevel, isTerminal: process.stdout.isTTY === true })
   const database = await connect({ databaseUrl: env.databaseUrl ?? undefined, dataDir: env.dataDir, log })
   const { db } = database
   const now = () => new Date()
