@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { deprecationFaults, licenceFaults, pinningFaults } from '../scripts/dependency-faults.ts'
 
-type LockedPackage = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }
+type LockedPackage = {
+  version?: string
+  resolved?: string
+  license?: string
+  integrity?: string
+  optionalDependencies?: Record<string, string>
+}
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -33,6 +40,27 @@ test('the lock file knows the packages of every platform, so that a clean instal
     Object.keys(optionalDependencies).filter((name) => !locked[`node_modules/${name}`]?.version && !locked[`${path}/node_modules/${name}`]),
   )
   expect(missing).toEqual([])
+})
+
+test('every package the shop runs on has a checksum, a maker who keeps it and a licence to run it under', () => {
+  expect([...licenceFaults(locked), ...deprecationFaults(locked), ...pinningFaults(locked)]).toEqual([])
+})
+
+test('a package without one of them is named', () => {
+  const sound = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' }
+  const planted = {
+    '': {},
+    'node_modules/a': sound,
+    'node_modules/b': { ...sound, license: '(MIT OR GPL-3.0-only)' },
+    'node_modules/c': { ...sound, license: 'MIT AND AGPL-3.0-only' },
+    'node_modules/a/node_modules/@d/e': { ...sound, license: undefined },
+    'node_modules/f': { ...sound, license: 'GPL-3.0-only', dev: true },
+    'node_modules/g': { ...sound, deprecated: 'use h' },
+    'node_modules/i': { version: '1.0.0', license: 'MIT' },
+  }
+  expect(licenceFaults(planted)).toEqual(['c: licence MIT AND AGPL-3.0-only', '@d/e: licence none declared'])
+  expect(deprecationFaults(planted)).toEqual(['g is deprecated: use h'])
+  expect(pinningFaults(planted)).toEqual(['i: the lock file has no checksum or version for it'])
 })
 
 function namesIn(section: string): string[] {
