@@ -4,6 +4,8 @@ export type LockedPackage = Readonly<{
   license?: string
   dev?: boolean
   deprecated?: string
+  /** goes with another only where the machine fits, such as a binary for one system */
+  optional?: boolean
   resolved?: string
   integrity?: string
   link?: boolean
@@ -33,10 +35,10 @@ export function deprecationFaults(lock: Lock): string[] {
   return installed(lock).flatMap(([name, { deprecated }]) => (deprecated ? [`${name} is deprecated: ${deprecated}`] : []))
 }
 
-/** Packages that would be installed without a checksum to hold them to. */
+/** Packages that would be installed without a checksum to hold them to; those of other systems only have theirs where npm met them. */
 export function pinningFaults(lock: Lock): string[] {
-  return installed(lock).flatMap(([name, { integrity, version }]) =>
-    integrity && version ? [] : [`${name}: the lock file has no checksum or version for it`],
+  return installed(lock).flatMap(([name, { integrity, version, optional }]) =>
+    version && (integrity || optional) ? [] : [`${name}: the lock file has no checksum or version for it`],
   )
 }
 

@@ -56,6 +56,7 @@ test('a package without one of them is named', () => {
     'node_modules/a/node_modules/@d/e': { ...sound, license: undefined },
     'node_modules/f': { ...sound, license: 'GPL-3.0-only', dev: true },
     'node_modules/g': { ...sound, deprecated: 'use h' },
+    'node_modules/h': { version: '1.0.0', license: 'MIT', optional: true },
     'node_modules/i': { version: '1.0.0', license: 'MIT' },
   }
   expect(licenceFaults(planted)).toEqual(['c: licence MIT AND AGPL-3.0-only', '@d/e: licence none declared'])
