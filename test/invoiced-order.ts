@@ -1,6 +1,5 @@
 import type { Invoice } from '#contract/invoices.ts'
-import type { OrderInput } from '#contract/orders.ts'
-import { addCustomer, addProduct, type Customer, orderBody, type TestShop } from '#test/shop.ts'
+import { addCustomer, addProduct, type Customer, type OrderInput, orderBody, type TestShop } from '#test/shop.ts'
 
 type Placed = Readonly<{ id: number; orderNumber: string; customer: Customer }>
 

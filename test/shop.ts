@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import type { OrderInput } from '#contract/orders.ts'
+import type { BodyIn } from '#contract/call.ts'
+import type { orderCalls } from '#contract/orders.ts'
 import { createApi } from '#server/app.ts'
 import { watchCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -121,6 +122,8 @@ export async function addCustomer(db: Database, customer: Partial<typeof users.$
   await db.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, expiresAt: new Date('2099-01-01') })
   return { id: user.id, token, email }
 }
+
+export type OrderInput = BodyIn<(typeof orderCalls)['placeOrder']>
 
 /** A guest's order as the checkout sends it. */
 export function orderBody(items: OrderInput['items'], more: Partial<OrderInput> = {}): OrderInput {

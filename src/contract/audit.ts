@@ -4,7 +4,7 @@ import { answer, defineCall } from './call.ts'
 import { day, searchText, timestamp } from './fields.ts'
 
 /** An entry of the audit log: who did what to what, and what changed. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.number().int(),
   createdAt: timestamp,
   by: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Access } from '#domain/customers/rights.ts'
 import type { ErrorCode } from './error-codes.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** One call of the API: what goes in, what comes out, who may make it and how it may refuse. */
 export type Call = Readonly<{
@@ -47,7 +47,6 @@ export function answer<Shape extends z.ZodRawShape>(shape: Shape) {
 
 /** `{success, message}`: what calls answer that only do something. */
 export const done = answer({ message: z.string() })
-export type Done = z.infer<typeof done>
 
 /** A refusal as it crosses the wire (design §4 promise 10). */
 export const refusal = z.object({

@@ -38,7 +38,7 @@ const waiting = z.object({
 })
 export type Waiting = z.infer<typeof waiting>
 
-export const dashboard = z.object({
+const dashboard = z.object({
   waiting,
   period: span.extend({ days: count, step: z.enum(['day', 'week', 'month']), previous: span }),
   sales: sales.extend({ averageInclVat: kr, averageExclVat: kr }),

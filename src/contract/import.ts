@@ -3,7 +3,7 @@ import { answer, defineCall } from './call.ts'
 import { picture } from './products/product.ts'
 
 /** What a file's name says of the product on it (spec §3 'Product draft'): ids of the shop's own tags, null where nothing matched. */
-export const parsedInfo = z.object({
+const parsedInfo = z.object({
   kcwId: z.string().nullable(),
   name: z.string().nullable(),
   nameDa: z.string().nullable(),
@@ -13,10 +13,9 @@ export const parsedInfo = z.object({
   color: z.string().nullable(),
   series: z.string().nullable(),
 })
-export type ParsedInfo = z.infer<typeof parsedInfo>
 
 /** A picture as it was stored. */
-export const uploadedFile = z.object({
+const uploadedFile = z.object({
   imageUrl: z.string(),
   originalName: z.string(),
   parsedInfo,

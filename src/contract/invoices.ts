@@ -7,7 +7,7 @@ import { day, idParam, kr, line, searchText } from './fields.ts'
 const paymentTerms = z.enum(INVOICE_TERMS, 'Vælg betalingsbetingelser.')
 
 /** An invoice or credit note as lists show it; a credit note's amounts are positive, its kind says which way they go. */
-export const invoice = z.object({
+const invoice = z.object({
   id: z.number().int(),
   /** from one gapless series shared by invoices and credit notes */
   number: z.number().int(),
@@ -35,7 +35,7 @@ export const orderInvoice = invoice.pick({ id: true, number: true, kind: true, i
 export type OrderInvoice = z.infer<typeof orderInvoice>
 
 /** What documents come to in kroner, credit notes taken off, so that a sum may be below zero. */
-export const invoiceSums = z.object({ net: z.number(), vat: z.number(), total: z.number() })
+const invoiceSums = z.object({ net: z.number(), vat: z.number(), total: z.number() })
 export type InvoiceSums = z.infer<typeof invoiceSums>
 
 export const INVOICE_SORTS = ['number', '-number', 'dueDate', '-dueDate', 'total', '-total', 'customerName', '-customerName'] as const

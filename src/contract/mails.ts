@@ -7,7 +7,7 @@ export const MAIL_STATES = ['queued', 'kept', 'sent', 'failed'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 /** A mail as lists show it. */
-export const mail = z.object({
+const mail = z.object({
   id: z.number().int(),
   template: z.string(),
   to: z.string(),
@@ -27,7 +27,7 @@ export const mail = z.object({
 export type Mail = z.infer<typeof mail>
 
 /** The whole mail; html and text are null when it cannot be written any more. One-time links are masked. */
-export const wholeMail = mail.extend({ html: z.string().nullable(), text: z.string().nullable() })
+const wholeMail = mail.extend({ html: z.string().nullable(), text: z.string().nullable() })
 export type WholeMail = z.infer<typeof wholeMail>
 
 export const mailCalls = {

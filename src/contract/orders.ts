@@ -18,7 +18,7 @@ const productId = z
   .max(2_147_483_647, 'Produkt ikke fundet')
 
 /** A line going in: other fields of a cart item are ignored (design §8 'Order in'). */
-export const orderLineInput = z.object({ id: productId, quantity, payWithPoints: z.boolean().default(false) })
+const orderLineInput = z.object({ id: productId, quantity, payWithPoints: z.boolean().default(false) })
 
 /** An order going in. Figures are what the customer was shown; those left out are not checked (design §8). */
 export const orderInput = z.object({
@@ -46,10 +46,9 @@ export const orderInput = z.object({
   pointsUsed: z.number().int().min(0).optional(),
   pointsEarned: z.number().int().min(0).optional(),
 })
-export type OrderInput = z.input<typeof orderInput>
 
 /** A line as it was ordered (spec §3 'Order item'); `price` is the list unit price in kr, 0 on points. */
-export const orderItem = z.object({
+const orderItem = z.object({
   id: z.number().int(),
   productId: z.number().int().nullable(),
   kcwId: z.string(),
@@ -66,7 +65,7 @@ export const orderItem = z.object({
   imageUrl: z.string().nullable(),
 })
 
-export const orderHistoryEntry = z.object({
+const orderHistoryEntry = z.object({
   status: z.enum(ORDER_STATUSES),
   /** what the payment became; null where it stayed as it was */
   paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),

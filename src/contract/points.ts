@@ -4,7 +4,7 @@ import { answer, defineCall } from './call.ts'
 import { id, line, timestamp } from './fields.ts'
 
 /** One movement of the ledger (design §8). */
-export const pointsEntry = z.object({
+const pointsEntry = z.object({
   id: z.number().int(),
   points: z.number().int(),
   kind: z.enum(POINTS_KINDS),

@@ -3,17 +3,17 @@ import { answer, defineCall, done } from './call.ts'
 import { line, optionalLine, optionalText } from './fields.ts'
 
 /** Tags as the specification spells them on the wire (spec §3 'Tags', design §5 'wire names'). */
-export const colorTag = z.object({ id: z.string(), name: z.string(), name_da: z.string(), hex_code: z.string() })
-export const backingTypeTag = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() })
-export const namedTag = z.object({ id: z.string(), name: z.string(), name_da: z.string(), description: z.string().nullable() })
-export const seriesTag = z.object({
+const colorTag = z.object({ id: z.string(), name: z.string(), name_da: z.string(), hex_code: z.string() })
+const backingTypeTag = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() })
+const namedTag = z.object({ id: z.string(), name: z.string(), name_da: z.string(), description: z.string().nullable() })
+const seriesTag = z.object({
   id: z.string(),
   name: z.string(),
   nameDa: z.string(),
   categoryId: z.string().nullable(),
   description: z.string().nullable(),
 })
-export const category = z.object({
+const category = z.object({
   id: z.string(),
   name: z.string(),
   name_da: z.string(),
@@ -24,7 +24,7 @@ export const category = z.object({
   /** active products in it */
   productCount: z.number().int(),
 })
-export const allTags = z.object({
+const allTags = z.object({
   colors: z.array(colorTag),
   backingTypes: z.array(backingTypeTag),
   features: z.array(namedTag),
@@ -39,7 +39,7 @@ export const TAG_KINDS = ['colors', 'backing-types', 'features', 'series', 'prod
 export type TagKind = (typeof TAG_KINDS)[number]
 
 /** A tag of any kind with how many products wear it, inactive ones too; the fields its kind lacks are left out. */
-export const countedTag = z.object({
+const countedTag = z.object({
   id: z.string(),
   name: z.string(),
   name_da: z.string().optional(),
@@ -69,7 +69,7 @@ export type TagInput = z.input<typeof tagInput>
 export const tagChange = tagInput.partial().extend({ seen: countedTag.omit({ productCount: true }).partial().optional() })
 
 /** A category's slug, also the end of its address. */
-export const categoryId = z
+const categoryId = z
   .string('ID er påkrævet')
   .trim()
   .min(1, 'ID er påkrævet')
@@ -86,7 +86,7 @@ export const categoryInput = z.object({
 })
 export type CategoryInput = z.input<typeof categoryInput>
 /** What is left out stays; the id may only be repeated: it is locked once the category exists. `seen` as with a tag. */
-export const categoryChange = z.object({
+const categoryChange = z.object({
   id: z.string().optional(),
   name: line(80, 'Navn er påkrævet').optional(),
   name_da: optionalLine(80).optional(),

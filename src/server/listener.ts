@@ -17,7 +17,7 @@ import type { StaticFiles } from './http/static-files.ts'
 import { cachedAddress } from './pages/cached-address.ts'
 import type { Shop } from './shop.ts'
 
-export type ListenerParts = Readonly<{
+type ListenerParts = Readonly<{
   shop: Shop
   api: Hono<RequestVariables>
   pages: Pages

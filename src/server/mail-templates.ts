@@ -22,7 +22,7 @@ import type { RenderMail } from './shop.ts'
 import { newSponsorship, sponsorshipApproved, sponsorshipReceived, sponsorshipRejected } from './sponsorships/sponsorship-mails.ts'
 
 /** Every mail the shop sends, by the name its row in the outbox carries. */
-export const MAIL_TEMPLATES = {
+const MAIL_TEMPLATES = {
   'order-confirmation': orderConfirmation,
   'order-sent': orderSent,
   'invoice-issued': invoiceIssued,

@@ -15,7 +15,7 @@ import { createListener, type Listener } from './listener.ts'
 import { inProcessApi } from './pages/in-process-api.ts'
 import type { Shop } from './shop.ts'
 
-export type HttpOptions = Readonly<{
+type HttpOptions = Readonly<{
   shop: Shop
   api: Hono<RequestVariables>
   host: string
@@ -24,7 +24,7 @@ export type HttpOptions = Readonly<{
   pages?: Pages
 }>
 
-export type RunningHttp = Readonly<{
+type RunningHttp = Readonly<{
   /** where the shop answers, such as `http://localhost:3000` */
   address: string
   /** stops taking requests and resolves when those under way are answered */
@@ -47,7 +47,7 @@ export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
 }
 
 /** What answers one request, for a server of one's own. */
-export async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host' | 'port'>): Promise<Listener> {
+async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host' | 'port'>): Promise<Listener> {
   const cache = createAnswerCache({ version: shop.catalogue.current })
   const apiFetch = inProcessApi(api, cache, shop.env.publicUrl)
   return createListener({

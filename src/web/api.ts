@@ -14,9 +14,9 @@ type Slot<Name extends string, Value> = [Value] extends [never]
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value }
 
-export type InputOf<C extends Call> = Slot<'params', ParamsIn<C>> & Slot<'query', QueryIn<C>> & Slot<'body', BodyIn<C>>
+type InputOf<C extends Call> = Slot<'params', ParamsIn<C>> & Slot<'query', QueryIn<C>> & Slot<'body', BodyIn<C>>
 export type AnswerOf<Name extends CallName> = ResponseOf<Calls[Name]>
-export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
+type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 

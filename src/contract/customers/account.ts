@@ -22,7 +22,7 @@ export const cvr = z
 const linkToken = z.string().min(20).max(100)
 
 /** The logged-in user as the browser keeps it (spec §3, §4 'Session'). */
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id: z.number().int(),
   email: z.string(),
   name: z.string(),

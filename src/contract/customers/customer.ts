@@ -19,7 +19,7 @@ import { DEFAULT_TIER, TIERS } from '#domain/settings/settings.ts'
 import { cvr, newPassword } from './account.ts'
 
 /** A customer as staff see it (spec §3 'Customer / customer'). */
-export const user = z.object({
+const user = z.object({
   id: z.number().int(),
   email: z.string(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const user = z.object({
 export type Customer = z.infer<typeof user>
 
 /** What the list of customers can be sorted by; a minus in front turns it round. */
-export const CUSTOMER_SORT_FIELDS = ['name', 'email', 'company', 'tier', 'points', 'customDiscount', 'status', 'role', 'createdAt'] as const
+const CUSTOMER_SORT_FIELDS = ['name', 'email', 'company', 'tier', 'points', 'customDiscount', 'status', 'role', 'createdAt'] as const
 export type CustomerSortField = (typeof CUSTOMER_SORT_FIELDS)[number]
 export type CustomerSort = CustomerSortField | `-${CustomerSortField}`
 export const CUSTOMER_SORTS: readonly CustomerSort[] = CUSTOMER_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const])

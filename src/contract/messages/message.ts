@@ -3,7 +3,7 @@ import { answer, defineCall, done } from '#contract/call.ts'
 import { email, idParam, line, optionalLine, searchText, text, timestamp } from '#contract/fields.ts'
 
 /** What the contact form sends. */
-export const contactMessage = z.object({
+const contactMessage = z.object({
   name: line(120, 'Skriv dit navn.'),
   email,
   phone: optionalLine(30),
@@ -17,7 +17,7 @@ export const contactMessage = z.object({
 export const MESSAGE_STATES = ['open', 'handled'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
-export const message = z.object({
+const message = z.object({
   id: z.number().int(),
   name: z.string(),
   email: z.string(),

@@ -3,7 +3,7 @@ import { answer, defineCall } from '#contract/call.ts'
 import { email, line, optionalText, timestamp } from '#contract/fields.ts'
 
 /** A consumer's statement that he takes back an order (directive 2011/83/EU article 11a, in force since 19 June 2026). */
-export const withdrawal = z.object({
+const withdrawal = z.object({
   name: line(120, 'Skriv dit navn.'),
   /** where the receipt goes */
   email,

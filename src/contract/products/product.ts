@@ -59,10 +59,10 @@ export const product = z.object({
 export type Product = z.infer<typeof product>
 
 /** A choice a list can be narrowed by, with how many products it would show. */
-export const facet = z.object({ value: z.string(), label: z.string(), count: z.number().int(), hex: z.string().nullable().optional() })
+const facet = z.object({ value: z.string(), label: z.string(), count: z.number().int(), hex: z.string().nullable().optional() })
 export type Facet = z.infer<typeof facet>
 
-export const facets = z.object({
+const facets = z.object({
   categories: z.array(facet),
   series: z.array(facet),
   finishes: z.array(facet),
@@ -85,10 +85,10 @@ const choicesUpTo = (length: number) =>
 const choices = choicesUpTo(400)
 
 /** The most SKUs one question may name. */
-export const MAX_SKUS = 200
+const MAX_SKUS = 200
 
 /** How `GET /products` may be narrowed, ordered and paged (design §5 'product list API'). */
-export const productQuery = z.object({
+const productQuery = z.object({
   category: z.string().max(100).optional(),
   active: flag.optional(),
   featured: flag.optional(),

@@ -32,7 +32,7 @@ const specifications = z
   .refine((entries) => Object.keys(entries).length <= 60, 'Højst 60 specifikationer.')
 
 /** A SKU: never only digits, because an address with digits means the numeric id (design §5 '/produkt/{id}'). */
-export const kcwId = line(60, 'Skriv et KCW ID.').pipe(
+const kcwId = line(60, 'Skriv et KCW ID.').pipe(
   z
     .string()
     .regex(/^[\p{L}\p{N}][\p{L}\p{N}._+ -]*$/u, 'Et KCW ID må kun have bogstaver, tal, bindestreg og punktum.')
@@ -119,7 +119,7 @@ export const productChange = z
 export type ProductChange = z.input<typeof productChange>
 
 /** A product as staff see it: with the ids of its tags, what was ticked, and the revision an edit starts from. */
-export const staffProduct = product.extend({
+const staffProduct = product.extend({
   seriesId: z.string().nullable(),
   backingTypeId: z.string().nullable(),
   /** what staff ticked; category and TPU decide over `pointsEligible` too */
@@ -154,7 +154,7 @@ export const STAFF_PRODUCT_SORTS = [
 ] as const
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-export const staffProductQuery = z.object({
+const staffProductQuery = z.object({
   search: searchText.optional(),
   category: z.string().max(100).optional(),
   series: z.string().max(100).optional(),

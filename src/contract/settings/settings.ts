@@ -68,7 +68,7 @@ const groups = {
 export const shopSettings = z.object(groups) satisfies z.ZodType<ShopSettings, unknown>
 
 /** Groups that change, whole; groups left out stay. */
-export const settingsChange = z
+const settingsChange = z
   .object(groups)
   .partial()
   .extend({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_DELIVERY_PROMISE } from '#domain/settings/settings.ts'
-import { isDayRange, normaliseDayRange } from './day-range.ts'
+import { dayRangeText, isDayRange, normaliseDayRange } from './day-range.ts'
 
 test('the promises of the shop are ranges of days', () => {
   for (const range of Object.values(DEFAULT_DELIVERY_PROMISE)) expect(isDayRange(range)).toBe(true)
@@ -12,4 +12,8 @@ test.each(['', '3', '3-', '-3', '3-2', '1-100', '1.5-3', '1-3 dage', '1–3'])('
 
 test('a long dash and spaces are read as people mean them', () => {
   expect(normaliseDayRange(' 10 – 18 ')).toBe('10-18')
+})
+
+test('a promise of days is shown with the dash of a range', () => {
+  expect(['10-18', '3-3'].map(dayRangeText)).toEqual(['10–18', '3–3'])
 })

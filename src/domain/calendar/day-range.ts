@@ -8,3 +8,8 @@ export function isDayRange(range: string): boolean {
   const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(range) ?? []
   return from !== undefined && to !== undefined && Number(from) <= Number(to)
 }
+
+/** A promise of days as it is read: '10–18', with the dash of a range. */
+export function dayRangeText(range: string): string {
+  return range.replace('-', '–')
+}

@@ -13,7 +13,7 @@ export function passwordHolderOf(user: Readonly<{ role: Role }>): PasswordHolder
 
 /** The steps of the strength meter, weakest first. Only 'too-short' is refused, the others warn or praise. */
 export const PASSWORD_LEVELS = ['too-short', 'weak', 'fair', 'good', 'strong'] as const
-export type PasswordLevel = (typeof PASSWORD_LEVELS)[number]
+type PasswordLevel = (typeof PASSWORD_LEVELS)[number]
 
 export const PASSWORD_LEVEL_LABELS: Readonly<Record<PasswordLevel, string>> = {
   'too-short': 'For kort',

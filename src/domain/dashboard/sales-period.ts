@@ -27,7 +27,7 @@ export function salesPeriod(today: CalendarDate, days: SalesPeriodDays): SalesPe
 export type DailySales = Readonly<{ day: CalendarDate; orders: number; grossOre: number; vatOre: number }>
 export type Sales = Readonly<{ orders: number; grossOre: number; vatOre: number }>
 /** A day, week or month of the period as far as it lies in it, beside the same days of the period before. */
-export type SalesBucket = DaySpan & Sales & Readonly<{ previous: Sales }>
+type SalesBucket = DaySpan & Sales & Readonly<{ previous: Sales }>
 
 /** The sales of each day, week (from Monday) or month of a period; their sums are those of the period and of the one before. */
 export function salesBuckets(period: SalesPeriod, sales: readonly DailySales[]): SalesBucket[] {

@@ -5,13 +5,10 @@ import { type InvoiceAmounts, invoiceAmounts, type OrderedLine } from './invoice
 import { dueDate, type InvoiceTerms } from './invoice-terms.ts'
 
 /** Who sells, as the settings say it on the day of issue. */
-export type Seller = Pick<
-  ShopSettings['company'],
-  'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'bank'
->
+type Seller = Pick<ShopSettings['company'], 'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'bank'>
 
 /** Who buys: where the invoice goes, and what public and large buyers ask to see on it. */
-export type InvoiceBuyer = Readonly<{
+type InvoiceBuyer = Readonly<{
   name: string
   company: string | null
   cvr: string | null
@@ -23,7 +20,7 @@ export type InvoiceBuyer = Readonly<{
   ean: string | null
 }>
 
-export type DeliveryAddress = Readonly<{ name: string; receiver: string | null; address: string; postalCode: string; city: string }>
+type DeliveryAddress = Readonly<{ name: string; receiver: string | null; address: string; postalCode: string; city: string }>
 
 /**
  * Everything an invoice or credit note says but its number. It is frozen when the document is issued: what settings,
@@ -68,7 +65,7 @@ export type InvoicedOrder = Readonly<{
 }>
 
 /** The buyer's account, which knows his CVR and where his invoices go; a guest has none. */
-export type BuyerAccount = Readonly<{
+type BuyerAccount = Readonly<{
   company: string | null
   cvr: string | null
   address: string | null

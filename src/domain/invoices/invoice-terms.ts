@@ -33,8 +33,3 @@ export function dueDate(issueDate: CalendarDate, terms: InvoiceTerms): CalendarD
   const rule = DUE_RULES[terms]
   return 'afterDays' in rule ? addDays(issueDate, rule.afterDays) : dayOfNextMonth(issueDate, rule.dayOfNextMonth)
 }
-
-/** True for one of the six terms; everything else from outside is refused. */
-export function isInvoiceTerms(text: string): text is InvoiceTerms {
-  return (INVOICE_TERMS as readonly string[]).includes(text)
-}

@@ -1,3 +1,4 @@
+import { dayRangeText } from '#domain/calendar/day-range.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 
 /** How many units leave at once and how many follow from the remote warehouse; the parts sum to the quantity. */
@@ -9,20 +10,11 @@ export function splitByStock(quantity: number, stock: number): StockSplit {
   return { shipsNow, shipsLater: quantity - shipsNow }
 }
 
-/** The days promised for a quantity: in-stock days when stock covers it, otherwise the remote warehouse's (spec §9). */
-export function deliveryDays(quantity: number, stock: number, promise: DeliveryPromise): string {
-  return splitByStock(quantity, stock).shipsLater === 0 ? promise.inStock : promise.remote
-}
-
 /** '5 sendes nu, 2 om 10–18 dage': what the customer is told wherever a line stands (design §4 promise 5). */
 export function deliveryText({ shipsNow, shipsLater }: StockSplit, promise: DeliveryPromise): string {
-  if (shipsLater === 0) return `Sendes nu · ${enDash(promise.inStock)} dage`
-  if (shipsNow === 0) return `Sendes om ${enDash(promise.remote)} dage`
-  return `${shipsNow} sendes nu, ${shipsLater} om ${enDash(promise.remote)} dage`
-}
-
-function enDash(days: string): string {
-  return days.replace('-', '–')
+  if (shipsLater === 0) return `Sendes nu · ${dayRangeText(promise.inStock)} dage`
+  if (shipsNow === 0) return `Sendes om ${dayRangeText(promise.remote)} dage`
+  return `${shipsNow} sendes nu, ${shipsLater} om ${dayRangeText(promise.remote)} dage`
 }
 
 /** Stock states (spec §9): a badge 'N tilbage' from 1 to 9; good above 10; exactly 10 is a warning without a badge. */

@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentStatus } from './order-status.ts'
 export type OrderState = Readonly<{ status: OrderStatus; paymentStatus: PaymentStatus }>
 
 /** What a change of state does to stock and points. */
-export const ORDER_EFFECTS = [
+const ORDER_EFFECTS = [
   'return-stock',
   'return-spent-points',
   'earn-points',

@@ -4,7 +4,7 @@ import { type OrderRow, readOrderRows } from './quick-order-rows.ts'
 /** A good line: where the SKU stood first, and how many units are asked for in all. */
 export type QuickOrderItem = Readonly<{ lineNumber: number; text: string; sku: string; quantity: number; error: null }>
 /** A line that cannot be ordered, with the reason in Danish. */
-export type QuickOrderProblem = Readonly<{ lineNumber: number; text: string; sku: string | null; quantity: null; error: string }>
+type QuickOrderProblem = Readonly<{ lineNumber: number; text: string; sku: string | null; quantity: null; error: string }>
 export type QuickOrderLine = QuickOrderItem | QuickOrderProblem
 
 /** The longest SKU that is looked up, in characters. */

@@ -21,7 +21,7 @@ export type ReorderRemark =
   | Readonly<{ kind: 'points-to-cash' }>
 
 /** An ordered line as it can be had today: null `payWithPoints` when it cannot be had at all. */
-export type ReorderLine = Readonly<{ payWithPoints: boolean | null; remarks: readonly ReorderRemark[] }>
+type ReorderLine = Readonly<{ payWithPoints: boolean | null; remarks: readonly ReorderRemark[] }>
 
 type Discounts = Readonly<{ thenPercent: number; nowPercent: number }>
 

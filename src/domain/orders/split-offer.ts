@@ -3,7 +3,7 @@ import type { LineKey } from './cart.ts'
 import { isSameLine } from './cart.ts'
 
 /** The line of the cart that may be split: its units, and whether and for how many points one unit may be had. */
-export type SplittableLine = Readonly<{ quantity: number; pointsEligible: boolean; pointsCost: number }>
+type SplittableLine = Readonly<{ quantity: number; pointsEligible: boolean; pointsCost: number }>
 
 /**
  * How a line can be paid partly with points: as many units as the balance covers after what other lines use, the rest in

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EMPTY_ACCOUNT, movePoints, POINTS_KIND_LABELS, POINTS_KINDS, type PointsAccount, type PointsMovement } from './points-ledger.ts'
+import { movePoints, POINTS_KIND_LABELS, POINTS_KINDS, type PointsAccount, type PointsMovement } from './points-ledger.ts'
+
+const EMPTY_ACCOUNT: PointsAccount = { balance: 0, owed: 0 }
 
 describe('points', () => {
   test.each([

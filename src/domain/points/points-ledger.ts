@@ -12,7 +12,6 @@ export const POINTS_KIND_LABELS: Readonly<Record<PointsKind, string>> = {
 
 /** What a customer has, and what must still be taken back from the next earnings; neither is ever below 0. */
 export type PointsAccount = Readonly<{ balance: number; owed: number }>
-export const EMPTY_ACCOUNT: PointsAccount = { balance: 0, owed: 0 }
 
 /**
  * What is asked of the ledger, signed as it changes the balance: earned and granted above 0, spent below 0, reversed above
@@ -22,7 +21,7 @@ export type PointsMovement = Readonly<{ kind: PointsKind; points: number }>
 
 /** The entry to write: what balance and debt really change by (either may be 0), and what they are afterwards. */
 export type PointsEntry = Readonly<{ kind: PointsKind; points: number; owedChange: number; after: PointsAccount }>
-export type PointsRefusal = Readonly<{ kind: 'refused'; needed: number; balance: number }>
+type PointsRefusal = Readonly<{ kind: 'refused'; needed: number; balance: number }>
 
 /**
  * Decides one movement. Spending more than the balance is refused. Earned points taken back take what is there and the

@@ -9,7 +9,7 @@ export function pointsCostOf(product: Readonly<{ pointsCost: number | null }>): 
 }
 
 /** What decides whether a product can earn and be bought with points. */
-export type Eligibility = Readonly<{ isMarkedEligible: boolean; categoryAllowsPoints: boolean; isTpu: boolean }>
+type Eligibility = Readonly<{ isMarkedEligible: boolean; categoryAllowsPoints: boolean; isTpu: boolean }>
 
 /** Products of a TPU type never are; a category may exclude all of its products (spec §9, design §5). */
 export function isPointsEligible({ isMarkedEligible, categoryAllowsPoints, isTpu }: Eligibility): boolean {

@@ -15,7 +15,7 @@ function tierDiscountOf(tier: Tier | null, tierDiscounts: TierDiscounts): number
 }
 
 /** What reduces a list price, in percent: the product's promotion first, then the buyer's discount. */
-export type Reductions = Readonly<{ promotionPercent: number; discountPercent: number }>
+type Reductions = Readonly<{ promotionPercent: number; discountPercent: number }>
 
 /**
  * List price × quantity × (1 − promotion) × (1 − discount), in øre, rounded once (spec §9; design §5 'rounding').

@@ -1,6 +1,6 @@
 /** The roll behind prices per metre and per square metre (spec §9): 18 m long, 1.52 m wide. */
-export const ROLL_LENGTH_METRES = 18
-export const ROLL_WIDTH_METRES = 1.52
+const ROLL_LENGTH_METRES = 18
+const ROLL_WIDTH_METRES = 1.52
 
 /** True when type or category names the product a film for cars: only those show a price per metre (spec §9). */
 export function isSoldByRoll(names: readonly (string | null | undefined)[]): boolean {

@@ -40,7 +40,7 @@ export function specificationIn(header: CsvHeader): string | null {
   return header.startsWith(SPECIFICATION) ? header.slice(SPECIFICATION.length) : null
 }
 
-export type HeaderLine = Readonly<{
+type HeaderLine = Readonly<{
   /** per place of a line; null where an empty column stands */
   headers: readonly (CsvHeader | null)[]
   problems: readonly Readonly<{ column: string | null; message: string }>[]

@@ -21,7 +21,7 @@ const BRAND_SKU = /(?<![\p{L}\d])kcw[- ]?(?<digits>\d{1,6})(?<suffix>[a-z]?)(?![
 /** Letters that stand before a number without making it a stock number. */
 const NO_SKU = new Set(['ral', 'tpu', 'ppf', 'pet', 'pvc', 'pp', 'pe', 'nr', 'no', 'uv', 'ir', 'id', 'ca', 'til', 'og', 'x'])
 
-export type NameWords = Readonly<{ kcwId: string | null; words: readonly string[] }>
+type NameWords = Readonly<{ kcwId: string | null; words: readonly string[] }>
 
 /**
  * What a file is called, without what cameras and programs added: its words, and the stock number when one is among them.

@@ -13,7 +13,7 @@ export type NameTags = Readonly<{
 }>
 
 /** What a file's name says of the product on it; ids of tags, null where it says nothing. */
-export type FileNameFacts = Readonly<{
+type FileNameFacts = Readonly<{
   kcwId: string | null
   name: string | null
   nameDa: string | null

@@ -30,7 +30,7 @@ export interface FilmFacts {
 }
 
 /** Physical parameters of a surface; shares run from 0 to 1. */
-export interface SurfaceParameters {
+interface SurfaceParameters {
   readonly metalness: number
   readonly roughness: number
   readonly clearcoat: number

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 /** How long a mailed link works: a new password within the hour; who was given an account has a week, as has an address to confirm. */
 const LIFETIME_HOURS = { 'reset-password': 1, 'choose-password': 168, 'verify-email': 168 } as const
 
-export type LinkPurpose = keyof typeof LIFETIME_HOURS
+type LinkPurpose = keyof typeof LIFETIME_HOURS
 /** What a link is stored and used as: both kinds set a password, and a new one of either ends the other. */
 type StoredPurpose = Exclude<LinkPurpose, 'choose-password'>
 

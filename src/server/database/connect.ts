@@ -13,7 +13,7 @@ export type Database = NodePgDatabase & { $client: pg.Pool }
 /** What a query takes: the database or the transaction it is part of. */
 export type Connection = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-export type ConnectOptions = {
+type ConnectOptions = {
   /** A PostgreSQL server; without it the embedded engine keeps its files under `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string

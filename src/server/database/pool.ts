@@ -62,7 +62,7 @@ function sayBusy(error: unknown): never {
   throw error instanceof Error && error.message === 'timeout exceeded when trying to connect' ? new DatabaseBusy(error) : error
 }
 
-export class OutsideTransaction extends Error {
+class OutsideTransaction extends Error {
   constructor() {
     super('A query inside a transaction went past it: pass `tx` to every call in the transaction')
     this.name = 'OutsideTransaction'

@@ -6,7 +6,7 @@ type Value = string | number | boolean | null | readonly number[] | readonly str
 type Slots<Values> = { readonly [Name in keyof Values]: unknown }
 
 /** A statement that runs often enough to be built once per process and planned once per connection. */
-export type Statement<Values> = Readonly<{
+type Statement<Values> = Readonly<{
   name: string
   build: (slots: Slots<Values>) => SQL
   text: string

@@ -8,7 +8,7 @@ import { TransactionClient } from './transaction-client.ts'
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-export type TransactionOptions = {
+type TransactionOptions = {
   /** Serializable makes PostgreSQL refuse (and this function retry) what could not have happened one after the other. */
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
   /** A transaction that takes longer is rolled back: it holds locks, and on the embedded engine the only connection. */

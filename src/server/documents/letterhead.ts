@@ -2,7 +2,7 @@ import { FRAME, type Sheet } from './sheet.ts'
 import { INK, textWidth, writeText } from './write-text.ts'
 
 /** The house with a sheet of film lifting off its corner, and the shop's name beside it, as on the pages of the shop. */
-export function drawLogo(sheet: Sheet, { x, y, size }: Readonly<{ x: number; y: number; size: number }>): void {
+function drawLogo(sheet: Sheet, { x, y, size }: Readonly<{ x: number; y: number; size: number }>): void {
   const { doc, paper } = sheet
   doc.save()
   doc.translate(x, y).scale(size / 32)

@@ -15,7 +15,7 @@ type Subset = (typeof SUBSETS)[number]
 const MISSING = '?'
 
 /** A stretch of text that one font file can set. */
-export type Run = Readonly<{ font: string; text: string }>
+type Run = Readonly<{ font: string; text: string }>
 
 /** The typeface of one document: font files are read when the first character needs them and embedded as used. */
 export type Typeface = Readonly<{

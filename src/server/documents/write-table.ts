@@ -20,7 +20,7 @@ export type Cell = Readonly<{
   isStrong?: boolean
 }>
 
-export type Table = Readonly<{
+type Table = Readonly<{
   columns: readonly Column[]
   rows: readonly (readonly Cell[])[]
   /** the sums of the rows so far, carried over a page's end: one text per column */

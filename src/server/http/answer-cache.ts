@@ -13,7 +13,7 @@ export type AnswerCache = Readonly<{
   size: () => Readonly<{ entries: number; bytes: number }>
 }>
 
-export type AnswerCacheOptions = Readonly<{
+type AnswerCacheOptions = Readonly<{
   version: () => Promise<number>
   maxEntries?: number
   maxBytes?: number

@@ -25,7 +25,7 @@ function isBusy(error: unknown): boolean {
 }
 
 /** A refusal as the API answers it. */
-export function refuse(error: ShopError, requestId: string): Response {
+function refuse(error: ShopError, requestId: string): Response {
   const { fields, body } = error.details
   const isServerFault = error.status >= 500
   return Response.json(

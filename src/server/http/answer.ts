@@ -20,7 +20,7 @@ export type Answer = Readonly<{
 
 type Variant = Readonly<{ etag: string | null; headers: string[]; notModified: string[]; body: Buffer }>
 
-export type AnswerParts = Readonly<{
+type AnswerParts = Readonly<{
   status?: number
   headers: Readonly<Record<string, string>>
   body: Buffer

@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { ShopError } from './shop-error.ts'
 
 /** How often one key may be tried within a window. */
-export type Limit = Readonly<{ key: string; most: number; minutes: number }>
+type Limit = Readonly<{ key: string; most: number; minutes: number }>
 
 /**
  * Counts one attempt on every key and refuses with too_many_requests when one is over its limit. The counters stand in

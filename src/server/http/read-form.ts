@@ -8,7 +8,7 @@ import { ShopError } from './shop-error.ts'
 /** A file of a form. One above the limit comes without its bytes, so that it can be refused by name. */
 export type FormFile = Readonly<{ name: string; body: Buffer; isTooLarge: boolean }>
 
-export type FormLimits = Readonly<{ field: string; maxFiles: number; maxBytes: number }>
+type FormLimits = Readonly<{ field: string; maxFiles: number; maxBytes: number }>
 
 /** What a form may weigh beside its files: boundaries, headers and other fields. */
 const REST_BYTES = 256 * 1024

@@ -17,7 +17,7 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** Reads a body up to a limit in bytes; a declared length above it is refused before a byte is read. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')
   if (Number(declared) > limit) throw new ShopError('body_too_large')
   // HTTP takes no more bytes than were declared; read whole they need no stream, which costs more than all the rest

@@ -12,7 +12,7 @@ import { findVisitor, type Visitor } from './visitor.ts'
 type Present<C extends Call, Key extends keyof Call, Value> = C extends Readonly<Record<Key, z.ZodType>> ? Value : undefined
 
 /** What a handler reads of a request: validated, and with the visitor the call's access promises. */
-export type Input<C extends Call> = Readonly<{
+type Input<C extends Call> = Readonly<{
   params: Present<C, 'params', ParamsOf<C>>
   query: Present<C, 'query', QueryOf<C>>
   body: Present<C, 'body', BodyOf<C>>

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
 
-export type ShopErrorDetails = Readonly<{
+type ShopErrorDetails = Readonly<{
   /** replaces the code's own message where numbers belong in it */
   message?: string
   /** field name → what is wrong with it */

@@ -5,7 +5,7 @@ import type { PictureStorage } from '#server/shop.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a picture no product shows is kept: a draft may wait, a product may be deleted by mistake. */
-export const UNUSED_KEPT_MS = 7 * 24 * HOUR_MS
+const UNUSED_KEPT_MS = 7 * 24 * HOUR_MS
 /** An upload takes seconds: what has no row after this is left over from a process that was killed. */
 const UNFINISHED_KEPT_MS = HOUR_MS
 const OWN_FILE = /^(?<key>[0-9a-f]{36})-\d+\.(?:avif|webp)$/

@@ -10,7 +10,7 @@ export type Printed =
   | Readonly<{ kind: InvoiceKind; number: number; document: InvoiceDocument }>
   | Readonly<{ kind: 'pro_forma'; number: null; document: InvoiceDocument }>
 
-export const PRO_FORMA = 'PROFORMA – ikke en faktura'
+const PRO_FORMA = 'PROFORMA – ikke en faktura'
 
 /** What a document is called on every page: 'Faktura 1042'. */
 export function titleOf({ kind, number }: Printed): string {

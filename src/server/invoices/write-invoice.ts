@@ -9,7 +9,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 
-export type DocumentToIssue = Readonly<{
+type DocumentToIssue = Readonly<{
   kind: InvoiceKind
   orderId: number
   document: InvoiceDocument
@@ -20,7 +20,7 @@ export type DocumentToIssue = Readonly<{
 }>
 
 /** Where a document stands in the series: its number, and the instant and day it is issued. */
-export type SeriesNumber = Readonly<{ number: number; at: Date; issueDate: CalendarDate }>
+type SeriesNumber = Readonly<{ number: number; at: Date; issueDate: CalendarDate }>
 
 /**
  * Takes the next number of the series, which is locked last and until the transaction ends: numbers have no gap and no double.

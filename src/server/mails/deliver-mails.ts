@@ -7,7 +7,7 @@ import type { MailAttachment, MailContent, RenderMail } from '#server/shop.ts'
 import { type MadeAttachment, NothingToSend } from './mail-template.ts'
 import type { SendFailure, Smtp } from './smtp.ts'
 
-export type Delivery = Readonly<{
+type Delivery = Readonly<{
   db: Database
   smtp: Smtp | null
   log: Logger

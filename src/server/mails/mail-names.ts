@@ -1,5 +1,5 @@
 /** The mails the shop sends, by the name their rows in the outbox carry; `mail-templates.ts` has a template for each. */
-export const MAIL_NAMES = [
+const MAIL_NAMES = [
   'order-confirmation',
   'order-sent',
   'invoice-issued',

@@ -1,9 +1,9 @@
-export const MASKED = 'skjult'
+const MASKED = 'skjult'
 
 type Payload = Readonly<Record<string, unknown>>
 
 /** A mail as it is shown; a part is null when it could not be written. */
-export type ShownMail = Readonly<{ subject: string | null; html: string | null; text: string | null }>
+type ShownMail = Readonly<{ subject: string | null; html: string | null; text: string | null }>
 
 /**
  * The one-time token a mail was written with, or null. Such a mail opens its receiver's account (decision 0007). The

@@ -3,7 +3,7 @@ import { html } from './mail-html.ts'
 import { button, mailPage, paragraph, seller } from './mail-layout.ts'
 
 /** A short mail that says something and perhaps asks for one click. */
-export type Notice = Readonly<{
+type Notice = Readonly<{
   subject: string
   title: string
   greeting: string

@@ -6,7 +6,7 @@ import type { Outbox, RenderMail } from '#server/shop.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { createSmtp } from './smtp.ts'
 
-export type OutboxParts = Readonly<{
+type OutboxParts = Readonly<{
   db: Database
   env: Env
   log: Logger

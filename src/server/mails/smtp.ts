@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { MailContent } from '#server/shop.ts'
 import type { MadeAttachment } from './mail-template.ts'
 
-export type MailToSend = MailContent &
+type MailToSend = MailContent &
   Readonly<{
     id: number
     to: string

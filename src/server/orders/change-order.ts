@@ -16,7 +16,7 @@ import { toStaffOrderAnswer } from './order-answer.ts'
 import { findOrderToConfirm, lockOrder } from './queries.ts'
 
 /** What staff set and what they had seen; a part left out stays as it is, tracking null is cleared. Notes go into the history. */
-export type OrderChange = Readonly<
+type OrderChange = Readonly<
   Partial<OrderState> & {
     notes?: string | null
     tracking?: string | null | undefined

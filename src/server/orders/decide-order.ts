@@ -11,7 +11,7 @@ import { figuresDiffer, toChangedOrder } from './changed-order.ts'
 import type { AskedLine, PlaceOrderBody } from './merge-lines.ts'
 import type { Shelf, ShelfProduct } from './read-shelf.ts'
 
-export type OrderLine = LineToPrice & Readonly<{ product: ShelfProduct; place: number }>
+type OrderLine = LineToPrice & Readonly<{ product: ShelfProduct; place: number }>
 
 /** An order that may be written: priced by the shop, allowed for this buyer. */
 export type Decision = Readonly<{

@@ -7,7 +7,7 @@ import { type InvoiceRow, toOrderInvoice } from '#server/invoices/invoice-answer
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 /** With the name of whoever did it; null when the account is gone. */
-export type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
+type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
 export type StoredOrder = OrderRow &
   Readonly<{ lines: readonly OrderLineRow[]; history: readonly OrderHistoryRow[]; invoices: readonly InvoiceRow[] }>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { count, date } from '#server/danish/danish-format.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
@@ -64,7 +65,7 @@ function tell(order: StoredOrder, tracking: string | null, publicUrl: string) {
   const { orderNumber, confirmationToken, lines } = order
   // what all had to be fetched has arrived when it is sent: then nothing follows
   const isInTwoParts = lines.some(({ shipsNow }) => shipsNow > 0) && lines.some(({ shipsLater }) => shipsLater > 0)
-  const remote = order.deliveryRemote.replace('-', '–')
+  const remote = dayRangeText(order.deliveryRemote)
   const follows = isInTwoParts
     ? ` Resten kommer fra fjernlageret: regn med ${remote} dage fra du bestilte den ${date(order.createdAt)}.`
     : ''

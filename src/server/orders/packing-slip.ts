@@ -1,3 +1,4 @@
+import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { count, date } from '#server/danish/danish-format.ts'
 import { drawLetterhead } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
@@ -74,7 +75,7 @@ function writeSums(sheet: Sheet, { lines, deliveryRemote }: StoredOrder): void {
   sheet.y += 10
   sheet.y += writeText(sheet, sums, { x: FRAME.left, y: sheet.y, width: FRAME.width }, { weight: 'strong', align: 'right' })
   if (later > 0) {
-    const promise = `Det, der mangler, følger fra fjernlageret: ${deliveryRemote.replace('-', '–')} dage fra bestilling.`
+    const promise = `Det, der mangler, følger fra fjernlageret: ${dayRangeText(deliveryRemote)} dage fra bestilling.`
     sheet.y += writeText(sheet, promise, { x: FRAME.left, y: sheet.y, width: FRAME.width }, { color: INK.muted, align: 'right' })
   }
 }

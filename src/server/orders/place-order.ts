@@ -17,7 +17,7 @@ import { numberPrefix } from './order-number.ts'
 import { type BuyerAccount, type KnownOrder, readShelf } from './read-shelf.ts'
 import { type BuyerUpdate, type OrderToWrite, type Taken, writeOrder } from './write-order.ts'
 
-export type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confirmationToken: string | null }>
+type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confirmationToken: string | null }>
 
 type Asking = Readonly<{
   body: PlaceOrderBody

@@ -34,7 +34,7 @@ export type OrderToWrite = Readonly<{
   numberPrefix: string
 }>
 
-export type WrittenOrder = Readonly<{ id: number; orderNumber: string }>
+type WrittenOrder = Readonly<{ id: number; orderNumber: string }>
 
 type Values = Readonly<{
   order: string

@@ -16,7 +16,7 @@ type Entry = ServerBuild['entry']['module'] & {
   createLoadContext: (apiFetch: ApiFetch, reportError: (error: unknown) => void) => RouterContextProvider
 }
 
-export type PageHostOptions = Readonly<{
+type PageHostOptions = Readonly<{
   loadBuild: () => Promise<ServerBuild>
   apiFetch: ApiFetch
   log: Logger

@@ -1,14 +1,14 @@
 import sharp, { type Sharp } from 'sharp'
 import { ShopError } from '#server/http/shop-error.ts'
 
-export type PictureFormat = 'jpeg' | 'png' | 'webp'
+type PictureFormat = 'jpeg' | 'png' | 'webp'
 
 /** A telephone's largest photo has 50 million pixels; a small file can unpack to far more. */
-export const MAX_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 /** How long one picture may be worked on. */
 const MAX_SECONDS = 20
 
-export type OpenedPicture = Readonly<{
+type OpenedPicture = Readonly<{
   /** turned as the camera was held; what is made of it carries no metadata */
   picture: Sharp
   /** as seen, after turning */

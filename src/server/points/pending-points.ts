@@ -12,7 +12,7 @@ export async function countPendingPoints(db: Connection, userId: number): Promis
 }
 
 /** Orders that stand but are not paid yet. */
-export const earnsLater = and(
+const earnsLater = and(
   eq(orders.pointsCredited, false),
   inArray(orders.paymentStatus, ['unpaid', 'partial']),
   ne(orders.status, 'cancelled'),

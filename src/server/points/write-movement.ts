@@ -5,7 +5,7 @@ import { pointsLedger, users } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /** A movement with what the ledger records of its origin: points given may be taxed, points earned are not (market notes). */
-export type Movement = Readonly<{
+type Movement = Readonly<{
   userId: number
   kind: PointsKind
   /** signed as it changes the balance */

@@ -8,7 +8,7 @@ import type { TagField, TagIndex } from './csv/tag-index.ts'
 import type { ProductState } from './product-state.ts'
 
 /** What a form or a line of a file asks for; what is left out stays. */
-export type AskedProduct = Partial<z.output<typeof newProduct>> & z.output<typeof productChange>
+type AskedProduct = Partial<z.output<typeof newProduct>> & z.output<typeof productChange>
 
 export type ChangedState = Readonly<{
   state: ProductState

@@ -21,7 +21,7 @@ export type ProductFilter = Readonly<{
   active?: boolean | undefined
 }>
 
-export type ProductPage = Readonly<{ sort: ProductSort; limit: number; offset: number }>
+type ProductPage = Readonly<{ sort: ProductSort; limit: number; offset: number }>
 
 /** The products a filter leaves, one page of them, in Danish order. */
 export async function findProducts(db: Connection, filter: ProductFilter, { sort, limit, offset }: ProductPage) {

@@ -20,7 +20,7 @@ import { lockProducts } from './staff-queries.ts'
 import { insertProducts, updateProducts } from './write-products.ts'
 
 type StockBody = Pick<BodyOf<(typeof staffProductCalls)['changeProduct']>, 'stock' | 'seenStock'>
-export type SavedProduct = Readonly<{ product: StaffProduct; note: string | null }>
+type SavedProduct = Readonly<{ product: StaffProduct; note: string | null }>
 
 /** Creates a product (spec §5). Without a SKU it gets the next free 'KCW-…' number. */
 export async function createProduct(

@@ -8,7 +8,7 @@ import { matches, selectProducts } from './queries.ts'
 
 type ListQuery = QueryOf<(typeof staffProductCalls)['listStaffProducts']>
 /** What narrows staff's list and the export. */
-export type AssortmentFilter = Omit<ListQuery, 'page' | 'limit' | 'sort'>
+type AssortmentFilter = Omit<ListQuery, 'page' | 'limit' | 'sort'>
 type Sort = NonNullable<ListQuery['sort']>
 type SortField = Exclude<Sort, `-${string}`>
 

@@ -5,7 +5,7 @@ import { searchTextOf } from '#server/search/search-text.ts'
 import type { TagIndex } from './csv/tag-index.ts'
 import type { ProductState } from './product-state.ts'
 
-export type ProductWrite = Readonly<{ id: number; state: ProductState }>
+type ProductWrite = Readonly<{ id: number; state: ProductState }>
 
 const ROWS_AT_ONCE = 1_000
 const WRITTEN = Object.entries(getTableColumns(products)).filter(

@@ -43,7 +43,7 @@ export async function changeSettings(shop: Shop, staff: Visitor, { revision, ...
 }
 
 /** 'company.bank.iban' → its value: every setting under the name its field has in the form and in the log. */
-export function fieldsOf(group: object, prefix = ''): Record<string, unknown> {
+function fieldsOf(group: object, prefix = ''): Record<string, unknown> {
   const fields = Object.entries(group).map(([name, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? fieldsOf(value, `${prefix}${name}.`)

@@ -23,7 +23,7 @@ const TOO_LARGE = `Billedet må højst fylde ${SPONSORSHIP_IMAGES.maxMegabytes} 
 const OTHER_FORMAT = 'Billedet skal være PNG eller JPG.'
 const NO_FILE = 'Vælg et billede i PNG eller JPG.'
 
-export type StoredImage = Readonly<{ id: string; width: number; height: number }>
+type StoredImage = Readonly<{ id: string; width: number; height: number }>
 
 /** Re-encodes and keeps one picture of a form. Who knows its id may put it in one application; nobody but staff sees it. */
 export async function storeImage(shop: Shop, request: Request, ip: string): Promise<StoredImage> {

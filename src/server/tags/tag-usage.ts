@@ -4,7 +4,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { categories, products, series } from '#server/database/schema.ts'
 
 /** What wears a tag: products (inactive ones too), series and categories. */
-export type Usage = Readonly<{ products: number; series: number; categories: number }>
+type Usage = Readonly<{ products: number; series: number; categories: number }>
 
 /** How many products wear each tag of a kind, by the tag's id. */
 export async function countProductsOf(db: Connection, kind: TagKind): Promise<ReadonlyMap<string, number>> {

@@ -20,7 +20,7 @@ import { paths } from '#web/paths.ts'
 type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string; access?: Access }>
 
 /** The screens of the back office that exist, in the order of its navigation. */
-export const SCREENS: readonly Screen[] = [
+const SCREENS: readonly Screen[] = [
   { label: 'Produkter', to: paths.adminProducts(), icon: Package, about: 'Priser, lager og tilbud, nye film og CSV' },
   { label: 'Import', to: paths.adminProductImport(), icon: ImageUp, about: 'Lav produkter ud af en mappe med billeder' },
   {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A choice between two views, kept in this browser and the same in all of its tabs; off on the server and until hydrated. */
-export type StoredChoice = Readonly<{ use: () => boolean; read: () => boolean; set: (isOn: boolean) => void }>
+type StoredChoice = Readonly<{ use: () => boolean; read: () => boolean; set: (isOn: boolean) => void }>
 
 const ON = '1'
 

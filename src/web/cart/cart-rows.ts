@@ -5,7 +5,7 @@ import { type PricedLine, type PricedOrder, priceOrder } from '#domain/orders/pr
 
 /** A line with its product and price; without a product, one the shop does not sell any more. */
 export type SoldRow = Readonly<{ line: CartLine; product: Product; priced: PricedLine }>
-export type CartRow = SoldRow | Readonly<{ line: CartLine; product: null; priced: null }>
+type CartRow = SoldRow | Readonly<{ line: CartLine; product: null; priced: null }>
 
 export type PricedCart = Readonly<{ rows: readonly CartRow[]; sold: readonly SoldRow[]; missing: readonly CartLine[]; order: PricedOrder }>
 

@@ -4,9 +4,9 @@ import { amount, number } from '#web/format.ts'
 import type { ShownLine, ShownOrder } from './shown-order.ts'
 
 /** One thing that is another now: what it is, what it was, what it is. */
-export type Change = Readonly<{ what: string; before: string; after: string }>
+type Change = Readonly<{ what: string; before: string; after: string }>
 /** The changes of one line of the order, or of its sums. */
-export type ChangeGroup = Readonly<{ title: string; changes: readonly Change[] }>
+type ChangeGroup = Readonly<{ title: string; changes: readonly Change[] }>
 
 /** What differs between the order the customer was shown and the one the shop would take, in words. */
 export function orderChanges(before: ShownOrder, after: ShownOrder, promise: DeliveryPromise): ChangeGroup[] {

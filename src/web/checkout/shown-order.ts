@@ -6,7 +6,7 @@ import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import type { PricedCart } from '#web/cart/cart-rows.ts'
 import type { Figures } from '#web/orders/order-figures.tsx'
 
-export type OrderBody = BodyIn<(typeof orderCalls)['placeOrder']>
+type OrderBody = BodyIn<(typeof orderCalls)['placeOrder']>
 
 /** A line as the checkout shows it; `unitOre` is the price of one after promotion and discount. */
 export type ShownLine = Readonly<{

@@ -16,7 +16,7 @@ import { type ShownOrder, toOrderFigures } from './shown-order.ts'
 /** How long a customer reads that the order is placed before Mine Ordrer opens (spec §2 'Checkout'). */
 const SUCCESS_SHOWN_MS = 1500
 
-export type Placing =
+type Placing =
   | Readonly<{ phase: 'editing'; refusal: OrderRefusal | null }>
   | Readonly<{ phase: 'submitting' }>
   | Readonly<{ phase: 'placed'; orderNumber: string }>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { paths } from '#web/paths.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -22,7 +23,7 @@ export default function About() {
         <ul>
           <li>
             Lagertallet på siden er det, der ligger på hylden. Mangler der noget, ser du, hvad der kommer nu, og hvad der kommer om{' '}
-            {delivery.remote.replace('-', '–')} dage.
+            {dayRangeText(delivery.remote)} dage.
           </li>
           <li>
             <Link to={paths.article('samme-parti-til-samme-bil')}>Ruller til samme bil</Link> sendes fra samme parti, når du bestiller dem

@@ -5,7 +5,7 @@ import './article.css'
 type ArticleProps = { title: string; lead: string; path: string; children: ReactNode }
 
 /** A part's anchor and heading, as a table of contents shows it. */
-export type ArticleHeading = Readonly<{ id: string; title: string }>
+type ArticleHeading = Readonly<{ id: string; title: string }>
 
 /** A page to read: a large title, a lead, and text in a measure that is easy on the eye. */
 export function Article({ title, lead, path, children }: ArticleProps) {

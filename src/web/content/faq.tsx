@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { amount, number } from '#web/format.ts'
@@ -11,8 +12,8 @@ type Question = Readonly<{ question: string; answer: ReactNode }>
 
 export default function Faq() {
   const { delivery } = useSettings()
-  const inStock = delivery.inStock.replace('-', '–')
-  const remote = delivery.remote.replace('-', '–')
+  const inStock = dayRangeText(delivery.inStock)
+  const remote = dayRangeText(delivery.remote)
   return (
     <Article title="Ofte stillede spørgsmål" lead="Det, værksteder spørger os om, når de ringer." path={paths.faq()}>
       <Group

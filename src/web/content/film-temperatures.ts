@@ -1,5 +1,5 @@
 /** What kind of film is laid how warm, as the products themselves say (held to the demo catalogue by a test). */
-export type FilmTemperature = Readonly<{
+type FilmTemperature = Readonly<{
   film: string
   category: string
   finish: string

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { amount } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
@@ -6,7 +7,6 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { Article, ArticlePart } from './article.tsx'
 
 const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
-const days = (promise: string) => promise.replace('-', '–')
 
 export default function Terms() {
   const { company, delivery, claims } = useSettings()
@@ -43,8 +43,9 @@ export default function Terms() {
       <ArticlePart title="Levering">
         <p>
           Vi leverer i Danmark. Fragten koster {kroner(SHIPPING_ORE)}; køber du for mere end {kroner(FREE_SHIPPING_ABOVE_ORE)}, er den
-          gratis. Varer på lager leveres på {days(delivery.inStock)} dage. Varer fra fjernlageret kommer om {days(delivery.remote)} dage.
-          Består din ordre af begge dele, sender vi det, der er klar, med det samme, og du betaler kun fragt én gang.
+          gratis. Varer på lager leveres på {dayRangeText(delivery.inStock)} dage. Varer fra fjernlageret kommer om{' '}
+          {dayRangeText(delivery.remote)} dage. Består din ordre af begge dele, sender vi det, der er klar, med det samme, og du betaler kun
+          fragt én gang.
         </p>
         <p>
           Se pakken efter, når du får den. Er rullen trykket, så skriv det på fragtbrevet, og tag et billede. Som forbruger har vi risikoen,

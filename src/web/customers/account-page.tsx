@@ -30,7 +30,7 @@ export function AccountPage({ title, path, children, action }: AccountPageProps)
 }
 
 /** The pages of the account side by side; on a phone they scroll. */
-export function AccountNavigation() {
+function AccountNavigation() {
   return (
     <nav aria-label="Konto" className="-mx-(--gutter) overflow-x-auto print:hidden border-b border-line px-(--gutter)">
       <ul className="flex gap-6">

@@ -9,7 +9,7 @@ import { dropToken, onRefusedToken, readToken, storeToken, TOKEN_KEY } from './t
 export type SessionUser = User
 
 /** `loading` on the server and until it is known whether a stored token still holds. */
-export type SessionState =
+type SessionState =
   | Readonly<{ status: 'guest'; user: null }>
   | Readonly<{ status: 'loading'; user: null }>
   | Readonly<{ status: 'customer'; user: SessionUser }>

@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry, CylinderGeometry, RingGeometry } from 'three'
 
-export interface FilmRoll {
+interface FilmRoll {
   readonly film: BufferGeometry
   readonly liner: BufferGeometry
   readonly core: BufferGeometry

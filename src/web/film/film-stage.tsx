@@ -14,7 +14,7 @@ export interface OtherFilm {
   readonly look: FilmLook
 }
 
-export type FilmStageProps = {
+type FilmStageProps = {
   look: FilmLook
   name: string
   otherFilms: readonly OtherFilm[]

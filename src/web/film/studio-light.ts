@@ -26,7 +26,7 @@ interface Softbox {
   readonly hex?: string
 }
 
-export interface Lighting {
+interface Lighting {
   readonly zenith: readonly [hex: string, intensity: number]
   readonly horizon: readonly [hex: string, intensity: number]
   /** Trees and houses along the horizon, outdoors. */

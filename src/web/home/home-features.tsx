@@ -1,3 +1,4 @@
+import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 
@@ -18,7 +19,7 @@ export function HomeFeatures() {
     },
     {
       title: 'Hurtig levering',
-      figure: delivery.home.replace('-', '–'),
+      figure: dayRangeText(delivery.home),
       unit: 'hverdage',
       text: `Levering i Danmark inden for ${delivery.home} hverdage. Kortet viser altid, hvor mange ruller der ligger klar.`,
     },

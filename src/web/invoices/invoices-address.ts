@@ -6,7 +6,6 @@ import { paths } from '#web/paths.ts'
 export const INVOICES_PER_PAGE = 50
 
 export type InvoiceSort = (typeof INVOICE_SORTS)[number]
-export type InvoiceSortField = Exclude<InvoiceSort, `-${string}`>
 
 export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
   open: 'Åben',

@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
+import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
 import { planReorder, type ReorderRemark } from '#domain/orders/reorder.ts'
@@ -34,9 +35,9 @@ export function remarkText(remark: ReorderRemark, remoteDays: string): string {
     case 'price-changed':
       return `Prisen er ændret fra ${unitPrice(remark.beforeOre)} til ${unitPrice(remark.nowOre)} pr. stk. inkl. moms.`
     case 'sold-out':
-      return `Udsolgt lige nu. Sendes om ${remoteDays.replace('-', '–')} dage.`
+      return `Udsolgt lige nu. Sendes om ${dayRangeText(remoteDays)} dage.`
     case 'too-few-in-stock':
-      return `Kun ${remark.stock} på lager. Resten sendes om ${remoteDays.replace('-', '–')} dage.`
+      return `Kun ${remark.stock} på lager. Resten sendes om ${dayRangeText(remoteDays)} dage.`
     case 'points-to-cash':
       return 'Du har ikke point nok til den, så den betales med penge.'
   }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { paths } from '#web/paths.ts'
 
 type Next = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'customerEmail' | 'items' | 'deliveryPromise'>
@@ -42,8 +43,8 @@ function paymentText({ paymentMethod, paymentStatus }: Next, takesPaymentsOnline
 function deliverySummary({ items, deliveryPromise }: Next): string {
   const isAllLater = items.every(({ shipsNow }) => shipsNow === 0)
   const isAllNow = items.every(({ shipsLater }) => shipsLater === 0)
-  const later = `${deliveryPromise.remote.replace('-', '–')} dage`
-  if (isAllNow) return `Alt er på lager og er hos dig om ${deliveryPromise.inStock.replace('-', '–')} dage.`
+  const later = `${dayRangeText(deliveryPromise.remote)} dage`
+  if (isAllNow) return `Alt er på lager og er hos dig om ${dayRangeText(deliveryPromise.inStock)} dage.`
   if (isAllLater) return `Varerne hentes hjem fra fjernlageret og er hos dig om ${later}.`
   return `Det, der er på lager, sendes nu. Resten følger om ${later}: det står ved hver vare.`
 }

@@ -2,7 +2,7 @@ import { useSession } from '#web/customers/session.ts'
 import { useRetailView } from './retail-view.ts'
 
 /** Whose prices are shown: the percent a customer gets off, unless the retail view is on (spec §4 'Price display'). */
-export type PriceView = Readonly<{ discountPercent: number; isRetailView: boolean }>
+type PriceView = Readonly<{ discountPercent: number; isRetailView: boolean }>
 
 /** How prices are shown to this visitor. Guests get no discount and have no retail view. */
 export function usePriceView(): PriceView {

@@ -1,7 +1,7 @@
 import { storedChoice } from '#web/browser/stored-choice.ts'
 
 /** Where the retail view is kept: it must hold when the page is loaded again while the workshop's customer looks along. */
-export const RETAIL_VIEW_KEY = 'foliehuset.detailpriser'
+const RETAIL_VIEW_KEY = 'foliehuset.detailpriser'
 
 const retailView = storedChoice(RETAIL_VIEW_KEY)
 

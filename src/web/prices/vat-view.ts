@@ -9,7 +9,7 @@ export const EXCL_VAT_KEY = 'foliehuset.ekskl-moms'
 
 const guestsChoice = storedChoice(EXCL_VAT_KEY)
 
-export type VatView = Readonly<{
+type VatView = Readonly<{
   isExclVat: boolean
   label: 'inkl. moms' | 'ekskl. moms'
   /** an amount incl. VAT as it is shown in this view, both in øre */

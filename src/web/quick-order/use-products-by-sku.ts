@@ -7,7 +7,7 @@ import { queryClient } from '#web/query-client.ts'
 const SKUS_PER_CALL = 40
 const FRESH_MS = 30_000
 
-export type Lookup = Readonly<{
+type Lookup = Readonly<{
   /** the product of a SKU; null when there is none, undefined until it is known */
   productOf: (sku: string) => Product | null | undefined
   hasFailed: boolean

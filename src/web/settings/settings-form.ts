@@ -41,7 +41,7 @@ export const settingsResolver: Resolver<SettingsForm> = (form) => {
 }
 
 /** Messages by the name of the field, put where the form looks for them. */
-export function toErrors(messages: readonly (readonly [field: string, message: string])[]): FieldErrors<SettingsForm> {
+function toErrors(messages: readonly (readonly [field: string, message: string])[]): FieldErrors<SettingsForm> {
   const errors: FieldErrors<SettingsForm> = {}
   for (const [field, message] of messages) set(errors, formField(field), { type: 'invalid', message })
   return errors

@@ -5,7 +5,7 @@ import { schemaResolver } from '#web/forms/schema-form.ts'
 import { danishNameOf, type EditedKind, type EditedTag } from './tag-kinds.ts'
 
 /** Every field any kind has, as it is typed. */
-export type TagForm = {
+type TagForm = {
   id: string
   name: string
   name_da: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startEngineThread } from './engine-thread.ts'
 import { syncTree } from './sync-tree.ts'
 
-export type NewCluster = { dataDir: string; directory: string; durable: boolean }
+type NewCluster = { dataDir: string; directory: string; durable: boolean }
 
 /**
  * Creates the database beside its final place and renames it, so that a start killed half-way never leaves half a

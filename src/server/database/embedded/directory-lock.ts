@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 const SQLITE_BUSY = 5
 
-export type DirectoryLock = { release(): void }
+type DirectoryLock = { release(): void }
 
 /**
  * Takes the directory for this process, or throws a one-line error saying who has it.

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { EngineStart, FromEngine } from './protocol.ts'
 
-export type EngineThread = {
+type EngineThread = {
   worker: Worker
   /** What it logged on the way to where it was awaited. */
   log: string[]

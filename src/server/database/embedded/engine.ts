@@ -15,7 +15,7 @@ const durableParams = [
   ...setting('wal_sync_method', 'fsync'),
 ]
 
-export type EngineOptions = {
+type EngineOptions = {
   files: DurableFiles
   durable: boolean
   log: (line: string) => void

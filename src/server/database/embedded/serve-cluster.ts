@@ -3,7 +3,7 @@ import { startEngineThread } from './engine-thread.ts'
 import type { FromEngine, ToEngine } from './protocol.ts'
 import { WireStream } from './wire-stream.ts'
 
-export type ClusterOptions = {
+type ClusterOptions = {
   directory: string
   durable: boolean
   log: DatabaseLog

@@ -11,7 +11,7 @@ export type EmbeddedServer = {
   close(): Promise<void>
 }
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   dataDir: string
   log: DatabaseLog
   durable: boolean

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 
-export type Wire = {
+type Wire = {
   open(): void
   send(bytes: Uint8Array): void
 }

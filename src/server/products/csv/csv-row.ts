@@ -87,7 +87,7 @@ function textOf(value: Value, { sign, yes, no }: CsvStyle): string {
   return typeof value === 'string' ? value : joinList(value)
 }
 
-export type AskedCells = Readonly<{ asked: Readonly<Record<string, unknown>>; problems: CellProblem[] }>
+type AskedCells = Readonly<{ asked: Readonly<Record<string, unknown>>; problems: CellProblem[] }>
 export type CellProblem = Readonly<{ header: CsvHeader; message: string }>
 
 /**

@@ -4,7 +4,7 @@ import type { CsvHeader } from '#domain/products/csv-columns.ts'
 import type { CellProblem, CsvStyle } from './csv-row.ts'
 
 /** What a line with the marks of its export asks of the stock; `wanted` is null when the cell was left alone. */
-export type MarkedStock = Readonly<{
+type MarkedStock = Readonly<{
   wanted: number | null
   restock: ((stock: number) => number) | null
   problem: CellProblem | null

@@ -13,7 +13,7 @@ import { markedStock } from './csv-stock.ts'
 import type { CsvLine, ImportError, ReadLines } from './read-lines.ts'
 import { readTagIndex, type TagIndex } from './tag-index.ts'
 
-export type KnownProduct = Readonly<{ id: number; revision: number; state: ProductState }>
+type KnownProduct = Readonly<{ id: number; revision: number; state: ProductState }>
 
 /** What a line comes to: a product to create or to change; without changes it stays as it is. */
 export type PlannedLine = Readonly<{

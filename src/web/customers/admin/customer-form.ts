@@ -4,7 +4,7 @@ import type { ChangeableOfCustomer, Customer, customerChange } from '#contract/c
 import { isGrantedPermissions, PERMISSIONS, type Permission } from '#domain/customers/rights.ts'
 
 /** The fields both dialogs have, as they are typed. */
-export type CustomerFields = {
+type CustomerFields = {
   name: string
   email: string
   company: string

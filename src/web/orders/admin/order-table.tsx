@@ -112,7 +112,7 @@ function OrderRow({ order, onAction }: { order: Order; onAction: OrderTableProps
 }
 
 /** True while a part of the order still has to come from the remote warehouse. */
-export function waitsForMore({ items, status }: Order): boolean {
+function waitsForMore({ items, status }: Order): boolean {
   return status !== 'delivered' && status !== 'cancelled' && items.some(({ shipsLater }) => shipsLater > 0)
 }
 

@@ -12,7 +12,6 @@ import { paths } from '#web/paths.ts'
 export const ORDERS_PER_PAGE = 50
 
 export type OrderSort = (typeof ORDER_SORTS)[number]
-export type OrderSortField = Exclude<OrderSort, `-${string}`>
 
 /** The list's state as it stands in its address; what is empty does not narrow the list. */
 export type OrderListState = Readonly<{

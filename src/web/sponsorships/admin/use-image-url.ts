@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { browserApi } from '#web/api.ts'
 
-export type ImageUrl = Readonly<{ url: string | null; isBroken: boolean }>
+type ImageUrl = Readonly<{ url: string | null; isBroken: boolean }>
 
 /** An address of a picture only staff may see: fetched with the token, given back when nobody looks at it any more. */
 export function useImageUrl(id: string, n: number): ImageUrl {

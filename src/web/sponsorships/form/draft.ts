@@ -4,8 +4,8 @@ import type { ApplicationForm } from './application.ts'
 const KEY = 'foliehuset.sponsorat.v1'
 
 /** A picture that is uploaded already, as a reload finds it. */
-export type KeptPicture = Readonly<{ id: string; name: string }>
-export type Draft = Readonly<{ form: Partial<ApplicationForm>; pictures: readonly KeptPicture[] }>
+type KeptPicture = Readonly<{ id: string; name: string }>
+type Draft = Readonly<{ form: Partial<ApplicationForm>; pictures: readonly KeptPicture[] }>
 
 /** What was typed and uploaded before a reload; what is missing or broken is left out. */
 export function readDraft(): Draft {

@@ -20,7 +20,7 @@ import {
 const resolver = schemaResolver<Values>(newProduct)
 
 /** A colleague's change that came first: his product, who he is and when. */
-export type Theirs = Readonly<{ product: StaffProduct; last: LastChange }>
+type Theirs = Readonly<{ product: StaffProduct; last: LastChange }>
 export type ProductEdit = ReturnType<typeof useProductEdit>
 
 /** The form of one product: what it began with, what is typed, saving it, and what a colleague saved meanwhile. */

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 
 export const PRODUCTS_PER_PAGE = 50
 
-export type AssortmentSort = (typeof STAFF_PRODUCT_SORTS)[number]
+type AssortmentSort = (typeof STAFF_PRODUCT_SORTS)[number]
 type Flag = 'true' | 'false' | ''
 
 /** The list's state as it stands in its address; what is empty does not narrow the list. */
