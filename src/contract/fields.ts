@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_MISSING, emailProblem, normaliseEmail } from '#domain/customers/email.ts'
 
 /** Kroner with at most two decimals, as the API speaks money (design §4 promise 1). */
 export const kr = z.number().min(0).max(1_000_000_000).refine(hasAtMostTwoDecimals, 'Beløbet må højst have to decimaler.')
@@ -11,6 +12,16 @@ export function refuseFor<Value>(problemOf: (value: Value) => string | null) {
   return (value: Value, context: z.RefinementCtx) => {
     const message = problemOf(value)
     if (message !== null) context.addIssue({ code: 'custom', message })
+  }
+}
+
+/** For `transform`: what the domain reads in a text; null is refused with the message. */
+export function readBy<Value>(read: (text: string) => Value | null, message: string) {
+  return (text: string, context: z.RefinementCtx): Value => {
+    const value = read(text)
+    if (value !== null) return value
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
   }
 }
 
@@ -79,11 +90,11 @@ export function optionalText(maxLength: number) {
     )
 }
 
-/** An email address, trimmed and in lower case: one person, one spelling. */
+/** An email address in the one spelling it is stored in. */
 export const email = z
-  .string('Skriv en gyldig e-mail.')
-  .transform((text) => text.toWellFormed().normalize('NFC').trim().toLowerCase())
-  .pipe(z.email('Skriv en gyldig e-mail.').max(254, 'Højst 254 tegn.'))
+  .string(EMAIL_MISSING)
+  .transform(normaliseEmail)
+  .pipe(z.string().superRefine(refuseFor(emailProblem)))
 
 /** A Danish postal code: four digits. */
 export const postalCode = z

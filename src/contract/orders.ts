@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { answer, defineCall, done } from './call.ts'
@@ -33,8 +34,10 @@ export const orderInput = z.object({
   /** the buyer's own reference or requisition */
   reference: optionalLine(100),
   receiver: optionalLine(120),
-  /** EAN/GLN of a public buyer; the check digit is checked by the domain */
-  ean: optionalLine(20),
+  /** EAN/GLN of a public buyer */
+  ean: optionalLine(20)
+    .transform((text) => text && normaliseEan(text))
+    .refine((ean) => ean === null || isValidEan(ean), 'EAN-nummeret skal have 13 cifre, og det sidste skal passe til de andre.'),
   notes: optionalText(2000),
   /** may be left out when everything is paid with points */
   paymentMethod: z.enum(PAYMENT_METHODS, 'Vælg en betalingsmetode.').optional(),

@@ -49,6 +49,18 @@ async function linkTo(address: string): Promise<string> {
 }
 
 describe('registering', () => {
+  it('takes an address with Danish letters, and knows it however it is spelled', async () => {
+    const email = 'Søren@Blåfolie.dk'
+    expect((await api('POST /auth/register', registration({ email }))).status).toBe(200)
+    const stored = await findCustomer('søren@blåfolie.dk')
+    await db.update(users).set({ approved: true }).where(eq(users.email, 'søren@blåfolie.dk'))
+    for (const spelling of ['SØREN@BLÅFOLIE.DK', 'søren@bla\u030afolie.dk', 'søren@xn--blfolie-fxa.dk']) {
+      expect((await api('POST /auth/register', registration({ email: spelling }))).body.code).toBe('email_taken')
+      const { body } = await api('POST /auth/login', { email: spelling, password: 'hemmeligt' })
+      expect(body.user).toMatchObject({ id: stored?.id, email: 'søren@blåfolie.dk' })
+    }
+  })
+
   it('waits for approval; the customer and staff get a mail', async () => {
     const staff = await addCustomer(db, { role: 'admin' })
     const sent = registration()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { email, emptyAsNull, line, optionalLine, percent, phone, postalCode, refuseFor, timestamp } from '#contract/fields.ts'
+import { email, emptyAsNull, line, optionalLine, percent, phone, postalCode, readBy, refuseFor, timestamp } from '#contract/fields.ts'
+import { normaliseCvr } from '#domain/customers/cvr.ts'
 import { MAX_PASSWORD_LENGTH, type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
 import { ROLES } from '#domain/customers/rights.ts'
 import { TIERS } from '#domain/settings/settings.ts'
@@ -13,11 +14,9 @@ const enteredPassword = z
   .string('Skriv din adgangskode.')
   .min(1, 'Skriv din adgangskode.')
   .max(MAX_PASSWORD_LENGTH, `Højst ${MAX_PASSWORD_LENGTH} tegn.`)
+const CVR_MISSING = 'Skriv et CVR-nummer på otte cifre.'
 /** Eight digits, spaces and 'DK' allowed; a wrong check digit warns but does not refuse (design §5 'CVR'). */
-export const cvr = z
-  .string('Skriv et CVR-nummer på otte cifre.')
-  .transform((text) => text.replace(/\s/g, '').replace(/^DK/i, ''))
-  .pipe(z.string().regex(/^\d{8}$/, 'Skriv et CVR-nummer på otte cifre.'))
+export const cvr = z.string(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))
 /** A token from a mailed link. */
 const linkToken = z.string().min(20).max(100)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isValidEan } from './ean.ts'
+import { isValidEan, normaliseEan } from './ean.ts'
 
 test.each([
   ['5798000420526', true],
@@ -12,6 +12,8 @@ test.each([
   ['579800042052X', false],
   ['', false],
 ])('"%s" is an EAN location number: %s', (text, valid) => expect(isValidEan(text)).toBe(valid))
+
+test('spaces in a number mean nothing', () => expect(normaliseEan(' 5798 0004 2052 6 ')).toBe('5798000420526'))
 
 test('one digit mistyped is always found', () => {
   fc.assert(

@@ -1,3 +1,8 @@
+/** An EAN/GLN location number without the spaces people write in it. */
+export function normaliseEan(text: string): string {
+  return text.replace(/\s/g, '')
+}
+
 /** True for a 13-digit EAN/GLN location number whose check digit is right (weights 1 and 3, sum divisible by 10). */
 export function isValidEan(text: string): boolean {
   if (!/^\d{13}$/.test(text)) return false

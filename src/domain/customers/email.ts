@@ -1,3 +1,5 @@
+import { readableHost } from './host-name.ts'
+
 /** The longest address mail can carry (RFC 5321), in characters. */
 export const MAX_EMAIL_LENGTH = 254
 const MAX_LOCAL_LENGTH = 64
@@ -5,16 +7,28 @@ const MAX_LOCAL_LENGTH = 64
 const LOCAL = /^[^\s@<>()[\]\\,;:"\p{C}]+$/u
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
 
-/** An address as it is stored and compared: trimmed, composed letters (NFC), lower case. One mailbox, one customer. */
+/**
+ * An address as it is stored and compared: trimmed, composed letters (NFC), lower case, the host in letters whether it was
+ * typed so or came as 'xn--…'. One mailbox, one customer.
+ */
 export function normaliseEmail(text: string): string {
-  return text.trim().normalize('NFC').toLowerCase().normalize('NFC')
+  const [local = '', ...hosts] = text.trim().normalize('NFC').toLowerCase().normalize('NFC').split('@')
+  return [local, ...hosts.map(readableHost)].join('@')
 }
 
+/** Why a normalised address is refused, in Danish; null when mail can be sent to it, also to one like 'søren@folie.dk' (RFC 6531). */
+export function emailProblem(email: string): string | null {
+  if (email.length > MAX_EMAIL_LENGTH) return `Højst ${MAX_EMAIL_LENGTH} tegn.`
+  return looksLikeEmail(email) ? null : EMAIL_MISSING
+}
+
+export const EMAIL_MISSING = 'Skriv en gyldig e-mail.'
+
 /** True when a text has the form of one deliverable address: name@host.tld, no spaces, line breaks or lists. */
-export function looksLikeEmail(text: string): boolean {
+function looksLikeEmail(text: string): boolean {
   const parts = text.split('@')
   const [local = '', host = ''] = parts
-  if (parts.length !== 2 || text.length > MAX_EMAIL_LENGTH || local.length > MAX_LOCAL_LENGTH) return false
+  if (parts.length !== 2 || local.length > MAX_LOCAL_LENGTH) return false
   return LOCAL.test(local) && hasOrderlyDots(local) && isHostName(host)
 }
 

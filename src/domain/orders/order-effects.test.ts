@@ -155,4 +155,7 @@ function movementOf(effect: OrderEffect, { spent, earned }: Points) {
 }
 
 test('an order starts from no account at all', () =>
-  expect(applyAll({ balance: 0, owed: 0 }, orderEffects(null, state('pending', 'paid')), { spent: 1, earned: 1 })).toEqual({ balance: 0, owed: 0 }))
+  expect(applyAll({ balance: 0, owed: 0 }, orderEffects(null, state('pending', 'paid')), { spent: 1, earned: 1 })).toEqual({
+    balance: 0,
+    owed: 0,
+  }))

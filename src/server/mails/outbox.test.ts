@@ -76,6 +76,15 @@ test('a mail server gets the mail, once, as HTML and text', async () => {
   expect(mail).toMatchObject({ state: 'sent', sentAt: clock.now, lastError: null, attempts: 1 })
 })
 
+test('an address with Danish letters, before or after the @, gets its mail', async () => {
+  const server = await smtpServer()
+  await order('søren@folie.dk')
+  await order('bo@blåfolie.dk')
+  await deliver(sender(server.url))
+  expect(server.received.map(({ to }) => to)).toEqual([['søren@folie.dk'], ['bo@blåfolie.dk']])
+  expect((await stored()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
 test('while the mail server is away mails wait, and leave when it is back', async () => {
   const first = await smtpServer()
   const smtp = sender(first.url)

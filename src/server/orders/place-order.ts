@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { isValidEan } from '#domain/customers/ean.ts'
 import { type ShopSettings, settingsFrom } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { untilStored } from '#server/database/group-commit.ts'
@@ -38,8 +37,7 @@ export async function placeOrder(
   shop: Shop,
   input: Readonly<{ body: PlaceOrderBody; visitor: Visitor | null; idempotencyKey: string | null }>,
 ): Promise<PlacedOrder> {
-  const { visitor } = input
-  const body = withCheckedEan(input.body)
+  const { visitor, body } = input
   const asking = {
     body,
     visitor,
@@ -115,16 +113,6 @@ async function placeBehindLocks({ db }: Shop, asking: Asking): Promise<PlacedOrd
 function sameOrder({ bodyHash, ...order }: KnownOrder, key: IdempotencyKey): PlacedOrder {
   if (bodyHash !== key.bodyHash) throw new ShopError('idempotency_key_reused')
   return order
-}
-
-function withCheckedEan(body: PlaceOrderBody): PlaceOrderBody {
-  if (body.ean === null) return body
-  const ean = body.ean.replaceAll(' ', '')
-  if (!isValidEan(ean)) {
-    const message = 'EAN-nummeret skal have 13 cifre, og det sidste skal passe til de andre.'
-    throw new ShopError('invalid_input', { message, fields: { ean: message } })
-  }
-  return { ...body, ean }
 }
 
 type Terms = Readonly<{ body: PlaceOrderBody; visitor: Visitor | null; settings: ShopSettings }>

@@ -1,7 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { orderInput } from '#contract/orders.ts'
-import { isValidEan } from '#domain/customers/ean.ts'
 
 /** What the customer writes; the contract's own rules, so that browser and server refuse the same. */
 const checkoutFields = orderInput.pick({
@@ -46,9 +45,7 @@ export const resolveCheckout: Resolver<CheckoutForm, unknown, CheckoutFields> = 
   const parsed = checkoutFields.safeParse(form)
   const messages: Partial<Record<CheckoutField, string>> = {}
   for (const { path, message } of parsed.error?.issues ?? []) messages[path[0] as CheckoutField] ??= message
-  const ean = parsed.data?.ean?.replaceAll(' ', '') ?? null
-  if (ean !== null && !isValidEan(ean)) messages.ean = 'EAN-nummeret skal have 13 cifre, og det sidste skal passe til de andre.'
-  if (parsed.data && Object.keys(messages).length === 0) return { values: { ...parsed.data, ean }, errors: {} }
+  if (parsed.data) return { values: parsed.data, errors: {} }
   const errors = Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, { type: 'invalid', message }]))
   return { values: {}, errors: errors as FieldErrors<CheckoutForm> }
 }
