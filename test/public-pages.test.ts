@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PUBLIC_PAGES } from '#server/pages/public-pages.ts'
-import { toSearch } from '#web/products/list-address.ts'
+import { productList } from '#web/products/product-list.ts'
 import routes from '#web/routes.ts'
 
 test('every page that is kept for all guests is a page of the shop', async () => {
@@ -9,15 +9,15 @@ test('every page that is kept for all guests is a page of the shop', async () =>
 })
 
 test('the product list is kept under everything its address can say', () => {
-  const everything = toSearch({
+  const everything = productList.params({
     search: 'sort',
     category: 'bilfolie',
     color: ['sort'],
     finish: ['Mat'],
     series: ['nordlys'],
     sort: 'newest',
-    isCompact: true,
-    areFiltersShown: false,
+    view: 'compact',
+    filters: 'hidden',
     page: 2,
   })
   expect(PUBLIC_PAGES['/produkter']?.toSorted()).toEqual(Object.keys(everything).toSorted())

@@ -1,3 +1,6 @@
+/** What is read where nothing better can be said (spec §8). */
+export const UNEXPECTED_MESSAGE = 'Der opstod en fejl. Prøv venligst igen.'
+
 /** Every refusal the API can answer with, its status and what the visitor reads (design §4 promise 10). */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Tjek venligst felterne og prøv igen.' },
@@ -7,7 +10,7 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Siden findes ikke.' },
   method_not_allowed: { status: 405, message: 'Det kan ikke gøres på denne adresse.' },
   too_many_requests: { status: 429, message: 'Du har prøvet for mange gange. Vent lidt, og prøv igen.' },
-  unexpected: { status: 500, message: 'Der opstod en fejl. Prøv venligst igen.' },
+  unexpected: { status: 500, message: UNEXPECTED_MESSAGE },
   unavailable: { status: 503, message: 'Butikken er optaget lige nu. Prøv igen om et øjeblik.' },
 
   not_logged_in: { status: 401, message: 'Du skal være logget ind.' },

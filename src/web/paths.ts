@@ -2,7 +2,7 @@ import type { ArticleSlug } from '#contract/articles.ts'
 import type { ProductSort } from '#domain/products/product-list.ts'
 
 /** What of the product list lives in its address; what is left out has its default. */
-export type ProductListSearch = Partial<{
+type ProductListSearch = Partial<{
   search: string
   category: string
   color: string

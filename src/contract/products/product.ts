@@ -109,7 +109,6 @@ const productQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   limit: z.coerce.number().int().min(1).max(1000).optional(),
 })
-export type ProductQuery = z.input<typeof productQuery>
 
 export const productCalls = {
   listProducts: defineCall({

@@ -1,9 +1,11 @@
-import { and, desc, eq, gte, ilike, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { AUDIT_COUNTED_UP_TO, type AuditEntry, type auditCalls } from '#contract/audit.ts'
 import type { QueryOf } from '#contract/call.ts'
 import { isSearchable } from '#domain/lists/record-search.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema.ts'
+import { betweenDays } from '#server/lists/between-days.ts'
+import { containsInRecord } from '#server/lists/contains.ts'
 
 type Query = QueryOf<(typeof auditCalls)['listAudit']>
 
@@ -51,9 +53,8 @@ function conditionOf({ kind, subjectId, by, from, to, search }: Omit<Query, 'bef
     kind && eq(auditLog.subjectKind, kind),
     subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
     by === undefined ? undefined : eq(auditLog.byUserId, by),
-    from === undefined ? undefined : gte(auditLog.createdAt, sql`${from}::date::timestamp at time zone 'Europe/Copenhagen'`),
-    to === undefined ? undefined : lt(auditLog.createdAt, sql`(${to}::date + 1)::timestamp at time zone 'Europe/Copenhagen'`),
-    contains(search),
+    betweenDays(auditLog.createdAt, from, to),
+    containsInRecord(SEARCHED, search),
   )
 }
 
@@ -64,10 +65,6 @@ function olderThan(id: number): SQL {
 
 // the same expression as the index of migration 0009
 const SEARCHED = sql`(action || E'\\n' || by_name || E'\\n' || subject_label || E'\\n' || (changes::text))`
-
-function contains(search = ''): SQL | undefined {
-  return isSearchable(search) ? ilike(SEARCHED, `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`) : undefined
-}
 
 function toEntry(row: typeof auditLog.$inferSelect): AuditEntry {
   const { id, createdAt, byUserId, byName, action, subjectKind, subjectId, subjectLabel, changes } = row

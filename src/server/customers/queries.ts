@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type {
   Customer,
@@ -10,6 +10,9 @@ import type {
 } from '#contract/customers/customer.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
+import { betweenDays } from '#server/lists/between-days.ts'
+import { containsText } from '#server/lists/contains.ts'
+import { orderBy } from '#server/lists/order-by.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { toCustomerAnswer } from './user-answer.ts'
 
@@ -21,7 +24,7 @@ export async function findCustomers(db: Connection, filter: Filter, page: Page):
   const { search, status, tier, role, points, from, to, sort = '-createdAt' } = filter
   const condition = and(
     isListed,
-    contains(search),
+    containsText(users.searchText, search),
     status && hasStatus(status),
     tier && eq(users.tier, tier),
     role && eq(users.role, role),
@@ -74,30 +77,30 @@ const HAS_POINTS: Readonly<Record<CustomerPoints, SQL>> = { held: gt(users.point
 
 /** Whose account was asked for or created from one day to another, both included: calendar days in Copenhagen. */
 export function createdBetween(from: string | undefined, to: string | undefined): SQL | undefined {
-  return and(
-    from === undefined ? undefined : gte(users.createdAt, sql`${from}::date::timestamp at time zone 'Europe/Copenhagen'`),
-    to === undefined ? undefined : lt(users.createdAt, sql`(${to}::date + 1)::timestamp at time zone 'Europe/Copenhagen'`),
-  )
+  return betweenDays(users.createdAt, from, to)
 }
 
-/** Who has no company stands last either way; the id makes the order of pages certain. */
-function orderOf(sort: CustomerSort): SQL {
-  const isDescending = sort.startsWith('-')
-  const column = SORTED[(isDescending ? sort.slice(1) : sort) as CustomerSortField]
-  if (!isDescending) return sql`${column} asc, ${users.id} asc`
-  return sort === '-company' ? sql`${column} desc nulls last, ${users.id} desc` : sql`${column} desc, ${users.id} desc`
+/** Who has no company stands last either way. */
+function orderOf(sort: CustomerSort): SQL[] {
+  if (sort === '-company') return [sql`${SORTED.company} desc nulls last`, desc(users.id)]
+  return orderBy(SORTED, sort, sql`${users.id}`)
 }
 
-function contains(search = ''): SQL | undefined {
-  const text = search.trim().toLowerCase()
-  return text === '' ? undefined : like(users.searchText, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
-}
-
-async function findPage(db: Connection, where: SQL | undefined, order: SQL, { limit, offset }: Page) {
+async function findPage(db: Connection, where: SQL | undefined, order: readonly SQL[], { limit, offset }: Page) {
   // the page is cut on an index alone; only its rows are then read
-  const page = db.select({ id: users.id }).from(users).where(where).orderBy(order).limit(limit).offset(offset)
+  const page = db
+    .select({ id: users.id })
+    .from(users)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
   const [rows, [counted]] = await Promise.all([
-    db.select().from(users).where(inArray(users.id, page)).orderBy(order),
+    db
+      .select()
+      .from(users)
+      .where(inArray(users.id, page))
+      .orderBy(...order),
     db.select({ total: count() }).from(users).where(where),
   ])
   const duplicates = await findDuplicates(db, rows)

@@ -1,8 +1,9 @@
-import { and, eq, gte, like, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { invoices } from '#server/database/schema.ts'
+import { containsText } from '#server/lists/contains.ts'
 import { hasInvoiceState } from './invoice-state.ts'
 
 /** What the list and its sums are narrowed by. */
@@ -11,16 +12,10 @@ export type InvoiceFilter = QueryOf<(typeof invoiceCalls)['sumInvoices']>
 /** The documents a filter finds on a day; from and to are days of issue, both included. */
 export function isFound({ search, kind, state, from, to }: InvoiceFilter, today: CalendarDate): SQL | undefined {
   return and(
-    contains(search),
+    containsText(invoices.searchText, search),
     kind && eq(invoices.kind, kind),
     state && hasInvoiceState(state, today),
     from === undefined ? undefined : gte(invoices.issueDate, from),
     to === undefined ? undefined : lte(invoices.issueDate, to),
   )
-}
-
-function contains(search = ''): SQL | undefined {
-  const text = search.trim().toLowerCase()
-  // without a collation of its own: with one the index of the column would not be asked
-  return text === '' ? undefined : like(invoices.searchText, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
 }

@@ -3,14 +3,14 @@ import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import type { INVOICE_SORTS, invoiceCalls } from '#contract/invoices.ts'
 import { invoices } from '#server/database/schema.ts'
 import { copenhagenDay } from '#server/documents/document-format.ts'
+import { orderBy } from '#server/lists/order-by.ts'
 import type { Shop } from '#server/shop.ts'
 import { toInvoiceAnswer } from './invoice-answer.ts'
 import { isFound } from './invoice-filter.ts'
 import { findListed } from './queries.ts'
 
 type List = (typeof invoiceCalls)['listInvoices']
-type Sort = (typeof INVOICE_SORTS)[number]
-type SortField = Exclude<Sort, `-${string}`>
+type SortField = Exclude<(typeof INVOICE_SORTS)[number], `-${string}`>
 const MAX_INVOICES = 1_000
 
 const SORTED: Readonly<Record<SortField, SQL>> = {
@@ -31,7 +31,7 @@ export async function listInvoices({ db, now }: Shop, query: QueryOf<List>): Pro
       .select({ id: invoices.id })
       .from(invoices)
       .where(condition)
-      .orderBy(...orderOf(sort))
+      .orderBy(...orderBy(SORTED, sort, sql`${invoices.id}`))
       .limit(limit)
       .offset((page - 1) * limit),
     db.select({ total: count() }).from(invoices).where(condition),
@@ -41,10 +41,4 @@ export async function listInvoices({ db, now }: Shop, query: QueryOf<List>): Pro
     found.map(({ id }) => id),
   )
   return { invoices: listed.map((row) => toInvoiceAnswer(row, today)), total: counted?.total ?? 0 }
-}
-
-/** Documents that are equal stand by number, so that pages never repeat one. */
-function orderOf(sort: Sort): SQL[] {
-  const column = SORTED[sort.replace('-', '') as SortField]
-  return sort.startsWith('-') ? [sql`${column} desc`, sql`${invoices.id} desc`] : [sql`${column} asc`, sql`${invoices.id} asc`]
 }

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { Mail, mailCalls, WholeMail } from '#contract/mails.ts'
-import { isSearchable } from '#domain/lists/record-search.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { containsInRecord } from '#server/lists/contains.ts'
 import type { Shop } from '#server/shop.ts'
 import { maskLinks, tokenOf } from './mask-links.ts'
 
@@ -33,7 +33,7 @@ export async function findMails(
   db: Connection,
   { search, state, page = 1, limit = MAX_MAILS }: Query,
 ): Promise<{ mails: Mail[]; total: number; failed: number }> {
-  const condition = and(state && eq(mails.state, state), contains(search))
+  const condition = and(state && eq(mails.state, state), containsInRecord(SEARCHED, search))
   const newestFirst = [desc(mails.createdAt), desc(mails.id)]
   // the page is cut on an index alone; only its rows are then read
   const ids = db
@@ -91,7 +91,3 @@ export function toMailAnswer(row: Listed): Mail {
 
 // the same expression as the index of migration 0014
 const SEARCHED = sql`(${mails.toAddress} || E'\\n' || coalesce(${mails.subject}, ''))`
-
-function contains(search = ''): SQL | undefined {
-  return isSearchable(search) ? ilike(SEARCHED, `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`) : undefined
-}

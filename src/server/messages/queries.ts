@@ -1,9 +1,9 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { Message, MessageState, messageCalls } from '#contract/messages/message.ts'
-import { isSearchable } from '#domain/lists/record-search.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { messages } from '#server/database/schema.ts'
+import { containsInRecord } from '#server/lists/contains.ts'
 
 type Query = QueryOf<(typeof messageCalls)['listMessages']>
 
@@ -16,7 +16,7 @@ export async function findMessages(
   db: Connection,
   { search, state, page = 1, limit = MAX_MESSAGES }: Query,
 ): Promise<{ messages: Message[]; total: number; open: number }> {
-  const condition = and(state && STATE[state], contains(search))
+  const condition = and(state && STATE[state], containsInRecord(SEARCHED, search))
   const rows = await db
     .select()
     .from(messages)
@@ -52,7 +52,3 @@ export function toMessageAnswer(row: typeof messages.$inferSelect): Message {
 
 // the same expression as the index of migration 0014
 const SEARCHED = sql`(${messages.name} || E'\\n' || ${messages.email} || E'\\n' || ${messages.subject} || E'\\n' || ${messages.message})`
-
-function contains(search = ''): SQL | undefined {
-  return isSearchable(search) ? ilike(SEARCHED, `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`) : undefined
-}

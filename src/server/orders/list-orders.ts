@@ -1,8 +1,10 @@
-import { and, eq, like, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import { MOST_ORDERS, type ORDER_SORTS, type OrderScope, type orderCalls } from '#contract/orders.ts'
 import { isOwnedBy } from '#server/customers/own-orders.ts'
 import { orders } from '#server/database/schema.ts'
+import { containsText } from '#server/lists/contains.ts'
+import { orderBy } from '#server/lists/order-by.ts'
 import { willEarn } from '#server/points/pending-points.ts'
 import type { Shop } from '#server/shop.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
@@ -10,8 +12,7 @@ import { countOrders, findOrders, placedBetween } from './queries.ts'
 
 type List = (typeof orderCalls)['listOrders']
 
-type Sort = (typeof ORDER_SORTS)[number]
-type SortField = Exclude<Sort, `-${string}`>
+type SortField = Exclude<(typeof ORDER_SORTS)[number], `-${string}`>
 
 const SORTED: Readonly<Record<SortField, SQL>> = {
   createdAt: sql`${orders.createdAt}`,
@@ -36,7 +37,8 @@ export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Om
     limit = MOST_ORDERS,
   } = query
   const condition = and(
-    contains(search),
+    // what staff look an order up by, the buyer's own words on it among it, lies in one column
+    containsText(orders.searchText, search),
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
@@ -45,7 +47,7 @@ export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Om
     placedBetween(from, to),
   )
   const [found, total] = await Promise.all([
-    findOrders(db, condition, { limit, offset: (page - 1) * limit, by: orderOf(sort) }),
+    findOrders(db, condition, { limit, offset: (page - 1) * limit, by: orderBy(SORTED, sort, sql`${orders.id}`) }),
     countOrders(db, condition),
   ])
   return { orders: found.map(toStaffOrderAnswer), total }
@@ -54,16 +56,4 @@ export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Om
 const IN_SCOPE: Readonly<Record<OrderScope, SQL | undefined>> = {
   sold: ne(orders.status, 'cancelled'),
   earning: willEarn,
-}
-
-/** What staff look an order up by, the buyer's own words on it among it, lies in one column. */
-function contains(search = ''): SQL | undefined {
-  const text = search.trim().toLowerCase()
-  return text === '' ? undefined : like(orders.searchText, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
-}
-
-/** Orders that are equal stand by age; the id makes the order of pages certain. */
-function orderOf(sort: Sort): SQL[] {
-  const column = SORTED[sort.replace('-', '') as SortField]
-  return sort.startsWith('-') ? [sql`${column} desc`, sql`${orders.id} desc`] : [sql`${column} asc`, sql`${orders.id} asc`]
 }

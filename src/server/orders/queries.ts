@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm'
 import { isStaff } from '#domain/customers/rights.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { betweenDays } from '#server/lists/between-days.ts'
 import type { OrderRow, StoredOrder } from './order-answer.ts'
 
 /** One order of the visitor's own, or any order for staff; null when there is none such. */
@@ -35,10 +36,7 @@ export async function lockOrder(tx: Connection, id: number): Promise<OrderRow> {
 
 /** Orders placed from one day to another, both included: calendar days in Copenhagen. */
 export function placedBetween(from: string | undefined, to: string | undefined): SQL | undefined {
-  return and(
-    from === undefined ? undefined : gte(orders.createdAt, sql`${from}::date::timestamp at time zone 'Europe/Copenhagen'`),
-    to === undefined ? undefined : lt(orders.createdAt, sql`(${to}::date + 1)::timestamp at time zone 'Europe/Copenhagen'`),
-  )
+  return betweenDays(orders.createdAt, from, to)
 }
 
 /** How many orders meet a condition; deleted ones do not count. */

@@ -1,8 +1,9 @@
-import { and, arrayOverlaps, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { ProductSort } from '#domain/products/product-list.ts'
 import { searchable } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { backingTypes, categories, products, productTypes, series } from '#server/database/schema.ts'
+import { anywhere } from '#server/lists/contains.ts'
 
 /** A product with the names of its tags. */
 export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
@@ -105,7 +106,7 @@ export function matches(filter: ProductFilter): SQL | undefined {
     seriesIds?.length ? inArray(products.seriesId, [...seriesIds]) : undefined,
     finish?.length ? inArray(products.finish, [...finish]) : undefined,
     color?.length ? arrayOverlaps(products.colorTags, [...color]) : undefined,
-    wanted ? sql`${products.searchText} like ${`%${escapeLike(wanted)}%`}` : undefined,
+    wanted ? like(products.searchText, anywhere(wanted)) : undefined,
     featured === undefined ? undefined : eq(products.featured, featured),
     ids ? inArray(products.id, [...ids]) : undefined,
     // the database alone says what a letter is in lower case: its index of SKUs is made so
@@ -125,8 +126,4 @@ function orderOf(sort: ProductSort): SQL[] {
     case 'newest':
       return [desc(products.createdAt), ...byName]
   }
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -1,9 +1,10 @@
-import { and, arrayContains, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { staffProductCalls } from '#contract/products/staff-product.ts'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
+import { orderBy } from '#server/lists/order-by.ts'
 import { matches, selectProducts } from './queries.ts'
 
 type ListQuery = QueryOf<(typeof staffProductCalls)['listStaffProducts']>
@@ -24,12 +25,12 @@ export async function findAssortment(
     .select({ id: products.id })
     .from(products)
     .where(where)
-    .orderBy(...orderOf(sort))
+    .orderBy(...orderBy(SORTED, sort))
     .limit(limit)
     .offset(offset)
   const rows = await selectProducts(db)
     .where(inArray(products.id, page))
-    .orderBy(...orderOf(sort))
+    .orderBy(...orderBy(SORTED, sort))
   return { rows, total: await db.$count(products, where) }
 }
 
@@ -70,10 +71,4 @@ const SORTED: Readonly<Record<SortField, readonly SQL[]>> = {
   promotion: [sql`${products.promotionPercent}`, sql`${products.nameDa}`, sql`${products.id}`],
   updatedAt: [sql`${products.updatedAt}`, sql`${products.id}`],
   createdAt: [sql`${products.createdAt}`, sql`${products.id}`],
-}
-
-// every column turns round together, so that one index serves both ways
-function orderOf(sort: Sort): SQL[] {
-  const isDescending = sort.startsWith('-')
-  return SORTED[(isDescending ? sort.slice(1) : sort) as SortField].map((column) => (isDescending ? desc(column) : asc(column)))
 }

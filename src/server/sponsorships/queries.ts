@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
-import type { Sponsorship, SponsorshipSort, SponsorshipSortField, sponsorshipCalls } from '#contract/sponsorships.ts'
+import type { Sponsorship, SponsorshipSortField, sponsorshipCalls } from '#contract/sponsorships.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema.ts'
+import { anywhere } from '#server/lists/contains.ts'
+import { orderBy } from '#server/lists/order-by.ts'
 
 type Row = typeof sponsorships.$inferSelect
 type Filter = Omit<QueryOf<(typeof sponsorshipCalls)['listSponsorships']>, 'page' | 'limit'>
@@ -20,7 +22,7 @@ export async function findSponsorships(
     .select()
     .from(sponsorships)
     .where(where)
-    .orderBy(orderOf(sort), desc(sponsorships.createdAt), desc(sponsorships.id))
+    .orderBy(...orderBy(SORTED, sort).map(nullsLast), desc(sponsorships.createdAt), desc(sponsorships.id))
     .limit(limit)
     .offset(offset)
   const [counted] = await db.select({ total: count() }).from(sponsorships).where(where)
@@ -55,15 +57,14 @@ const SORTED: Readonly<Record<SponsorshipSortField, SQL>> = {
   )}], ${sponsorships.status})`,
 }
 
-function orderOf(sort: SponsorshipSort): SQL {
-  const isDescending = sort.startsWith('-')
-  const column = SORTED[(isDescending ? sort.slice(1) : sort) as SponsorshipSortField]
-  return isDescending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`
+/** Who has no team stands last either way. */
+function nullsLast(order: SQL): SQL {
+  return sql`${order} nulls last`
 }
 
 function contains(search = ''): SQL | undefined {
   if (!search.trim()) return undefined
-  const text = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const text = anywhere(search.trim())
   return or(
     ilike(sponsorships.fullName, text),
     ilike(sponsorships.email, text),

@@ -3,12 +3,12 @@ import type { AuditSubject } from '#domain/audit/audit.ts'
 import { ROLE_LABELS } from '#domain/customers/rights.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
-import { customersAddress } from '#web/customers/admin/customers-address.ts'
-import { invoicesAddress } from '#web/invoices/invoices-address.ts'
-import { messagesAddress } from '#web/messages/admin/messages-address.ts'
-import { ordersAddress } from '#web/orders/admin/orders-address.ts'
+import { customersList } from '#web/customers/admin/customers-list.ts'
+import { invoicesList } from '#web/invoices/invoices-list.ts'
+import { mailsList, messagesList } from '#web/messages/admin/messages-list.ts'
+import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { paths } from '#web/paths.ts'
-import { sponsorshipsAddress } from '#web/sponsorships/admin/sponsorships-address.ts'
+import { sponsorshipsList } from '#web/sponsorships/admin/sponsorships-list.ts'
 
 export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   customer: 'Kunder',
@@ -135,15 +135,15 @@ export function subjectAddress({ action, subject: { kind, id, label } }: Pick<Au
   if (id === null || DELETED.test(action)) return null
   if (kind === 'customer' || kind === 'points') {
     const email = /\(([^\s()]+@[^\s()]+)\)$/.exec(label)?.[1]
-    return email ? customersAddress({ search: email }) : null
+    return email ? customersList.href({ search: email }) : null
   }
-  if (kind === 'order') return ordersAddress({ search: label })
-  if (kind === 'invoice') return invoicesAddress({ search: /\(([^()]+)\)$/.exec(label)?.[1] ?? label })
+  if (kind === 'order') return ordersList.href({ search: label })
+  if (kind === 'invoice') return invoicesList.href({ search: /\(([^()]+)\)$/.exec(label)?.[1] ?? label })
   if (kind === 'product') return /^\d+$/.test(id) ? paths.adminProduct(Number(id)) : null
   if (kind === 'tag') return tagAddress(id)
-  if (kind === 'sponsorship') return sponsorshipsAddress({ search: id })
+  if (kind === 'sponsorship') return sponsorshipsList.href({ search: id })
   const mail = /^mail-(\d+)$/.exec(id)?.[1]
-  return mail ? messagesAddress({ tab: 'mails', opened: Number(mail) }) : messagesAddress({ tab: 'beskeder', opened: Number(id) })
+  return mail ? mailsList.href({ opened: Number(mail) }) : messagesList.href({ opened: Number(id) })
 }
 
 /** 'colors/dybsort' opens that tag on its tab; an entry older than that spelling leads to the tags. */

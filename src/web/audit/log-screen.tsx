@@ -1,30 +1,31 @@
-import { Link, useNavigate, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { AUDIT_COUNTED_UP_TO, type AuditEntry } from '#contract/audit.ts'
 import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
 import { isSearchable } from '#domain/lists/record-search.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
-import { DateFilter } from '#web/admin/date-filter.tsx'
-import { FilterSelect } from '#web/admin/filter-select.tsx'
-import { SearchField } from '#web/admin/search-field.tsx'
-import { ShortSearch } from '#web/admin/short-search.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { count, dateAndTime, number } from '#web/format.ts'
+import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
+import { FilterSelect } from '#web/lists/filter-select.tsx'
+import { ListCount, useListChange, WhileLoading } from '#web/lists/list-frame.tsx'
+import { SearchField } from '#web/lists/search-field.tsx'
+import { ShortSearch } from '#web/lists/short-search.tsx'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { Route } from './+types/log-screen.ts'
-import { type LogState, logAddress, readLog, toAuditQuery } from './log-address.ts'
 import { fieldLabel, KIND_LABELS, subjectAddress, valueText } from './log-labels.ts'
+import { type LogState, logList } from './log-list.ts'
 
 const TITLE = 'Log'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const state = readLog(url.searchParams)
+  const state = logList.read(url.searchParams)
   const isBackwards = state.from !== '' && state.to !== '' && state.from > state.to
   return loadForStaff(async () => {
     const [log, { staff }] = await Promise.all([
-      isBackwards ? { entries: [], next: null, total: 0 } : browserApi.listAudit({ query: toAuditQuery(state) }),
+      isBackwards ? { entries: [], next: null, total: 0 } : browserApi.listAudit({ query: logList.query(state) }),
       browserApi.listAuditStaff(),
     ])
     return { ...log, staff, state, isBackwards }
@@ -36,21 +37,20 @@ export function HydrateFallback() {
 }
 
 export default function Log({ loaderData: { entries, next, total, staff, state, isBackwards } }: Route.ComponentProps) {
-  const isLoading = useNavigation().location?.pathname === paths.adminLog()
   return (
     <AdminPage title={TITLE} path={paths.adminLog()}>
       <LogFilters state={state} staff={staff} />
-      <p aria-live="polite" className="figures pb-2 text-xs text-muted">
+      <ListCount>
         {countText({ total, state, isBackwards })}
         <ShortSearch search={state.search} />
-      </p>
-      <div aria-busy={isLoading} className={classes('transition-opacity', isLoading && 'opacity-60 delay-150')}>
+      </ListCount>
+      <WhileLoading path={paths.adminLog()}>
         <LogTable entries={entries} state={state} />
-      </div>
-      {(next !== null || state.before !== '') && (
+      </WhileLoading>
+      {(next !== null || state.before !== null) && (
         <nav aria-label="Sider" className="mt-6 flex flex-wrap justify-center gap-3">
-          {state.before !== '' && <LinkButton to={logAddress({}, state)}>Nyeste</LinkButton>}
-          {next !== null && <LinkButton to={logAddress({ before: String(next) }, state)}>Ældre</LinkButton>}
+          {state.before !== null && <LinkButton to={logList.href({ before: null }, state)}>Nyeste</LinkButton>}
+          {next !== null && <LinkButton to={logList.href({ before: next }, state)}>Ældre</LinkButton>}
         </nav>
       )}
     </AdminPage>
@@ -64,30 +64,28 @@ function countText({ total, state, isBackwards }: Readonly<{ total: number; stat
 }
 
 function LogFilters({ state, staff }: { state: LogState; staff: readonly { id: number; name: string }[] }) {
-  const navigate = useNavigate()
-  const go = (change: Partial<LogState>) => void navigate(logAddress(change, state), { replace: true, preventScrollReset: true })
+  const change = useListChange(logList, state)
   return (
     <div className="flex flex-wrap gap-2 pb-3">
-      <SearchField label="Søg i loggen" value={state.search} onSearch={(search) => go({ search })} />
+      <SearchField label="Søg i loggen" value={state.search} onSearch={(search) => change({ search })} />
       <FilterSelect
         label="Hvad"
         all="Alt"
         value={state.kind}
         values={AUDIT_SUBJECTS}
         labels={KIND_LABELS}
-        onChoose={(kind) => go({ kind, subjectId: '' })}
+        onChoose={(kind) => change({ kind, subjectId: '' })}
       />
       <FilterSelect
         label="Hvem"
         all="Alle medarbejdere"
-        value={state.by}
+        value={state.by === null ? '' : String(state.by)}
         values={staff.map(({ id }) => String(id))}
         labels={Object.fromEntries(staff.map(({ id, name }) => [id, name]))}
-        onChoose={(by) => go({ by })}
+        onChoose={(by) => change({ by: by === '' ? null : Number(by) })}
       />
-      <DateFilter label="Fra" value={state.from} max={state.to} onChoose={(from) => go({ from })} />
-      <DateFilter label="Til" value={state.to} min={state.from} onChoose={(to) => go({ to })} />
-      {state.subjectId !== '' && <LinkButton to={logAddress({ subjectId: '' }, state)}>Vis hele loggen</LinkButton>}
+      <DayRangeFilter range={state} onChoose={change} />
+      {state.subjectId !== '' && <LinkButton to={logList.href({ subjectId: '' }, state)}>Vis hele loggen</LinkButton>}
     </div>
   )
 }
@@ -134,7 +132,7 @@ function LogRow({ entry, state }: { entry: AuditEntry; state: LogState }) {
         {by.id === null ? (
           by.name
         ) : (
-          <Link to={logAddress({ by: String(by.id) }, state)} className="hover:underline">
+          <Link to={logList.href({ by: by.id }, state)} className="hover:underline">
             {by.name}
           </Link>
         )}

@@ -1,6 +1,5 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { z } from 'zod'
 import { orderInput } from '#contract/orders.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** What the customer writes; the contract's own rules, so that browser and server refuse the same. */
 const checkoutFields = orderInput.pick({
@@ -17,8 +16,7 @@ const checkoutFields = orderInput.pick({
   notes: true,
 })
 
-export type CheckoutFields = z.output<typeof checkoutFields>
-export type CheckoutField = keyof CheckoutFields
+export type CheckoutField = keyof typeof checkoutFields.shape
 /** As typed: a field not filled in is empty. */
 export type CheckoutForm = Record<CheckoutField, string>
 
@@ -40,12 +38,5 @@ export function isCheckoutField(name: string): name is CheckoutField {
   return Object.hasOwn(EMPTY_FORM, name)
 }
 
-/** Checks the form for react-hook-form: the cleaned fields, or what is wrong with each. */
-export const resolveCheckout: Resolver<CheckoutForm, unknown, CheckoutFields> = (form) => {
-  const parsed = checkoutFields.safeParse(form)
-  const messages: Partial<Record<CheckoutField, string>> = {}
-  for (const { path, message } of parsed.error?.issues ?? []) messages[path[0] as CheckoutField] ??= message
-  if (parsed.data) return { values: parsed.data, errors: {} }
-  const errors = Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, { type: 'invalid', message }]))
-  return { values: {}, errors: errors as FieldErrors<CheckoutForm> }
-}
+/** Refuses what the server would refuse. */
+export const resolveCheckout = formResolver<CheckoutForm>(checkoutFields)

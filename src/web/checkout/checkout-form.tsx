@@ -6,7 +6,7 @@ import type { PricedCart } from '#web/cart/cart-rows.ts'
 import { blockedBecause } from '#web/cart/cart-summary.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ChangedFigures } from './changed-figures.tsx'
-import { type CheckoutField, type CheckoutFields, type CheckoutForm as Form, resolveCheckout } from './checkout-fields.ts'
+import { type CheckoutField, type CheckoutForm as Form, resolveCheckout } from './checkout-fields.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -21,7 +21,7 @@ type CheckoutFormProps = { priced: PricedCart; user: SessionUser | null; placeme
 
 /** Delivery, payment and the order itself. What stands in the summary is what is sent, and what the server must agree to. */
 export function CheckoutForm({ priced, user, placement: { placing, place, dismissRefusal } }: CheckoutFormProps) {
-  const form = useForm<Form, unknown, CheckoutFields>({
+  const form = useForm<Form>({
     resolver: resolveCheckout,
     mode: 'onTouched',
     defaultValues: startOfForm(user),

@@ -1,5 +1,7 @@
+import { UNEXPECTED_MESSAGE } from '#contract/error-codes.ts'
 import type { ChangedOrder } from '#contract/orders.ts'
 import { ApiError } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
 import { type CheckoutField, isCheckoutField } from './checkout-fields.ts'
 import { type ShownLine, type ShownOrder, shownChange } from './shown-order.ts'
 
@@ -13,12 +15,11 @@ export type OrderRefusal =
   | Readonly<{ kind: 'other'; message: string }>
 
 const NO_MESSAGE = 'Der opstod en fejl ved oprettelse af ordre'
-const THROWN = 'Der opstod en fejl. Prøv venligst igen.'
 
 /** Reads what went wrong while placing the order that was shown (spec §8 'Cart, product and checkout'). */
 export function readRefusal(error: unknown, shown: ShownOrder): OrderRefusal {
-  if (!(error instanceof ApiError)) return { kind: 'other', message: THROWN }
-  const message = messageOf(error)
+  if (!(error instanceof ApiError)) return { kind: 'other', message: UNEXPECTED_MESSAGE }
+  const message = messageOf(error, NO_MESSAGE)
   switch (error.code) {
     case 'order_changed':
       return { kind: 'changed', before: shown, after: shownChange((error.body as { order: ChangedOrder }).order, shown) }
@@ -36,12 +37,6 @@ export function readRefusal(error: unknown, shown: ShownOrder): OrderRefusal {
     default:
       return { kind: 'other', message }
   }
-}
-
-/** The server's own words; an answer without any has the client's stand-in, which no customer should read. */
-function messageOf({ body }: ApiError): string {
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null
-  return typeof message === 'string' && message ? message : NO_MESSAGE
 }
 
 /** Refused lines are named by their place in the order: `items.2.id`. */

@@ -8,7 +8,7 @@ import { refreshUser } from '#web/customers/session.ts'
 import { paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
-import type { CheckoutFields } from './checkout-fields.ts'
+import type { CheckoutForm } from './checkout-fields.ts'
 import { forgetDraft } from './form-draft.ts'
 import { type OrderRefusal, readRefusal } from './order-refusal.ts'
 import { type ShownOrder, toOrderFigures } from './shown-order.ts'
@@ -21,7 +21,7 @@ type Placing =
   | Readonly<{ phase: 'submitting' }>
   | Readonly<{ phase: 'placed'; orderNumber: string }>
 
-type Placement = Readonly<{ fields: CheckoutFields; shown: ShownOrder; paymentMethod: PaymentMethod | undefined }>
+type Placement = Readonly<{ fields: CheckoutForm; shown: ShownOrder; paymentMethod: PaymentMethod | undefined }>
 
 export type OrderPlacement = ReturnType<typeof usePlaceOrder>
 

@@ -28,7 +28,7 @@ function Form({ onAsked }: { onAsked: (answer: string) => void }) {
     try {
       onAsked((await browserApi.askForDeletion({ body })).message)
     } catch (error) {
-      setError('password', { type: 'server', message: messageOf(error, 'Der opstod en fejl. Prøv venligst igen.') })
+      setError('password', { type: 'server', message: messageOf(error) })
     }
   })
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '#web/api.ts'
+import { saveFile } from '#web/browser/save-file.ts'
 import { messageOf } from '#web/refusal-message.ts'
-import { saveFile } from '#web/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -16,7 +16,7 @@ export function ExportButton() {
       const { success: _success, ...data } = await browserApi.exportMe()
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), FILE_NAME)
     } catch (error) {
-      toast.error(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      toast.error(messageOf(error))
     } finally {
       setIsBusy(false)
     }

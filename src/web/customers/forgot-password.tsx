@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { browserApi } from '#web/api.ts'
-import { showRefusedFields } from '#web/forms/schema-form.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ export default function ForgotPassword() {
     try {
       setAnswer((await browserApi.forgotPassword({ body })).message)
     } catch (error) {
-      setRefusal(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      setRefusal(messageOf(error))
       showRefusedFields(error, ['email'], setError)
     }
   })

@@ -19,7 +19,7 @@ export function LogOutEverywhere() {
       forget()
       toast.success(message)
     } catch (error) {
-      toast.error(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      toast.error(messageOf(error))
       setIsBusy(false)
     }
   }

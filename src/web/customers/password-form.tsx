@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { newPassword } from '#contract/customers/account.ts'
 import { MIN_PASSWORD_LENGTH, type PasswordHolder } from '#domain/customers/password.ts'
 import { browserApi } from '#web/api.ts'
-import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,9 +20,9 @@ const schemaFor = (holder: PasswordHolder) =>
 export function PasswordForm({ holder }: { holder: PasswordHolder }) {
   const { register, handleSubmit, setError, reset, control, formState } = useForm<PasswordChange>({
     defaultValues: EMPTY,
-    resolver: schemaResolver<PasswordChange>(schemaFor(holder), ({ password, confirmation }) => ({
-      ...(confirmation !== password && { confirmation: 'Adgangskoderne matcher ikke' }),
-    })),
+    resolver: formResolver<PasswordChange>(schemaFor(holder), {
+      also: ({ password, confirmation }) => ({ confirmation: confirmation === password ? undefined : 'Adgangskoderne matcher ikke' }),
+    }),
     mode: 'onTouched',
   })
   const password = useWatch({ control, name: 'password' })
@@ -33,7 +34,7 @@ export function PasswordForm({ holder }: { holder: PasswordHolder }) {
       reset(EMPTY)
       toast.success(message)
     } catch (error) {
-      const message = messageOf(error, 'Der opstod en fejl. Prøv venligst igen.')
+      const message = messageOf(error)
       toast.error(message)
       setError('currentPassword', { type: 'server', message })
       showRefusedFields(error, ['currentPassword', 'password'], setError)

@@ -4,7 +4,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { profileChange, type SessionUser } from '#contract/customers/account.ts'
 import { browserApi } from '#web/api.ts'
 import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
-import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AddressField, CityField, PhoneField, PostalCodeField } from '#web/ui/contact-fields.tsx'
@@ -17,13 +18,11 @@ const FIELDS = ['name', 'company', 'cvr', 'phone', 'address', 'postalCode', 'cit
 type Field = (typeof FIELDS)[number]
 type Profile = Record<Field, string>
 
-const resolver = schemaResolver<Profile>(profileChange)
-
 /** The customer's own profile; the email stands locked (spec §2 'Account'). */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { register, handleSubmit, setError, setValue, reset, control, formState } = useForm<Profile>({
     defaultValues: profileOf(user),
-    resolver: (form, context, options) => resolver(changesOf(form, user) as Profile, context, options),
+    resolver: formResolver<Profile>(profileChange, { sends: (form) => changesOf(form, user) }),
     mode: 'onTouched',
   })
   const [cvr, postalCode, city] = useWatch({ control, name: ['cvr', 'postalCode', 'city'] })
@@ -31,14 +30,14 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const { isUnknown } = useCityLookup({ postalCode, city, setCity })
   const errorOf = (name: Field) => formState.errors[name]?.message
 
-  const submit = handleSubmit(async (changes) => {
+  const submit = handleSubmit(async (form) => {
     try {
-      const { message, user: changed } = await browserApi.changeMe({ body: changes })
+      const { message, user: changed } = await browserApi.changeMe({ body: changesOf(form, user) })
       keepUser(changed)
       reset(profileOf(changed))
       toast.success(message)
     } catch (error) {
-      toast.error(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      toast.error(messageOf(error))
       showRefusedFields(error, FIELDS, setError)
     }
   })

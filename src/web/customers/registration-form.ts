@@ -1,5 +1,5 @@
 import { registration } from '#contract/customers/account.ts'
-import { schemaResolver } from '#web/forms/schema-form.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** The registration as typed: the contract's fields, the repeated password and the box to tick (spec §5 'Register'). */
 export type RegistrationForm = {
@@ -32,7 +32,9 @@ export const EMPTY_REGISTRATION: RegistrationForm = {
 
 export const REGISTRATION_FIELDS = ['name', 'email', 'company', 'cvr', 'phone', 'address', 'postalCode', 'city', 'password'] as const
 
-export const resolveRegistration = schemaResolver<RegistrationForm>(registration, ({ password, confirmation, terms }) => ({
-  ...(confirmation !== password && { confirmation: 'Adgangskoderne matcher ikke' }),
-  ...(!terms && { terms: 'Du skal acceptere vilkår og betingelser' }),
-}))
+export const resolveRegistration = formResolver<RegistrationForm>(registration, {
+  also: ({ password, confirmation, terms }) => ({
+    ...(confirmation !== password && { confirmation: 'Adgangskoderne matcher ikke' }),
+    ...(!terms && { terms: 'Du skal acceptere vilkår og betingelser' }),
+  }),
+})

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { newPassword } from '#contract/customers/account.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/customers/password.ts'
 import { browserApi } from '#web/api.ts'
-import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -18,9 +19,9 @@ import { useMailedToken } from './use-mailed-token.ts'
 
 type NewPassword = { password: string; confirmation: string }
 
-const resolver = schemaResolver<NewPassword>(z.object({ password: newPassword() }), ({ password, confirmation }) => ({
-  ...(confirmation !== password && { confirmation: 'Adgangskoderne matcher ikke' }),
-}))
+const resolver = formResolver<NewPassword>(z.object({ password: newPassword() }), {
+  also: ({ password, confirmation }) => (confirmation === password ? {} : { confirmation: 'Adgangskoderne matcher ikke' }),
+})
 
 export default function ResetPassword() {
   const token = useMailedToken()
@@ -49,7 +50,7 @@ function Form({ token }: { token: string }) {
       toast.success(message)
       await navigate(paths.login(), { replace: true })
     } catch (error) {
-      setRefusal(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      setRefusal(messageOf(error))
       showRefusedFields(error, ['password'], setError)
     }
   })

@@ -13,8 +13,6 @@ import { useMailedToken } from './use-mailed-token.ts'
 
 type Outcome = Readonly<{ tone: 'success' | 'danger'; message: string }>
 
-const FALLBACK = 'Der opstod en fejl. Prøv venligst igen.'
-
 export default function VerifyEmail() {
   const token = useMailedToken()
   const [outcome, setOutcome] = useState<Outcome | null>(
@@ -53,6 +51,7 @@ function ConfirmForm({ token, onDone }: ChoiceProps) {
   const [isAsked, setIsAsked] = useState(false)
   const needsPassword = status === 'guest' || isAsked
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
+  const fault = formState.errors.password?.message
 
   const submit = handleSubmit(async ({ password }) => {
     try {
@@ -60,7 +59,7 @@ function ConfirmForm({ token, onDone }: ChoiceProps) {
       if (status === 'customer') await refreshUser()
       onDone({ tone: 'success', message })
     } catch (error) {
-      const message = messageOf(error, FALLBACK)
+      const message = messageOf(error)
       const code = error instanceof ApiError ? error.code : null
       if (code === 'password_needed') setIsAsked(true)
       else if (code === 'link_expired') onDone({ tone: 'danger', message })
@@ -76,15 +75,13 @@ function ConfirmForm({ token, onDone }: ChoiceProps) {
           label="Adgangskode"
           autoComplete="current-password"
           hint="Den, du valgte, da du oprettede kontoen."
-          error={formState.errors.password?.message}
+          error={fault}
         />
       )}
       <Button type="submit" variant="signal" size="lg" isWide isBusy={formState.isSubmitting} busyText="Bekræfter...">
         Bekræft min e-mail
       </Button>
-      {!needsPassword && formState.errors.password && (
-        <Notice tone="danger" title={formState.errors.password.message ?? FALLBACK} isAlert />
-      )}
+      {!needsPassword && fault && <Notice tone="danger" title={fault} isAlert />}
     </form>
   )
 }
@@ -98,7 +95,7 @@ function DenyButton({ token, onDone }: ChoiceProps) {
       const { message } = await browserApi.denyRegistration({ body: { token } })
       onDone({ tone: 'success', message })
     } catch (error) {
-      onDone({ tone: 'danger', message: messageOf(error, FALLBACK) })
+      onDone({ tone: 'danger', message: messageOf(error) })
     }
   }
   return (

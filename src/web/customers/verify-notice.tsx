@@ -13,7 +13,7 @@ export function VerifyNotice({ email }: { email: string }) {
     try {
       toast.success((await browserApi.resendVerification()).message)
     } catch (error) {
-      toast.error(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      toast.error(messageOf(error))
     } finally {
       setIsSending(false)
     }

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { BestSeller, Dashboard } from '#contract/dashboard.ts'
 import { number, wholeKroner } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
-import type { DashboardState } from './dashboard-address.ts'
 import { amountOf, VAT_LABELS } from './dashboard-labels.ts'
+import type { DashboardState } from './dashboard-view.ts'
 
 type BestSellersProps = { dashboard: Dashboard; vat: DashboardState['vat'] }
 

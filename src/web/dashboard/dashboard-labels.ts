@@ -1,17 +1,17 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import type { SalesPeriodDays, SalesStep } from '#domain/dashboard/sales-period.ts'
-import type { DashboardState } from './dashboard-address.ts'
+import type { DashboardState } from './dashboard-view.ts'
 
 type Bucket = Pick<Dashboard['overTime'][number], 'from' | 'to'>
 type Amounts = Readonly<{ inclVat: number; exclVat: number }>
 
 export const PERIOD_LABELS: Readonly<Record<SalesPeriodDays, string>> = { 30: '30 dage', 90: '90 dage', 365: '12 måneder' }
-export const VAT_LABELS: Readonly<Record<DashboardState['vat'], string>> = { excl: 'Ekskl. moms', incl: 'Inkl. moms' }
+export const VAT_LABELS: Readonly<Record<DashboardState['vat'], string>> = { ekskl: 'Ekskl. moms', inkl: 'Inkl. moms' }
 export const STEP_LABELS: Readonly<Record<SalesStep, string>> = { day: 'pr. dag', week: 'pr. uge', month: 'pr. måned' }
 
 /** The amount with or without VAT, as was chosen. */
 export function amountOf({ inclVat, exclVat }: Amounts, vat: DashboardState['vat']): number {
-  return vat === 'incl' ? inclVat : exclVat
+  return vat === 'inkl' ? inclVat : exclVat
 }
 
 // calendar days have no time zone: they are read and written as if in London

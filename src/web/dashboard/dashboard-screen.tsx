@@ -1,16 +1,15 @@
-import { useNavigate, useNavigation } from 'react-router'
 import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { useSession } from '#web/customers/session.ts'
+import { useListChange, WhileLoading } from '#web/lists/list-frame.tsx'
 import { paths } from '#web/paths.ts'
-import { classes } from '#web/ui/classes.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/dashboard-screen.ts'
 import { BestSellers } from './best-sellers-list.tsx'
-import { type DashboardState, dashboardAddress, readDashboard } from './dashboard-address.ts'
 import { daySpan, PERIOD_LABELS, VAT_LABELS } from './dashboard-labels.ts'
+import { type DashboardState, dashboardView } from './dashboard-view.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { PointsPanel } from './points-panel.tsx'
 import { SalesOverTime } from './sales-over-time.tsx'
@@ -20,7 +19,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 const TITLE = 'Overblik'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const state = readDashboard(url.searchParams)
+  const state = dashboardView.read(url.searchParams)
   return loadForStaff(async (me) => ({ ...(await browserApi.showDashboard({ query: { days: state.days } })), state, me }))
 }
 
@@ -30,7 +29,6 @@ export function HydrateFallback() {
 
 export default function DashboardPage({ loaderData: { dashboard, state, me } }: Route.ComponentProps) {
   const user = useSession().user ?? me
-  const isLoading = useNavigation().location?.pathname === paths.admin()
   return (
     <AdminPage title={TITLE} path={paths.admin()}>
       <WaitingPanel waiting={dashboard.waiting} />
@@ -44,11 +42,11 @@ export default function DashboardPage({ loaderData: { dashboard, state, me } }: 
           </div>
           <PeriodChoice state={state} />
         </div>
-        <div aria-busy={isLoading} className={classes('transition-opacity', isLoading && 'opacity-60 delay-150')}>
+        <WhileLoading path={paths.admin()}>
           <KeyFigures dashboard={dashboard} state={state} />
           <SalesOverTime dashboard={dashboard} state={state} />
           <BestSellers dashboard={dashboard} vat={state.vat} />
-        </div>
+        </WhileLoading>
       </section>
       <PointsPanel points={dashboard.points} />
       <ScreenLinks user={user} />
@@ -57,24 +55,22 @@ export default function DashboardPage({ loaderData: { dashboard, state, me } }: 
 }
 
 function PeriodChoice({ state }: { state: DashboardState }) {
-  const navigate = useNavigate()
-  const go = (change: Partial<DashboardState>) =>
-    void navigate(dashboardAddress({ ...state, ...change }), { replace: true, preventScrollReset: true })
+  const change = useListChange(dashboardView, state)
   return (
     <div className="flex flex-wrap gap-3">
       <Segments
         label="Periode"
         size="md"
         value={String(state.days)}
-        onChange={(days) => go({ days: SALES_PERIODS.find((one) => String(one) === days) ?? 30 })}
+        onChange={(days) => change({ days: SALES_PERIODS.find((one) => String(one) === days) ?? 30 })}
         choices={SALES_PERIODS.map((days) => ({ value: String(days), label: PERIOD_LABELS[days] }))}
       />
       <Segments
         label="Moms"
         size="md"
         value={state.vat}
-        onChange={(vat) => go({ vat })}
-        choices={(['excl', 'incl'] as const).map((vat) => ({ value: vat, label: VAT_LABELS[vat] }))}
+        onChange={(vat) => change({ vat })}
+        choices={(['ekskl', 'inkl'] as const).map((vat) => ({ value: vat, label: VAT_LABELS[vat] }))}
       />
     </div>
   )

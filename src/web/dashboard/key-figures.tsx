@@ -1,12 +1,12 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { customersAddress } from '#web/customers/admin/customers-address.ts'
+import { customersList } from '#web/customers/admin/customers-list.ts'
 import { number, wholeKroner } from '#web/format.ts'
-import { ordersAddress } from '#web/orders/admin/orders-address.ts'
+import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { classes } from '#web/ui/classes.ts'
-import type { DashboardState } from './dashboard-address.ts'
 import { amountOf, type Change, changeFrom, VAT_LABELS } from './dashboard-labels.ts'
+import type { DashboardState } from './dashboard-view.ts'
 
 /** What counts as sold (daily-sales.ts on the server). */
 const COUNTED = 'Omsætningen tæller alle ordrer, der ikke er annulleret, også ubetalte. En refunderet ordre tæller, til den annulleres.'
@@ -15,8 +15,8 @@ type KeyFiguresProps = { dashboard: Dashboard; state: DashboardState }
 
 /** The figures of the period, each beside the same of the period before. */
 export function KeyFigures({ dashboard: { period, sales, previousSales, newCustomers }, state: { vat } }: KeyFiguresProps) {
-  const orders = ordersAddress({ scope: 'sold', from: period.from, to: period.to })
-  const averageOf = ({ averageInclVat, averageExclVat }: typeof sales) => (vat === 'incl' ? averageInclVat : averageExclVat)
+  const orders = ordersList.href({ scope: 'sold', from: period.from, to: period.to })
+  const averageOf = ({ averageInclVat, averageExclVat }: typeof sales) => (vat === 'inkl' ? averageInclVat : averageExclVat)
   const kroner = (kr: number) => wholeKroner(Math.round(kr))
   const figures = [
     {
@@ -42,7 +42,7 @@ export function KeyFigures({ dashboard: { period, sales, previousSales, newCusto
       now: newCustomers.now,
       previous: newCustomers.previous,
       show: number,
-      to: customersAddress({ role: 'customer', from: period.from, to: period.to }),
+      to: customersList.href({ role: 'customer', from: period.from, to: period.to }),
     },
   ]
   return (

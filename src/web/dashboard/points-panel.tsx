@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { customersAddress } from '#web/customers/admin/customers-address.ts'
+import { customersList } from '#web/customers/admin/customers-list.ts'
 import { count } from '#web/format.ts'
-import { ordersAddress } from '#web/orders/admin/orders-address.ts'
+import { ordersList } from '#web/orders/admin/orders-list.ts'
 
 /** What the shop owes its customers in points, and what it comes to in rolls; each figure leads to whom or what it was counted on. */
 export function PointsPanel({ points }: Pick<Dashboard, 'points'>) {
   const { outstanding, owed, owing, pending, pendingOrders, freeRolls, customers } = points
-  const holders = customersAddress({ points: 'held', sort: '-points' })
+  const holders = customersList.href({ points: 'held', sort: '-points' })
   const figures = [
     {
       label: 'Kan bruges nu',
@@ -20,13 +20,13 @@ export function PointsPanel({ points }: Pick<Dashboard, 'points'>) {
       label: 'På vej',
       value: count(pending, 'point', 'point'),
       note: `optjenes, når ${count(pendingOrders, 'ordre', 'ordrer')} er betalt`,
-      to: ordersAddress({ scope: 'earning' }),
+      to: ordersList.href({ scope: 'earning' }),
     },
     {
       label: 'Skyldige point',
       value: count(owed, 'point', 'point'),
       note: `hos ${count(owing, 'kunde', 'kunder')} · brugt, før de blev taget tilbage`,
-      to: customersAddress({ points: 'owed' }),
+      to: customersList.href({ points: 'owed' }),
     },
   ] as const
   return (

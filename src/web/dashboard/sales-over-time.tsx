@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { number, wholeKroner } from '#web/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { DashboardState } from './dashboard-address.ts'
 import { amountOf, longBucket, STEP_LABELS, shortBucket } from './dashboard-labels.ts'
+import type { DashboardState } from './dashboard-view.ts'
 import { SalesTable } from './sales-table.tsx'
 
 // the chart library is fetched when a chart is shown, never with the rest of the back office

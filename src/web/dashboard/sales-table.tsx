@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { number, wholeKroner } from '#web/format.ts'
-import { ordersAddress } from '#web/orders/admin/orders-address.ts'
-import type { DashboardState } from './dashboard-address.ts'
+import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { amountOf, longBucket, VAT_LABELS } from './dashboard-labels.ts'
+import type { DashboardState } from './dashboard-view.ts'
 
 type SalesTableProps = Pick<Dashboard, 'period' | 'overTime'> & { vat: DashboardState['vat'] }
 
@@ -42,7 +42,7 @@ export function SalesTable({ period, overTime, vat }: SalesTableProps) {
               <tr key={bucket.from} className="border-b border-line hover:bg-raised">
                 <th scope="row" className="text-left font-normal">
                   <Link
-                    to={ordersAddress({ scope: 'sold', from: bucket.from, to: bucket.to })}
+                    to={ordersList.href({ scope: 'sold', from: bucket.from, to: bucket.to })}
                     className="inline-flex min-h-10 items-center underline-offset-4 hover:underline"
                   >
                     {longBucket(bucket, period.step)}

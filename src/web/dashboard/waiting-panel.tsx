@@ -1,13 +1,13 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Waiting } from '#contract/dashboard.ts'
-import { customersAddress } from '#web/customers/admin/customers-address.ts'
+import { customersList } from '#web/customers/admin/customers-list.ts'
 import { number, wholeKroner } from '#web/format.ts'
-import { invoicesAddress } from '#web/invoices/invoices-address.ts'
-import { messagesAddress } from '#web/messages/admin/messages-address.ts'
-import { ordersAddress } from '#web/orders/admin/orders-address.ts'
-import { productsAddress } from '#web/products/admin/list/products-address.ts'
-import { sponsorshipsAddress } from '#web/sponsorships/admin/sponsorships-address.ts'
+import { invoicesList } from '#web/invoices/invoices-list.ts'
+import { mailsList, messagesList } from '#web/messages/admin/messages-list.ts'
+import { ordersList } from '#web/orders/admin/orders-list.ts'
+import { staffProductList } from '#web/products/admin/list/staff-product-list.ts'
+import { sponsorshipsList } from '#web/sponsorships/admin/sponsorships-list.ts'
 import { classes } from '#web/ui/classes.ts'
 
 type Task = Readonly<{ count: number; one: string; many: string; to: string; detail?: string | false; isLate?: boolean }>
@@ -61,21 +61,21 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       count: waiting.customers,
       one: 'kunde afventer godkendelse',
       many: 'kunder afventer godkendelse',
-      to: customersAddress({ status: 'pending' }),
+      to: customersList.href({ status: 'pending' }),
     },
-    { count: waiting.ordersPending, one: 'ny ordre', many: 'nye ordrer', to: ordersAddress({ status: 'pending' }) },
+    { count: waiting.ordersPending, one: 'ny ordre', many: 'nye ordrer', to: ordersList.href({ status: 'pending' }) },
     {
       count: waiting.ordersProcessing,
       one: 'ordre skal sendes',
       many: 'ordrer skal sendes',
-      to: ordersAddress({ status: 'processing' }),
+      to: ordersList.href({ status: 'processing' }),
       detail: waiting.ordersProcessing > 0 && 'behandles',
     },
     {
       count: waiting.overdueInvoices,
       one: 'forfalden faktura',
       many: 'forfaldne fakturaer',
-      to: invoicesAddress({ state: 'overdue' }),
+      to: invoicesList.href({ state: 'overdue' }),
       detail: waiting.overdueInvoices > 0 && wholeKroner(Math.round(waiting.overdueAmount)),
       isLate: true,
     },
@@ -83,7 +83,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       count: waiting.lowStock,
       one: 'produkt med lavt lager',
       many: 'produkter med lavt lager',
-      to: productsAddress({ lowStock: 'true', active: 'true', sort: 'stock' }),
+      to: staffProductList.href({ lowStock: 'true', active: 'true', sort: 'stock' }),
       detail: waiting.soldOut > 0 && `heraf ${number(waiting.soldOut)} udsolgt`,
       isLate: true,
     },
@@ -91,19 +91,19 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       count: waiting.sponsorships,
       one: 'ny sponsoransøgning',
       many: 'nye sponsoransøgninger',
-      to: sponsorshipsAddress({ status: 'pending' }),
+      to: sponsorshipsList.href({ status: 'pending' }),
     },
     {
       count: waiting.messages,
       one: 'ubehandlet besked',
       many: 'ubehandlede beskeder',
-      to: messagesAddress({ tab: 'beskeder', state: 'open' }),
+      to: messagesList.href({ state: 'open' }),
     },
     {
       count: waiting.failedMails,
       one: 'mail kunne ikke sendes',
       many: 'mails kunne ikke sendes',
-      to: messagesAddress({ tab: 'mails', state: 'failed' }),
+      to: mailsList.href({ state: 'failed' }),
     },
   ]
 }

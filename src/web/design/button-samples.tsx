@@ -1,5 +1,6 @@
 import { Heart, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
+import { UNEXPECTED_MESSAGE } from '#contract/error-codes.ts'
 import { paths } from '#web/paths.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -71,7 +72,7 @@ export function ButtonSamples({ scheme }: SamplesProps) {
           <Button onClick={() => toast.success('Gemt')}>Vis besked</Button>
         </Sample>
         <Sample code="toast.error">
-          <Button onClick={() => toast.error('Der opstod en fejl. Prøv venligst igen.')}>Vis fejl</Button>
+          <Button onClick={() => toast.error(UNEXPECTED_MESSAGE)}>Vis fejl</Button>
         </Sample>
       </div>
       <div className="mt-8">

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { loadForStaff } from '#web/customers/require-user.ts'
+import { useTabWarning } from '#web/forms/use-tab-warning.ts'
 import { paths } from '#web/paths.ts'
 import { addTagChoice, fetchTagChoices, useTagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { TagDialog } from '#web/tags/tag-dialog.tsx'
@@ -44,7 +45,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [saving, setSaving] = useState<{ done: number; all: number } | null>(null)
   const close = () => setDialog(null)
-  useWarningBeforeLeaving(isUploading)
+  useTabWarning(isUploading)
   useFocusWhenEmptied(ids.length === 0)
 
   const openTag = useCallback((draftId: string, tagKind: NewTagKind) => setDialog({ kind: 'tag', tagKind, draftId }), [])
@@ -137,14 +138,4 @@ function useFocusWhenEmptied(isEmpty: boolean): void {
     if (isEmpty && !wasEmpty.current && document.activeElement === document.body) focusDropZone()
     wasEmpty.current = isEmpty
   }, [isEmpty])
-}
-
-/** Uploads that are under way end with the page. */
-function useWarningBeforeLeaving(isUploading: boolean): void {
-  useEffect(() => {
-    if (!isUploading) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUploading])
 }

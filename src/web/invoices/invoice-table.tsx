@@ -1,17 +1,16 @@
 import { CircleCheck, Download, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
 import type { InvoiceState } from '#domain/invoices/invoice.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { PlainHeading, SortHeading } from '#web/admin/sort-heading.tsx'
-import { useListFocus } from '#web/admin/use-list-focus.ts'
 import { amount, shortDate } from '#web/format.ts'
-import { ordersAddress } from '#web/orders/admin/orders-address.ts'
+import { type Column, ListTable } from '#web/lists/list-table.tsx'
+import { RowActions } from '#web/lists/row-actions.tsx'
+import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { documentName } from '#web/orders/order-documents.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { IconButton } from '#web/ui/button.tsx'
-import { INVOICE_STATE_LABELS, type InvoiceListState, type InvoiceSort, invoicesAddress } from './invoices-address.ts'
+import { INVOICE_STATE_LABELS } from './invoice-labels.ts'
+import { type InvoiceSortField, type InvoicesState, invoicesList } from './invoices-list.ts'
 
 export type InvoiceAction = 'download' | 'paid' | 'credit'
 
@@ -31,91 +30,104 @@ const ACTIONS = {
 
 type InvoiceTableProps = {
   invoices: readonly Invoice[]
-  state: InvoiceListState
+  state: InvoicesState
   mayCredit: boolean
   onAction: (action: InvoiceAction, invoice: Invoice) => void
 }
 
+const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
+  { label: 'Nummer', field: 'number', cellClassName: 'figures whitespace-nowrap', cell: (invoice) => <Document invoice={invoice} /> },
+  {
+    label: 'Kunde',
+    field: 'customerName',
+    className: 'max-md:hidden',
+    cellClassName: 'max-w-64 max-xl:max-w-44',
+    cell: (invoice) => <Buyer invoice={invoice} />,
+  },
+  {
+    label: 'Udstedt',
+    className: 'max-xl:hidden',
+    cellClassName: 'figures whitespace-nowrap',
+    cell: ({ issueDate }) => shortDate(issueDate),
+  },
+  {
+    label: 'Forfald',
+    field: 'dueDate',
+    className: 'max-md:hidden',
+    cellClassName: 'figures whitespace-nowrap',
+    cell: dueDateOf,
+  },
+  { label: 'Status', className: 'max-md:hidden', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    label: 'I alt',
+    field: 'total',
+    isFigure: true,
+    cellClassName: 'font-semibold whitespace-nowrap',
+    cell: ({ kind, total }) => `${kind === 'credit_note' ? '−' : ''}${amount(krToOre(total))}`,
+  },
+]
+
 /** Invoices and credit notes, one a line; a telephone shows customer, status and due date below the number. */
 export function InvoiceTable({ invoices, state, mayCredit, onAction }: InvoiceTableProps) {
-  const keepFocus = useListFocus<HTMLTableSectionElement>(invoices)
-  const sorting = { current: state.sort, to: (sort: InvoiceSort) => invoicesAddress({ sort }, state) }
   return (
-    <div className="-mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible">
-      <table className="w-full border-collapse text-xs xl:text-sm">
-        <thead className="sticky top-0 z-10 bg-ground">
-          <tr>
-            <SortHeading label="Nummer" field="number" {...sorting} />
-            <SortHeading label="Kunde" field="customerName" {...sorting} className="max-md:hidden" />
-            <PlainHeading label="Udstedt" className="max-xl:hidden" />
-            <SortHeading label="Forfald" field="dueDate" {...sorting} className="max-md:hidden" />
-            <PlainHeading label="Status" className="max-md:hidden" />
-            <SortHeading label="I alt" field="total" {...sorting} isFigure />
-            <PlainHeading label="Handlinger" className="text-right" />
-          </tr>
-        </thead>
-        <tbody {...keepFocus}>
-          {invoices.map((invoice) => (
-            <InvoiceRow key={invoice.id} invoice={invoice} actions={actionsFor(invoice, mayCredit)} onAction={onAction} />
-          ))}
-        </tbody>
-      </table>
-      {invoices.length === 0 && <p className="border-b border-line py-12 text-center text-muted">Ingen fakturaer fundet</p>}
-    </div>
+    <ListTable
+      rows={invoices}
+      columns={COLUMNS}
+      sorting={{ current: state.sort, to: (sort) => invoicesList.href({ sort }, state) }}
+      empty="Ingen fakturaer fundet"
+      testId="invoice"
+      rowClassName={() => 'bg-ground align-top hover:bg-raised md:align-middle'}
+      actions={(invoice) => (
+        <RowActions
+          actions={actionsFor(invoice, mayCredit)}
+          looks={ACTIONS}
+          name={documentName(invoice)}
+          onAction={(action) => onAction(action, invoice)}
+        />
+      )}
+    />
   )
 }
 
-type InvoiceRowProps = { invoice: Invoice; actions: readonly InvoiceAction[]; onAction: InvoiceTableProps['onAction'] }
-
-function InvoiceRow({ invoice, actions, onAction }: InvoiceRowProps) {
-  const isCreditNote = invoice.kind === 'credit_note'
-  const name = documentName(invoice)
-  const customer = invoice.company ?? invoice.customerName
-  const badge = <Badge tone={STATE_TONES[invoice.state]}>{INVOICE_STATE_LABELS[invoice.state]}</Badge>
-  const dueDate = isCreditNote ? '–' : shortDate(invoice.dueDate)
+function Document({ invoice }: { invoice: Invoice }) {
+  const { orderNumber, credits, creditedBy, company, customerName, state } = invoice
   return (
-    <tr data-testid="invoice" className="border-b border-line bg-ground align-top hover:bg-raised md:align-middle">
-      <Cell className="figures whitespace-nowrap">
-        <span className="block font-semibold">{name}</span>
-        <Link
-          to={ordersAddress({ search: invoice.orderNumber })}
-          className="-my-2 inline-flex min-h-11 items-center text-xs underline decoration-line underline-offset-4 hover:decoration-current"
-        >
-          {invoice.orderNumber}
-        </Link>
-        {invoice.credits && <span className="block text-xs text-muted">krediterer {invoice.credits.number}</span>}
-        {invoice.creditedBy && <span className="block text-xs text-muted">se kreditnota {invoice.creditedBy.number}</span>}
-        <span className="block pt-1 pb-1.5 md:hidden">
-          <span className="block max-w-36 truncate pb-1.5">{customer}</span>
-          {badge}
-          {isOwed(invoice) && <span className="block pt-1 text-muted">forfald {dueDate}</span>}
-        </span>
-      </Cell>
-      <Cell className="max-w-64 max-xl:max-w-44 max-md:hidden">
-        <span className="block truncate font-semibold" title={customer}>
-          {customer}
-        </span>
-        {invoice.company && <span className="block truncate text-xs text-muted">{invoice.customerName}</span>}
-      </Cell>
-      <Cell className="figures whitespace-nowrap max-xl:hidden">{shortDate(invoice.issueDate)}</Cell>
-      <Cell className="figures whitespace-nowrap max-md:hidden">{dueDate}</Cell>
-      <Cell className="max-md:hidden">{badge}</Cell>
-      <Cell className="figures text-right font-semibold whitespace-nowrap">
-        {isCreditNote && '−'}
-        {amount(krToOre(invoice.total))}
-      </Cell>
-      <td className="py-0.5 text-right whitespace-nowrap">
-        {actions.map((action) => {
-          const { icon: Icon, label } = ACTIONS[action]
-          return (
-            <IconButton key={action} label={`${label}: ${name}`} title={label} onClick={() => onAction(action, invoice)}>
-              <Icon size={18} aria-hidden />
-            </IconButton>
-          )
-        })}
-      </td>
-    </tr>
+    <>
+      <span className="block font-semibold">{documentName(invoice)}</span>
+      <Link
+        to={ordersList.href({ search: orderNumber })}
+        className="-my-2 inline-flex min-h-11 items-center text-xs underline decoration-line underline-offset-4 hover:decoration-current"
+      >
+        {orderNumber}
+      </Link>
+      {credits && <span className="block text-xs text-muted">krediterer {credits.number}</span>}
+      {creditedBy && <span className="block text-xs text-muted">se kreditnota {creditedBy.number}</span>}
+      <span className="block pt-1 pb-1.5 md:hidden">
+        <span className="block max-w-36 truncate pb-1.5">{company ?? customerName}</span>
+        <StateBadge state={state} />
+        {isOwed(invoice) && <span className="block pt-1 text-muted">forfald {dueDateOf(invoice)}</span>}
+      </span>
+    </>
   )
+}
+
+function Buyer({ invoice: { company, customerName } }: { invoice: Invoice }) {
+  return (
+    <>
+      <span className="block truncate font-semibold" title={company ?? customerName}>
+        {company ?? customerName}
+      </span>
+      {company && <span className="block truncate text-xs text-muted">{customerName}</span>}
+    </>
+  )
+}
+
+function StateBadge({ state }: { state: InvoiceState }) {
+  return <Badge tone={STATE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Badge>
+}
+
+function dueDateOf({ kind, dueDate }: Invoice): string {
+  return kind === 'credit_note' ? '–' : shortDate(dueDate)
 }
 
 function isOwed({ state }: Invoice): boolean {
@@ -125,8 +137,4 @@ function isOwed({ state }: Invoice): boolean {
 function actionsFor(invoice: Invoice, mayCredit: boolean): readonly InvoiceAction[] {
   const canBeCredited = mayCredit && invoice.kind === 'invoice' && invoice.state !== 'credited'
   return [...(isOwed(invoice) ? ['paid' as const] : []), ...(canBeCredited ? ['credit' as const] : []), 'download']
-}
-
-function Cell({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <td className={`px-1.5 py-1.5 lg:px-2 ${className}`}>{children}</td>
 }

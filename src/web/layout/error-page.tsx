@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { UNEXPECTED_MESSAGE } from '#contract/error-codes.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
@@ -11,7 +12,7 @@ export function ErrorPage() {
       <title>{isMissing ? 'Siden findes ikke' : 'Der opstod en fejl'}</title>
       <meta name="robots" content="noindex" />
       <p className="code text-signal-ink">{isMissing ? '404' : 'FEJL'}</p>
-      <h1 className="max-w-3xl text-3xl">{isMissing ? 'Siden findes ikke' : 'Der opstod en fejl. Prøv venligst igen.'}</h1>
+      <h1 className="max-w-3xl text-3xl">{isMissing ? 'Siden findes ikke' : UNEXPECTED_MESSAGE}</h1>
       <p className="max-w-prose text-muted">
         {isMissing
           ? 'Linket er måske gammelt, eller også er adressen skrevet forkert.'

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Mail, MailState } from '#contract/mails.ts'
 import { dateAndTime } from '#web/format.ts'
+import { EmptyList } from '#web/lists/empty-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 
@@ -8,12 +9,12 @@ export const MAIL_LABELS: Readonly<Record<MailState, string>> = { queued: 'På v
 const MAIL_TONES = { queued: 'neutral', kept: 'warning', sent: 'success', failed: 'danger' } as const satisfies Record<MailState, unknown>
 
 /** What the shop mailed or would have mailed, one a row; a row opens the mail, as does an address that names one. */
-export function MailList({ mails, opened }: { mails: readonly Mail[]; opened: number }) {
-  const [openId, setOpenId] = useState<number | null>(opened || null)
+export function MailList({ mails, opened }: { mails: readonly Mail[]; opened: number | null }) {
+  const [openId, setOpenId] = useState(opened)
   const close = useCallback(() => setOpenId(null), [])
   return (
     <>
-      {mails.length === 0 && <p className="border-y border-line py-12 text-center text-muted">Ingen mails fundet</p>}
+      {mails.length === 0 && <EmptyList>Ingen mails fundet</EmptyList>}
       <ul className="border-t border-line empty:hidden">
         {mails.map((mail) => (
           <li key={mail.id} data-testid="mail" className="border-b border-line">

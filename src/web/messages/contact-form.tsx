@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { browserApi } from '#web/api.ts'
-import { showRefusedFields } from '#web/forms/schema-form.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +39,7 @@ export function ContactForm() {
       reset()
       toast.success(THANKS)
     } catch (error) {
-      setRefusal(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      setRefusal(messageOf(error))
       showRefusedFields(error, FIELDS, setError)
     }
   })

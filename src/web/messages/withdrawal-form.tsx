@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
-import { showRefusedFields } from '#web/forms/schema-form.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
@@ -34,7 +34,7 @@ export function WithdrawalForm() {
       setStep({ is: 'received', at: receivedAt, email: statement.email })
     } catch (error) {
       setStep({ is: 'write' })
-      setRefusal(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      setRefusal(messageOf(error))
       showRefusedFields(error, FIELDS, form.setError)
     }
   }

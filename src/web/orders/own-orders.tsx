@@ -11,18 +11,17 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/own-orders.ts'
 import { OrderCard } from './order-card.tsx'
-import { daysOf, type OrderFilter, orderFilterSearch, PERIOD_LABELS, PERIODS, type Period, readOrderFilter } from './order-period.ts'
+import { daysOf, type OwnOrdersState, ownOrdersList, PERIOD_LABELS, PERIODS, type Period } from './own-orders-list.ts'
 
 const TITLE = 'Mine Ordrer'
-const ORDERS_PER_PAGE = 20
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const filter = readOrderFilter(url.searchParams)
+  const state = ownOrdersList.read(url.searchParams)
   return loadForUser(url, async () => {
     const { orders, total } = await browserApi.listOwnOrders({
-      query: { ...daysOf(filter, new Date()), page: filter.page, limit: ORDERS_PER_PAGE },
+      query: { ...daysOf(state, new Date()), page: state.page, limit: ownOrdersList.pageSize },
     })
-    return { orders, total, filter }
+    return { orders, total, state }
   })
 }
 
@@ -30,53 +29,55 @@ export function HydrateFallback() {
   return <AccountPageSkeleton title={TITLE} path={paths.orders()} />
 }
 
-export default function Orders({ loaderData: { orders, total, filter } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { orders, total, state } }: Route.ComponentProps) {
   return (
     <AccountPage title={TITLE} path={paths.orders()}>
-      <PeriodFilter filter={filter} />
+      <PeriodFilter state={state} />
       <p aria-live="polite" className="figures border-t border-line pt-4 pb-2 text-sm text-muted print:hidden">
         {count(total, 'ordre', 'ordrer')}
       </p>
       {orders.length > 0 ? (
         <ul aria-label="Ordrer">
           {orders.map((order, index) => (
-            <OrderCard key={order.id} order={order} isOpen={index === 0 && filter.page === 1} />
+            <OrderCard key={order.id} order={order} isOpen={index === 0 && state.page === 1} />
           ))}
         </ul>
       ) : (
-        <NoOrders isFiltered={filter.period !== 'alle'} />
+        <NoOrders isFiltered={state.period !== 'alle'} />
       )}
       <div className="mt-10 print:hidden">
         <Pagination
-          page={filter.page}
-          pages={Math.ceil(total / ORDERS_PER_PAGE)}
-          to={(page) => `${paths.orders()}${orderFilterSearch({ ...filter, page })}`}
+          page={state.page}
+          pages={Math.ceil(total / ownOrdersList.pageSize)}
+          to={(page) => ownOrdersList.href({ page }, state)}
         />
       </div>
     </AccountPage>
   )
 }
 
-function PeriodFilter({ filter }: { filter: OrderFilter }) {
+function PeriodFilter({ state }: { state: OwnOrdersState }) {
   const navigate = useNavigate()
-  const choose = (period: Period) =>
-    void navigate(`${paths.orders()}${orderFilterSearch({ ...filter, period, page: 1 })}`, { preventScrollReset: true })
+  const choose = (period: Period) => {
+    const days = period === 'valgt' ? {} : { from: '', to: '' }
+    void navigate(ownOrdersList.href({ period, ...days }, state), { preventScrollReset: true })
+  }
   return (
     <div className="grid gap-4 pb-5 print:hidden">
       <div>
         <Segments
           label="Periode"
           size="md"
-          value={filter.period}
+          value={state.period}
           onChange={choose}
           choices={PERIODS.map((period) => ({ value: period, label: PERIOD_LABELS[period] }))}
         />
       </div>
-      {filter.period === 'valgt' && (
-        <Form action={paths.orders()} className="flex flex-wrap items-end gap-3" key={`${filter.from}-${filter.to}`}>
+      {state.period === 'valgt' && (
+        <Form action={paths.orders()} className="flex flex-wrap items-end gap-3" key={`${state.from}-${state.to}`}>
           <input type="hidden" name="periode" value="valgt" />
-          <TextField label="Fra" type="date" name="fra" defaultValue={filter.from} max={filter.to || undefined} />
-          <TextField label="Til" type="date" name="til" defaultValue={filter.to} min={filter.from || undefined} />
+          <TextField label="Fra" type="date" name="fra" defaultValue={state.from} max={state.to || undefined} />
+          <TextField label="Til" type="date" name="til" defaultValue={state.to} min={state.from || undefined} />
           <Button type="submit" variant="solid" className="min-h-12">
             Vis ordrer
           </Button>

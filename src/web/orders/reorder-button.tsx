@@ -34,7 +34,7 @@ export function Reorder({ order }: { order: Order }) {
       if (items.some(({ remarks }) => remarks.length > 0)) setChanged(items)
       else add(items)
     } catch (error) {
-      toast.error(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      toast.error(messageOf(error))
     } finally {
       setIsBusy(false)
     }

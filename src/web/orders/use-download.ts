@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { saveFile } from '#web/browser/save-file.ts'
 import { messageOf } from '#web/refusal-message.ts'
-import { saveFile } from '#web/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Fetches a PDF and saves it under its name; says so when it cannot be made (spec §8). Answers true when it was saved. */

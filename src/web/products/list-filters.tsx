@@ -4,20 +4,20 @@ import type { Facet, Facets } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags.ts'
 import { number } from '#web/format.ts'
 import { classes } from '#web/ui/classes.ts'
-import { type ChoiceName, isNarrowed, type ListState, listAddress, toggleChoice, withoutFilters } from './list-address.ts'
+import { type ChoiceName, type ProductListState, productList, toggleChoice } from './product-list.ts'
 
-type ListFiltersProps = { state: ListState; facets: Facets; categories: readonly Pick<Category, 'id' | 'name_da'>[] }
+type ListFiltersProps = { state: ProductListState; facets: Facets; categories: readonly Pick<Category, 'id' | 'name_da'>[] }
 
 /** What the list can be narrowed by: links, so that every choice has its address and works without script. */
 export function ListFilters({ state, facets, categories }: ListFiltersProps) {
   return (
     <section aria-label="Filtre" id="filtre">
       <FilterRow title="Kategori">
-        <Choice to={listAddress(state, { category: '' })} isChosen={state.category === ''} label="Alle Produkter" />
+        <Choice to={productList.href({ category: '' }, state)} isChosen={state.category === ''} label="Alle Produkter" />
         {categories.map(({ id, name_da }) => (
           <Choice
             key={id}
-            to={listAddress(state, { category: id })}
+            to={productList.href({ category: id }, state)}
             isChosen={state.category === id}
             label={name_da}
             count={facets.categories.find(({ value }) => value === id)?.count ?? 0}
@@ -27,9 +27,9 @@ export function ListFilters({ state, facets, categories }: ListFiltersProps) {
       <ChoiceRow title="Farve" name="color" state={state} facets={facets.colors} />
       <ChoiceRow title="Finish" name="finish" state={state} facets={facets.finishes} />
       <ChoiceRow title="Serie" name="series" state={state} facets={facets.series} />
-      {isNarrowed(state) && (
+      {productList.isNarrowed(state) && (
         <Link
-          to={listAddress(state, withoutFilters())}
+          to={productList.href(productList.withoutFilters(), state)}
           preventScrollReset
           className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
         >
@@ -40,14 +40,14 @@ export function ListFilters({ state, facets, categories }: ListFiltersProps) {
   )
 }
 
-function ChoiceRow({ title, name, state, facets }: { title: string; name: ChoiceName; state: ListState; facets: readonly Facet[] }) {
+function ChoiceRow({ title, name, state, facets }: { title: string; name: ChoiceName; state: ProductListState; facets: readonly Facet[] }) {
   if (facets.length === 0) return null
   return (
     <FilterRow title={title}>
       {facets.map(({ value, label, hex, count }) => (
         <Choice
           key={value}
-          to={listAddress(state, toggleChoice(state, name, value))}
+          to={productList.href(toggleChoice(state, name, value), state)}
           isChosen={state[name].includes(value)}
           label={label}
           count={count}

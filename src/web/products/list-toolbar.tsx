@@ -6,20 +6,20 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SelectField } from '#web/ui/field.tsx'
-import { type ListState, listAddress, toSearch } from './list-address.ts'
+import { type ProductListState, productList } from './product-list.ts'
 
 const TYPING_PAUSE_MS = 250
 
 /** Search, order and view of the list. A plain form: without script it is sent with its button. */
-export function ListToolbar({ state }: { state: ListState }) {
+export function ListToolbar({ state }: { state: ProductListState }) {
   const navigate = useNavigate()
   const search = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const go = (change: Partial<ListState>) => {
+  const go = (change: Partial<ProductListState>) => {
     clearTimeout(pause.current)
     // Back leads to the list before this choice; the letters of one search are one step.
     const isTypingOn = change.search !== undefined && state.search !== ''
-    void navigate(listAddress(state, change), { replace: isTypingOn, preventScrollReset: true })
+    void navigate(productList.href(change, state), { replace: isTypingOn, preventScrollReset: true })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the page came alive counts once, at the start
   useEffect(() => {
@@ -36,7 +36,8 @@ export function ListToolbar({ state }: { state: ListState }) {
     // Who already is on the way to another page is not called back by what he typed last.
     if (next && next.pathname !== paths.products()) clearTimeout(pause.current)
   }, [next])
-  const { search: _search, sort: _sort, page: _page, ...kept } = toSearch(state)
+  const { search: _search, sort: _sort, page: _page, ...kept } = productList.params({}, state)
+  const areFiltersShown = state.filters === 'shown'
   return (
     <Form
       action={paths.products()}
@@ -88,23 +89,23 @@ export function ListToolbar({ state }: { state: ListState }) {
       </noscript>
       {/* biome-ignore lint/a11y/useSemanticElements: two links that belong together, not form fields */}
       <div role="group" aria-label="Visning" className="flex max-xs:justify-self-start">
-        <ViewLink to={listAddress(state, { isCompact: false })} isChosen={!state.isCompact} label="Normal visning">
+        <ViewLink to={productList.href({ view: 'normal' }, state)} isChosen={state.view === 'normal'} label="Normal visning">
           <LayoutGrid size={20} aria-hidden />
         </ViewLink>
-        <ViewLink to={listAddress(state, { isCompact: true })} isChosen={state.isCompact} label="Kompakt visning">
+        <ViewLink to={productList.href({ view: 'compact' }, state)} isChosen={state.view === 'compact'} label="Kompakt visning">
           <Grid3x3 size={20} aria-hidden />
         </ViewLink>
       </div>
       <Link
-        to={listAddress(state, { areFiltersShown: !state.areFiltersShown })}
+        to={productList.href({ filters: areFiltersShown ? 'hidden' : 'shown' }, state)}
         replace
         preventScrollReset
-        aria-expanded={state.areFiltersShown}
+        aria-expanded={areFiltersShown}
         aria-controls="filtre"
         className="inline-flex min-h-12 items-center justify-center gap-2 rounded-sm border border-edge px-4 text-sm font-semibold hover:border-ink"
       >
         <SlidersHorizontal size={18} aria-hidden />
-        {state.areFiltersShown ? 'Skjul filtre' : 'Vis filtre'}
+        {areFiltersShown ? 'Skjul filtre' : 'Vis filtre'}
       </Link>
     </Form>
   )

@@ -12,15 +12,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/product-list-page.ts'
 import { toCardProduct } from './card-product.ts'
-import { listAddress, PAGE_SIZE, readListState, toProductQuery, withoutFilters } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ProductGrid } from './product-grid.tsx'
+import { productList } from './product-list.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
   const [list, { categories }] = await Promise.all([
-    shop.listProducts({ query: toProductQuery(readListState(url.searchParams)) }),
+    shop.listProducts({ query: productList.query(productList.read(url.searchParams)) }),
     shop.listCategories(),
   ])
   return {
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** A change of the view alone needs nothing from the server. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const asked = (url: URL) => JSON.stringify(toProductQuery(readListState(url.searchParams)))
+  const asked = (url: URL) => JSON.stringify(productList.query(productList.read(url.searchParams)))
   return asked(currentUrl) === asked(nextUrl) ? false : defaultShouldRevalidate
 }
 
@@ -42,9 +42,9 @@ export default function ProductList({ loaderData: { products, total, facets, cat
   const origin = useRootData()?.origin ?? ''
   const { location: next } = useNavigation()
   const isLoading = next?.pathname === paths.products()
-  const shown = readListState(params)
+  const shown = productList.read(params)
   // what was chosen last counts at once, also while its list is still on the way: the next choice adds to it
-  const state = isLoading ? readListState(new URLSearchParams(next?.search)) : shown
+  const state = isLoading ? productList.read(new URLSearchParams(next?.search)) : shown
   const category = categories.find(({ id }) => id === shown.category)
   const title = category?.name_da ?? 'Produkter'
   return (
@@ -52,7 +52,7 @@ export default function ProductList({ loaderData: { products, total, facets, cat
       <PageHead
         title={shown.page > 1 ? `${title}, side ${shown.page}` : title}
         description={`${title} fra lager i Danmark: se farver, finish, pris pr. meter og hvor mange ruller der ligger klar.`}
-        path={listAddress({ ...readListState(new URLSearchParams()), category: shown.category, page: shown.page })}
+        path={productList.href({ category: shown.category, page: shown.page })}
         isHiddenFromSearch={shown.search !== ''}
       />
       <JsonLd
@@ -63,22 +63,22 @@ export default function ProductList({ loaderData: { products, total, facets, cat
       />
       <h1 className="pt-10 pb-6 text-3xl lg:pt-14">{title}</h1>
       <ListToolbar state={state} />
-      {state.areFiltersShown && <ListFilters state={state} facets={facets} categories={categories} />}
+      {state.filters === 'shown' && <ListFilters state={state} facets={facets} categories={categories} />}
       <p aria-live="polite" className="figures border-t border-line pt-4 pb-6 text-sm text-muted">
         Viser {number(total)} produkter
       </p>
       <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
         {products.length > 0 ? (
-          <ProductGrid products={products} isCompact={state.isCompact} />
+          <ProductGrid products={products} isCompact={state.view === 'compact'} />
         ) : (
           <EmptyState
             title="Ingen produkter fundet. Prøv at justere dine filtre."
-            action={<LinkButton to={listAddress(state, withoutFilters())}>Nulstil filtre</LinkButton>}
+            action={<LinkButton to={productList.href(productList.withoutFilters(), state)}>Nulstil filtre</LinkButton>}
           />
         )}
       </div>
       <div className="mt-12">
-        <Pagination page={shown.page} pages={Math.ceil(total / PAGE_SIZE)} to={(page) => listAddress(state, { page })} />
+        <Pagination page={shown.page} pages={Math.ceil(total / productList.pageSize)} to={(page) => productList.href({ page }, state)} />
       </div>
     </main>
   )

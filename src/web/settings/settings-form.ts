@@ -1,8 +1,7 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
-import { set } from 'react-hook-form'
 import type { z } from 'zod'
 import { shopSettings } from '#contract/settings/settings.ts'
 import { type ShopSettings, TIERS, type Tier } from '#domain/settings/settings.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** The settings as they are typed: percentages as text, lists of names as rows with a name. */
 export type SettingsForm = {
@@ -32,20 +31,7 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
   }
 }
 
-/** Checks the form with the contract's own schema; the values stay as typed. */
-export const settingsResolver: Resolver<SettingsForm> = (form) => {
-  const issues = shopSettings.safeParse(fromForm(form)).error?.issues ?? []
-  return issues.length === 0
-    ? { values: form, errors: {} }
-    : { values: {}, errors: toErrors(issues.map(({ path, message }) => [path.join('.'), message])) }
-}
-
-/** Messages by the name of the field, put where the form looks for them. */
-function toErrors(messages: readonly (readonly [field: string, message: string])[]): FieldErrors<SettingsForm> {
-  const errors: FieldErrors<SettingsForm> = {}
-  for (const [field, message] of messages) set(errors, formField(field), { type: 'invalid', message })
-  return errors
-}
+export const settingsResolver = formResolver<SettingsForm>(shopSettings, { sends: fromForm, fieldOf: formField })
 
 /** 'certificates.2' is a row of the form, whose field is its name. */
 export function formField(field: string): string {

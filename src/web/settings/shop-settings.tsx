@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useForm, useFormState } from 'react-hook-form'
-import { useBlocker } from 'react-router'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { dateAndTime } from '#web/format.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -97,27 +96,5 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
       </FormProvider>
       <UnsavedWarning isDirty={isDirty} />
     </AdminPage>
-  )
-}
-
-/** Asks before unsaved changes are left behind: on the way to another screen, or when the tab closes. */
-function UnsavedWarning({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
-  if (blocker.state !== 'blocked') return null
-  return (
-    <ConfirmDialog
-      title="Ændringer er ikke gemt"
-      question="Vil du forlade siden? Det, du har rettet, går tabt."
-      confirmLabel="Forlad siden"
-      isBusy={false}
-      onConfirm={() => blocker.proceed()}
-      onClose={() => blocker.reset()}
-    />
   )
 }

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Category, CountedTag } from '#contract/tags.ts'
 import { count } from '#web/format.ts'
-import { productsAddress } from '#web/products/admin/list/products-address.ts'
+import { staffProductList } from '#web/products/admin/list/staff-product-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { danishNameOf, type EditedKind, type EditedTag } from './tag-kinds.ts'
@@ -47,7 +47,7 @@ function Usage({ kind, tag }: { kind: EditedKind; tag: EditedTag }) {
   const text = count(tag.productCount, 'produkt', 'produkter')
   return tag.productCount > 0 ? (
     <Link
-      to={productsAddress({ [FILTER_OF_KIND[kind]]: tag.id })}
+      to={staffProductList.href({ [FILTER_OF_KIND[kind]]: tag.id })}
       className="figures inline-flex min-h-11 items-center text-xs font-semibold underline underline-offset-4"
     >
       {text}

@@ -1,7 +1,7 @@
 import type { Category, CategoryInput, CountedTag, TagInput } from '#contract/tags.ts'
 import { categoryInput, tagInput } from '#contract/tags.ts'
 import { isHexColour } from '#domain/products/colour.ts'
-import { schemaResolver } from '#web/forms/schema-form.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { danishNameOf, type EditedKind, type EditedTag } from './tag-kinds.ts'
 
 /** Every field any kind has, as it is typed. */
@@ -55,9 +55,8 @@ export function tagChangesOf(now: object, opened: object, tag: EditedTag) {
 
 /** Refuses in the browser what the server would refuse. */
 export function tagResolver(kind: EditedKind) {
-  return schemaResolver<TagForm>(kind === 'categories' ? categoryInput : tagInput, ({ hex_code }): Readonly<Record<string, string>> => {
-    if (kind !== 'colors' || isHexColour(hex_code.trim())) return {}
-    return { hex_code: 'Skriv en farvekode som #1d4f91.' }
+  return formResolver<TagForm>(kind === 'categories' ? categoryInput : tagInput, {
+    also: ({ hex_code }) => (kind !== 'colors' || isHexColour(hex_code.trim()) ? {} : { hex_code: 'Skriv en farvekode som #1d4f91.' }),
   })
 }
 

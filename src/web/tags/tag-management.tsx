@@ -5,6 +5,7 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
+import { EmptyList } from '#web/lists/empty-list.tsx'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -74,9 +75,7 @@ export default function TagManagement({ loaderData: { kind, tags, refusal, opene
             </Button>
           </Notice>
         )}
-        {!refusal && tags.length === 0 && (
-          <p className="border-y border-line py-12 text-center text-muted">Der er ingen endnu. Opret den første med ‘Opret Ny’.</p>
-        )}
+        {!refusal && tags.length === 0 && <EmptyList>Der er ingen endnu. Opret den første med ‘Opret Ny’.</EmptyList>}
         <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-3">
           {tags.map((tag) => (
             <TagCard

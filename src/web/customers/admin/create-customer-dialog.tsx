@@ -5,7 +5,8 @@ import { passwordHolderOf } from '#domain/customers/password.ts'
 import { isGrantedPermissions } from '#domain/customers/rights.ts'
 import { browserApi } from '#web/api.ts'
 import { PasswordField, PasswordMeter } from '#web/customers/password-field.tsx'
-import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,7 +17,7 @@ import { CUSTOMER_FIELDS, EMPTY_CUSTOMER, type NewCustomer, toFigures } from './
 import { PermissionFields } from './permission-fields.tsx'
 
 const FIELDS = [...CUSTOMER_FIELDS, 'email', 'password'] as const
-const resolver = schemaResolver<NewCustomer>(newCustomer)
+const resolver = formResolver<NewCustomer>(newCustomer, { sends: toFigures })
 
 type CreateCustomerProps = { mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
 
@@ -24,10 +25,7 @@ type CreateCustomerProps = { mayMakeStaff: boolean; onDone: () => void; onClose:
 export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomerProps) {
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<NewCustomer>({
     defaultValues: EMPTY_CUSTOMER,
-    resolver: async (form, context, options) => {
-      const { errors } = await resolver(toFigures(form) as unknown as NewCustomer, context, options)
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
-    },
+    resolver,
     mode: 'onTouched',
   })
   const [password, role, approved, permissions, cvr, postalCode, city] = useWatch({

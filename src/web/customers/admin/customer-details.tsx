@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { customersAddress } from './customers-address.ts'
+import { customersList } from './customers-list.ts'
 
 type CustomerDetailsProps = {
   user: Customer
@@ -75,7 +75,7 @@ function DuplicateNotice({ user, onLeave }: { user: Customer; onLeave: () => voi
         {user.duplicateOf.map(({ id, company, email, reason }) => (
           <li key={id}>
             <Link
-              to={customersAddress({ search: email })}
+              to={customersList.href({ search: email })}
               onClick={onLeave}
               className="inline-flex min-h-6 items-center font-semibold break-all underline underline-offset-4"
             >

@@ -6,7 +6,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { browserApi } from '#web/api.ts'
 import { amount, count, shortDate } from '#web/format.ts'
-import { ordersAddress } from '#web/orders/admin/orders-address.ts'
+import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -38,7 +38,7 @@ export function CustomerOrders({ user }: { user: Customer }) {
       <p className="figures flex items-center justify-between pb-1 text-xs text-muted">
         {count(data.total, 'ordre', 'ordrer')}
         <Link
-          to={ordersAddress({ userId: String(user.id) })}
+          to={ordersList.href({ userId: user.id })}
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
           Vis i ordrelisten
@@ -48,7 +48,7 @@ export function CustomerOrders({ user }: { user: Customer }) {
         {data.orders.map((order) => (
           <li key={order.id} className="border-b border-line">
             <Link
-              to={ordersAddress({ search: order.orderNumber })}
+              to={ordersList.href({ search: order.orderNumber })}
               className="figures grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 text-sm hover:bg-raised"
             >
               <span className="font-semibold">

@@ -6,7 +6,8 @@ import { MIN_PASSWORD_LENGTH } from '#domain/customers/password.ts'
 import { isGrantedPermissions, isStaff } from '#domain/customers/rights.ts'
 import { rebaseForm } from '#web/admin/rebase-form.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -17,7 +18,6 @@ import { CUSTOMER_FIELDS, changesOf, type EditedCustomer, fieldsOf, seenOf } fro
 import { PermissionFields } from './permission-fields.tsx'
 
 const FIELDS = [...CUSTOMER_FIELDS, 'pointsReason'] as const
-const resolver = schemaResolver<EditedCustomer>(customerChange)
 
 type EditCustomerProps = { user: Customer; mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
 
@@ -28,10 +28,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
   const before = fieldsOf(user)
   const { register, handleSubmit, setError, setValue, reset, getValues, control, formState } = useForm<EditedCustomer>({
     defaultValues: before,
-    resolver: async (form, context, options) => {
-      const { errors } = await resolver(changesOf(form, user) as unknown as EditedCustomer, context, options)
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
-    },
+    resolver: formResolver<EditedCustomer>(customerChange, { sends: (form) => changesOf(form, user) }),
     mode: 'onTouched',
   })
   const [points, role, permissions, cvr, postalCode, city] = useWatch({

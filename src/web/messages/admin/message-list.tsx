@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Message, MessageState } from '#contract/messages/message.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
-import { useListFocus } from '#web/admin/use-list-focus.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { EmptyList } from '#web/lists/empty-list.tsx'
+import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,7 @@ export function MessageList({ messages, opened }: { messages: readonly Message[]
       toast.success((await step()).message)
       setOpen(null)
     } catch (error) {
-      toast.error(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      toast.error(messageOf(error))
     } finally {
       setIsBusy(false)
       void revalidate()
@@ -36,7 +37,7 @@ export function MessageList({ messages, opened }: { messages: readonly Message[]
   }
   return (
     <>
-      {messages.length === 0 && <p className="border-y border-line py-12 text-center text-muted">Ingen beskeder fundet</p>}
+      {messages.length === 0 && <EmptyList>Ingen beskeder fundet</EmptyList>}
       <ul {...keepFocus} className="border-t border-line empty:hidden">
         {messages.map((message) => (
           <li key={message.id} data-testid="message" className="border-b border-line">

@@ -1,47 +1,44 @@
-import { useNavigate, useNavigation } from 'react-router'
+import { useNavigate } from 'react-router'
 import { MAIL_STATES } from '#contract/mails.ts'
 import { MESSAGE_STATES, type Message } from '#contract/messages/message.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
-import { FilterSelect } from '#web/admin/filter-select.tsx'
-import { SearchField } from '#web/admin/search-field.tsx'
-import { ShortSearch } from '#web/admin/short-search.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { count } from '#web/format.ts'
+import { FilterSelect } from '#web/lists/filter-select.tsx'
+import { ListCount, ListFrame, useListChange } from '#web/lists/list-frame.tsx'
+import { SearchField } from '#web/lists/search-field.tsx'
+import { ShortSearch } from '#web/lists/short-search.tsx'
 import { MAIL_LABELS, MailList } from '#web/mails/mail-list.tsx'
 import { paths } from '#web/paths.ts'
-import { classes } from '#web/ui/classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/messages-screen.ts'
 import { MESSAGE_LABELS, MessageList } from './message-list.tsx'
-import { type MessagesState, messagesAddress, ROWS_PER_PAGE, readMessages } from './messages-address.ts'
+import { mailsList, messagesList, showsMails } from './messages-list.ts'
 
 const TITLE = 'Beskeder'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const state = readMessages(url.searchParams)
-  return loadForStaff(async () => {
-    const { search, page } = state
-    const query = { ...(search && { search }), page, limit: ROWS_PER_PAGE }
-    if (state.tab === 'mails')
-      return {
-        state,
-        tab: 'mails' as const,
-        ...(await browserApi.listMails({ query: { ...query, ...(state.state && { state: state.state }) } })),
-      }
-    const [answer, opened] = await Promise.all([
-      browserApi.listMessages({ query: { ...query, ...(state.state && { state: state.state }) } }),
-      findOpened(state.opened),
-    ])
-    return { state, tab: 'beskeder' as const, ...answer, opened }
-  })
+  return loadForStaff(async () => (showsMails(url.searchParams) ? await loadMails(url.searchParams) : await loadMessages(url.searchParams)))
 }
 
-/** The message whose dialog is to stand open; null for none, or when it is gone. */
-async function findOpened(id: number): Promise<Message | null> {
-  if (id === 0) return null
+async function loadMails(params: URLSearchParams) {
+  const state = mailsList.read(params)
+  return { tab: 'mails' as const, state, ...(await browserApi.listMails({ query: mailsList.query(state) })) }
+}
+
+async function loadMessages(params: URLSearchParams) {
+  const state = messagesList.read(params)
+  const [answer, opened] = await Promise.all([
+    browserApi.listMessages({ query: messagesList.query(state) }),
+    state.opened === null ? null : findMessage(state.opened),
+  ])
+  return { tab: 'beskeder' as const, state, ...answer, opened }
+}
+
+/** The message whose dialog is to stand open; null when it is gone. */
+async function findMessage(id: number): Promise<Message | null> {
   try {
     return (await browserApi.showMessage({ params: { id } })).message
   } catch (error) {
@@ -55,11 +52,9 @@ export function HydrateFallback() {
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { state, total } = loaderData
   const navigate = useNavigate()
-  const isLoading = useNavigation().location?.pathname === paths.adminMessages()
-  const go = (next: Parameters<typeof messagesAddress>[0]) =>
-    void navigate(messagesAddress(next), { replace: true, preventScrollReset: true })
+  const show = (tab: 'beskeder' | 'mails') =>
+    void navigate((tab === 'mails' ? mailsList : messagesList).href(), { replace: true, preventScrollReset: true })
   return (
     <AdminPage
       title={TITLE}
@@ -68,8 +63,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         <Segments
           label="Vis"
           size="md"
-          value={state.tab}
-          onChange={(tab) => go({ tab })}
+          value={loaderData.tab}
+          onChange={show}
           choices={[
             { value: 'beskeder', label: 'Beskeder' },
             { value: 'mails', label: 'Mails' },
@@ -77,60 +72,69 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         />
       }
     >
-      {loaderData.tab === 'mails' && <MailNotices sendsMails={loaderData.sendsMails} failed={loaderData.failed} />}
-      {loaderData.tab === 'beskeder' && state.opened > 0 && !loaderData.opened && (
-        <Notice className="mb-4">Beskeden findes ikke mere.</Notice>
-      )}
-      <Filters state={state} go={go} />
-      <p aria-live="polite" className="figures pb-2 text-xs text-muted">
-        {loaderData.tab === 'mails'
-          ? count(total, 'mail', 'mails')
-          : `${count(total, 'besked', 'beskeder')} · ${count(loaderData.open, 'ubehandlet', 'ubehandlede')}`}
-        <ShortSearch search={state.search} />
-      </p>
-      <div aria-busy={isLoading} className={classes('transition-opacity', isLoading && 'opacity-60 delay-150')}>
-        {loaderData.tab === 'mails' ? (
-          <MailList key={state.opened} mails={loaderData.mails} opened={state.opened} />
-        ) : (
-          <MessageList key={state.opened} messages={loaderData.messages} opened={loaderData.opened} />
-        )}
-      </div>
-      <div className="mt-6">
-        <Pagination page={state.page} pages={Math.ceil(total / ROWS_PER_PAGE)} to={(page) => messagesAddress({ ...state, page })} />
-      </div>
+      {loaderData.tab === 'mails' ? <Mails {...loaderData} /> : <FromVisitors {...loaderData} />}
     </AdminPage>
   )
 }
 
-function Filters({ state, go }: { state: MessagesState; go: (next: Parameters<typeof messagesAddress>[0]) => void }) {
-  const { tab, search } = state
+function FromVisitors({ state, messages, total, open, opened }: Awaited<ReturnType<typeof loadMessages>>) {
+  const change = useListChange(messagesList, state)
+  const found = `${count(total, 'besked', 'beskeder')} · ${count(open, 'ubehandlet', 'ubehandlede')}`
   return (
-    <div className="flex flex-wrap gap-2 pb-3">
-      <SearchField
-        label={tab === 'mails' ? 'Søg på modtager eller emne' : 'Søg i beskeder'}
-        value={search}
-        onSearch={(text) => go({ tab, state: state.state, search: text })}
-      />
-      {tab === 'mails' ? (
-        <FilterSelect
-          label="Status"
-          all="Alle mails"
-          value={state.state}
-          values={MAIL_STATES}
-          labels={MAIL_LABELS}
-          onChoose={(chosen) => go({ tab, state: chosen, search })}
-        />
-      ) : (
+    <>
+      {state.opened !== null && !opened && <Notice className="mb-4">Beskeden findes ikke mere.</Notice>}
+      <div className="flex flex-wrap gap-2 pb-3">
+        <SearchField label="Søg i beskeder" value={state.search} onSearch={(search) => change({ search })} />
         <FilterSelect
           label="Status"
           all="Alle beskeder"
           value={state.state}
           values={MESSAGE_STATES}
           labels={MESSAGE_LABELS}
-          onChoose={(chosen) => go({ tab, state: chosen, search })}
+          onChoose={(chosen) => change({ state: chosen })}
         />
-      )}
-    </div>
+      </div>
+      <ListFrame list={messagesList} state={state} total={total} heading={<Found search={state.search}>{found}</Found>}>
+        <MessageList key={state.opened} messages={messages} opened={opened} />
+      </ListFrame>
+    </>
+  )
+}
+
+function Mails({ state, mails, total, sendsMails, failed }: Awaited<ReturnType<typeof loadMails>>) {
+  const change = useListChange(mailsList, state)
+  return (
+    <>
+      <MailNotices sendsMails={sendsMails} failed={failed} />
+      <div className="flex flex-wrap gap-2 pb-3">
+        <SearchField label="Søg på modtager eller emne" value={state.search} onSearch={(search) => change({ search })} />
+        <FilterSelect
+          label="Status"
+          all="Alle mails"
+          value={state.state}
+          values={MAIL_STATES}
+          labels={MAIL_LABELS}
+          onChoose={(chosen) => change({ state: chosen })}
+        />
+      </div>
+      <ListFrame
+        list={mailsList}
+        state={state}
+        total={total}
+        heading={<Found search={state.search}>{count(total, 'mail', 'mails')}</Found>}
+      >
+        <MailList key={state.opened} mails={mails} opened={state.opened} />
+      </ListFrame>
+    </>
+  )
+}
+
+function Found({ search, children }: { search: string; children: string }) {
+  return (
+    <ListCount>
+      {children}
+      <ShortSearch search={search} />
+    </ListCount>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { browserApi } from '#web/api.ts'
-import { customersAddress } from '#web/customers/admin/customers-address.ts'
+import { customersList } from '#web/customers/admin/customers-list.ts'
 import { amount, date, dateAndTime, number } from '#web/format.ts'
 import { figuresOf } from '#web/orders/figures-of.ts'
 import { documentFileName, documentName, standingInvoice } from '#web/orders/order-documents.ts'
@@ -113,7 +113,7 @@ function Lines({ order: { items } }: { order: Order }) {
 
 function CustomerLink({ email }: { email: string }) {
   return (
-    <Link to={customersAddress({ search: email })} className="font-semibold underline underline-offset-2">
+    <Link to={customersList.href({ search: email })} className="font-semibold underline underline-offset-2">
       Åbn kunden
     </Link>
   )

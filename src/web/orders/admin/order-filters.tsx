@@ -1,5 +1,3 @@
-import { X } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { ORDER_SCOPES, type OrderScope } from '#contract/orders.ts'
 import {
   ORDER_STATUS_LABELS,
@@ -9,23 +7,22 @@ import {
   PAYMENT_STATUS_LABELS,
   PAYMENT_STATUSES,
 } from '#domain/orders/order-status.ts'
-import { DateFilter } from '#web/admin/date-filter.tsx'
-import { FilterSelect } from '#web/admin/filter-select.tsx'
-import { SearchField } from '#web/admin/search-field.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { type OrderListState, ordersAddress } from './orders-address.ts'
+import { ClearFilters } from '#web/lists/clear-filters.tsx'
+import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
+import { FilterSelect } from '#web/lists/filter-select.tsx'
+import { useListChange } from '#web/lists/list-frame.tsx'
+import { SearchField } from '#web/lists/search-field.tsx'
+import { type OrdersState, ordersList } from './orders-list.ts'
 
 const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = { sold: 'Uden annullerede', earning: 'Med point på vej' }
 
 /** What narrows the list of orders; each choice stands in the address. */
-export function OrderFilters({ state }: { state: OrderListState }) {
-  const navigate = useNavigate()
-  const go = (change: Partial<OrderListState>) => void navigate(ordersAddress(change, state), { replace: true, preventScrollReset: true })
-  const isNarrowed = ordersAddress({ sort: state.sort }) !== ordersAddress({}, { ...state, page: 1 })
+export function OrderFilters({ state }: { state: OrdersState }) {
+  const change = useListChange(ordersList, state)
   return (
     <div className="flex flex-wrap gap-2 pb-3 max-sm:grid max-sm:grid-cols-2">
       <div className="flex grow basis-84 max-sm:col-span-2">
-        <SearchField label="Søg på ordrenummer, navn eller email" value={state.search} onSearch={(search) => go({ search })} />
+        <SearchField label="Søg på ordrenummer, navn eller email" value={state.search} onSearch={(search) => change({ search })} />
       </div>
       <FilterSelect
         label="Status"
@@ -33,7 +30,7 @@ export function OrderFilters({ state }: { state: OrderListState }) {
         value={state.status}
         values={ORDER_STATUSES}
         labels={ORDER_STATUS_LABELS}
-        onChoose={(status) => go({ status })}
+        onChoose={(status) => change({ status })}
       />
       <FilterSelect
         label="Betalingsstatus"
@@ -41,7 +38,7 @@ export function OrderFilters({ state }: { state: OrderListState }) {
         value={state.paymentStatus}
         values={PAYMENT_STATUSES}
         labels={PAYMENT_STATUS_LABELS}
-        onChoose={(paymentStatus) => go({ paymentStatus })}
+        onChoose={(paymentStatus) => change({ paymentStatus })}
       />
       <FilterSelect
         label="Betalingsmetode"
@@ -49,7 +46,7 @@ export function OrderFilters({ state }: { state: OrderListState }) {
         value={state.paymentMethod}
         values={PAYMENT_METHODS}
         labels={PAYMENT_METHOD_LABELS}
-        onChoose={(paymentMethod) => go({ paymentMethod })}
+        onChoose={(paymentMethod) => change({ paymentMethod })}
       />
       <FilterSelect
         label="Udvalg"
@@ -57,17 +54,12 @@ export function OrderFilters({ state }: { state: OrderListState }) {
         value={state.scope}
         values={ORDER_SCOPES}
         labels={SCOPE_LABELS}
-        onChoose={(scope) => go({ scope })}
+        onChoose={(scope) => change({ scope })}
       />
       <div className="flex gap-2 max-sm:contents">
-        <DateFilter label="Fra" value={state.from} max={state.to} onChoose={(from) => go({ from })} />
-        <DateFilter label="Til" value={state.to} min={state.from} onChoose={(to) => go({ to })} />
+        <DayRangeFilter range={state} onChoose={change} />
       </div>
-      {isNarrowed && (
-        <Button size="sm" variant="quiet" onClick={() => void navigate(ordersAddress({ sort: state.sort }))}>
-          <X size={16} aria-hidden /> Nulstil filtre
-        </Button>
-      )}
+      <ClearFilters list={ordersList} state={state} />
     </div>
   )
 }

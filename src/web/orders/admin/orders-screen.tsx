@@ -1,25 +1,23 @@
 import { useState } from 'react'
-import { useNavigation } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { count } from '#web/format.ts'
+import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { useDownload } from '#web/orders/use-download.ts'
 import { paths } from '#web/paths.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/orders-screen.ts'
 import { type OpenDialog, OrderDialogs } from './order-dialogs.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { type OrderAction, OrderTable } from './order-table.tsx'
-import { ORDERS_PER_PAGE, ordersAddress, readOrderList, toOrderQuery } from './orders-address.ts'
+import { ordersList } from './orders-list.ts'
 
 const TITLE = 'Ordrer'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const state = readOrderList(url.searchParams)
-  return loadForStaff(async () => ({ ...(await browserApi.listOrders({ query: toOrderQuery(state) })), state }))
+  const state = ordersList.read(url.searchParams)
+  return loadForStaff(async () => ({ ...(await browserApi.listOrders({ query: ordersList.query(state) })), state }))
 }
 
 export function HydrateFallback() {
@@ -29,7 +27,6 @@ export function HydrateFallback() {
 export default function AdminOrders({ loaderData: { orders, total, state } }: Route.ComponentProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { download } = useDownload()
-  const isLoading = useNavigation().location?.pathname === paths.adminOrders()
   // what a colleague or the dialog itself changed meanwhile is shown in it too
   const shown = dialog && { ...dialog, order: orders.find(({ id }) => id === dialog.order.id) ?? dialog.order }
   const act = (action: OrderAction, order: Order) => {
@@ -41,15 +38,9 @@ export default function AdminOrders({ loaderData: { orders, total, state } }: Ro
   return (
     <AdminPage title={TITLE} path={paths.adminOrders()}>
       <OrderFilters state={state} />
-      <p aria-live="polite" className="figures pb-2 text-xs text-muted">
-        {count(total, 'ordre', 'ordrer')}
-      </p>
-      <div aria-busy={isLoading} className={classes('transition-opacity', isLoading && 'opacity-60 delay-150')}>
+      <ListFrame list={ordersList} state={state} total={total} heading={<ListCount>{count(total, 'ordre', 'ordrer')}</ListCount>}>
         <OrderTable orders={orders} state={state} onAction={act} />
-      </div>
-      <div className="mt-6">
-        <Pagination page={state.page} pages={Math.ceil(total / ORDERS_PER_PAGE)} to={(page) => ordersAddress({ page }, state)} />
-      </div>
+      </ListFrame>
       <OrderDialogs dialog={shown} onAction={act} onClose={() => setDialog(null)} />
     </AdminPage>
   )

@@ -1,7 +1,7 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { type Sponsorship, sponsorshipDecision } from '#contract/sponsorships.ts'
 import { readKroner } from '#domain/sponsorships/sponsorship-amount.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** A decision as it is typed. */
 export type ProcessForm = { status: string; approvedAmount: string; notes: string }
@@ -21,12 +21,11 @@ export function toDecision({ status, approvedAmount, notes }: ProcessForm, revis
 }
 
 /** Refuses what the server would refuse, and an amount that is no number with how one is written. */
-export const resolveProcess: Resolver<ProcessForm> = (form) => {
-  const issues = sponsorshipDecision.safeParse(toDecision(form, 0)).error?.issues ?? []
-  const errors: Partial<Record<string, { type: string; message: string }>> = {}
-  for (const { path, message } of issues) errors[String(path[0])] ??= { type: 'invalid', message }
-  if (errors.approvedAmount && form.approvedAmount.trim() !== '' && readKroner(form.approvedAmount) === null)
-    errors.approvedAmount.message = 'Skriv beløbet som 15.000 eller 15.000,50.'
-  if (Object.keys(errors).length === 0) return { values: form, errors: {} }
-  return { values: {}, errors: errors as FieldErrors<ProcessForm> }
+export const resolveProcess = formResolver<ProcessForm>(sponsorshipDecision, {
+  sends: (form) => toDecision(form, 0),
+  also: (form) => (isUnreadable(form) ? { approvedAmount: 'Skriv beløbet som 15.000 eller 15.000,50.' } : {}),
+})
+
+function isUnreadable({ status, approvedAmount }: ProcessForm): boolean {
+  return status === 'approved' && approvedAmount.trim() !== '' && readKroner(approvedAmount) === null
 }

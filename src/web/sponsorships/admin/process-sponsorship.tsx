@@ -5,7 +5,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { SPONSORSHIP_STATUS_LABELS, SPONSORSHIP_STATUSES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { amount } from '#web/format.ts'
-import { showRefusedFields } from '#web/forms/schema-form.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -36,7 +36,7 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
       toast.success('Ansøgning opdateret!')
       onDone()
     } catch (error) {
-      const message = messageOf(error, 'Der opstod en fejl. Prøv venligst igen.')
+      const message = messageOf(error)
       toast.error(message)
       setRefusal(message)
       showRefusedFields(error, FIELDS, setError)

@@ -29,7 +29,7 @@ export function SponsorshipDialogs({ dialog, setDialog }: SponsorshipDialogsProp
       toast.success('Ansøgning slettet')
       close()
     } catch (error) {
-      toast.error(messageOf(error, 'Der opstod en fejl. Prøv venligst igen.'))
+      toast.error(messageOf(error))
     } finally {
       setIsBusy(false)
       void revalidate()

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { APPLICANT_AGE } from '#domain/sponsorships/sponsorship.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { showRefusedFields } from '#web/forms/schema-form.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,6 @@ import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { PicturePicker } from './picture-picker.tsx'
 import { usePictures } from './use-pictures.ts'
 
-const FAILED = 'Der opstod en fejl. Prøv venligst igen.'
 const PICTURES_MISSING = 'Et af billederne er ikke uploadet. Prøv igen, eller fjern det.'
 
 /** The application for a sponsorship. A reload loses nothing of it; when it is sent the way leads to the front page (spec §2). */
@@ -50,7 +49,7 @@ export function ApplicationForm() {
       await navigate(paths.home())
     } catch (error) {
       if (error instanceof ApiError && error.code === 'picture_not_found') pictures.markGone(goneOf(error))
-      refuse(messageOf(error, FAILED))
+      refuse(messageOf(error))
       showRefusedFields(error, APPLICATION_FIELDS, setError)
     }
   })

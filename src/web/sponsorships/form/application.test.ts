@@ -32,15 +32,15 @@ describe('the application form', () => {
 
   it('names everything that is missing', async () => {
     const empty = Object.fromEntries(Object.keys(form).map((name) => [name, ''])) as ApplicationForm
-    expect(Object.keys(await errorsOf(empty))).toEqual([
-      'fullName',
-      'email',
-      'phone',
-      'age',
-      'racingType',
-      'experienceYears',
-      'carModel',
+    expect(Object.keys(await errorsOf(empty)).toSorted()).toEqual([
       'achievements',
+      'age',
+      'carModel',
+      'email',
+      'experienceYears',
+      'fullName',
+      'phone',
+      'racingType',
       'sponsorshipReason',
     ])
   })

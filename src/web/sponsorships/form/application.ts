@@ -1,6 +1,7 @@
-import type { FieldErrors, Path, Resolver } from 'react-hook-form'
+import type { Path } from 'react-hook-form'
 import type { z } from 'zod'
 import type { newSponsorship } from '#contract/sponsorships.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** The application as it is typed. */
 export type ApplicationForm = {
@@ -42,23 +43,11 @@ export function toApplication(form: Partial<ApplicationForm>, images: readonly s
   } as unknown as z.input<typeof newSponsorship>
 }
 
-/**
- * Checks the form with the contract's own schema, fetched when the first field is left: who only reads the page need not
- * wait for it. Where it cannot be fetched the server checks alone.
- */
-export const resolveApplication: Resolver<ApplicationForm> = async (form) => {
-  const contract = await import('#contract/sponsorships.ts').catch(() => null)
-  const issues = contract?.newSponsorship.safeParse(toApplication(form, [])).error?.issues ?? []
-  const messages = new Map<string, string>()
-  for (const { path, message } of issues) if (!messages.has(String(path[0]))) messages.set(String(path[0]), message)
-  if (messages.size === 0) return { values: form, errors: {} }
-  // in the order of the form: the first wrong field gets the cursor
-  const errors = APPLICATION_FIELDS.filter((name) => messages.has(name)).map((name) => [
-    name,
-    { type: 'invalid', message: messages.get(name) },
-  ])
-  return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<ApplicationForm> }
-}
+/** The contract's own rules, fetched when the first field is left: who only reads the page need not wait for them. */
+export const resolveApplication = formResolver<ApplicationForm>(
+  async () => (await import('#contract/sponsorships.ts').catch(() => null))?.newSponsorship ?? null,
+  { sends: (form) => toApplication(form, []) },
+)
 
 function wholeNumber(text = ''): number {
   const typed = text.trim()

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { bulkChange } from '#contract/products/staff-product.ts'
 import { type AnswerOf, browserApi } from '#web/api.ts'
 import { count } from '#web/format.ts'
-import { schemaResolver } from '#web/forms/schema-form.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { FIELD_LABELS } from '#web/products/admin/list/product-labels.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -26,7 +26,7 @@ type Preview = Readonly<{ change: BulkChange; rows: AnswerOf<'changeProducts'>['
 
 const FAILED = 'Produkterne kunne ikke gemmes'
 const FLAGS = ['active', 'featured', 'newlyAdded', 'pointsEligible'] as const
-const resolver = schemaResolver<BulkForm>(bulkChange)
+const resolver = formResolver<BulkForm>(bulkChange, { sends: toBulkChange })
 
 /** Changes all chosen products: first what would change, line by line, then the change itself, all or none. */
 export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogProps) {
@@ -36,10 +36,7 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
   const [refusal, setRefusal] = useState<string | null>(null)
   const { register, handleSubmit, formState } = useForm<BulkForm>({
     defaultValues: EMPTY_BULK,
-    resolver: async (form, context, options) => {
-      const { errors } = await resolver(toBulkChange(form) as unknown as BulkForm, context, options)
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: form, errors: {} }
-    },
+    resolver,
   })
   /** Asks for the change, or for what it would do; after a colleague's change the preview is asked for anew. */
   const send = async (change: BulkChange, dryRun: boolean, to = targets): Promise<Preview['rows'] | null> => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { paths } from '#web/paths.ts'
 import { TagDialog } from '#web/tags/tag-dialog.tsx'
 import type { EditedKind, EditedTag } from '#web/tags/tag-kinds.ts'
@@ -16,7 +17,6 @@ import { productFormOf, type ProductForm as Values } from './product-form-values
 import { SpecificationEditor } from './specification-editor.tsx'
 import { addTagChoice, type TagChoices, useTagChoices } from './tag-choices.ts'
 import { TextSection } from './text-section.tsx'
-import { UnsavedWarning } from './unsaved-warning.tsx'
 import { type ProductEdit, useProductEdit } from './use-product-edit.ts'
 import { VisibilitySection } from './visibility-section.tsx'
 

@@ -3,7 +3,8 @@ import { type FieldErrors, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { type LastChange, newProduct, type StaffProduct } from '#contract/products/staff-product.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { schemaResolver, showRefusedFields } from '#web/forms/schema-form.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -17,7 +18,7 @@ import {
   type ProductForm as Values,
 } from './product-form-values.ts'
 
-const resolver = schemaResolver<Values>(newProduct)
+const resolver = formResolver<Values>(newProduct, { sends: toNewProduct })
 
 /** A colleague's change that came first: his product, who he is and when. */
 type Theirs = Readonly<{ product: StaffProduct; last: LastChange }>
@@ -32,10 +33,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const mayLeave = useRef(false)
   const form = useForm<Values>({
     defaultValues: start,
-    resolver: async (typed, context, options) => {
-      const { errors } = await resolver(toNewProduct(typed) as unknown as Values, context, options)
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} }
-    },
+    resolver,
     mode: 'onTouched',
   })
   // read while rendering: the form tells of nothing nobody reads

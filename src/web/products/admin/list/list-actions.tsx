@@ -1,17 +1,17 @@
 import { FileDown, FileUp, Plus } from 'lucide-react'
 import { browserApi } from '#web/api.ts'
+import { saveFile } from '#web/browser/save-file.ts'
 import { paths } from '#web/paths.ts'
-import { saveFile } from '#web/products/admin/form/save-file.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type ProductListState, toFilter } from './products-address.ts'
+import { type StaffProductListState, staffProductList } from './staff-product-list.ts'
 
 /** Files of what the list shows, and the ways to new products. */
-export function ListActions({ state }: { state: ProductListState }) {
+export function ListActions({ state }: { state: StaffProductListState }) {
   const download = async (format: 'excel' | 'plain') => {
     try {
-      saveFile(await browserApi.exportProducts({ query: { ...toFilter(state), format } }), 'produkter.csv')
+      saveFile(await browserApi.exportProducts({ query: { ...staffProductList.filter(state), format } }), 'produkter.csv')
     } catch (error) {
       toast.error(messageOf(error, 'Produkterne kunne ikke hentes'))
     }

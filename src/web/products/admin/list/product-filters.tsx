@@ -1,18 +1,19 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { FilterSelect } from '#web/admin/filter-select.tsx'
-import { SearchField } from '#web/admin/search-field.tsx'
+import { FilterSelect } from '#web/lists/filter-select.tsx'
+import { useListChange } from '#web/lists/list-frame.tsx'
+import { SearchField } from '#web/lists/search-field.tsx'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { MORE_FILTERS, type ProductListState, productsAddress, toFilter } from './products-address.ts'
+import { MORE_FILTERS, type StaffProductListState, staffProductList } from './staff-product-list.ts'
 
-type ProductFiltersProps = { state: ProductListState; choices: TagChoices; finishes: readonly string[] }
+type ProductFiltersProps = { state: StaffProductListState; choices: TagChoices; finishes: readonly string[] }
 // two beside each other on a phone, as many as fit on a desk
 const ROW = 'grid-cols-2 gap-2 max-sm:[&>search]:col-span-2 sm:flex-wrap'
 
-type Go = (change: Partial<ProductListState>) => void
+type Go = (change: Partial<StaffProductListState>) => void
 
 /** What narrows the list: the everyday ones at hand, the rest behind a button that says how many of them are on. */
 export function ProductFilters({ state, choices, finishes }: ProductFiltersProps) {
@@ -20,8 +21,7 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
   const id = useId()
   const inUse = MORE_FILTERS.filter((name) => state[name] !== '').length
   const [isOpen, setIsOpen] = useState(inUse > 0)
-  const go: Go = (change) => void navigate(productsAddress(change, state), { replace: true, preventScrollReset: true })
-  const isNarrowed = Object.keys(toFilter(state)).length > 0
+  const go: Go = useListChange(staffProductList, state)
   return (
     <div className="grid gap-2 pb-3">
       <div className={classes('grid sm:flex', ROW)}>
@@ -59,12 +59,12 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
         <Button size="sm" className="min-h-11" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
           <SlidersHorizontal size={16} aria-hidden /> {inUse > 0 ? `Flere filtre (${inUse})` : 'Flere filtre'}
         </Button>
-        {isNarrowed && (
+        {staffProductList.isNarrowed(state) && (
           <Button
             size="sm"
             variant="quiet"
             className="min-h-11"
-            onClick={() => void navigate(productsAddress({ sort: state.sort }), { replace: true })}
+            onClick={() => void navigate(staffProductList.href(staffProductList.withoutFilters(), state), { replace: true })}
           >
             Nulstil
           </Button>

@@ -1,31 +1,26 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Link } from 'react-router'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { EmptyList } from '#web/lists/empty-list.tsx'
+import { type Column, ListTable } from '#web/lists/list-table.tsx'
+import { ProductFlags } from '#web/products/admin/form/product-flags.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { ChooseBox, ProductCardRow, ProductRow, type RowProps, WIDE_ONLY } from './product-row.tsx'
-import { type ProductListState, productsAddress, type SortField, sortedBy } from './products-address.ts'
+import { ProductCardRow } from './product-card-row.tsx'
+import { ChooseBox, FigureInput, NameLink, type OnChoose, type OnRowChange, ROW_FIGURES, Thumbnail } from './product-row.tsx'
+import { type StaffProductListState, type StaffProductSortField, staffProductList } from './staff-product-list.ts'
 
 type ProductTableProps = {
   products: readonly StaffProduct[]
-  state: ProductListState
+  state: StaffProductListState
   chosen: ReadonlyMap<number, number>
   isPhone: boolean
-} & Pick<RowProps, 'onChoose' | 'onChange'>
+  onChoose: OnChoose
+  onChange: OnRowChange
+}
 
-const COLUMNS: readonly Readonly<{ label: string; field: SortField; isFigure?: boolean; isWideOnly?: boolean }>[] = [
-  { label: 'Navn', field: 'nameDa' },
-  { label: 'SKU', field: 'kcwId', isWideOnly: true },
-  { label: 'Pris', field: 'price', isFigure: true },
-  { label: 'Tilbud', field: 'promotion', isFigure: true },
-  { label: 'Lager', field: 'stock', isFigure: true },
-]
-const HEAD = 'bg-ground text-left text-xs font-semibold text-muted shadow-[inset_0_-1px_0_var(--color-edge)]'
+const EMPTY = 'Ingen produkter fundet. Prøv at justere dine filtre.'
 
 /** The products, one a line on a desk and one a card on a phone; figures and marks are changed where they stand. */
 export function ProductTable({ products, state, chosen, isPhone, onChoose, onChange }: ProductTableProps) {
-  if (products.length === 0) {
-    return <p className="border-y border-line py-12 text-center text-muted">Ingen produkter fundet. Prøv at justere dine filtre.</p>
-  }
+  if (products.length === 0) return <EmptyList>{EMPTY}</EmptyList>
   if (isPhone) {
     return (
       <ul className="border-t border-line">
@@ -36,54 +31,74 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
     )
   }
   const areAllChosen = products.every(({ id }) => chosen.has(id))
+  const choosing: Column<StaffProduct, StaffProductSortField> = {
+    label: 'Vælg',
+    heading: <ChooseBox label="Vælg alle på siden" isChosen={areAllChosen} onChoose={(isChosen) => onChoose(products, isChosen)} />,
+    className: 'w-11',
+    isBare: true,
+    cell: (product) => (
+      <ChooseBox
+        label={`Vælg ${product.nameDa}`}
+        isChosen={chosen.has(product.id)}
+        onChoose={(isChosen) => onChoose([product], isChosen)}
+      />
+    ),
+  }
   return (
-    <div className="max-h-[75dvh] overflow-auto lg:max-h-none lg:overflow-visible">
-      <table className="w-full border-collapse text-sm">
-        <thead className="sticky top-0 z-10">
-          <tr>
-            <th scope="col" className={classes(HEAD, 'w-11')}>
-              <ChooseBox label="Vælg alle på siden" isChosen={areAllChosen} onChoose={(isChosen) => onChoose(products, isChosen)} />
-            </th>
-            <th scope="col" className={HEAD}>
-              <span className="sr-only">Billede</span>
-            </th>
-            {COLUMNS.map((column) => (
-              <Heading key={column.field} {...column} state={state} />
-            ))}
-            <th scope="col" className={classes(HEAD, 'px-2')}>
-              Mærker
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <ProductRow key={product.id} product={product} isChosen={chosen.has(product.id)} onChoose={onChoose} onChange={onChange} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ListTable
+      rows={products}
+      columns={[choosing, ...columnsOf(onChange)]}
+      sorting={{ current: state.sort, to: (sort) => staffProductList.href({ sort }, state) }}
+      empty={EMPTY}
+      testId="product"
+      rowClassName={({ id, active }) => classes(chosen.has(id) ? 'bg-sunk' : 'hover:bg-raised', !active && 'text-muted')}
+      className="max-h-[75dvh] overflow-auto lg:max-h-none lg:overflow-visible"
+      tableClassName="text-sm"
+    />
   )
 }
 
-function Heading({ label, field, isFigure, isWideOnly, state }: (typeof COLUMNS)[number] & { state: ProductListState }) {
-  const isUp = state.sort === field
-  const isDown = state.sort === `-${field}`
-  return (
-    <th
-      scope="col"
-      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
-      className={classes(HEAD, 'px-2', isFigure && 'text-right', isWideOnly && WIDE_ONLY)}
-    >
-      <Link
-        to={productsAddress({ sort: sortedBy(field, state.sort) }, state)}
-        replace
-        preventScrollReset
-        className={classes('inline-flex min-h-11 items-center gap-1 hover:text-ink', (isUp || isDown) && 'text-ink')}
-      >
-        {label}
-        {isUp && <ArrowUp size={14} aria-hidden />}
-        {isDown && <ArrowDown size={14} aria-hidden />}
-      </Link>
-    </th>
-  )
+function columnsOf(onChange: OnRowChange): readonly Column<StaffProduct, StaffProductSortField>[] {
+  return [
+    {
+      label: 'Billede',
+      heading: <span className="sr-only">Billede</span>,
+      isBare: true,
+      cellClassName: 'w-16 min-w-16 py-1',
+      cell: (product) => <Thumbnail product={product} />,
+    },
+    {
+      label: 'Navn',
+      field: 'nameDa',
+      cell: (product) => (
+        <>
+          <NameLink product={product} />
+          {/* on a tablet the SKU stands below the name: the figures need the room */}
+          <span className="code block text-muted lg:hidden">{product.kcwId}</span>
+        </>
+      ),
+    },
+    {
+      label: 'SKU',
+      field: 'kcwId',
+      className: 'max-lg:hidden',
+      cellClassName: 'code whitespace-nowrap',
+      cell: ({ kcwId }) => kcwId,
+    },
+    ...ROW_FIGURES.map((figure) => ({
+      label: figure.label,
+      field: figure.field,
+      isFigure: true,
+      isBare: true,
+      cellClassName: 'px-1',
+      cell: (product: StaffProduct) => <FigureInput figure={figure} product={product} onChange={onChange} />,
+    })),
+    {
+      label: 'Mærker',
+      heading: <span className="px-2">Mærker</span>,
+      isBare: true,
+      cellClassName: 'whitespace-nowrap',
+      cell: (product) => <ProductFlags product={product} onChange={(change) => onChange(product, change)} />,
+    },
+  ]
 }

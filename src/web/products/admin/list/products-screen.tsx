@@ -1,33 +1,32 @@
 import { useEffect, useState } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { count } from '#web/format.ts'
+import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { paths } from '#web/paths.ts'
 import { BulkDialog } from '#web/products/admin/bulk/bulk-dialog.tsx'
 import { ChosenBar, MOST_CHOSEN } from '#web/products/admin/bulk/chosen-bar.tsx'
 import { fetchFinishes } from '#web/products/admin/form/finishes.ts'
 import { fetchTagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { messageOf } from '#web/refusal-message.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Pagination } from '#web/ui/pagination.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/products-screen.ts'
 import { ListActions } from './list-actions.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductTable } from './product-table.tsx'
-import { PRODUCTS_PER_PAGE, productsAddress, readProductList, toFilter } from './products-address.ts'
 import { RowConflictDialog } from './row-conflict.tsx'
+import { staffProductList } from './staff-product-list.ts'
 import { useIsPhone } from './use-is-phone.ts'
-import { type RowChange, useRowChanges } from './use-row-changes.ts'
+import { useRowChanges } from './use-row-changes.ts'
 
 const TITLE = 'Produkter'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const state = readProductList(url.searchParams)
-  const query = { ...toFilter(state), sort: state.sort, page: state.page, limit: PRODUCTS_PER_PAGE }
+  const state = staffProductList.read(url.searchParams)
+  const query = staffProductList.query(state)
   return loadForStaff(async () => {
     const [list, choices, finishes] = await Promise.all([browserApi.listStaffProducts({ query }), fetchTagChoices(), fetchFinishes()])
     return { ...list, state, choices, finishes }
@@ -44,48 +43,41 @@ export default function Products({ loaderData: { products, total, state, choices
   const [isBulkOpen, setIsBulkOpen] = useState(false)
   const { revalidate } = useRevalidator()
   const isPhone = useIsPhone()
-  const isLoading = useNavigation().location?.pathname === paths.adminProducts()
   const choose = (some: readonly StaffProduct[], isChosen: boolean) => {
     const next = new Map(chosen)
     for (const { id, revision } of some) isChosen ? next.set(id, revision) : next.delete(id)
     setChosen(next)
   }
   const chooseAll = async () => {
-    const { products: all } = await browserApi.listStaffProducts({ query: { ...toFilter(state), limit: MOST_CHOSEN } })
+    const { products: all } = await browserApi.listStaffProducts({ query: { ...staffProductList.filter(state), limit: MOST_CHOSEN } })
     setChosen(new Map(all.map(({ id, revision }) => [id, revision])))
   }
-  const filter = JSON.stringify(toFilter(state))
+  const filter = JSON.stringify(staffProductList.filter(state))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what another filter hides is not to be changed by mistake
   useEffect(() => setChosen(new Map()), [filter])
   const newest = new Map(rows.map(({ id, revision }) => [id, revision]))
   return (
     <AdminPage title={TITLE} path={paths.adminProducts()} action={<ListActions state={state} />}>
       <ProductFilters state={state} choices={choices} finishes={finishes} />
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 pb-2 text-xs">
-        <p aria-live="polite" className="figures text-muted">
-          {count(total, 'produkt', 'produkter')}
-        </p>
-        <ChosenBar
-          chosen={chosen.size}
-          total={total}
-          onBulk={() => setIsBulkOpen(true)}
-          onAll={() => void chooseAll().catch((error) => toast.error(messageOf(error, 'Produkterne kunne ikke hentes')))}
-          onNone={() => setChosen(new Map())}
-        />
-      </div>
-      <div aria-busy={isLoading} className={classes('transition-opacity', isLoading && 'opacity-60 delay-150')}>
-        <ProductTable
-          products={rows}
-          state={state}
-          chosen={chosen}
-          isPhone={isPhone}
-          onChoose={choose}
-          onChange={(product: StaffProduct, wanted: RowChange) => change(product, wanted)}
-        />
-      </div>
-      <div className="mt-6">
-        <Pagination page={state.page} pages={Math.ceil(total / PRODUCTS_PER_PAGE)} to={(page) => productsAddress({ page }, state)} />
-      </div>
+      <ListFrame
+        list={staffProductList}
+        state={state}
+        total={total}
+        heading={
+          <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 pb-2 text-xs">
+            <ListCount className="">{count(total, 'produkt', 'produkter')}</ListCount>
+            <ChosenBar
+              chosen={chosen.size}
+              total={total}
+              onBulk={() => setIsBulkOpen(true)}
+              onAll={() => void chooseAll().catch((error) => toast.error(messageOf(error, 'Produkterne kunne ikke hentes')))}
+              onNone={() => setChosen(new Map())}
+            />
+          </div>
+        }
+      >
+        <ProductTable products={rows} state={state} chosen={chosen} isPhone={isPhone} onChoose={choose} onChange={change} />
+      </ListFrame>
       {conflict && <RowConflictDialog conflict={conflict} onResolve={resolve} />}
       {isBulkOpen && (
         <BulkDialog

@@ -1,0 +1,16 @@
+import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
+import { day, id, inRole, oneOf, text } from '#web/lists/url-field.ts'
+import { type StateOf, urlState } from '#web/lists/url-state.ts'
+import { paths } from '#web/paths.ts'
+
+/** The log as it stands in its address; it is read backwards, from the entry `before` on. */
+export const logList = urlState(paths.adminLog, {
+  search: text(200),
+  kind: oneOf(AUDIT_SUBJECTS),
+  subjectId: text(100),
+  by: id(),
+  from: day(),
+  to: day(),
+  before: inRole('page', id(999_999_999_999_999)),
+})
+export type LogState = StateOf<typeof logList>

@@ -1,0 +1,20 @@
+import { CUSTOMER_POINTS, CUSTOMER_SORTS, CUSTOMER_STATUSES } from '#contract/customers/customer.ts'
+import { ROLES } from '#domain/customers/rights.ts'
+import { TIERS } from '#domain/settings/settings.ts'
+import { day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
+import { type StateOf, urlState } from '#web/lists/url-state.ts'
+import { paths } from '#web/paths.ts'
+
+/** The list of customers as it stands in its address; from and to are days of registration. */
+export const customersList = urlState(paths.adminCustomers, {
+  search: text(200),
+  status: oneOf(CUSTOMER_STATUSES),
+  tier: oneOf(TIERS),
+  role: oneOf(ROLES),
+  points: oneOf(CUSTOMER_POINTS),
+  from: day(),
+  to: day(),
+  sort: sortedBy(CUSTOMER_SORTS, '-createdAt'),
+  page: page(),
+})
+export type CustomersState = StateOf<typeof customersList>

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { formResolver } from './form-resolver.ts'
+
+const order = z.object({
+  name: z.string().min(1, 'Skriv et navn.').max(3, 'Højst 3 tegn.').regex(/^a/, 'Begynd med a.'),
+  rolls: z.number('Skriv et tal.'),
+  bank: z.object({ iban: z.string().min(4, 'For kort.') }).optional(),
+})
+type Form = { name: string; rolls: string; bank?: { iban: string }; again?: string }
+
+const sends = ({ rolls, ...rest }: Form) => ({ ...rest, rolls: Number(rolls) })
+const checked = async (form: Form, options: Parameters<typeof formResolver<Form>>[1] = { sends }) =>
+  await formResolver<Form>(order, options)(form, undefined, { fields: {}, shouldUseNativeValidation: false })
+
+test('what is sent is checked, and what was typed stays as it is', async () => {
+  const form = { name: 'abc', rolls: '3' }
+  expect(await checked(form)).toEqual({ values: form, errors: {} })
+})
+
+test('each field shows the first thing that is wrong with it', async () => {
+  const { errors } = await checked({ name: 'bcde', rolls: 'x' })
+  expect(errors).toEqual({ name: { type: 'invalid', message: 'Højst 3 tegn.' }, rolls: { type: 'invalid', message: 'Skriv et tal.' } })
+})
+
+test('what only the form knows counts before what the schema says', async () => {
+  const { errors } = await checked(
+    { name: '', rolls: '3', again: 'x' },
+    { sends, also: () => ({ name: 'Det passer ikke.', again: undefined }) },
+  )
+  expect(errors).toEqual({ name: { type: 'invalid', message: 'Det passer ikke.' } })
+})
+
+test('a fault deep inside is shown by the outermost field, or where the form has it', async () => {
+  const form = { name: 'a', rolls: '3', bank: { iban: 'DK' } }
+  expect((await checked(form)).errors).toEqual({ bank: { type: 'invalid', message: 'For kort.' } })
+  const { errors } = await checked(form, { sends, fieldOf: (path) => path.replace('bank', 'account') })
+  expect(errors).toEqual({ account: { iban: { type: 'invalid', message: 'For kort.' } } })
+})
+
+test('where the rules cannot be fetched the server checks alone', async () => {
+  const resolve = formResolver<Form>(async () => null)
+  const form = { name: '', rolls: '' }
+  expect(await resolve(form, undefined, { fields: {}, shouldUseNativeValidation: false })).toEqual({ values: form, errors: {} })
+})

@@ -1,0 +1,18 @@
+import { INVOICE_SORTS } from '#contract/invoices.ts'
+import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
+import { day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
+import { type StateOf, urlState } from '#web/lists/url-state.ts'
+import { paths } from '#web/paths.ts'
+
+export type InvoiceSortField = Exclude<(typeof INVOICE_SORTS)[number], `-${string}`>
+
+/** The list of invoices and credit notes as it stands in its address; from and to are days of issue. */
+export const invoicesList = urlState(paths.adminInvoices, {
+  search: text(200),
+  state: oneOf(INVOICE_STATES),
+  from: day(),
+  to: day(),
+  sort: sortedBy(INVOICE_SORTS, '-number'),
+  page: page(),
+})
+export type InvoicesState = StateOf<typeof invoicesList>

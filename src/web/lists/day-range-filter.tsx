@@ -1,0 +1,14 @@
+import { DateFilter } from './date-filter.tsx'
+
+type DayRange = Readonly<{ from: string; to: string }>
+type DayRangeFilterProps = { range: DayRange; labels?: DayRange; onChoose: (change: Partial<DayRange>) => void }
+
+/** Narrows a list to the days from one to another, both included; neither can be chosen beyond the other. */
+export function DayRangeFilter({ range: { from, to }, labels = { from: 'Fra', to: 'Til' }, onChoose }: DayRangeFilterProps) {
+  return (
+    <>
+      <DateFilter label={labels.from} value={from} max={to} onChoose={(chosen) => onChoose({ from: chosen })} />
+      <DateFilter label={labels.to} value={to} min={from} onChoose={(chosen) => onChoose({ to: chosen })} />
+    </>
+  )
+}

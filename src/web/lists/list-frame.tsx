@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { classes } from '#web/ui/classes.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+
+type PagedState = Readonly<{ page: number }>
+type PagedList<State> = Readonly<{
+  path: () => string
+  pageSize: number
+  href: (change: Partial<PagedState>, state: State) => string
+}>
+
+type ListFrameProps<State> = {
+  list: PagedList<State>
+  state: State
+  total: number
+  /** what stands between the filters and the list */
+  heading: ReactNode
+  children: ReactNode
+}
+
+/** A list of the back office below its filters: what was found, the list itself, and the way to its other pages. */
+export function ListFrame<State extends PagedState>({ list, state, total, heading, children }: ListFrameProps<State>) {
+  return (
+    <>
+      {heading}
+      <WhileLoading path={list.path()}>{children}</WhileLoading>
+      <div className="mt-6">
+        <Pagination page={state.page} pages={Math.ceil(total / list.pageSize)} to={(page) => list.href({ page }, state)} />
+      </div>
+    </>
+  )
+}
+
+/** How many were found, read aloud when that changes. */
+export function ListCount({ className = 'pb-2', children }: { className?: string; children: ReactNode }) {
+  return (
+    <p aria-live="polite" className={classes('figures text-xs text-muted', className)}>
+      {children}
+    </p>
+  )
+}
+
+/** Pales what is shown while the same screen is fetched with another state. */
+export function WhileLoading({ path, children }: { path: string; children: ReactNode }) {
+  const isLoading = useNavigation().location?.pathname === path
+  return (
+    <div aria-busy={isLoading} className={classes('transition-opacity', isLoading && 'opacity-60 delay-150')}>
+      {children}
+    </div>
+  )
+}
+
+/** Goes to the list with a change: in place, so that Back leads out of the list and not through every choice. */
+export function useListChange<State>(list: { href: (change: Partial<State>, state: State) => string }, state: State) {
+  const navigate = useNavigate()
+  return (change: Partial<State>) => void navigate(list.href(change, state), { replace: true, preventScrollReset: true })
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { EmptyList } from './empty-list.tsx'
+import { PlainHeading, SortHeading, type Sorting } from './sort-heading.tsx'
+import { useListFocus } from './use-list-focus.ts'
+
+/** One column of a list: its heading and what stands below it. */
+export type Column<Row, Field extends string> = Readonly<{
+  label: string
+  /** stands in the heading in place of the label, which then only names the column here */
+  heading?: ReactNode
+  /** what a press on the heading sorts by; without it the heading only says what stands below */
+  field?: Field
+  /** figures stand to the right, below each other */
+  isFigure?: boolean
+  /** of the heading and every cell: which screens have the column */
+  className?: string
+  cellClassName?: string
+  /** the cells bring their own room, and so does a heading that does not sort */
+  isBare?: boolean
+  cell: (row: Row) => ReactNode
+}>
+
+type ListTableProps<Row, Field extends string> = {
+  rows: readonly Row[]
+  columns: readonly Column<Row, Field>[]
+  sorting: Sorting<Field>
+  /** what is said when there are none */
+  empty: string
+  testId: string
+  rowClassName: (row: Row) => string
+  /** the last column: what can be done with a row */
+  actions?: (row: Row) => ReactNode
+  actionsClassName?: string
+  className?: string
+  tableClassName?: string
+}
+
+const SCROLLING = '-mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible'
+const ROOM = 'px-1.5 py-1.5 xl:px-2'
+
+/** A list as a table, one thing a line. The headings stay in sight, and the keyboard stays at its row when rows change or leave. */
+export function ListTable<Row extends { id: number | string }, Field extends string>(props: ListTableProps<Row, Field>) {
+  const { rows, columns, sorting, actions, actionsClassName, className = SCROLLING, tableClassName = 'text-xs xl:text-sm' } = props
+  const keepFocus = useListFocus<HTMLTableSectionElement>(rows)
+  return (
+    <div className={className}>
+      <table className={classes('w-full border-collapse', tableClassName)}>
+        <thead className="sticky top-0 z-10 bg-ground">
+          <tr>
+            {columns.map(({ label, heading = label, field, isFigure, isBare, className }) =>
+              field ? (
+                <SortHeading key={label} label={label} field={field} sorting={sorting} isFigure={isFigure} className={className} />
+              ) : (
+                <PlainHeading key={label} isBare={isBare} className={className}>
+                  {heading}
+                </PlainHeading>
+              ),
+            )}
+            {actions && <PlainHeading className={classes('bg-ground text-right', actionsClassName)}>Handlinger</PlainHeading>}
+          </tr>
+        </thead>
+        <tbody {...keepFocus}>
+          {rows.map((row) => (
+            <tr key={row.id} data-testid={props.testId} className={classes('border-b border-line', props.rowClassName(row))}>
+              {columns.map(({ label, isFigure, isBare, className, cellClassName, cell }) => (
+                <td key={label} className={classes(!isBare && ROOM, isFigure && 'figures text-right', className, cellClassName)}>
+                  {cell(row)}
+                </td>
+              ))}
+              {actions && <td className={classes('bg-inherit py-0.5 text-right whitespace-nowrap', actionsClassName)}>{actions(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <EmptyList className="border-b">{props.empty}</EmptyList>}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { anyOf, chosen, day, id, inRole, named, oneOf, page, sortedBy, text } from './url-field.ts'
+import { urlState } from './url-state.ts'
+
+const list = urlState(
+  () => '/lager',
+  {
+    search: text(10),
+    state: oneOf(['open', 'paid']),
+    colours: anyOf(20),
+    from: named('fra', day()),
+    ownerId: id(),
+    sort: sortedBy(['name', '-name', 'price'], 'name'),
+    view: chosen(['wide', 'tight'], 'wide'),
+    opened: inRole('open', id()),
+    page: page(),
+  },
+  { pageSize: 7, fixed: { tab: 'lager' } },
+)
+const read = (query: string) => list.read(new URLSearchParams(query))
+
+describe('the state of a list in its address', () => {
+  test('is the same after a reload, and short where nothing was chosen', () => {
+    const query = 'tab=lager&search=%C3%A5se&state=open&colours=roed%2Csort&fra=2026-02-28&ownerId=7&sort=price&view=tight&opened=12&page=3'
+    expect(list.href({}, read(query))).toBe(`/lager?${query}`)
+    expect(list.href()).toBe('/lager?tab=lager')
+    expect(read('page=2')).toEqual({ ...list.start, page: 2 })
+  })
+
+  test.each([
+    'state=lost',
+    'fra=2026-02-30',
+    'ownerId=-1',
+    'ownerId=9999999999',
+    'sort=secret',
+    'view=huge',
+    'colours=,,',
+    'search=%00',
+    'page=0',
+    'page=1.5',
+    'page=100001',
+  ])('is as at the start for the nonsense %s', (query) => {
+    expect(read(query)).toEqual(list.start)
+  })
+
+  test('begins on the first page with nothing open when another filter or order is chosen', () => {
+    const deep = read('search=mat&page=4&opened=12')
+    expect(list.href({ state: 'paid' }, deep)).toBe('/lager?tab=lager&search=mat&state=paid')
+    expect(list.href({ sort: 'price' }, deep)).toBe('/lager?tab=lager&search=mat&sort=price')
+  })
+
+  test('keeps its page when it is only viewed another way, and what is open when the page is turned', () => {
+    const deep = read('page=4&opened=12')
+    expect(list.href({ view: 'tight' }, deep)).toBe('/lager?tab=lager&view=tight&opened=12&page=4')
+    expect(list.href({ page: 5 }, deep)).toBe('/lager?tab=lager&opened=12&page=5')
+  })
+
+  test('asks the server for what narrows it, its order and its page, and for nothing else', () => {
+    const state = read('colours=roed%2Csort&ownerId=7&view=tight&opened=12&page=2')
+    expect(list.query(state)).toEqual({ colours: 'roed,sort', ownerId: 7, sort: 'name', page: 2, limit: 7 })
+    expect(list.filter(state)).toEqual({ colours: 'roed,sort', ownerId: 7 })
+  })
+
+  test('knows whether it is narrowed, and how that is taken back without losing order and view', () => {
+    const state = read('search=mat&colours=roed&sort=price&view=tight&page=2')
+    expect(list.isNarrowed(state)).toBe(true)
+    expect(list.isNarrowed(read('sort=price&page=2'))).toBe(false)
+    expect(list.href(list.withoutFilters(), state)).toBe('/lager?tab=lager&sort=price&view=tight')
+  })
+})

@@ -1,0 +1,80 @@
+import type { FieldRole, UrlField } from './url-field.ts'
+
+type Fields = Readonly<Record<string, UrlField<unknown>>>
+type ValueOf<Field> = Field extends UrlField<infer Value, FieldRole, unknown> ? Value : never
+type AskedOf<Field> = Field extends UrlField<infer _Value, FieldRole, infer Asked> ? Asked : never
+type State<Of extends Fields> = { readonly [Name in keyof Of]: ValueOf<Of[Name]> }
+type Asked<Of extends Fields, Role extends FieldRole> = {
+  [Name in keyof Of as Of[Name]['role'] extends Role ? Name : never]?: AskedOf<Of[Name]>
+}
+
+/** The state a page keeps in its address. */
+export type StateOf<Url extends { read: (params: URLSearchParams) => unknown }> = ReturnType<Url['read']>
+
+type Options = Readonly<{
+  /** rows on one page of the list */
+  pageSize?: number
+  /** what stands in every address of the state, such as the tab of a screen that has two lists */
+  fixed?: Readonly<Record<string, string>>
+}>
+
+/**
+ * The state of a page as it stands in its address: a list's filters, order and page, so that Back, a reload and a shared
+ * link lead to the same. What makes no sense in an address, and what is left out, is as at the start.
+ */
+export function urlState<const Of extends Fields>(path: () => string, fields: Of, { pageSize = 50, fixed = {} }: Options = {}) {
+  const entries: readonly (readonly [string, UrlField<unknown>])[] = Object.entries(fields)
+  const start = Object.fromEntries(entries.map(([name, field]) => [name, field.start])) as State<Of>
+  const valueIn = (state: object, name: string): unknown => (state as Readonly<Record<string, unknown>>)[name]
+  const isAtStart = (state: object, name: string, field: UrlField<unknown>) =>
+    field.write(valueIn(state, name)) === field.write(field.start)
+
+  function read(params: URLSearchParams): State<Of> {
+    const values = entries.map(([name, field]) => {
+      const given = params.get(field.name ?? name)
+      return [name, given === null ? field.start : (field.read(given) ?? field.start)]
+    })
+    return Object.fromEntries(values)
+  }
+
+  /** What stands in the address of a changed state: what is as at the start does not. */
+  function params(change: Partial<State<Of>> = {}, state: State<Of> = start): Readonly<Record<string, string>> {
+    const isOtherList = entries.some(([name, { role }]) => (role === 'filter' || role === 'order') && name in change)
+    const leftBehind = entries.filter(([, { role }]) => isOtherList && (role === 'page' || role === 'open'))
+    const next = { ...state, ...Object.fromEntries(leftBehind.map(([name, field]) => [name, field.start])), ...change }
+    const given = entries.filter(([name, field]) => !isAtStart(next, name, field))
+    return { ...fixed, ...Object.fromEntries(given.map(([name, field]) => [field.name ?? name, field.write(valueIn(next, name))])) }
+  }
+
+  function href(change?: Partial<State<Of>>, state?: State<Of>): string {
+    const query = new URLSearchParams(params(change, state)).toString()
+    return query ? `${path()}?${query}` : path()
+  }
+
+  function asked<Role extends FieldRole>(state: State<Of>, ...roles: readonly Role[]): Asked<Of, Role> {
+    const given = entries.filter(([name, field]) => {
+      const isGiven = field.role === 'filter' ? !isAtStart(state, name, field) : valueIn(state, name) !== null
+      return isGiven && (roles as readonly FieldRole[]).includes(field.role)
+    })
+    return Object.fromEntries(given.map(([name, field]) => [name, field.ask(valueIn(state, name))])) as Asked<Of, Role>
+  }
+
+  return {
+    path,
+    pageSize,
+    start,
+    read,
+    params,
+    href,
+    /** What narrows the list, as the server is asked for it: for a page, for sums, for a file of everything that is found. */
+    filter: (state: State<Of>) => asked(state, 'filter'),
+    /** What the server is asked for one page of the list. */
+    query: (state: State<Of>) => ({ ...asked(state, 'filter', 'order', 'page'), limit: pageSize }),
+    isNarrowed: (state: State<Of>) => entries.some(([name, field]) => field.role === 'filter' && !isAtStart(state, name, field)),
+    /** Every filter taken back; order and view stay. */
+    withoutFilters: () =>
+      Object.fromEntries(entries.filter(([, { role }]) => role === 'filter').map(([name, field]) => [name, field.start])) as Partial<
+        State<Of>
+      >,
+  }
+}

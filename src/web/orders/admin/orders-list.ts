@@ -1,0 +1,22 @@
+import { ORDER_SCOPES, ORDER_SORTS } from '#contract/orders.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { day, id, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
+import { type StateOf, urlState } from '#web/lists/url-state.ts'
+import { paths } from '#web/paths.ts'
+
+export type OrderSortField = Exclude<(typeof ORDER_SORTS)[number], `-${string}`>
+
+/** Staff's list of orders as it stands in its address; from and to are days of ordering. */
+export const ordersList = urlState(paths.adminOrders, {
+  search: text(200),
+  status: oneOf(ORDER_STATUSES),
+  paymentStatus: oneOf(PAYMENT_STATUSES),
+  paymentMethod: oneOf(PAYMENT_METHODS),
+  from: day(),
+  to: day(),
+  userId: id(),
+  scope: oneOf(ORDER_SCOPES),
+  sort: sortedBy(ORDER_SORTS, '-createdAt'),
+  page: page(),
+})
+export type OrdersState = StateOf<typeof ordersList>

@@ -1,0 +1,43 @@
+import { danishDay } from '#web/danish-day.ts'
+import { chosen, day, inRole, named, page } from '#web/lists/url-field.ts'
+import { type StateOf, urlState } from '#web/lists/url-state.ts'
+import { paths } from '#web/paths.ts'
+
+/** The days an order list can be narrowed to (spec §2 'Account'): calendar days in Denmark, both ends included. */
+export const PERIODS = ['alle', 'i-dag', '7-dage', '30-dage', 'valgt'] as const
+export type Period = (typeof PERIODS)[number]
+
+export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
+  alle: 'Alle',
+  'i-dag': 'I dag',
+  '7-dage': 'Seneste 7 dage',
+  '30-dage': 'Seneste 30 dage',
+  valgt: 'Vælg datoer',
+}
+
+/** A customer's own orders as they stand in the address; from and to count for the chosen period alone. */
+export const ownOrdersList = urlState(
+  paths.orders,
+  {
+    period: named('periode', inRole('filter', chosen(PERIODS, 'alle'))),
+    from: named('fra', day()),
+    to: named('til', day()),
+    page: named('side', page()),
+  },
+  { pageSize: 20 },
+)
+export type OwnOrdersState = StateOf<typeof ownOrdersList>
+
+const DAYS_BACK: Readonly<Partial<Record<Period, number>>> = { 'i-dag': 0, '7-dage': 6, '30-dage': 29 }
+const DAY_MS = 86_400_000
+
+/** The first and last day a period stands for; left out where it is open. */
+export function daysOf({ period, from, to }: Pick<OwnOrdersState, 'period' | 'from' | 'to'>, now: Date): { from?: string; to?: string } {
+  if (period === 'valgt') return { ...(from && { from }), ...(to && { to }) }
+  const daysBack = DAYS_BACK[period]
+  return daysBack === undefined ? {} : { from: daysBefore(danishDay(now), daysBack) }
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+}

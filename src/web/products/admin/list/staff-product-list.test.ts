@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { staffProductList } from './staff-product-list.ts'
+
+const read = (address: string) => staffProductList.read(new URL(address, 'https://folie.example').searchParams)
+
+test('what was chosen survives in the address, and defaults leave it short', () => {
+  const state = read('/admin/produkter?search=mat&category=bilfolie&series=fjord&active=false&lowStock=true&sort=-price&page=2')
+  expect(state).toMatchObject({
+    search: 'mat',
+    category: 'bilfolie',
+    series: 'fjord',
+    active: 'false',
+    lowStock: 'true',
+    sort: '-price',
+    page: 2,
+  })
+  expect(read(staffProductList.href({ page: 2 }, state))).toEqual(state)
+  expect(staffProductList.href({})).toBe('/admin/produkter')
+})
+
+test('every kind of tag narrows the list and its export', () => {
+  const state = read('/admin/produkter?productType=tpu&backingType=luft&color=sort&feature=stoebt&finish=Mat')
+  const tags = { productType: 'tpu', backingType: 'luft', color: 'sort', feature: 'stoebt', finish: 'Mat' }
+  expect(state).toMatchObject(tags)
+  expect(staffProductList.filter(state)).toEqual(tags)
+  expect(read(staffProductList.href({ page: 2 }, state))).toEqual({ ...state, page: 2 })
+})
+
+test('another filter begins on the first page, and an address that makes no sense shows everything', () => {
+  expect(read(staffProductList.href({ promoted: 'true' }, read('/admin/produkter?search=mat&page=4')))).toMatchObject({
+    search: 'mat',
+    page: 1,
+  })
+  expect(read('/admin/produkter?active=maybe&sort=password&page=-1')).toEqual(read('/admin/produkter'))
+})
+
+test('an export is narrowed like the list, without its page and order', () => {
+  expect(staffProductList.filter(read('/admin/produkter?series=fjord&featured=true&sort=-stock&page=3'))).toEqual({
+    series: 'fjord',
+    featured: 'true',
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { type ProductListState, productList, toggleChoice } from './product-list.ts'
+
+const stateOf = (search: string) => productList.read(new URLSearchParams(search))
+const hrefOf = (state: ProductListState, change: Partial<ProductListState> = {}) => productList.href(change, state)
+
+describe('the product list lives in its address', () => {
+  test('a plain address shows everything by name, normal view, filters shown', () => {
+    expect(stateOf('')).toEqual({
+      search: '',
+      category: '',
+      color: [],
+      finish: [],
+      series: [],
+      sort: 'name',
+      view: 'normal',
+      filters: 'shown',
+      page: 1,
+    })
+    expect(hrefOf(stateOf(''))).toBe('/produkter')
+  })
+
+  test('a shared address opens the same list', () => {
+    const address = '/produkter?search=r%C3%B8d&category=bilfolie&color=roed%2Csort&sort=price-low&view=compact&filters=hidden&page=3'
+    expect(hrefOf(stateOf(address.split('?')[1] ?? ''))).toBe(address)
+  })
+
+  test('nonsense in an address falls back to the defaults', () => {
+    expect(stateOf('sort=magic&page=-2&view=huge&filters=maybe&color=,,')).toEqual(stateOf(''))
+    expect(stateOf('page=1.5').page).toBe(1)
+    expect(stateOf('search=%00&category=%00&finish=%00')).toEqual(stateOf(''))
+  })
+
+  test('a new filter goes back to the first page; a new view stays on its page', () => {
+    const onPageThree = stateOf('page=3')
+    expect(hrefOf(onPageThree, { category: 'blaek' })).toBe('/produkter?category=blaek')
+    expect(hrefOf(onPageThree, { view: 'compact' })).toBe('/produkter?view=compact&page=3')
+    expect(hrefOf(onPageThree, { page: 4 })).toBe('/produkter?page=4')
+  })
+
+  test('a colour is added to the others and taken back by the same link', () => {
+    const red = stateOf('color=roed')
+    expect(toggleChoice(red, 'color', 'blaa')).toEqual({ color: ['blaa', 'roed'] })
+    expect(toggleChoice(red, 'color', 'roed')).toEqual({ color: [] })
+  })
+
+  test('taking the filters back keeps order and view', () => {
+    expect(hrefOf(stateOf('search=x&color=roed&sort=newest&view=compact'), productList.withoutFilters())).toBe(
+      '/produkter?sort=newest&view=compact',
+    )
+  })
+
+  test('the API is not asked about the view', () => {
+    expect(productList.query(stateOf('view=compact&filters=hidden&color=roed'))).toEqual({
+      color: 'roed',
+      sort: 'name',
+      page: 1,
+      limit: 24,
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
+import { anyOf, chosen, page, sortedBy, text } from '#web/lists/url-field.ts'
+import { type StateOf, urlState } from '#web/lists/url-state.ts'
+import { paths } from '#web/paths.ts'
+
+/** Products on one page of the list. */
+const PAGE_SIZE = 24
+
+/** The shop's product list as it stands in its address (spec §4 'Product list view'). */
+export const productList = urlState(
+  paths.products,
+  {
+    search: text(200),
+    category: text(100),
+    color: anyOf(400),
+    finish: anyOf(400),
+    series: anyOf(400),
+    sort: sortedBy(PRODUCT_SORTS, 'name'),
+    view: chosen(['normal', 'compact'], 'normal'),
+    filters: chosen(['shown', 'hidden'], 'shown'),
+    page: page(),
+  },
+  { pageSize: PAGE_SIZE },
+)
+export type ProductListState = StateOf<typeof productList>
+
+/** The filters of which several may be chosen. */
+export type ChoiceName = 'color' | 'finish' | 'series'
+
+/** The change that sets one choice of a filter or takes it back. */
+export function toggleChoice(state: ProductListState, name: ChoiceName, value: string): Partial<ProductListState> {
+  const known = state[name]
+  return { [name]: known.includes(value) ? known.filter((other) => other !== value) : [...known, value].sort() }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { sponsorshipsList } from './sponsorships-list.ts'
+
+const read = (query: string) => sponsorshipsList.read(new URLSearchParams(query))
+
+describe('the address of the list of applications', () => {
+  it('is short when nothing is chosen', () => {
+    expect(sponsorshipsList.href({})).toBe('/admin/sponsorskab')
+    expect(sponsorshipsList.query(read(''))).toEqual({ sort: '-createdAt', page: 1, limit: 50 })
+  })
+
+  it('carries search, status, order and page there and back', () => {
+    const state = { search: 'søren & co', status: 'approved', sort: 'fullName', page: 3 } as const
+    const address = sponsorshipsList.href(state)
+    expect(read(address.split('?')[1] ?? '')).toEqual(state)
+    expect(sponsorshipsList.query(state)).toEqual({ ...state, limit: 50 })
+  })
+
+  it('goes back to the first page when anything else changes', () => {
+    expect(sponsorshipsList.href({ status: 'rejected' }, read('page=4&search=ole'))).toBe('/admin/sponsorskab?search=ole&status=rejected')
+    expect(sponsorshipsList.href({ page: 2 }, read('search=ole'))).toBe('/admin/sponsorskab?search=ole&page=2')
+  })
+
+  it.each(['status=maybe', 'sort=notes', 'page=0', 'page=1.5', 'page=nej'])('reads %s as nothing', (query) => {
+    expect(read(query)).toEqual({ search: '', status: '', sort: '-createdAt', page: 1 })
+  })
+})

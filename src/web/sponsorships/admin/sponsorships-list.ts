@@ -1,0 +1,14 @@
+import { SPONSORSHIP_SORTS } from '#contract/sponsorships.ts'
+import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
+import { oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
+import { type StateOf, urlState } from '#web/lists/url-state.ts'
+import { paths } from '#web/paths.ts'
+
+/** The list of applications as it stands in its address. */
+export const sponsorshipsList = urlState(paths.adminSponsorships, {
+  search: text(200),
+  status: oneOf(SPONSORSHIP_STATUSES),
+  sort: sortedBy(SPONSORSHIP_SORTS, '-createdAt'),
+  page: page(),
+})
+export type SponsorshipsState = StateOf<typeof sponsorshipsList>
