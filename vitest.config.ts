@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'api-embedded',
           include: apiTests,
+          exclude: ['test/api/on-server/**'],
           env: { TEST_ENGINE: 'embedded' },
           globalSetup: 'test/embedded-template.ts',
           ...api,

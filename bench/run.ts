@@ -5,6 +5,7 @@ import { BUILD_DIRECTORY } from '#server/pages/load-build.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { timeBigCatalogue } from './big-catalogue.ts'
+import { printContention } from './contention.ts'
 import { printCsvImport } from './csv-import.ts'
 import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
 import { printLists } from './lists.ts'
@@ -17,6 +18,7 @@ import { printUploads } from './uploads.ts'
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   guests: benchGuests,
   orders: printOrders,
+  contention: printContention,
   catalogue: benchCatalogue,
   lists: printLists,
   'csv-import': printCsvImport,

@@ -1,5 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
+import { takeTurnToForget } from './audit/forget-subjects.ts'
 import type { Database } from './database/connect.ts'
+import { deleteIdle } from './database/delete-idle.ts'
 import { attempts, idempotencyKeys, messages, oneTimeTokens, sessions } from './database/schema.ts'
 import { inTransaction } from './database/transaction.ts'
 import { KEY_KEPT_MS } from './http/idempotency.ts'
@@ -41,11 +43,12 @@ export function startHousekeeping({
 /** Deletes what is no longer honoured (keys, sessions, mailed links, counted attempts) or kept (old messages and mails). */
 export async function clearAway(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(KEY_KEPT_MS)))
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
-  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now))
-  await db.delete(attempts).where(lt(attempts.windowStart, before(ATTEMPTS_KEPT_MS)))
+  await deleteIdle(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before(KEY_KEPT_MS)))
+  await deleteIdle(db, sessions, lt(sessions.expiresAt, now))
+  await deleteIdle(db, oneTimeTokens, lt(oneTimeTokens.expiresAt, now))
+  await deleteIdle(db, attempts, lt(attempts.windowStart, before(ATTEMPTS_KEPT_MS)))
   await inTransaction(db, async (tx) => {
+    await takeTurnToForget(tx)
     const old = await tx
       .delete(messages)
       .where(lt(messages.createdAt, before(LETTERS_KEPT_MS)))

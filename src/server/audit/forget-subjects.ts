@@ -7,6 +7,15 @@ import type { AuditEntry } from './write-audit.ts'
 type Forgotten = Readonly<{ kinds: readonly AuditSubject[]; ids: readonly (string | number)[]; name: string }>
 
 const IDS_AT_ONCE = 1_000
+const FORGETTING = 5_481_738
+
+/**
+ * Who deletes for good takes mails, log entries and what refers to them in no order one could keep: so they follow each other,
+ * over all processes. The very first thing such a transaction does (decision 0010).
+ */
+export async function takeTurnToForget(tx: Connection): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${FORGETTING})`)
+}
 
 /** A thing that was deleted for good, as the log names it: without what says whose it was (GDPR art. 17). */
 export function forgottenSubject(kind: AuditSubject, id: string | number, name: string): AuditEntry['subject'] {

@@ -1,4 +1,6 @@
 import { accountCalls } from '#contract/customers/account.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { route } from '#server/http/route.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -67,7 +69,10 @@ export const accountRoutes = [
   }),
 
   route(accountCalls.logOutEverywhere, async (shop, { visitor }) => {
-    await closeSessionsOf(shop.db, visitor.userId)
+    await inTransaction(shop.db, async (tx) => {
+      await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })
+      await closeSessionsOf(tx, visitor.userId)
+    })
     return { message: 'Du er logget ud alle steder.' }
   }),
 

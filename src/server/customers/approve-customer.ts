@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { mayTouchAccount } from '#domain/customers/rights.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -12,6 +13,7 @@ import type { Shop } from '#server/shop.ts'
 /** Approves a waiting customer. Of two staff approving at once one is told that it was done: one welcome mail leaves. */
 export async function approveCustomer(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff, changed: [id] })
     const [approved] = await tx
       .update(users)
       .set({ approved: true })

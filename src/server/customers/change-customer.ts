@@ -7,6 +7,7 @@ import { isStaff, refusalOfChange, removesSuperadmin } from '#domain/customers/r
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { changedMeanwhile } from '#server/http/changed-meanwhile.ts'
@@ -17,7 +18,7 @@ import { queueMail } from '#server/mails/queue-mail.ts'
 import { requireMayMovePoints } from '#server/points/require-may-move.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import type { Shop } from '#server/shop.ts'
-import { lockSuperadmins } from './lock-superadmins.ts'
+import { findSuperadmins } from './find-superadmins.ts'
 import { createMailedLink } from './mailed-links.ts'
 import { closeSessionsOf } from './session-store.ts'
 import { toCustomerAnswer } from './user-answer.ts'
@@ -31,9 +32,11 @@ type Row = typeof users.$inferSelect
  */
 export async function changeCustomer(shop: Shop, staff: Visitor, id: number, change: Change): Promise<Customer> {
   const changed = await inTransaction(shop.db, async (tx) => {
-    const superadmins = removesSuperadmin(change) ? await lockSuperadmins(tx) : []
-    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    // two who demote each other at the same instant follow each other, and the second sees what the first left
+    const others = removesSuperadmin(change) ? await findSuperadmins(tx) : []
+    const user = (await holdAccounts(tx, { by: staff, changed: [id, ...others] })).get(id)
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
+    const superadmins = removesSuperadmin(change) ? await findSuperadmins(tx) : []
     requireAllowed(refusalOfChange(asAccount(staff), user, { change, superadmins }))
     requireChangeable(user, change)
 

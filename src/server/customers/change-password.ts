@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { accountCalls } from '#contract/customers/account.ts'
 import { passwordHolderOf, passwordProblem } from '#domain/customers/password.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
@@ -23,6 +24,7 @@ export async function changePassword(
   requireLength(visitor.role, password)
   const passwordHash = await hashPassword(password)
   await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })
     await tx.update(users).set({ passwordHash }).where(eq(users.id, visitor.userId))
     await closeSessionsOf(tx, visitor.userId, visitor.tokenHash)
     await queueMail(tx, { now: shop.now(), template: 'password-changed', to: visitor.email, payload: { name: visitor.name } })
@@ -44,10 +46,11 @@ export async function forgotPassword(shop: Shop, email: string, ip: string): Pro
     { key: `forgot:${email}`, most: 5, minutes: 60 },
   ])
   await inTransaction(shop.db, async (tx) => {
-    const [user] = await tx
-      .select()
+    const [found] = await tx
+      .select({ id: users.id })
       .from(users)
       .where(and(eq(users.email, email), eq(users.active, true)))
+    const user = found && (await holdAccounts(tx, { changed: [found.id] })).get(found.id)
     if (!user) return
     const token = await createMailedLink(tx, user.id, 'reset-password', shop.now())
     await queueMail(tx, { now: shop.now(), template: 'reset-password', to: user.email, payload: { name: user.name, token } })

@@ -4,6 +4,7 @@ import { changedFields } from '#domain/audit/audit.ts'
 import { isSuperadmin, mayGiveRole } from '#domain/customers/rights.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -29,6 +30,7 @@ export async function createCustomer(
   if (!mayGiveRole(staff, body.role) || (permissions.length > 0 && !isSuperadmin(staff))) throw new ShopError('forbidden')
   const passwordHash = await hashPassword(password)
   const created = await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
     const at = shop.now()
     const [user] = await tx
       .insert(users)

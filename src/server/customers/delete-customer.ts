@@ -2,8 +2,10 @@ import { count, eq } from 'drizzle-orm'
 import { anonymousEmail, isAnonymous } from '#domain/customers/anonymous.ts'
 import { refusalOfDeletion } from '#domain/customers/rights.ts'
 import { deletedCustomerSubject, forgetCustomer } from '#server/audit/customer-subject.ts'
+import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { favourites, mails, oneTimeTokens, orders, pointsLedger, sessions, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -12,7 +14,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { lockSuperadmins } from './lock-superadmins.ts'
+import { findSuperadmins } from './find-superadmins.ts'
 
 /**
  * Rejects a waiting customer (with a mail) or deletes one. A customer with orders or points is anonymised and locked
@@ -22,10 +24,13 @@ import { lockSuperadmins } from './lock-superadmins.ts'
 export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Promise<'rejected' | 'deleted' | 'anonymised'> {
   const { company } = await shop.settings()
   const outcome = await inTransaction(shop.db, async (tx) => {
-    const superadmins = await lockSuperadmins(tx)
-    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    await takeTurnToForget(tx)
+    const user = (await holdAccounts(tx, { by: staff, changed: await findSuperadmins(tx), deleted: [id] })).get(id)
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
-    requireAllowed(refusalOfDeletion(asAccount(staff), user, superadmins))
+    requireAllowed(refusalOfDeletion(asAccount(staff), user, await findSuperadmins(tx)))
+    const isKept = await hasBookkeeping(tx, id)
+    if (isKept) await anonymise(tx, id)
+    else await tx.delete(users).where(eq(users.id, id))
     await forgetMails(tx, isAbout({ userId: id }))
     // the shop's own mailbox may be a colleague's address: what it was told of others stays
     if (user.email !== company.email) await forgetMails(tx, eq(mails.toAddress, user.email))
@@ -34,11 +39,7 @@ export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Pr
     const action = user.approved ? 'Kunde slettet' : 'Kunde afvist'
     await forgetCustomer(tx, id)
     await writeAudit(tx, { by: staff, action, subject: deletedCustomerSubject(id), at: shop.now() })
-    if (await hasBookkeeping(tx, id)) {
-      await anonymise(tx, id)
-      return 'anonymised'
-    }
-    await tx.delete(users).where(eq(users.id, id))
+    if (isKept) return 'anonymised'
     return user.approved ? 'deleted' : 'rejected'
   })
   shop.outbox.wake()

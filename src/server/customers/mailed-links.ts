@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { oneTimeTokens } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken } from '#server/http/visitor.ts'
@@ -13,7 +14,7 @@ type LinkPurpose = keyof typeof LIFETIME_HOURS
 /** What a link is stored and used as: both kinds set a password, and a new one of either ends the other. */
 type StoredPurpose = Exclude<LinkPurpose, 'choose-password'>
 
-/** Makes a link's token; earlier links of the same purpose stop working. */
+/** Makes a link's token; earlier links of the same purpose stop working. The caller holds the account. */
 export async function createMailedLink(tx: Connection, userId: number, purpose: LinkPurpose, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const stored: StoredPurpose = purpose === 'choose-password' ? 'reset-password' : purpose
@@ -33,8 +34,9 @@ export async function ownerOfMailedLink(db: Connection, token: string, purpose: 
   return link.userId
 }
 
-/** Uses a link up and answers whose it is; of two clicks at once only one gets through. Refuses with link_expired. */
+/** Uses a link up, holds whose it is and answers him; of two clicks at once only one gets through. Refuses with link_expired. */
 export async function useMailedLink(tx: Connection, token: string, purpose: StoredPurpose, now: Date): Promise<number> {
+  await holdAccounts(tx, { changed: [await ownerOfMailedLink(tx, token, purpose, now)] })
   const [link] = await tx
     .delete(oneTimeTokens)
     .where(isAlive(token, purpose, now))

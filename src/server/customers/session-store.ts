@@ -30,7 +30,7 @@ export async function closeSession(db: Connection, tokenHash: Buffer): Promise<v
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Ends every session of a user, or every one but `except`. */
+/** Ends every session of a user, or every one but `except`; the caller holds the account. */
 export async function closeSessionsOf(db: Connection, userId: number, except?: Buffer): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except && ne(sessions.tokenHash, except)))
 }

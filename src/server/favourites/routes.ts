@@ -1,16 +1,19 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { favouriteCalls } from '#contract/favourites.ts'
-import type { Connection } from '#server/database/connect.ts'
-import { favourites, products } from '#server/database/schema.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { favourites } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 
 export const favouriteRoutes = [
   route(favouriteCalls.listFavourites, async (shop, { visitor }) => ({ productIds: await findFavourites(shop.db, visitor.userId) })),
 
   route(favouriteCalls.addFavourite, async (shop, { params, visitor }) => {
-    const added = await addFavourites(shop.db, visitor.userId, [params.productId])
-    if (!added) throw new ShopError('product_not_found')
+    const added = await addFavourites(shop.db, visitor, [params.productId])
+    if (added === 0) throw new ShopError('product_not_found')
     return { productIds: await findFavourites(shop.db, visitor.userId) }
   }),
 
@@ -20,7 +23,7 @@ export const favouriteRoutes = [
   }),
 
   route(favouriteCalls.mergeFavourites, async (shop, { body, visitor }) => {
-    await addFavourites(shop.db, visitor.userId, body.productIds)
+    await addFavourites(shop.db, visitor, body.productIds)
     return { productIds: await findFavourites(shop.db, visitor.userId) }
   }),
 ]
@@ -34,17 +37,20 @@ async function findFavourites(db: Connection, userId: number): Promise<number[]>
   return rows.map(({ productId }) => productId)
 }
 
-/** Remembers those of the products that exist; false when none does. */
-async function addFavourites(db: Connection, userId: number, productIds: readonly number[]): Promise<boolean> {
-  if (productIds.length === 0) return false
-  const known = await db
-    .select({ productId: products.id })
-    .from(products)
-    .where(and(inArray(products.id, [...productIds]), eq(products.active, true)))
-  if (known.length === 0) return false
-  await db
-    .insert(favourites)
-    .values(known.map(({ productId }) => ({ userId, productId })))
-    .onConflictDoNothing()
-  return true
+/**
+ * Remembers those of the products that are in the shop and answers how many those are. They are held, in the order of their ids,
+ * until they are remembered: one that is deleted at the same instant is either gone before, or its favourites go with it.
+ */
+async function addFavourites(db: Database, visitor: Visitor, productIds: readonly number[]): Promise<number> {
+  return await inTransaction(db, async (tx) => {
+    await holdAccounts(tx, { by: visitor })
+    const { rows } = await tx.execute<{ known: number }>(sql`
+      with known as materialized (
+        select id from products where id = any(${sql.param([...productIds])}::int[]) and active order by id for key share
+      ), remembered as (
+        insert into favourites (user_id, product_id) select ${visitor.userId}, id from known order by id on conflict do nothing
+      )
+      select count(*)::int as known from known`)
+    return rows[0]?.known ?? 0
+  })
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { ActorGone } from '#server/database/hold-accounts.ts'
 import { DatabaseBusy } from '#server/database/pool.ts'
 import { loggedPath } from './logged-path.ts'
 import type { RequestContext } from './request-context.ts'
@@ -11,6 +12,7 @@ import { ShopError } from './shop-error.ts'
 export function answerError(error: unknown, context: RequestContext, log: Logger): Response {
   const requestId = context.get('requestId')
   if (error instanceof ShopError) return refuse(error, requestId)
+  if (error instanceof ActorGone) return refuse(new ShopError('not_logged_in'), requestId)
   if (isBusy(error)) {
     log.warn({ requestId, method: context.req.method, path: loggedPath(context.req.path) }, 'no database connection in time')
     return refuse(new ShopError('unavailable'), requestId)

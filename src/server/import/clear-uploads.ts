@@ -30,9 +30,10 @@ export async function clearUploads({ db, pictures, now }: Clearing): Promise<{ u
 /** A few at a time, so that guests get their turn in between. A product that is being saved takes its pictures into use first. */
 async function deleteSome(db: Database, before: Date): Promise<{ key: string; widths: number[] }[]> {
   const { rows } = await db.$client.query<{ key: string; widths: number[] }>(
-    `delete from uploads
-     where key in (select key from uploads where unused_since < $1 limit ${ROWS_AT_ONCE} for update skip locked) and unused_since < $1
-     returning key, widths`,
+    // materialized: a plan that asked the inner question anew for each row would each time find the next ones
+    `with idle as materialized (select key from uploads where unused_since < $1 order by unused_since, key limit ${ROWS_AT_ONCE} for update skip locked)
+     delete from uploads using idle where uploads.key = idle.key
+     returning uploads.key, widths`,
     [before],
   )
   return rows
@@ -43,7 +44,8 @@ const LINE_KEY = `substring(image_url from '^/images/(.*)-[0-9]+[.]')`
 
 /**
  * Shown by a product, or by an order whose product may be gone: its line keeps the picture's address. Of the lines only the
- * different addresses are read, one after the other from the index: a picture may stand in thousands.
+ * different addresses are read, one after the other from the index: a picture may stand in thousands. What is being taken into use
+ * at this moment is left for next time.
  */
 async function markUnused(db: Database, now: Date): Promise<void> {
   await db.$client.query(
@@ -52,10 +54,12 @@ async function markUnused(db: Database, now: Date): Promise<void> {
        union all select (select min(${LINE_KEY}) from order_lines where ${LINE_KEY} > ordered.key) from ordered where ordered.key is not null),
      shown as (
        select image ->> 'key' as key from products, jsonb_array_elements(images) image
-       union select key from ordered)
-     update uploads set unused_since = case when shown.key is null then $1::timestamptz end
-     from uploads u left join shown on shown.key = u.key
-     where u.key = uploads.key and (uploads.unused_since is null) = (shown.key is null)`,
+       union select key from ordered),
+     changed as materialized (
+       select u.key from uploads u left join shown on shown.key = u.key
+       where (u.unused_since is null) = (shown.key is null) for update of u skip locked)
+     update uploads set unused_since = case when unused_since is null then $1::timestamptz end
+     from changed where changed.key = uploads.key`,
     [now],
   )
 }

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { UploadedFile } from '#contract/import.ts'
 import { parseFileName } from '#domain/products/file-name.ts'
 import { suggestColours } from '#domain/products/picture-colours.ts'
+import { ActorGone } from '#server/database/hold-accounts.ts'
 import { uploads } from '#server/database/schema.ts'
+import { sqlState } from '#server/database/sql-state.ts'
 import type { FormFile } from '#server/http/read-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { encodeApart } from '#server/pictures/encoder.ts'
@@ -12,6 +14,7 @@ import type { UploadTags } from './queries.ts'
 
 /** Bytes of one picture (spec §9 'Import'). */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+const FOREIGN_KEY_GONE = '23503'
 
 /**
  * Stores one uploaded picture: files first, its row last, so that a row always has its files. What fails on the way leaves
@@ -31,6 +34,7 @@ export async function storeUpload(
   const originalName = shownName(name)
   const row = { key, ...picture, widths: [...picture.widths], suggestedColors, originalName, byUserId, createdAt: shop.now() }
   const failed = (error: unknown) => {
+    if (sqlState(error) === FOREIGN_KEY_GONE) throw new ActorGone()
     shop.log.error({ err: error, key }, 'an uploaded picture could not be kept')
     throw new ShopError('upload_failed')
   }

@@ -4,6 +4,7 @@ import { draftCreditNote } from '#domain/invoices/invoice-document.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { invoices, orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -21,9 +22,10 @@ type Crediting = Readonly<{ by: Pick<Visitor, 'userId' | 'name'>; reason: string
  */
 export async function creditInvoice(shop: Shop, staff: Visitor, invoiceId: number, reason: string): Promise<Invoice> {
   const id = await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
     const found = await findInvoiceRow(tx, invoiceId)
     if (!found) throw new ShopError('invoice_not_found')
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.orderId)).for('update')
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.orderId)).for('no key update')
     // read again: whoever held the lock before may have credited it
     const invoice = (await findInvoiceRow(tx, invoiceId)) ?? found
     if (invoice.kind === 'credit_note') throw new ShopError('not_an_invoice')

@@ -1,5 +1,5 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { forgetSubjects } from '#server/audit/forget-subjects.ts'
+import { forgetSubjects, takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -12,7 +12,7 @@ export function isAbout(about: About): SQL {
   return sql`${mails.payload} @> ${JSON.stringify(about)}::jsonb`
 }
 
-/** Deletes mails for good, with their receivers' addresses in the log. Answers how many. */
+/** Deletes mails for good, with their receivers' addresses in the log, in the transaction of whoever has the turn to forget. Answers how many. */
 export async function forgetMails(tx: Connection, which: SQL): Promise<number> {
   const gone = await tx.delete(mails).where(which).returning({ id: mails.id })
   await forgetSubjects(tx, { kinds: ['message'], ids: gone.map(({ id }) => `mail-${id}`), name: 'Slettet' })
@@ -26,14 +26,21 @@ export async function forgetMailsBefore(db: Database, before: Date, which = sql`
   const some = sql`(
     select id from mails where created_at < ${before.toISOString()}::timestamptz and ${which} limit ${MAILS_AT_ONCE}
   )`
-  while ((await inTransaction(db, (tx) => forgetMails(tx, inArray(mails.id, some)))) === MAILS_AT_ONCE);
+  const forgetSome = async (tx: Connection) => {
+    await takeTurnToForget(tx)
+    return await forgetMails(tx, inArray(mails.id, some))
+  }
+  while ((await inTransaction(db, forgetSome)) === MAILS_AT_ONCE);
 }
 
 /** Takes the one-time links that open nothing any more out of the mails that have left. What stays of them says that there was one. */
-export async function forgetDeadLinks(db: Connection): Promise<void> {
-  await db.execute(sql`
+export async function forgetDeadLinks(db: Database): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await takeTurnToForget(tx)
+    await tx.execute(sql`
     update mails set payload = payload || '{"token": ""}', html = replace(html, payload->>'token', 'skjult'),
       text = replace(text, payload->>'token', 'skjult')
     where payload->>'token' <> '' and state <> 'queued' and not exists (
       select from one_time_tokens t where t.token_hash = sha256(convert_to(payload->>'token', 'utf8')))`)
+  })
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Mail } from '#contract/mails.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { mails, oneTimeTokens } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -18,6 +19,7 @@ export async function sendMailAgain(shop: Shop, staff: Visitor, id: number): Pro
   if (!shop.env.smtpUrl) throw new ShopError('mail_server_missing')
   const queued = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
+    await holdAccounts(tx, { by: staff })
     const [mail] = await tx
       .update(mails)
       .set({ state: 'queued', attempts: 0, nextAttemptAt: at, lastError: null })

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Message } from '#contract/messages/message.ts'
+import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { messages } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -15,6 +17,7 @@ type Row = typeof messages.$inferSelect
 /** Marks a message as dealt with, or open again. Of two who mark it at the same instant the first stands, and the log says so once. */
 export async function markMessage(shop: Shop, staff: Visitor, id: number, isHandled: boolean): Promise<Message> {
   return await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
     const message = await lockMessage(tx, id)
     if ((message.handledAt !== null) === isHandled) return toMessageAnswer(message)
     const at = shop.now()
@@ -31,6 +34,8 @@ export async function markMessage(shop: Shop, staff: Visitor, id: number, isHand
 /** Deletes a message for good, with its mails. The log keeps that it was there, not who wrote it (GDPR art. 17). */
 export async function deleteMessage(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
+    await takeTurnToForget(tx)
+    await holdAccounts(tx, { by: staff })
     await lockMessage(tx, id)
     await tx.delete(messages).where(eq(messages.id, id))
     await forgetMessages(tx, [id])
@@ -43,7 +48,7 @@ function subjectOf({ id, subject }: Row): AuditEntry['subject'] {
 }
 
 async function lockMessage(tx: Connection, id: number): Promise<Row> {
-  const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
+  const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('no key update')
   if (!message) throw new ShopError('message_not_found')
   return message
 }

@@ -10,8 +10,8 @@ import type { OrderRow } from './order-answer.ts'
 type Effects = Readonly<{ order: OrderRow; effects: readonly OrderEffect[]; byUserId: number; at: Date }>
 
 /**
- * Does to stock and points what a change of an order's state means; the caller holds the order's row locked. Points come
- * before stock, buyer before products in the order of their ids, as when an order is placed: then nobody waits in a circle.
+ * Does to stock and points what a change of an order's state means; the caller holds the buyer's and the order's row
+ * (`lockOrder`), and products follow in the order of their ids: then nobody waits in a circle (decision 0010).
  */
 export async function applyEffects(tx: Connection, { order, effects, byUserId, at }: Effects): Promise<void> {
   for (const effect of effects) {

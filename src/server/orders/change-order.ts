@@ -35,7 +35,7 @@ type OrderChange = Readonly<
  */
 export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<void> {
   const isMailQueued = await inTransaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, id)
+    const order = await lockOrder(tx, staff, id)
     if (hasMovedOn(order, change)) throw new ShopError('order_moved_on', { body: { order: await staffAnswer(tx, id) } })
     const next = {
       status: change.status ?? order.status,

@@ -15,7 +15,7 @@ import { lockOrder } from './queries.ts'
  */
 export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promise<void> {
   const isCredited = await inTransaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, id)
+    const order = await lockOrder(tx, staff, id)
     const at = shop.now()
     await applyEffects(tx, { order, effects: orderEffects(order, null), byUserId: staff.userId, at })
     await tx.update(orders).set({ stockTaken: false, pointsSpent: false, pointsCredited: false, deletedAt: at }).where(eq(orders.id, id))

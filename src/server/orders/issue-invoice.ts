@@ -19,7 +19,7 @@ import { lockOrder } from './queries.ts'
  */
 export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, terms: InvoiceTerms): Promise<Invoice> {
   const id = await inTransaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await lockOrder(tx, staff, orderId)
     if (order.status === 'cancelled') throw new ShopError('order_cancelled')
     if (await findStandingInvoice(tx, orderId)) throw new ShopError('already_invoiced')
     return await issueLocked(tx, { order, terms, by: staff, now: shop.now })

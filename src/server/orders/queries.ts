@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL }
 import { isStaff } from '#domain/customers/rights.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { invoices, orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -23,13 +24,16 @@ export async function findOrderToConfirm(db: Connection, id: number): Promise<St
   return await findOne(db, eq(orders.id, id))
 }
 
-/** An order's row, locked until the transaction ends: whoever changes it next starts from what this one leaves. */
-export async function lockOrder(tx: Connection, id: number): Promise<OrderRow> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
-    .for('update')
+/**
+ * An order's row, locked until the transaction ends: whoever changes it next starts from what this one leaves. Its buyer and who
+ * acts are held before it, because his points come before it in the order of locks (decision 0010); an order never changes hands.
+ */
+export async function lockOrder(tx: Connection, staff: Pick<Visitor, 'userId'>, id: number): Promise<OrderRow> {
+  const isIt = and(eq(orders.id, id), isNull(orders.deletedAt))
+  const [found] = await tx.select({ userId: orders.userId }).from(orders).where(isIt)
+  if (!found) throw new ShopError('order_not_found')
+  await holdAccounts(tx, { by: staff, changed: found.userId === null ? [] : [found.userId] })
+  const [order] = await tx.select().from(orders).where(isIt).for('no key update')
   if (!order) throw new ShopError('order_not_found')
   return order
 }

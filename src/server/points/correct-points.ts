@@ -6,6 +6,7 @@ import { mayTouchAccount } from '#domain/customers/rights.ts'
 import { pointsSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
@@ -77,14 +78,10 @@ export async function deductPoints(
 
 /** Locks the account; a colleague's points and one's own are a superadmin's to move, as all of a colleague is. */
 async function requireMayTouchAccount(tx: Connection, staff: Visitor, userId: number): Promise<{ balance: number }> {
-  const [account] = await tx
-    .select({ id: users.id, email: users.email, balance: users.points, role: users.role })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update')
+  const account = (await holdAccounts(tx, { by: staff, changed: [userId] })).get(userId)
   if (!account || isAnonymous(account)) throw new ShopError('customer_not_found')
   if (!mayTouchAccount(staff, account)) throw new ShopError('forbidden')
-  return account
+  return { balance: account.points }
 }
 
 type Moved = Readonly<{ action: string; userId: number; reason: string; balance: number; moved: number; at: Date }>

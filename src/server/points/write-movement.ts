@@ -22,7 +22,11 @@ type Movement = Readonly<{
  */
 export async function writeMovement(tx: Connection, movement: Movement): Promise<PointsEntry> {
   const { userId, kind, points, reason, orderId = null, byUserId = null, at } = movement
-  const [account] = await tx.select({ balance: users.points, owed: users.pointsOwed }).from(users).where(eq(users.id, userId)).for('update')
+  const [account] = await tx
+    .select({ balance: users.points, owed: users.pointsOwed })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
   if (!account) throw new ShopError('customer_not_found')
   const entry = movePoints(account, { kind, points })
   if (entry.kind === 'refused') {

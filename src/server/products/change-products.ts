@@ -32,7 +32,7 @@ export async function changeProducts(shop: Shop, staff: Visitor, body: Body): Pr
     const planned = await plan(shop.db, body, rows, await readTagIndex(shop.db))
     return { message: `${counted(planned.length)} ændres`, products: planned.map(toBulkRow) }
   }
-  const planned = await changeCatalogue(shop, async (tx) => {
+  const planned = await changeCatalogue(shop, staff, async (tx) => {
     const tags = await readTagIndex(tx)
     const rows = await plan(tx, body, await lockProducts(tx, amongIds(body)), tags)
     const at = shop.now()

@@ -10,7 +10,7 @@ import { labelOf, stateOf } from './save-product.ts'
 
 /** Deletes a product with its price history and everybody's favourite of it; order lines keep their own name, price and picture. */
 export async function deleteProduct(shop: Shop, staff: Visitor, id: number): Promise<void> {
-  await changeCatalogue(shop, async (tx) => {
+  await changeCatalogue(shop, staff, async (tx) => {
     const [row] = await tx.delete(products).where(eq(products.id, id)).returning()
     if (!row) throw new ShopError('product_not_found')
     const subject = { kind: 'product', id, label: labelOf(row) } as const

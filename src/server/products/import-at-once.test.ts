@@ -47,7 +47,7 @@ describe('a file planned while others work', () => {
   it('writes nothing when staff changed the catalogue meanwhile', async () => {
     await addProduct(db, { kcwId: 'A-1', unitPriceOre: 50_00 })
     const plan = await planOf('KCW ID;Pris\nA-1;77\n')
-    await changeCatalogue(shop, (tx) => tx.update(products).set({ nameDa: 'Ny' }).where(eq(products.kcwId, 'A-1')))
+    await changeCatalogue(shop, staff, (tx) => tx.update(products).set({ nameDa: 'Ny' }).where(eq(products.kcwId, 'A-1')))
     expect(await storeImport(shop, staff, plan)).toBeNull()
     expect(await bySku('A-1')).toMatchObject({ nameDa: 'Ny', unitPriceOre: 50_00, revision: 1 })
     expect(await db.$count(auditLog)).toBe(0)

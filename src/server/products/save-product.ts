@@ -28,7 +28,7 @@ export async function createProduct(
   staff: Visitor,
   body: BodyOf<(typeof staffProductCalls)['createProduct']>,
 ): Promise<SavedProduct> {
-  return await changeCatalogue(shop, async (tx) => {
+  return await changeCatalogue(shop, staff, async (tx) => {
     const tags = await readTagIndex(tx)
     const { state, problems } = changeState(BLANK_PRODUCT, body, tags, await resolvePictures(tx, [], body))
     requireNoProblems(problems)
@@ -50,7 +50,7 @@ export async function changeProduct(
   id: number,
   body: BodyOf<(typeof staffProductCalls)['changeProduct']>,
 ): Promise<SavedProduct> {
-  return await changeCatalogue(shop, async (tx) => {
+  return await changeCatalogue(shop, staff, async (tx) => {
     const [before] = await lockProducts(tx, eq(products.id, id))
     if (!before) throw new ShopError('product_not_found')
     if (body.revision !== undefined && body.revision !== before.revision) {

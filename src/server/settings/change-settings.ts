@@ -6,6 +6,7 @@ import { type ShopSettings, settingsDifference, settingsFrom } from '#domain/set
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { settings, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -22,7 +23,8 @@ type Change = BodyOf<(typeof settingsCalls)['changeSettings']>
 export async function changeSettings(shop: Shop, staff: Visitor, { revision, ...groups }: Change) {
   const changed = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const [row] = await tx.select().from(settings).where(eq(settings.id, 1)).for('update')
+    await holdAccounts(tx, { by: staff })
+    const [row] = await tx.select().from(settings).where(eq(settings.id, 1)).for('no key update')
     if (!row) throw new Error('the table settings has lost its row')
     const before = settingsFrom(row.data)
     if (row.revision !== revision) throw new ShopError('settings_changed', { body: { settings: before, revision: row.revision } })

@@ -69,10 +69,11 @@ async function insert(tx: Transaction, { images: _, ...columns }: Application, c
 /** Binds uploaded pictures to the application. One that does not exist, or is another application's, refuses the whole. */
 async function claimImages(tx: Transaction, sponsorshipId: string, images: readonly string[]): Promise<void> {
   const gone: string[] = []
-  for (const [index, id] of images.entries()) {
+  // in the order of their ids: two applications may name the same pictures the other way round
+  for (const { id, position } of images.map((id, index) => ({ id, position: index + 1 })).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const claimed = await tx
       .update(sponsorshipImages)
-      .set({ sponsorshipId, position: index + 1 })
+      .set({ sponsorshipId, position })
       .where(and(eq(sponsorshipImages.id, id), isNull(sponsorshipImages.sponsorshipId)))
       .returning({ id: sponsorshipImages.id })
     if (claimed.length === 0) gone.push(id)

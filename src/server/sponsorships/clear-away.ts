@@ -1,5 +1,7 @@
-import { and, inArray, isNull, lt } from 'drizzle-orm'
+import { inArray, lt, sql } from 'drizzle-orm'
+import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
+import { deleteIdle } from '#server/database/delete-idle.ts'
 import { sponsorshipImages, sponsorships } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { PictureStorage } from '#server/shop.ts'
@@ -19,6 +21,7 @@ const UNNAMED_KEPT_MS = DAY_MS
 export async function clearAwaySponsorships(db: Database, storage: PictureStorage, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await inTransaction(db, async (tx) => {
+    await takeTurnToForget(tx)
     const gone = await tx
       .delete(sponsorships)
       .where(lt(sponsorships.createdAt, before(KEPT_MS)))
@@ -28,9 +31,8 @@ export async function clearAwaySponsorships(db: Database, storage: PictureStorag
       gone.map(({ id }) => id),
     )
   })
-  await db
-    .delete(sponsorshipImages)
-    .where(and(isNull(sponsorshipImages.sponsorshipId), lt(sponsorshipImages.createdAt, before(UNNAMED_KEPT_MS))))
+  const { sponsorshipId, createdAt } = sponsorshipImages
+  await deleteIdle(db, sponsorshipImages, sql`${sponsorshipId} is null and ${createdAt} < ${before(UNNAMED_KEPT_MS)}`)
   const onDisk = await imagesWrittenBefore(storage, before(UNNAMED_KEPT_MS))
   for (let start = 0; start < onDisk.length; start += 1_000) await deleteUnnamed(db, storage, onDisk.slice(start, start + 1_000))
 }

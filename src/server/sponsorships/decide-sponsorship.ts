@@ -5,6 +5,7 @@ import { changedFields } from '#domain/audit/audit.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { isSameDecision, newsOfDecision, type SponsorshipDecision } from '#domain/sponsorships/sponsorship.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { sponsorshipHistory, sponsorships } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -23,7 +24,8 @@ const ACTIONS = { pending: 'Ansøgning sat til afventer', approved: 'Ansøgning 
  */
 export async function decide(shop: Shop, staff: Visitor, id: string, wish: Wish): Promise<Sponsorship> {
   const decided = await inTransaction(shop.db, async (tx) => {
-    const [before] = await tx.select().from(sponsorships).where(eq(sponsorships.id, id)).for('update')
+    await holdAccounts(tx, { by: staff })
+    const [before] = await tx.select().from(sponsorships).where(eq(sponsorships.id, id)).for('no key update')
     if (!before) throw new ShopError('sponsorship_not_found')
     if (wish.revision !== undefined && wish.revision !== before.revision)
       throw new ShopError('sponsorship_changed', { body: { sponsorship: await findSponsorship(tx, id) } })

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { sponsorshipImages, sponsorships } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -11,6 +13,8 @@ import { deleteImages } from './image-files.ts'
 /** Deletes an application in any status (spec §4) for good, with its mails; its files once nothing names them any more. */
 export async function deleteSponsorship(shop: Shop, staff: Visitor, id: string): Promise<void> {
   const images = await inTransaction(shop.db, async (tx) => {
+    await takeTurnToForget(tx)
+    await holdAccounts(tx, { by: staff })
     const ofIt = await tx.select({ id: sponsorshipImages.id }).from(sponsorshipImages).where(eq(sponsorshipImages.sponsorshipId, id))
     const [deleted] = await tx.delete(sponsorships).where(eq(sponsorships.id, id)).returning({ id: sponsorships.id })
     if (!deleted) throw new ShopError('sponsorship_not_found')

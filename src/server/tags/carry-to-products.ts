@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { TagKind } from '#contract/tags.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
@@ -10,16 +10,25 @@ import type { TagRow } from './tag-tables.ts'
  * never set by hand. The drawing's address carries the revision, so that grows with the colour.
  */
 export async function carryToProducts(tx: Connection, kind: TagKind, before: TagRow, after: TagRow, at: Date): Promise<void> {
-  if (kind === 'series' && before.nameDa !== after.nameDa) await renameSeriesInSearch(tx, after.id, after.nameDa)
+  if (kind === 'series' && before.nameDa !== after.nameDa) {
+    await hold(tx, eq(products.seriesId, after.id))
+    await renameSeriesInSearch(tx, after.id, after.nameDa)
+  }
   if (kind === 'colors' && before.hexCode !== after.hexCode) {
     const isDrawnInIt = and(
       sql`${products.colorTags} @> array[${after.id}::text]`,
       sql`${products.colorTags}[1] = ${after.id}`,
       eq(sql`lower(${products.hex})`, before.hexCode?.toLowerCase()),
     )
+    await hold(tx, isDrawnInIt)
     await tx
       .update(products)
       .set({ hex: after.hexCode, revision: sql`${products.revision} + 1`, updatedAt: at })
       .where(isDrawnInIt)
   }
+}
+
+/** Many are changed in one statement, which would take them in any order: orders take theirs in the order of the ids (decision 0010). */
+async function hold(tx: Connection, condition: SQL | undefined): Promise<void> {
+  await tx.select({ id: products.id }).from(products).where(condition).orderBy(products.id).for('no key update')
 }

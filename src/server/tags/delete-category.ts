@@ -11,7 +11,7 @@ import { describeUsage, usageOfCategory } from './tag-usage.ts'
 
 /** Deletes a category that no product and no series is in. */
 export async function deleteCategory(shop: Shop, staff: Visitor, id: string): Promise<void> {
-  await changeCatalogue(shop, async (tx) => {
+  await changeCatalogue(shop, staff, async (tx) => {
     const [category] = await tx.select().from(categories).where(eq(categories.id, id))
     if (!category) throw new ShopError('category_not_found')
     const usage = describeUsage(await usageOfCategory(tx, id))

@@ -13,7 +13,7 @@ import { describeUsage, usageOfTag } from './tag-usage.ts'
 
 /** Deletes a tag that nothing wears (design §5 'deleting a tag in use'). */
 export async function deleteTag(shop: Shop, staff: Visitor, kind: TagKind, id: string): Promise<void> {
-  await changeCatalogue(shop, async (tx) => {
+  await changeCatalogue(shop, staff, async (tx) => {
     const tag = (await findTagRows(tx, kind)).find((row) => row.id === id)
     if (!tag) throw new ShopError('tag_not_found')
     const usage = describeUsage(await usageOfTag(tx, kind, id))

@@ -17,7 +17,7 @@ type Row = typeof categories.$inferSelect
 
 /** Creates a category behind the others; its id is its address and stays. */
 export async function createCategory(shop: Shop, staff: Visitor, body: BodyOf<(typeof tagCalls)['createCategory']>): Promise<Category> {
-  return await changeCatalogue(shop, async (tx) => {
+  return await changeCatalogue(shop, staff, async (tx) => {
     const { name_da, productTypeIds, ...columns } = body
     await requireProductTypes(tx, productTypeIds)
     const [last] = await tx.select({ position: max(categories.position) }).from(categories)
@@ -39,7 +39,7 @@ export async function changeCategory(
   id: string,
   body: BodyOf<(typeof tagCalls)['changeCategory']>,
 ): Promise<Category> {
-  return await changeCatalogue(shop, async (tx) => {
+  return await changeCatalogue(shop, staff, async (tx) => {
     const [before] = await tx.select().from(categories).where(eq(categories.id, id)).for('no key update')
     if (!before) throw new ShopError('category_not_found')
     const fields = changedMeanwhile(toWire(before), body.seen)

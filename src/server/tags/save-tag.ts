@@ -23,7 +23,7 @@ type Change = z.output<typeof tagChange>
 
 /** Creates a tag; its id is made from the Danish name and stays. */
 export async function createTag(shop: Shop, staff: Visitor, kind: TagKind, input: Input): Promise<CountedTag> {
-  return await changeCatalogue(shop, async (tx) => {
+  return await changeCatalogue(shop, staff, async (tx) => {
     const rows = await findTagRows(tx, kind)
     const id = freeSlug(input.nameDa ?? input.name_da ?? input.name, new Set(rows.map((row) => row.id)), 'tag')
     const position = Math.max(0, ...rows.map((row) => row.position)) + 1
@@ -42,7 +42,7 @@ export async function createTag(shop: Shop, staff: Visitor, kind: TagKind, input
  * its name or its colour follow in the same transaction.
  */
 export async function changeTag(shop: Shop, staff: Visitor, kind: TagKind, id: string, { seen, ...change }: Change): Promise<CountedTag> {
-  return await changeCatalogue(shop, async (tx) => {
+  return await changeCatalogue(shop, staff, async (tx) => {
     const rows = await findTagRows(tx, kind)
     const before = rows.find((row) => row.id === id)
     if (!before) throw new ShopError('tag_not_found')

@@ -41,7 +41,7 @@ function keyOf(address: string): string | null {
   return key
 }
 
-/** Written and not only held: housekeeping, which may wait for the row, then looks at it again and leaves it. */
+/** Written and not only held: housekeeping, which comes to the row a moment later, then looks at it again and leaves it. */
 async function takeIntoUse(tx: Connection, keys: readonly string[]): Promise<StoredImage[]> {
   const { key, widths, width, height, placeholder } = uploads
   const rows = await tx

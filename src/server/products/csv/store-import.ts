@@ -21,7 +21,7 @@ const MANY = 500
  * catalogue since it was planned, and nothing is written.
  */
 export async function storeImport(shop: Shop, staff: Visitor, plan: ImportPlan): Promise<readonly PlannedLine[] | null> {
-  const stored = await changeCatalogue(shop, (tx) => write(tx, shop, staff, plan), { maxMs: MAX_MS }).catch((error: unknown) => {
+  const stored = await changeCatalogue(shop, staff, (tx) => write(tx, shop, staff, plan), { maxMs: MAX_MS }).catch((error: unknown) => {
     if (error instanceof PlanIsOld) return null
     throw error
   })

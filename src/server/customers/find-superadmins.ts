@@ -1,0 +1,12 @@
+import { and, eq } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema.ts'
+
+/** The superadmins who can log in. */
+export async function findSuperadmins(db: Connection): Promise<readonly number[]> {
+  const working = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'superadmin'), eq(users.active, true), eq(users.approved, true)))
+  return working.map(({ id }) => id)
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { Connection } from './connect.ts'
+import { users } from './schema.ts'
+
+/** The accounts a transaction is about. `by` is who acts: his name stands in what is written. */
+type AccountsToHold = Readonly<{
+  by?: Readonly<{ userId: number }> | null
+  changed?: readonly number[]
+  deleted?: readonly number[]
+}>
+
+type Account = typeof users.$inferSelect
+type Strength = 'key share' | 'no key update' | 'update'
+
+/** Who acts was deleted since his session was looked up. */
+export class ActorGone extends Error {
+  constructor() {
+    super('The account somebody acts with is gone')
+    this.name = 'ActorGone'
+  }
+}
+
+/**
+ * Holds accounts until the transaction ends, each as strongly as it is needed, and answers those there are as they stand now.
+ * The first thing a transaction does: accounts come before every other table, in the order of their ids (decision 0010).
+ * Throws ActorGone when who acts has no account any more.
+ */
+export async function holdAccounts(
+  tx: Connection,
+  { by, changed = [], deleted = [] }: AccountsToHold,
+): Promise<ReadonlyMap<number, Account>> {
+  const strengths = new Map<number, Strength>()
+  // what is written in somebody's name refers to his row: were it held only then, it would come after other tables
+  if (by) strengths.set(by.userId, 'key share')
+  for (const id of changed) strengths.set(id, 'no key update')
+  for (const id of deleted) strengths.set(id, 'update')
+  const held = new Map<number, Account>()
+  for (const [id, strength] of [...strengths].toSorted(([one], [other]) => one - other)) {
+    const [account] = await tx.select().from(users).where(eq(users.id, id)).for(strength)
+    if (account) held.set(id, account)
+  }
+  if (by && !held.has(by.userId)) throw new ActorGone()
+  return held
+}

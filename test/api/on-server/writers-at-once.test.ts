@@ -1,0 +1,144 @@
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { createApi } from '#server/app.ts'
+import * as schema from '#server/database/schema.ts'
+import { attempts } from '#server/database/schema.ts'
+import { readEnv } from '#server/env.ts'
+import { clearAway } from '#server/housekeeping.ts'
+import { clearUploads } from '#server/import/clear-uploads.ts'
+import { deliverMails } from '#server/mails/deliver-mails.ts'
+import { clearAwaySponsorships } from '#server/sponsorships/clear-away.ts'
+import { deadlocksOf } from '#test/deadlocks.ts'
+import { encodeForm } from '#test/encode-form.ts'
+import { firstBreach, LOCK_ORDER, tablesHeldBy, watchLockOrder } from '#test/lock-order.ts'
+import { testShop } from '#test/shop.ts'
+import { type Asked, addApplicantsPictures, pathOf, type WritingCall, writingCalls, writingWorld } from '#test/writing-calls.ts'
+
+const AT_ONCE = 10
+/** Passwords and pictures take the processor's time and few locks: some of the workers are enough. */
+const COSTLY = new Set<WritingCall>([
+  'uploadProductImage',
+  'uploadProductImages',
+  'uploadSponsorshipImage',
+  'register',
+  'resetPassword',
+  'changePassword',
+])
+const WORKERS_FOR_COSTLY = 3
+/** What meets most in a shop's day comes oftener. */
+const BUSY: readonly WritingCall[] = [
+  'placeOrder',
+  'placeOrder',
+  'changeOrder',
+  'changeOrderStatus',
+  'addPoints',
+  'changeCustomer',
+  'changeProducts',
+  'changeTag',
+]
+const TIMES_OFTENER = 4
+/** A mail server that takes everything, and one process more that sends. */
+const smtp = { send: async () => null, close: () => undefined }
+
+const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example', TRUST_PROXY: '1', SMTP_URL: 'smtp://localhost:1' })
+const { shop, db, database } = await testShop({ env })
+const app = createApi(shop)
+const world = await writingWorld(db)
+await addApplicantsPictures(world, 200)
+const names = Object.keys(writingCalls) as WritingCall[]
+const turns = [...names, ...Array.from({ length: TIMES_OFTENER }, () => BUSY).flat()]
+
+async function send(name: WritingCall, asked: Asked, network: string): Promise<number> {
+  const { body, form, token, key } = asked
+  const encoded = form && (await encodeForm(form))
+  const response = await app.request(`/api${pathOf(name, asked)}`, {
+    method: calls[name].method,
+    headers: {
+      'x-forwarded-for': network,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': encodeURIComponent(key) }),
+      ...(encoded ? { 'content-type': encoded.contentType } : { 'content-type': 'application/json' }),
+    },
+    ...(encoded ? { body: encoded.bytes } : body && { body: JSON.stringify(body) }),
+  })
+  return response.status
+}
+
+/** What no request asks for: jobs at fixed times and the outbox, as several processes have them. */
+const jobs = [
+  () => clearAway(db, new Date()),
+  () => clearAwaySponsorships(db, shop.privatePictures, new Date()),
+  () => clearUploads({ db, pictures: shop.pictures, now: new Date() }),
+  () => deliverMails({ ...shop, smtp, publicUrl: shop.env.publicUrl }),
+]
+
+describe('everything that writes, at the same time and about the same things', () => {
+  const statuses = new Map<WritingCall, number[]>(names.map((name) => [name, []]))
+  const order = watchLockOrder(database.pool)
+  let deadlocks = 0
+
+  async function work(number: number): Promise<void> {
+    for (const name of turns.toSorted(() => Math.random() - 0.5)) {
+      if (COSTLY.has(name) && number >= WORKERS_FOR_COSTLY) continue
+      const status = await send(name, await writingCalls[name](world), `10.0.0.${number}`)
+      statuses.get(name)?.push(status)
+      // limits are counted elsewhere: here they would only keep the calls apart
+      if (status === 429) await db.delete(attempts)
+    }
+    for (const job of jobs) await job()
+  }
+
+  beforeAll(async () => {
+    const before = await deadlocksOf(database.pool)
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => work(number)))
+    deadlocks = (await deadlocksOf(database.pool)) - before
+  })
+
+  it('waits for each other in no circle', () => {
+    expect(deadlocks).toBe(0)
+  })
+
+  it('takes its locks in the one written order', () => {
+    expect(order.breaches()).toEqual([])
+  })
+
+  it('is answered or refused, never broken', () => {
+    const broken = names.flatMap((name) =>
+      (statuses.get(name) ?? []).filter((status) => status >= 500).map((status) => `${name} ${status}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('succeeds, each call of it: in the crowd or at the latest alone', async () => {
+    const never: string[] = []
+    for (const name of names.filter((name) => !statuses.get(name)?.includes(200))) {
+      const status = await send(name, await writingCalls[name](world), '10.99.0.1')
+      if (status !== 200) never.push(`${name} ${status}`)
+    }
+    expect(never).toEqual([])
+  })
+})
+
+test('every table has its place in the order of locks', () => {
+  const tables = Object.values(schema).filter((value) => is(value, PgTable))
+  const missing = tables.map((table) => getTableName(table as PgTable)).filter((name) => !LOCK_ORDER.flat().includes(name))
+  expect(missing).toEqual([])
+})
+
+test('a statement is read for the tables it holds rows of', () => {
+  expect(tablesHeldBy('select "id" from "users" where "users"."id" = $1 for no key update')).toEqual(['users'])
+  expect(tablesHeldBy('with held as (select id from products where id = 1 for key share) insert into favourites select 1')).toEqual([
+    'products',
+  ])
+  expect(tablesHeldBy('update "orders" set "status" = $1 where "id" in (select "id" from "users")')).toEqual(['orders'])
+  expect(tablesHeldBy('delete from "mails" where true returning "id"')).toEqual(['mails'])
+  expect(tablesHeldBy('select * from "products"')).toEqual([])
+})
+
+test('a transaction that comes to an account after an order is told apart', () => {
+  expect(firstBreach(['users', 'orders', 'users'].slice(0, 2))).toBeNull()
+  expect(firstBreach(['orders', 'users'])).toBe('users after orders (orders, users)')
+  expect(firstBreach(['unknown'])).toBe('unknown has no place in the order')
+})

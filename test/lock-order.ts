@@ -1,0 +1,134 @@
+import type pg from 'pg'
+
+/**
+ * The order transactions take their locks in (decision 0010), one place per line. What is only ever added to (a ledger, a
+ * history) has its place too: deleting an account takes its name out of it.
+ */
+export const LOCK_ORDER: readonly (readonly string[])[] = [
+  ['turn to forget'],
+  ['users'],
+  ['orders'],
+  ['settings'],
+  ['catalogue_version'],
+  ['product_types', 'categories', 'colors', 'backing_types', 'features', 'series'],
+  ['products'],
+  ['uploads', 'favourites', 'order_lines', 'price_history'],
+  ['idempotency_keys'],
+  ['messages', 'same application', 'sponsorships'],
+  ['sponsorship_images', 'sponsorship_history'],
+  ['sessions', 'one_time_tokens'],
+  ['points_ledger', 'order_history'],
+  ['mails'],
+  ['audit_log'],
+  ['invoice_series'],
+  ['invoices', 'invoice_documents'],
+  // counted outside every transaction
+  ['attempts'],
+]
+
+const place = new Map(LOCK_ORDER.flatMap((tables, index) => tables.map((table) => [table, index] as const)))
+
+/** Several rows of these are changed at once only by whoever holds the other first, so their own order does not matter. */
+const DOORS: Readonly<Record<string, string>> = {
+  mails: 'turn to forget',
+  audit_log: 'turn to forget',
+  messages: 'turn to forget',
+  sponsorships: 'turn to forget',
+  sessions: 'users',
+  one_time_tokens: 'users',
+  favourites: 'users',
+  uploads: 'catalogue_version',
+}
+
+type Statement = string | Readonly<{ text?: string }>
+type Outcome = Readonly<{ command?: string; rowCount?: number | null }>
+
+/** What one transaction has done so far. */
+class Transaction {
+  readonly taken: string[] = []
+  readonly breaches: string[] = []
+  readonly #inOrder = new Set<string>()
+  readonly #forUpdate = new Set<string>()
+  readonly #gone = new Set<string>()
+
+  /** Reads a statement before it runs. */
+  begin(text: string): void {
+    const held = tablesHeldBy(text)
+    const [first = ''] = held
+    this.taken.push(...held.filter((table) => !this.taken.includes(table)))
+    if (/ order by .*for (no key )?(update|share)|= \$1 for /s.test(text)) for (const table of held) this.#inOrder.add(table)
+    if (/\bfor update\b(?! skip locked)/.test(text)) this.#forUpdate.add(first)
+    // a key that others refer to changes as if the row went
+    if (/^delete|^update "users" set "email"/.test(text)) this.#gone.add(first)
+  }
+
+  /** Reads what became of it. */
+  end(text: string, { command, rowCount }: Outcome): void {
+    const [table = ''] = tablesHeldBy(text)
+    const isMany = (command === 'UPDATE' || command === 'DELETE') && (rowCount ?? 0) > 1
+    if (!isMany || this.#inOrder.has(table) || this.taken.includes(DOORS[table] ?? '')) return
+    this.breaches.push(`${rowCount} rows of ${table} in any order (${text.slice(0, 80)})`)
+  }
+
+  commit(): void {
+    const breach = firstBreach(this.taken)
+    if (breach !== null) this.breaches.push(breach)
+    for (const table of this.#forUpdate) if (!this.#gone.has(table)) this.breaches.push(`${table} held for update, and no row of it went`)
+  }
+}
+
+/**
+ * Watches every transaction of a pool. `breaches` tells those that took a table after a later one, changed several rows nobody
+ * had put in order, or held rows more strongly than they needed; each once.
+ */
+export function watchLockOrder(pool: pg.Pool): { breaches: () => string[] } {
+  const found = new Set<string>()
+  const watched = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return
+    watched.add(client)
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<Outcome>
+    let transaction: Transaction | null = null
+    const watchedQuery = async (statement: Statement, ...rest: unknown[]) => {
+      const text = (typeof statement === 'string' ? statement : (statement.text ?? '')).toLowerCase()
+      if (text.startsWith('begin')) transaction = new Transaction()
+      transaction?.begin(text)
+      const outcome = await query(statement, ...rest)
+      transaction?.end(text, outcome)
+      if (text.startsWith('commit')) transaction?.commit()
+      if (/^(commit|rollback)/.test(text)) {
+        for (const breach of transaction?.breaches ?? []) found.add(breach)
+        transaction = null
+      }
+      return outcome
+    }
+    client.query = watchedQuery as typeof client.query
+  })
+  return { breaches: () => [...found] }
+}
+
+/** The first table in a transaction that stands before one taken earlier; null when there is none. */
+export function firstBreach(taken: readonly string[]): string | null {
+  for (const [index, table] of taken.entries()) {
+    const own = place.get(table)
+    if (own === undefined) return `${table} has no place in the order`
+    const later = taken.slice(0, index).find((before) => (place.get(before) ?? 0) > own)
+    if (later !== undefined) return `${table} after ${later} (${taken.join(', ')})`
+  }
+  return null
+}
+
+const HOLDING = [
+  /\bupdate (?:only )?"?(\w+)"? (?:as )?(?:"?\w+"? )?set\b/g,
+  /\bdelete from "?(\w+)"?/g,
+  /\bfrom "?(\w+)"?(?:(?!\bfrom\b|\bselect\b)[^;])*?\bfor (?:no key update|update|share|key share)\b/g,
+]
+
+/** The tables of which a statement holds rows that were there before it, in the order of its text. Rows it adds are nobody else's yet. */
+export function tablesHeldBy(statement: string): string[] {
+  const text = statement.toLowerCase().replace(/\s+/g, ' ')
+  if (text.includes('pg_advisory_xact_lock(hashtextextended')) return ['same application']
+  if (text.includes('pg_advisory_xact_lock(')) return ['turn to forget']
+  const places = HOLDING.flatMap((pattern) => [...text.matchAll(pattern)].map(({ index, 1: table = '' }) => ({ index, table })))
+  return [...new Set(places.toSorted((a, b) => a.index - b.index).map(({ table }) => table))]
+}

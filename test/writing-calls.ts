@@ -1,0 +1,350 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { BodyIn } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { hashPassword } from '#server/customers/password-hash.ts'
+import type { Database } from '#server/database/connect.ts'
+import { colors, mails, messages, pointsLedger, sponsorshipImages, uploads, type users } from '#server/database/schema.ts'
+import { addCustomer, addProduct, addTags, type Customer, orderBody } from './shop.ts'
+
+/** Calls that change something. */
+export type WritingCall = { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? never : Name }[CallName]
+
+/** One request, ready to be sent. */
+export type Asked = Readonly<{
+  params?: Readonly<Record<string, string | number>>
+  query?: string
+  body?: Readonly<Record<string, unknown>>
+  form?: FormData
+  token?: string
+  key?: string
+}>
+
+/** Who and what the calls are about: few enough that they meet. */
+export type World = Readonly<{
+  db: Database
+  superadmins: readonly Customer[]
+  admins: readonly Customer[]
+  customers: readonly Customer[]
+  /** a member of staff or a customer who may be deleted at any moment; acts until then */
+  passing: Customer[]
+  passwordHash: string
+  picture: Buffer
+}>
+
+const PASSWORD = 'hemmeligt-kodeord'
+
+/** Puts what the calls are about into a clean shop: staff, customers with points and passwords, tags and products. */
+export async function writingWorld(db: Database): Promise<World> {
+  await addTags(db)
+  await db.insert(colors).values({ id: 'roed', name: 'Red', nameDa: 'Rød', hexCode: '#c01020' })
+  const passwordHash = await hashPassword(PASSWORD)
+  const people = async (count: number, person: Partial<typeof users.$inferInsert>) =>
+    await Promise.all(Array.from({ length: count }, () => addCustomer(db, { passwordHash, ...person })))
+  const customers = await people(3, { points: 5_000, emailVerifiedAt: new Date() })
+  for (const { id } of customers)
+    await db.insert(pointsLedger).values({ userId: id, kind: 'granted', points: 5_000, balanceAfter: 5_000, reason: 'Velkomst' })
+  for (let count = 0; count < 6; count += 1) await addTaggedProduct(db)
+  return {
+    db,
+    superadmins: await people(2, { role: 'superadmin' }),
+    admins: await people(2, { role: 'admin', permissions: ['audit', 'invoices', 'points', 'settings'] }),
+    customers,
+    passing: [],
+    passwordHash,
+    picture: await sharp({ create: { width: 80, height: 60, channels: 3, background: '#1d4f91' } })
+      .png()
+      .toBuffer(),
+  }
+}
+
+/** Every writing call with a request that mostly succeeds; a call that is missing here does not compile. */
+export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promise<Asked>>> = {
+  placeOrder: async (world) => {
+    const ids = await idsOf(world, sql`select id from products where active order by random() limit 3`)
+    const items = ids.map((id, index) => ({ id, quantity: 1, payWithPoints: index === 0 && randomInt(3) === 0 }))
+    const body = orderBody(items, { customerName: words('Navn'), customerEmail: address(), notes: words('Note') })
+    return { token: one(world.customers).token, key: words('Forsøg'), body: { ...body, reference: words('Sag') } }
+  },
+  changeOrderStatus: async (world) => ({
+    token: staff(world),
+    params: { id: await orderId(world) },
+    body: { status: one(['pending', 'processing', 'shipped', 'cancelled']), notes: words('Note'), tracking: words('Pakke') },
+  }),
+  changeOrder: async (world) => ({
+    token: staff(world),
+    params: { id: await orderId(world) },
+    body: { paymentStatus: one(['paid', 'unpaid', 'partial']) },
+  }),
+  deleteOrder: async (world) => ({ token: staff(world), params: { id: await orderId(world) } }),
+  issueInvoice: async (world) => ({ token: staff(world), params: { id: await orderId(world) }, body: { paymentTerms: '8_days' } }),
+  creditInvoice: async (world) => ({
+    token: one(world.superadmins).token,
+    params: {
+      id: await idOf(world, sql`select id from invoices where kind = 'invoice' and credited_by_id is null order by random() limit 1`),
+    },
+    body: { reason: words('Årsag') },
+  }),
+
+  register: async () => ({
+    body: {
+      name: words('Navn'),
+      email: address(),
+      password: words('Kodeord'),
+      company: words('Firma'),
+      cvr: '10150817',
+      phone: '+45 12345678',
+      address: words('Vej'),
+    },
+  }),
+  logIn: async (world) => ({ body: { email: one(world.customers).email, password: PASSWORD } }),
+  changeMe: async (world) => ({ token: one(world.customers).token, body: { company: words('Firma'), phone: '+45 87654321' } }),
+  changePassword: async (world) => ({
+    token: one(world.customers).token,
+    body: { currentPassword: PASSWORD, password: PASSWORD },
+  }),
+  forgotPassword: async (world) => ({ body: { email: one(world.customers).email } }),
+  resetPassword: async (world) => ({ body: { token: await mailedToken(world, 'reset-password'), password: PASSWORD } }),
+  verifyEmail: async (world) => ({ body: { token: await mailedToken(world, 'verify-email'), password: PASSWORD } }),
+  denyRegistration: async (world) => ({ body: { token: await mailedToken(world, 'verify-email') } }),
+  resendVerification: async ({ db, passwordHash }) => {
+    const { token } = await addCustomer(db, { passwordHash })
+    return { token }
+  },
+  logOut: async (world) => ({ token: (await addPassing(world, 'customer')).token }),
+  logOutEverywhere: async (world) => ({ token: (await addPassing(world, 'customer')).token }),
+  askForDeletion: async (world) => ({ token: one(world.customers).token, body: { password: PASSWORD } }),
+
+  createCustomer: async (world) => ({
+    token: staff(world),
+    body: { name: words('Navn'), email: address(), password: words('Kodeord'), company: words('Firma'), points: 7 },
+  }),
+  changeCustomer: async (world) => {
+    const { id } = one([...world.customers, ...world.admins])
+    const change = { name: words('Navn'), company: words('Firma'), customDiscount: one([null, 5]), role: undefined }
+    return { token: one(world.superadmins).token, params: { id }, body: { ...change, active: true, ...pointsFor(world, id) } }
+  },
+  approveCustomer: async (world) => {
+    const { id } = await addCustomer(world.db, { approved: false })
+    return { token: staff(world), params: { id } }
+  },
+  deleteCustomer: async (world) => {
+    await addPassing(world, one(['customer', 'admin', 'superadmin']))
+    const { id } = one(world.passing)
+    return { token: one(world.superadmins).token, params: { id } }
+  },
+
+  addPoints: async (world) => ({
+    token: staff(world),
+    key: words('Forsøg'),
+    body: { userId: one(world.customers).id, points: randomInt(1, 5), reason: words('Årsag') },
+  }),
+  deductPoints: async (world) => ({
+    token: staff(world),
+    key: words('Forsøg'),
+    body: { userId: one(world.customers).id, points: randomInt(1, 5), reason: words('Årsag') },
+  }),
+
+  addFavourite: async (world) => ({ token: one(world.customers).token, params: { productId: await productId(world) } }),
+  removeFavourite: async (world) => ({ token: one(world.customers).token, params: { productId: await productId(world) } }),
+  mergeFavourites: async (world) => ({
+    token: one(world.customers).token,
+    body: { productIds: await idsOf(world, sql`select id from products order by random() limit 5`) },
+  }),
+
+  createProduct: async (world) => ({
+    token: staff(world),
+    body: { kcwId: short('T'), name: words('Film'), nameDa: words('Folie'), price: 900, categoryId: 'bilfolie', series: 'nordlys' },
+  }),
+  changeProduct: async (world) => ({
+    token: staff(world),
+    params: { id: await productId(world) },
+    body: { nameDa: words('Folie'), price: randomInt(500, 1_500), stock: 1_000, images: [await uploadedAddress(world)] },
+  }),
+  deleteProduct: async (world) => {
+    await addTaggedProduct(world.db)
+    return { token: staff(world), params: { id: await productId(world) } }
+  },
+  changeProducts: async (world) => ({
+    token: staff(world),
+    body: {
+      products: (await idsOf(world, sql`select id from products order by random() limit 5`)).map((id) => ({ id })),
+      change: { pricePercent: one([-10, 11]), featured: one([true, false]) },
+    },
+  }),
+  importProducts: async (world) => {
+    const { rows } = await world.db.execute<{ sku: string }>(sql`select kcw_id as sku from products order by random() limit 4`)
+    const lines = rows.map(({ sku }) => `${sku};${words('Folie')};${randomInt(500, 1_500)}`)
+    return { token: staff(world), form: formOf('file', `KCW ID;Navn (dansk);Pris\n${lines.join('\n')}\n`, `${short('fil')}.csv`) }
+  },
+  uploadProductImage: async (world) => ({ token: staff(world), form: formOf('image', world.picture, `${short('foto')}.png`) }),
+  uploadProductImages: async (world) => ({ token: staff(world), form: formOf('images', world.picture, `${short('foto')}.png`) }),
+
+  createTag: async (world) => ({
+    token: staff(world),
+    params: { kind: 'features' },
+    body: { name: words('Mærke'), name_da: words('Mærke'), description: words('Tekst') },
+  }),
+  changeTag: async (world) =>
+    one([true, false])
+      ? { token: staff(world), params: { kind: 'series', id: 'nordlys' }, body: { nameDa: words('Serie') } }
+      : { token: staff(world), params: { kind: 'colors', id: 'roed' }, body: { hex_code: `#${randomBytes(3).toString('hex')}` } },
+  deleteTag: async (world) => {
+    const id = short('maerke').toLowerCase()
+    await world.db.execute(sql`insert into features (id, name, name_da) values (${id}, ${id}, ${id})`)
+    return { token: staff(world), params: { kind: 'features', id } }
+  },
+  createCategory: async (world) => ({
+    token: staff(world),
+    body: { id: short('k').toLowerCase(), name: words('Kategori'), name_da: words('Kategori'), description: words('Tekst') },
+  }),
+  changeCategory: async (world) => ({ token: staff(world), params: { id: 'bilfolie' }, body: { description: words('Tekst') } }),
+  deleteCategory: async (world) => {
+    const id = short('k').toLowerCase()
+    await world.db.execute(sql`insert into categories (id, name, name_da) values (${id}, ${id}, ${id})`)
+    return { token: staff(world), params: { id } }
+  },
+
+  sendMessage: async () => ({ body: { name: words('Navn'), email: address(), subject: words('Emne'), message: words('Tekst') } }),
+  withdraw: async () => ({ body: { name: words('Navn'), email: address(), orderNumber: short('ORD'), goods: words('Varer') } }),
+  changeMessage: async (world) => ({ token: staff(world), params: { id: await messageId(world) }, body: { handled: one([true, false]) } }),
+  deleteMessage: async (world) => ({ token: staff(world), params: { id: await messageId(world) } }),
+  sendMailAgain: async (world) => {
+    const values = { template: 'customer-rejected', payload: { name: words('Navn') }, toAddress: address(), state: 'failed' as const }
+    const [mail] = await world.db.insert(mails).values(values).returning({ id: mails.id })
+    return { token: staff(world), params: { id: mail?.id ?? 0 } }
+  },
+  changeSettings: async (world) => {
+    const { rows } = await world.db.execute<{ revision: number }>(sql`select revision from settings`)
+    const tierDiscounts = { Bronze: 5, Silver: 10, Gold: 15, Platinum: randomInt(16, 30) }
+    return { token: staff(world), body: { revision: rows[0]?.revision, tierDiscounts } }
+  },
+
+  applyForSponsorship: async (world) => {
+    const { rows } = await world.db.execute<{ id: string }>(
+      sql`select id from sponsorship_images where sponsorship_id is null order by random() limit 2`,
+    )
+    return { body: { ...application(), images: rows.map(({ id }) => id) } }
+  },
+  uploadSponsorshipImage: async (world) => ({ form: formOf('image', world.picture, `${short('bil')}.png`) }),
+  decideSponsorship: async (world) => ({
+    token: staff(world),
+    params: { id: await sponsorshipId(world) },
+    body: { status: one(['approved', 'rejected', 'pending']), notes: words('Note') },
+  }),
+  deleteSponsorship: async (world) => ({ token: staff(world), params: { id: await sponsorshipId(world) } }),
+}
+
+/** The path of a call with its parameters in place, below /api. */
+export function pathOf(call: WritingCall, { params = {}, query = '' }: Asked): string {
+  return calls[call].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))) + query
+}
+
+function one<Item>(items: readonly Item[]): Item {
+  const item = items[randomInt(items.length)]
+  if (item === undefined) throw new Error('there is nothing to choose from')
+  return item
+}
+
+/** A text nobody would find by chance. */
+function words(kind: string): string {
+  return `${kind} ${randomBytes(9).toString('hex')} æøå`
+}
+
+function short(kind: string): string {
+  return `${kind}-${randomBytes(6).toString('hex')}`
+}
+
+function address(): string {
+  return `${randomBytes(9).toString('hex')}@hemmelig.example`
+}
+
+function staff({ superadmins, admins, passing }: World): string {
+  const colleagues = passing.filter((person) => 'isStaff' in person)
+  return one([...superadmins, ...admins, ...colleagues]).token
+}
+
+function pointsFor({ customers }: World, id: number): Partial<BodyIn<typeof calls.changeCustomer>> {
+  return customers.some((customer) => customer.id === id) ? { points: randomInt(4_000, 6_000), pointsReason: words('Årsag') } : {}
+}
+
+async function addPassing(world: World, role: 'customer' | 'admin' | 'superadmin'): Promise<Customer> {
+  const person = await addCustomer(world.db, { role, name: 'På gennemrejse' })
+  world.passing.push(role === 'customer' ? person : Object.assign(person, { isStaff: true }))
+  if (world.passing.length > 8) world.passing.shift()
+  return person
+}
+
+async function addTaggedProduct(db: Database): Promise<void> {
+  await addProduct(db, { seriesId: 'nordlys', categoryId: 'bilfolie', colorTags: ['roed'], hex: '#c01020', stock: 1_000, pointsCost: 1 })
+}
+
+async function idsOf({ db }: World, query: ReturnType<typeof sql>): Promise<number[]> {
+  return (await db.execute<{ id: number }>(query)).rows.map(({ id }) => id)
+}
+
+/** The first that is found, or one that is not there. */
+async function idOf(world: World, query: ReturnType<typeof sql>): Promise<number> {
+  return (await idsOf(world, query))[0] ?? 2_000_000_000
+}
+
+async function orderId(world: World): Promise<number> {
+  return await idOf(world, sql`select id from orders where deleted_at is null order by random() limit 1`)
+}
+
+async function productId(world: World): Promise<number> {
+  return await idOf(world, sql`select id from products order by random() limit 1`)
+}
+
+async function messageId({ db }: World): Promise<number> {
+  const values = { name: words('Navn'), email: address(), subject: words('Emne'), message: words('Tekst') }
+  await db.insert(messages).values(values)
+  const { rows } = await db.execute<{ id: number }>(sql`select id from messages order by random() limit 1`)
+  return rows[0]?.id ?? 0
+}
+
+async function sponsorshipId({ db }: World): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from sponsorships order by random() limit 1`)
+  return rows[0]?.id ?? 'SPON-1'
+}
+
+/** The token of a link that was mailed and may still work. */
+async function mailedToken({ db }: World, template: 'reset-password' | 'verify-email'): Promise<string> {
+  const { rows } = await db.execute<{ token: string }>(sql`
+    select payload ->> 'token' as token from mails where template = ${template} and payload ->> 'token' <> '' order by id desc limit 1`)
+  return rows[0]?.token ?? randomBytes(32).toString('base64url')
+}
+
+/** The address of a picture that was uploaded and is shown by nothing yet. */
+async function uploadedAddress({ db }: World): Promise<string> {
+  const key = randomBytes(18).toString('hex')
+  await db.insert(uploads).values({ key, originalName: 'foto.png', widths: [400], width: 400, height: 300, unusedSince: new Date(0) })
+  return `/images/${key}-400.webp`
+}
+
+function application() {
+  return {
+    fullName: words('Navn'),
+    email: address(),
+    phone: '+45 12 34 56 78',
+    age: 27,
+    carModel: words('Bil'),
+    racingType: 'Drift',
+    experienceYears: 4,
+    achievements: words('Resultat'),
+    sponsorshipReason: words('Grund'),
+  }
+}
+
+/** Pictures no application names yet, as if they had been uploaded. */
+export async function addApplicantsPictures({ db }: World, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, () => ({ id: randomBytes(24).toString('base64url'), width: 80, height: 60 }))
+  await db.insert(sponsorshipImages).values(rows)
+}
+
+function formOf(field: string, content: Buffer | string, name: string): FormData {
+  const form = new FormData()
+  form.append(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+  return form
+}
