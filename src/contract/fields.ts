@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { EMAIL_MISSING, emailProblem, normaliseEmail } from '#domain/customers/email.ts'
+import { hasAtMostTwoDecimals, MAX_AMOUNT_ORE, oreToKr } from '#domain/money/money.ts'
+import { PERCENT, type Range } from '#domain/numbers/range.ts'
 
 /** Kroner with at most two decimals, as the API speaks money (design §4 promise 1). */
-export const kr = z.number().min(0).max(1_000_000_000).refine(hasAtMostTwoDecimals, 'Beløbet må højst have to decimaler.')
+export const kr = z.number().min(0).max(oreToKr(MAX_AMOUNT_ORE)).refine(hasAtMostTwoDecimals, 'Beløbet må højst have to decimaler.')
 
-/** Percent in whole numbers from 0 to 100. */
-export const percent = z.number().int().min(0).max(100)
+/** Percent off in whole numbers. */
+export const percent = z.number().int().min(PERCENT.min).max(PERCENT.max)
+
+/** A whole number of a range; `tooLarge` where more than the range's end needs another word. */
+export function wholeNumber({ min, max }: Range, wrong: string, tooLarge = wrong) {
+  return z.number(wrong).int(wrong).min(min, wrong).max(max, tooLarge)
+}
+
+/** A discount somebody types. */
+export const discountPercent = wholeNumber(PERCENT, `Rabatten skal være et helt tal fra ${PERCENT.min} til ${PERCENT.max}.`)
 
 /** For `superRefine`: what the domain's rule says is wrong with a value is what the visitor reads; null is nothing. */
 export function refuseFor<Value>(problemOf: (value: Value) => string | null) {
@@ -137,10 +147,6 @@ export const day = z.iso.date('Vælg en gyldig dato.').refine((text) => !text.st
 
 /** Instants cross the wire as ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
-
-function hasAtMostTwoDecimals(amount: number): boolean {
-  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
-}
 
 function hasNoControlCharacters(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { movedPointsProblem, POINTS_MISSING } from '#domain/points/points-by-hand.ts'
 import { POINTS_KINDS } from '#domain/points/points-ledger.ts'
 import { answer, defineCall } from './call.ts'
-import { id, line, timestamp } from './fields.ts'
+import { id, line, refuseFor, timestamp } from './fields.ts'
 
 /** One movement of the ledger (design §8). */
 const pointsEntry = z.object({
@@ -20,11 +21,7 @@ export type PointsEntry = z.infer<typeof pointsEntry>
 
 const movement = z.object({
   userId: id,
-  points: z
-    .number('Skriv et helt antal point.')
-    .int('Skriv et helt antal point.')
-    .min(1, 'Skriv mindst 1 point.')
-    .max(1_000_000, 'Højst 1.000.000 point.'),
+  points: z.number(POINTS_MISSING).int(POINTS_MISSING).superRefine(refuseFor(movedPointsProblem)),
   reason: line(300, 'Skriv en begrundelse.'),
 })
 const moved = answer({ message: z.string(), balance: z.number().int() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import {
   day,
+  discountPercent,
   email,
   emptyAsNull,
   idParam,
@@ -12,9 +13,11 @@ import {
   postalCode,
   searchText,
   timestamp,
+  wholeNumber,
 } from '#contract/fields.ts'
 import { passwordHolderOf, passwordProblem } from '#domain/customers/password.ts'
 import { PERMISSIONS, ROLES } from '#domain/customers/rights.ts'
+import { POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-by-hand.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/settings/settings.ts'
 import { cvr, newPassword } from './account.ts'
 
@@ -61,10 +64,8 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
 export const CUSTOMER_POINTS = ['held', 'owed'] as const
 export type CustomerPoints = (typeof CUSTOMER_POINTS)[number]
 
-const DISCOUNT = 'Rabatten skal være et helt tal fra 0 til 100.'
-const POINTS = 'Point skal være et helt tal på mindst 0.'
-const customDiscount = z.number(DISCOUNT).int(DISCOUNT).min(0, DISCOUNT).max(100, DISCOUNT).nullable()
-const points = z.number(POINTS).int(POINTS).min(0, POINTS).max(10_000_000, 'Så mange point kan en kunde ikke have.')
+const customDiscount = discountPercent.nullable()
+const points = wholeNumber(POINTS_BALANCE, 'Point skal være et helt tal på mindst 0.', TOO_MANY_POINTS)
 const tier = z.enum(TIERS, 'Vælg en tier.')
 const role = z.enum(ROLES, 'Vælg en rolle.')
 const permissions = z.array(z.enum(PERMISSIONS, 'Den rettighed findes ikke.')).transform((names) => [...new Set(names)].sort())

@@ -1,24 +1,25 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { id, idParam, kr, line, optionalLine, optionalText, percent, searchText, timestamp } from '#contract/fields.ts'
+import { id, idParam, kr, line, optionalLine, optionalText, percent, searchText, timestamp, wholeNumber } from '#contract/fields.ts'
+import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
+import { PERCENT } from '#domain/numbers/range.ts'
+import { PRICE_CHANGE_PERCENT } from '#domain/prices/price-percent.ts'
 import { normaliseHexCode } from '#domain/products/hex-code.ts'
+import { POINTS_COST, PRICE_KR, PRODUCT_LISTS, PRODUCT_TEXTS, STOCK } from '#domain/products/product-limits.ts'
 import { product } from './product.ts'
 
 const PRICE = 'Skriv en pris i kr.'
-const STOCK = 'Lageret skal være et helt tal på mindst 0.'
-const POINTS_COST = 'Pris i point skal være et helt tal på mindst 0.'
-const PROMOTION = 'Tilbud skal være et helt tal fra 0 til 100.'
 
 const price = z
   .number(PRICE)
-  .min(0, 'Prisen kan ikke være negativ.')
-  .max(10_000_000, 'Prisen er for høj.')
-  .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, 'Prisen må højst have to decimaler.')
+  .min(PRICE_KR.min, 'Prisen kan ikke være negativ.')
+  .max(PRICE_KR.max, 'Prisen er for høj.')
+  .refine(hasAtMostTwoDecimals, 'Prisen må højst have to decimaler.')
 /** What a product costs: 0 is a slip of the finger, not a gift. */
 const productPrice = price.refine((amount) => amount !== 0, 'Pris skal være større end 0')
-const stock = z.number(STOCK).int(STOCK).min(0, STOCK).max(1_000_000, 'Så stort et lager kan der ikke være.')
-const promotion = z.number(PROMOTION).int(PROMOTION).min(0, PROMOTION).max(100, PROMOTION)
-const pointsCost = z.number(POINTS_COST).int(POINTS_COST).min(0, POINTS_COST).max(100_000, 'Så mange point kan intet koste.')
+const stock = wholeNumber(STOCK, 'Lageret skal være et helt tal på mindst 0.', 'Så stort et lager kan der ikke være.')
+const promotion = wholeNumber(PERCENT, `Tilbud skal være et helt tal fra ${PERCENT.min} til ${PERCENT.max}.`)
+const pointsCost = wholeNumber(POINTS_COST, 'Pris i point skal være et helt tal på mindst 0.', 'Så mange point kan intet koste.')
 const tagId = optionalLine(100)
 const listOf = (maxLength: number, most: number) =>
   z
@@ -28,8 +29,14 @@ const listOf = (maxLength: number, most: number) =>
 
 /** A specification's value: text, a number, or yes and no. */
 const specifications = z
-  .record(line(60, 'Skriv et navn.'), z.union([z.boolean(), z.number(), line(200, 'Skriv en værdi, eller fjern specifikationen.')]))
-  .refine((entries) => Object.keys(entries).length <= 60, 'Højst 60 specifikationer.')
+  .record(
+    line(PRODUCT_TEXTS.specificationName, 'Skriv et navn.'),
+    z.union([z.boolean(), z.number(), line(PRODUCT_TEXTS.specificationValue, 'Skriv en værdi, eller fjern specifikationen.')]),
+  )
+  .refine(
+    (entries) => Object.keys(entries).length <= PRODUCT_LISTS.specifications,
+    `Højst ${PRODUCT_LISTS.specifications} specifikationer.`,
+  )
 
 /** A SKU: never only digits, because an address with digits means the numeric id (design §5 '/produkt/{id}'). */
 const kcwId = line(60, 'Skriv et KCW ID.').pipe(
@@ -45,8 +52,8 @@ const address = z.string(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke b
 const fields = {
   /** made from the name when empty */
   kcwId: z.union([z.literal('').transform(() => null), z.null(), kcwId]).optional(),
-  name: line(160, 'Navn er påkrævet'),
-  nameDa: line(160, 'Navn er påkrævet'),
+  name: line(PRODUCT_TEXTS.name, 'Navn er påkrævet'),
+  nameDa: line(PRODUCT_TEXTS.name, 'Navn er påkrævet'),
   /** the id of a series tag; its name is understood too */
   series: tagId,
   categoryId: line(100, 'Kategori skal vælges'),
@@ -57,12 +64,12 @@ const fields = {
   /** the price after promotion; without a promotion it sets one (design §5 'discountPrice') */
   discountPrice: price.nullish(),
   promotion,
-  description: optionalText(10_000),
-  descriptionDa: optionalText(10_000),
-  features: listOf(200, 50),
+  description: optionalText(PRODUCT_TEXTS.description),
+  descriptionDa: optionalText(PRODUCT_TEXTS.description),
+  features: listOf(PRODUCT_TEXTS.feature, PRODUCT_LISTS.features),
   specifications,
-  colorTags: listOf(100, 20),
-  featureTags: listOf(100, 50),
+  colorTags: listOf(100, PRODUCT_LISTS.colorTags),
+  featureTags: listOf(100, PRODUCT_LISTS.featureTags),
   /** the colour the film is drawn in; of the first colour tag when empty */
   hex: z
     .string()
@@ -77,7 +84,7 @@ const fields = {
   /** addresses of uploaded pictures, the first is the main one; a drawn picture's address is none */
   images: z
     .array(z.union([address, z.object({ url: address }).transform(({ url }) => url)], PICTURE), 'Det skal være en liste.')
-    .max(20, 'Højst 20 billeder.')
+    .max(PRODUCT_LISTS.images, `Højst ${PRODUCT_LISTS.images} billeder.`)
     .optional(),
   /** one picture, as the specification's product has it; `images` wins */
   imageUrl: address.nullish(),
@@ -174,12 +181,12 @@ const staffProductQuery = z.object({
 
 /** What is done to all chosen products; what is left out stays. */
 export const bulkChange = z.object({
-  /** −90 … 500 percent on the price, rounded to whole kroner */
+  /** on the price, rounded to whole kroner */
   pricePercent: z
     .number('Skriv et tal i procent.')
-    .min(-90, 'Prisen kan højst sættes 90 % ned.')
-    .max(500, 'Prisen kan højst sættes 500 % op.')
-    .refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, 'Skriv højst to decimaler.')
+    .min(PRICE_CHANGE_PERCENT.min, `Prisen kan højst sættes ${-PRICE_CHANGE_PERCENT.min} % ned.`)
+    .max(PRICE_CHANGE_PERCENT.max, `Prisen kan højst sættes ${PRICE_CHANGE_PERCENT.max} % op.`)
+    .refine(hasAtMostTwoDecimals, 'Skriv højst to decimaler.')
     .optional(),
   promotion: promotion.optional(),
   categoryId: line(100, 'Kategori skal vælges').optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { cvr } from '#contract/customers/account.ts'
-import { email, line, phone, postalCode, timestamp } from '#contract/fields.ts'
+import { discountPercent, email, line, phone, postalCode, timestamp } from '#contract/fields.ts'
 import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
 import { isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -12,10 +12,8 @@ const ACCOUNT = 'Skriv et kontonummer på højst ti cifre.'
 const IBAN = 'IBAN-nummeret er ikke gyldigt. Tjek, om der er en tastefejl.'
 const SWIFT = 'Skriv en SWIFT/BIC-kode på 8 eller 11 tegn.'
 const DAYS = "Skriv dage som '2-3': fra og til."
-const DISCOUNT = 'Rabatten skal være et helt tal fra 0 til 100.'
 
 const withoutSpaces = (message: string) => z.string(message).transform((text) => text.replace(/\s/g, ''))
-const discount = z.number(DISCOUNT).int(DISCOUNT).min(0, DISCOUNT).max(100, DISCOUNT)
 const days = z.string(DAYS).transform(normaliseDayRange).pipe(z.string().refine(isDayRange, DAYS))
 
 /** Links in the footer go to a page over https and nowhere else: no script, no file, no login in the address. */
@@ -61,7 +59,7 @@ const groups = {
     .max(12, 'Højst 12 certifikater.')
     .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Et certifikat står på listen to gange.'),
   delivery: z.object({ home: days, inStock: days, remote: days }),
-  tierDiscounts: z.object({ Bronze: discount, Silver: discount, Gold: discount, Platinum: discount }),
+  tierDiscounts: z.object({ Bronze: discountPercent, Silver: discountPercent, Gold: discountPercent, Platinum: discountPercent }),
 }
 
 /** Every setting of the shop as it is written. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { krToOre, MAX_AMOUNT_ORE, multiplyRatio, oreToKr, splitByLargestRemainder, toWholeKr } from './money.ts'
+import { hasAtMostTwoDecimals, krToOre, MAX_AMOUNT_ORE, multiplyRatio, oreToKr, splitByLargestRemainder, toWholeKr } from './money.ts'
 
 describe('kroner and øre', () => {
   test.each([
@@ -21,6 +21,16 @@ describe('kroner and øre', () => {
     '%d is no amount in kroner and øre',
     (kr) => expect(() => krToOre(kr)).toThrow(RangeError),
   )
+
+  test('every amount of øre has two decimals at most, also the largest; a third one is seen', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -MAX_AMOUNT_ORE, max: MAX_AMOUNT_ORE }), (ore) => {
+        expect(hasAtMostTwoDecimals(oreToKr(ore))).toBe(true)
+        expect(hasAtMostTwoDecimals(oreToKr(ore) + 0.001)).toBe(false)
+      }),
+    )
+    for (const none of [Number.NaN, Number.POSITIVE_INFINITY]) expect(hasAtMostTwoDecimals(none)).toBe(false)
+  })
 
   test('every amount survives the trip to kroner and back', () => {
     fc.assert(fc.property(fc.integer({ min: -MAX_AMOUNT_ORE, max: MAX_AMOUNT_ORE }), (ore) => krToOre(oreToKr(ore)) === ore))

@@ -3,11 +3,13 @@ export const MAX_AMOUNT_ORE = 100_000_000_000
 
 /** Kroner (at most two decimals, as the API speaks them) as integer øre. Throws RangeError on anything else. */
 export function krToOre(kr: number): number {
-  const ore = Math.round(kr * 100)
-  if (!Number.isFinite(kr) || Math.abs(kr * 100 - ore) > 1e-4 || Math.abs(ore) > MAX_AMOUNT_ORE) {
-    throw new RangeError(`not an amount in kroner: ${kr}`)
-  }
-  return ore + 0
+  if (!hasAtMostTwoDecimals(kr) || Math.abs(Math.round(kr * 100)) > MAX_AMOUNT_ORE) throw new RangeError(`not an amount in kroner: ${kr}`)
+  return Math.round(kr * 100) + 0
+}
+
+/** True for a number that is a whole one in hundredths, as near as the computer knows it; NaN and infinity are none. */
+export function hasAtMostTwoDecimals(value: number): boolean {
+  return Number.isFinite(value) && Math.abs(value * 100 - Math.round(value * 100)) < 1e-4
 }
 
 /** Integer øre as kroner, the unit of the API. */

@@ -1,3 +1,4 @@
+import { isWholeIn } from '#domain/numbers/range.ts'
 /** A cart line as the browser keeps it: a product and how it is paid; that pair identifies the line (spec §3). */
 export type CartLine = Readonly<{ productId: number; quantity: number; payWithPoints: boolean }>
 export type Cart = readonly CartLine[]
@@ -10,7 +11,7 @@ export const MAX_CART_LINES = 200
 
 /** True for a quantity a line may have: a whole number from 1 to the maximum. */
 export function isOrderableQuantity(quantity: number): boolean {
-  return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_LINE_QUANTITY
+  return isWholeIn(quantity, { min: 1, max: MAX_LINE_QUANTITY })
 }
 
 /**

@@ -1,4 +1,8 @@
 import { multiplyRatio } from '#domain/money/money.ts'
+import type { Range } from '#domain/numbers/range.ts'
+
+/** How far many prices may be changed at once, in percent. */
+export const PRICE_CHANGE_PERCENT: Range = { min: -90, max: 500 }
 
 const ORE_PER_KR = 100
 const HUNDREDTHS = 100

@@ -1,4 +1,5 @@
 import { MAX_AMOUNT_ORE, multiplyRatio } from '#domain/money/money.ts'
+import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import type { Tier, TierDiscounts } from '#domain/settings/settings.ts'
 
 /** Whose price is asked for: a guest has neither tier nor discount. */
@@ -22,14 +23,11 @@ type Reductions = Readonly<{ promotionPercent: number; discountPercent: number }
  * Throws RangeError when a percentage is not a whole number from 0 to 100, or the amount is negative or too large.
  */
 export function reducedAmount(unitPriceOre: number, quantity: number, { promotionPercent, discountPercent }: Reductions): number {
-  if (!isPercent(promotionPercent) || !isPercent(discountPercent)) throw new RangeError('a reduction is 0 to 100 whole percent')
+  if (!isWholeIn(promotionPercent, PERCENT) || !isWholeIn(discountPercent, PERCENT))
+    throw new RangeError('a reduction is 0 to 100 whole percent')
   if (unitPriceOre < 0 || quantity < 0) throw new RangeError('prices and quantities are never negative')
   if (unitPriceOre * quantity > MAX_AMOUNT_ORE) throw new RangeError('the amount is larger than the shop handles')
   return multiplyRatio(unitPriceOre * quantity, (100 - promotionPercent) * (100 - discountPercent), 10_000)
-}
-
-function isPercent(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= 100
 }
 
 /** The price of one unit after promotion and discount, in øre. Shown in whole kroner, never summed. */

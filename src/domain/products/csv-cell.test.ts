@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { guardedCell, joinList, numberCell, numberInCell, splitList, unguardedCell, yesInCell } from './csv-cell.ts'
+import { guardedCell, joinList, splitList, unguardedCell, yesInCell } from './csv-cell.ts'
 
 describe('A cell', () => {
   it.each(['=1+1', '+45 12', '-40 °C', '@SUM(A1)', '\tx', '=HYPERLINK("http://x")', "'=1", '＝1'])('%j is never a formula', (text) => {
@@ -42,45 +42,6 @@ describe('A cell', () => {
       }),
     )
     expect(splitList(' mat|  blank | | ')).toEqual(['mat', 'blank'])
-  })
-})
-
-describe('A number in a cell', () => {
-  it.each([
-    ['5495', ',', 5495],
-    ['5495,50', ',', 5495.5],
-    ['5.495,50', ',', 5495.5],
-    ['1.234.567', ',', 1234567],
-    ['5.495', ',', 5495],
-    ['5495.5', ',', 5495.5],
-    ['5495.50', '.', 5495.5],
-    ['5,495.50', '.', 5495.5],
-    ['5,495', '.', 5495],
-    ['5.495', '.', 5.495],
-    ['5495,50', '.', 5495.5],
-    [' 1 250 kr. ', ',', 1250],
-    ['1\u00a0250', ',', 1250],
-    ['10 %', ',', 10],
-    ['499,-', ',', 499],
-    ['-5', ',', -5],
-    ['', ',', Number.NaN],
-    ['abc', ',', Number.NaN],
-    ['1.2.3', ',', Number.NaN],
-    ['1,2,3', ',', Number.NaN],
-    ['0x10', ',', Number.NaN],
-    ['1e3', ',', Number.NaN],
-    ['12,', ',', Number.NaN],
-  ] as const)('%j with the sign %j is %d', (cell, sign, value) => {
-    expect(numberInCell(cell, sign)).toBe(value)
-  })
-
-  it('is read as it was written', () => {
-    const amount = fc.integer({ min: 0, max: 1_000_000_000 }).map((ore) => ore / 100)
-    fc.assert(
-      fc.property(amount, fc.constantFrom(',' as const, '.' as const), (value, sign) => {
-        expect(numberInCell(numberCell(value, sign), sign)).toBe(value)
-      }),
-    )
   })
 })
 

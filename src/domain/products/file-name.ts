@@ -1,5 +1,6 @@
 import { fold, foldedWords, namesColour, spell, type WordPair } from './file-name-spelling.ts'
 import { isUnit, readWords } from './file-name-words.ts'
+import { PRODUCT_TEXTS } from './product-limits.ts'
 
 type Named = Readonly<{ id: string; name: string; nameDa: string }>
 
@@ -27,8 +28,6 @@ type FileNameFacts = Readonly<{
 type Found = Readonly<{ id: string; at: number; length: number }>
 type Phrase = Readonly<{ id: string; words: readonly string[] }>
 
-/** Letters a product's name may have. */
-const LONGEST_NAME = 160
 const SMALL_WORDS = new Set(['og', 'til', 'med', 'i', 'af', 'på', 'for', 'and', 'with', 'of'])
 /** Words that are in many names and tell no tag by themselves. */
 const VAGUE = new Set(['og', 'and', 'film', 'folie', 'the', 'til', 'med', 'liner'])
@@ -142,9 +141,9 @@ function named(words: readonly string[], { spans, series, tags, colours }: Namin
 /** As many whole words as a product's name has room for. */
 function shortened(words: readonly string[]): string {
   const name = words.join(' ')
-  if (name.length <= LONGEST_NAME) return name
-  const cut = name.slice(0, LONGEST_NAME + 1)
-  return cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : LONGEST_NAME)
+  if (name.length <= PRODUCT_TEXTS.name) return name
+  const cut = name.slice(0, PRODUCT_TEXTS.name + 1)
+  return cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : PRODUCT_TEXTS.name)
 }
 
 function unit(typed: string): string {

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { pointsCalls } from '#contract/points.ts'
 import { isAnonymous } from '#domain/customers/anonymous.ts'
 import { mayTouchAccount } from '#domain/customers/rights.ts'
+import { POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-by-hand.ts'
 import { pointsSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -19,9 +20,6 @@ import { writeMovement } from './write-movement.ts'
 
 type Correction = BodyOf<(typeof pointsCalls)['addPoints']>
 
-/** The most points one account may hold: the column's own limit is far above it. */
-const MAX_BALANCE = 10_000_000
-
 /** Gives a customer points. Answers the new balance. */
 export async function grantPoints(
   shop: Shop,
@@ -33,8 +31,7 @@ export async function grantPoints(
     const account = await requireMayTouchAccount(tx, staff, userId)
     if (await isRepeated(tx, attempt, shop.now())) return account.balance
     const entry = await writeMovement(tx, { userId, kind: 'granted', points, reason, byUserId: staff.userId, at: shop.now() })
-    if (entry.after.balance > MAX_BALANCE)
-      throw new ShopError('invalid_input', { fields: { points: 'Så mange point kan en kunde ikke have.' } })
+    if (entry.after.balance > POINTS_BALANCE.max) throw new ShopError('invalid_input', { fields: { points: TOO_MANY_POINTS } })
     await requireMayMovePoints(tx, staff, userId, shop.now())
     await logPoints(tx, staff, {
       action: 'Point tildelt',

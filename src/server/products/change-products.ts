@@ -4,6 +4,7 @@ import type { staffProductCalls } from '#contract/products/staff-product.ts'
 import type { AuditChanges } from '#domain/audit/audit.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { priceChangedByPercent } from '#domain/prices/price-percent.ts'
+import { PRICE_KR } from '#domain/products/product-limits.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -22,8 +23,6 @@ type Body = BodyOf<(typeof staffProductCalls)['changeProducts']>
 type Answer = Omit<ResponseOf<(typeof staffProductCalls)['changeProducts']>, 'success'>
 type Row = typeof products.$inferSelect
 type Planned = Readonly<{ id: number; state: ProductState; changes: AuditChanges }>
-
-const HIGHEST_PRICE_KR = 10_000_000
 
 /** Changes many products, all or none. A dry run decides the same and stores nothing. */
 export async function changeProducts(shop: Shop, staff: Visitor, body: Body): Promise<Answer> {
@@ -69,7 +68,7 @@ async function plan(db: Connection, body: Body, rows: readonly Row[], tags: TagI
 
 function withChange(before: ProductState, { pricePercent, promotion, pointsEligible, ...rest }: Body['change']): ProductState {
   const unitPriceOre = pricePercent === undefined ? before.unitPriceOre : priceChangedByPercent(before.unitPriceOre, pricePercent)
-  if (unitPriceOre > krToOre(HIGHEST_PRICE_KR)) {
+  if (unitPriceOre > krToOre(PRICE_KR.max)) {
     const message = `${labelOf(before)} ville koste ${oreToKr(unitPriceOre).toLocaleString('da-DK')} kr. Prisen er for høj.`
     throw new ShopError('invalid_input', { message, fields: { pricePercent: message } })
   }

@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/customers/account.ts'
 import { ROLES } from '#domain/customers/rights.ts'
+import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 
 const KEY = 'foliehuset.bruger.v1'
@@ -30,7 +31,7 @@ export function storeUser(user: SessionUser | null): void {
 function isSessionUser(value: unknown): value is SessionUser {
   if (typeof value !== 'object' || value === null) return false
   const user = value as Partial<Record<keyof SessionUser, unknown>>
-  const isPercent = Number.isInteger(user.discount) && Number(user.discount) >= 0 && Number(user.discount) <= 100
+  const isPercent = typeof user.discount === 'number' && isWholeIn(user.discount, PERCENT)
   const isTier = TIERS.some((tier) => tier === user.tier)
   const isNamed = typeof user.name === 'string' && typeof user.email === 'string'
   const hasRights = ROLES.some((role) => role === user.role) && Array.isArray(user.permissions)

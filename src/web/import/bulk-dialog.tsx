@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { readDanishNumber } from '#web/products/admin/form/danish-number.ts'
+import { readKroner } from '#domain/numbers/danish-number.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function BulkDialog({ tags, onClose }: { tags: TagChoices; onClose: () =>
   const set = (change: Partial<BulkForm>) => setForm((before) => ({ ...before, ...change }))
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    const price = readDanishNumber(form.price)
+    const price = readKroner(form.price)
     if (price !== null && !(price > 0)) return setPriceError('Pris skal være større end 0')
     changeAllDrafts(() => bulkChangeOf(form))
     toast.success('Indstillinger anvendt på alle produkter!')

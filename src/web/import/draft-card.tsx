@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, memo, useState } from 'react'
+import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -57,7 +58,7 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
                 label="Navn*"
                 value={draft.nameDa}
                 error={errorOf('nameDa')}
-                maxLength={160}
+                maxLength={PRODUCT_TEXTS.name}
                 autoComplete="off"
                 onChange={({ target }) => changeDraft(id, renamed(draft, target.value))}
               />

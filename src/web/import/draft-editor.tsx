@@ -1,3 +1,4 @@
+import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { ColourChips } from './colour-chips.tsx'
@@ -20,7 +21,7 @@ export function DraftEditor({ draft, tags, onNewTag }: DraftEditorProps) {
         label="Navn (engelsk)*"
         value={draft.name}
         error={errorOf('name')}
-        maxLength={160}
+        maxLength={PRODUCT_TEXTS.name}
         autoComplete="off"
         onChange={({ target }) => set({ name: target.value })}
       />

@@ -2,7 +2,7 @@ import type { UploadedFile } from '#contract/import.ts'
 import type { Picture } from '#contract/products/product.ts'
 import type { NewProduct } from '#contract/products/staff-product.ts'
 import { newProduct } from '#contract/products/staff-product.ts'
-import { readDanishNumber } from '#web/products/admin/form/danish-number.ts'
+import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 
 /** What staff type of a product that is not there yet; figures as they are typed (spec §3 'Product draft'). */
 export type DraftFields = {
@@ -102,15 +102,15 @@ export function toNewProduct(draft: Draft): NewProduct {
     categoryId: draft.categoryId,
     productTypeId: draft.productTypeId || null,
     backingType: draft.backingType || null,
-    price: readDanishNumber(draft.price) ?? 0,
+    price: readKroner(draft.price) ?? 0,
     discountPrice: null,
     promotion: 0,
     description: draft.description.trim() || null,
     descriptionDa: draft.descriptionDa.trim() || null,
     colorTags: draft.colorTags,
     images: [draft.imageUrl],
-    stock: readDanishNumber(draft.stock) ?? 0,
-    pointsCost: readDanishNumber(draft.pointsCost) ?? 0,
+    stock: readNumber(draft.stock) ?? 0,
+    pointsCost: readNumber(draft.pointsCost) ?? 0,
     pointsEligible: draft.pointsEligible,
     featured: draft.featured,
     newlyAdded: draft.newlyAdded,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { shopSettings } from '#contract/settings/settings.ts'
+import { readPercent } from '#domain/numbers/danish-number.ts'
 import { type ShopSettings, TIERS, type Tier } from '#domain/settings/settings.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
@@ -27,7 +28,10 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
   return {
     ...form,
     certificates: form.certificates.map(({ name }) => name),
-    tierDiscounts: Object.fromEntries(TIERS.map((tier) => [tier, percentOf(form.tierDiscounts[tier])])) as Record<Tier, number>,
+    tierDiscounts: Object.fromEntries(TIERS.map((tier) => [tier, readPercent(form.tierDiscounts[tier]) ?? Number.NaN])) as Record<
+      Tier,
+      number
+    >,
   }
 }
 
@@ -37,8 +41,4 @@ export const settingsResolver = formResolver<SettingsForm>(shopSettings, { sends
 export function formField(field: string): string {
   if (field === 'certificates') return 'certificates.root'
   return field.replace(/^(certificates\.\d+)$/, '$1.name')
-}
-
-function percentOf(typed: string): number {
-  return typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'))
 }

@@ -1,14 +1,6 @@
 import { oreToKr } from '#domain/money/money.ts'
-import {
-  type DecimalSign,
-  guardedCell,
-  joinList,
-  numberCell,
-  numberInCell,
-  splitList,
-  unguardedCell,
-  yesInCell,
-} from '#domain/products/csv-cell.ts'
+import { type DecimalSign, numberText, readCellNumber } from '#domain/numbers/danish-number.ts'
+import { guardedCell, joinList, splitList, unguardedCell, yesInCell } from '#domain/products/csv-cell.ts'
 import { type CsvColumn, type CsvHeader, specificationIn } from '#domain/products/csv-columns.ts'
 import type { ProductState } from '#server/products/product-state.ts'
 
@@ -83,7 +75,7 @@ function fieldOf(state: Shown, header: CsvHeader): Value {
 function textOf(value: Value, { sign, yes, no }: CsvStyle): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? yes : no
-  if (typeof value === 'number') return numberCell(value, sign)
+  if (typeof value === 'number') return numberText(value, sign)
   return typeof value === 'string' ? value : joinList(value)
 }
 
@@ -121,14 +113,14 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
 }
 
 function valueIn(cell: string, kind: Kind, sign: DecimalSign): unknown {
-  if (kind === 'number') return numberInCell(cell, sign)
+  if (kind === 'number') return readCellNumber(cell, sign)
   if (kind === 'flag') return yesInCell(cell)
   return kind === 'list' ? splitList(unguardedCell(cell, sign === '.')) : unguardedCell(cell, sign === '.')
 }
 
 /** A specification keeps its kind: a number stays one when the cell holds one, and so does yes or no; a new one is yes, no or text. */
 function specificationValue(cell: string, present: string | number | boolean | undefined, sign: DecimalSign): string | number | boolean {
-  const number = numberInCell(cell, sign)
+  const number = readCellNumber(cell, sign)
   if (typeof present === 'number' && !Number.isNaN(number)) return number
   const isWord = typeof present !== 'string' && /^(?:ja|nej|true|false)$/i.test(cell)
   return (isWord ? yesInCell(cell) : null) ?? unguardedCell(cell, sign === '.')

@@ -1,5 +1,5 @@
+import { readCellNumber } from '#domain/numbers/danish-number.ts'
 import { restock } from '#domain/orders/restock.ts'
-import { numberInCell } from '#domain/products/csv-cell.ts'
 import type { CsvHeader } from '#domain/products/csv-columns.ts'
 import type { CellProblem, CsvStyle } from './csv-row.ts'
 
@@ -18,7 +18,7 @@ const UNTOUCHED: MarkedStock = { wanted: null, restock: null, problem: null }
  * Null when the line has no marks or no stock that is a number: then 'Lager' stands for itself.
  */
 export function markedStock(cells: ReadonlyMap<CsvHeader, string>, revision: number, { sign }: CsvStyle): MarkedStock | null {
-  const numberOf = (header: CsvHeader) => numberInCell(cells.get(header) ?? '', sign)
+  const numberOf = (header: CsvHeader) => readCellNumber(cells.get(header) ?? '', sign)
   const [seen, wanted, exported] = [numberOf('stockAtExport'), numberOf('stock'), numberOf('revisionAtExport')]
   if (Number.isNaN(seen) || Number.isNaN(wanted)) return null
   if (wanted === seen) return UNTOUCHED

@@ -3,7 +3,8 @@ import { useForm } from 'react-hook-form'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
 import { holdsPermission } from '#domain/customers/rights.ts'
-import { MAX_POINTS_BY_HAND } from '#domain/points/points-by-hand.ts'
+import { readNumber } from '#domain/numbers/danish-number.ts'
+import { MAX_POINTS_BY_HAND, movedPointsProblem } from '#domain/points/points-by-hand.ts'
 import { browserApi } from '#web/api.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { newKey } from '#web/new-key.ts'
@@ -24,7 +25,7 @@ export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
   const hasNoLimit = holdsPermission(me, 'points')
 
   const submit = handleSubmit(async ({ direction, points, reason }) => {
-    const body = { userId: user.id, points: Number(points), reason }
+    const body = { userId: user.id, points: readNumber(points) ?? Number.NaN, reason }
     try {
       // the same content sent again, after a double press or a lost answer, is the same movement until it is known to be done
       const content = JSON.stringify([direction, body])
@@ -53,11 +54,11 @@ export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
         <option value="deduct">Træk point</option>
       </SelectField>
       <TextField
-        {...register('points', { validate: (text) => /^[1-9]\d{0,6}$/.test(text.trim()) || 'Skriv et helt antal point.' })}
+        {...register('points', { validate: (text) => movedPointsProblem(readNumber(text) ?? Number.NaN) ?? true })}
         label="Antal"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={7}
+        maxLength={9}
         error={formState.errors.points?.message}
       />
       <TextField

@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ChangeableOfCustomer, Customer, customerChange } from '#contract/customers/customer.ts'
 import { isGrantedPermissions, PERMISSIONS, type Permission } from '#domain/customers/rights.ts'
+import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 
 /** The fields both dialogs have, as they are typed. */
 type CustomerFields = {
@@ -76,10 +77,10 @@ export function fieldsOf(user: Customer): EditedCustomer {
   }
 }
 
-/** A form as the API takes it: figures as numbers, an empty discount as null (spec §5), empty points as 0. */
+/** A form as the API takes it: figures as numbers, an empty discount as null (spec §5), empty points as 0; what is no number is refused by the schema. */
 export function toFigures<Form extends FieldValues & CustomerFields>(form: Form) {
   const permissions = isGrantedPermissions(form) ? form.permissions : []
-  return { ...form, permissions, points: figure(form.points) ?? 0, customDiscount: figure(form.customDiscount) }
+  return { ...form, permissions, points: readNumber(form.points) ?? 0, customDiscount: readPercent(form.customDiscount) }
 }
 
 /** Only what was changed is sent: points the customer earned meanwhile are not set back by a form that was open. */
@@ -95,10 +96,4 @@ export function changesOf(form: EditedCustomer, user: Customer): z.input<typeof 
 export function seenOf(change: z.input<typeof customerChange>, user: Customer): z.input<typeof customerChange>['seen'] {
   const fields = Object.keys(change).filter((field) => field !== 'pointsReason') as (keyof ChangeableOfCustomer)[]
   return Object.fromEntries(fields.map((field) => [field, user[field]]))
-}
-
-// what is no number is left for the schema to refuse
-function figure(text: string): number | null {
-  const typed = text.trim().replace(',', '.')
-  return typed === '' ? null : Number(typed)
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Sponsorship, sponsorshipDecision } from '#contract/sponsorships.ts'
-import { readKroner } from '#domain/sponsorships/sponsorship-amount.ts'
+import { readKroner } from '#domain/numbers/danish-number.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** A decision as it is typed. */
@@ -27,5 +27,5 @@ export const resolveProcess = formResolver<ProcessForm>(sponsorshipDecision, {
 })
 
 function isUnreadable({ status, approvedAmount }: ProcessForm): boolean {
-  return status === 'approved' && approvedAmount.trim() !== '' && readKroner(approvedAmount) === null
+  return status === 'approved' && Number.isNaN(readKroner(approvedAmount))
 }

@@ -1,6 +1,6 @@
 import type { BodyIn } from '#contract/call.ts'
 import type { staffProductCalls } from '#contract/products/staff-product.ts'
-import { readDanishNumber } from '#web/products/admin/form/danish-number.ts'
+import { readPercent } from '#domain/numbers/danish-number.ts'
 
 export type BulkChange = BodyIn<(typeof staffProductCalls)['changeProducts']>['change']
 
@@ -26,10 +26,9 @@ export const EMPTY_BULK: BulkForm = {
 
 /** Only what was filled in; a number that is none is left for the schema to refuse. */
 export function toBulkChange({ pricePercent, promotion, categoryId, ...flags }: BulkForm): BulkChange {
-  const figure = (text: string) => readDanishNumber(text.replace(/^\+|%$/g, '')) ?? undefined
   const change = {
-    pricePercent: figure(pricePercent.trim()),
-    promotion: figure(promotion.trim()),
+    pricePercent: readPercent(pricePercent) ?? undefined,
+    promotion: readPercent(promotion) ?? undefined,
     categoryId: categoryId || undefined,
     ...Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, value === '' ? undefined : value === 'true'])),
   }

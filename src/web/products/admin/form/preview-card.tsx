@@ -1,12 +1,12 @@
 import { type Control, useWatch } from 'react-hook-form'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { readNumber } from '#domain/numbers/danish-number.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { isHexColour } from '#domain/products/colour.ts'
 import { GUEST, ShownTo } from '#web/customers/session.ts'
 import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/use-price-history.ts'
 import { ProductCard } from '#web/products/product-card.tsx'
-import { readDanishNumber } from './danish-number.ts'
 import type { ProductForm } from './product-form-values.ts'
 import type { TagChoices } from './tag-choices.ts'
 import { typedPrice } from './typed-price.ts'
@@ -21,7 +21,7 @@ export function PreviewCard({ control, product, choices }: PreviewCardProps) {
   const drawn = product?.hasDrawnPicture ? product.images[0] : undefined
   const picture = main ? (known ?? { url: main, alt: '', width: 800, height: 600, placeholder: null, avif: '', webp: '' }) : drawn
   const finish = form.specifications.find(({ key }) => key === 'finish')?.value
-  const stock = readDanishNumber(form.stock) ?? 0
+  const stock = readNumber(form.stock) ?? 0
   const { rows } = usePriceHistory(product)
   const price = typedPrice(form.price, form.promotion)
   const beforeOre = price && beforePriceIfSaved(price, rows ?? [], Date.now())
@@ -45,7 +45,7 @@ export function PreviewCard({ control, product, choices }: PreviewCardProps) {
               ? form.hex.trim()
               : (choices.colors.find(({ id }) => id === form.colorTags[0])?.hex_code ?? null),
             pointsEligible: form.pointsEligible,
-            pointsCost: pointsCostOf({ pointsCost: readDanishNumber(form.pointsCost) }),
+            pointsCost: pointsCostOf({ pointsCost: readNumber(form.pointsCost) }),
             picture: picture ?? null,
             finish: finish || null,
           }}

@@ -1,6 +1,6 @@
 import type { NewProduct, StaffProduct } from '#contract/products/staff-product.ts'
 import { changedFields } from '#domain/audit/audit.ts'
-import { danishNumber, readDanishNumber } from './danish-number.ts'
+import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 
 /** The form as it is filled in: figures as typed, a specification as rows. */
 export type ProductForm = {
@@ -66,7 +66,7 @@ export function productFormOf(product: StaffProduct): ProductForm {
     nameDa,
     description: product.description ?? '',
     descriptionDa: product.descriptionDa ?? '',
-    price: danishNumber(product.price),
+    price: numberText(product.price),
     promotion: String(product.promotion),
     stock: String(product.stock),
     pointsCost: String(product.pointsCost),
@@ -97,10 +97,10 @@ export function toNewProduct(form: ProductForm): NewProduct {
   const rows = form.specifications.map(({ key, value }) => [key.trim(), specificationValue(value)] as const)
   return {
     ...form,
-    price: readDanishNumber(form.price) ?? Number.NaN,
-    promotion: readDanishNumber(form.promotion) ?? 0,
-    stock: readDanishNumber(form.stock) ?? Number.NaN,
-    pointsCost: readDanishNumber(form.pointsCost) ?? 0,
+    price: readKroner(form.price) ?? Number.NaN,
+    promotion: readPercent(form.promotion) ?? 0,
+    stock: readNumber(form.stock) ?? Number.NaN,
+    pointsCost: readNumber(form.pointsCost) ?? 0,
     hex: form.hex.trim(),
     features: form.features
       .split('\n')
@@ -132,5 +132,5 @@ export function specificationValue(text: string): string | number | boolean {
 
 function specificationText(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
-  return typeof value === 'number' ? danishNumber(value) : value
+  return typeof value === 'number' ? numberText(value) : value
 }

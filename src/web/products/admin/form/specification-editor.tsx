@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { type Control, type UseFormRegister, useFieldArray } from 'react-hook-form'
+import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
 import { SPECIFICATION_LABELS } from '#web/products/specification-rows.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -53,7 +54,7 @@ export function SpecificationEditor({ control, register, error }: SpecificationE
                     {...register(`specifications.${index}.key`)}
                     aria-label={`Navn ${index + 1}`}
                     list={id}
-                    maxLength={60}
+                    maxLength={PRODUCT_TEXTS.specificationName}
                     autoComplete="off"
                     className={CELL}
                   />
@@ -63,7 +64,7 @@ export function SpecificationEditor({ control, register, error }: SpecificationE
                   <input
                     {...register(`specifications.${index}.value`)}
                     aria-label={`Værdi: ${SPECIFICATION_LABELS[field.key] ?? (field.key || index + 1)}`}
-                    maxLength={200}
+                    maxLength={PRODUCT_TEXTS.specificationValue}
                     autoComplete="off"
                     className={CELL}
                   />

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { danishNumber, readDanishNumber } from '#web/products/admin/form/danish-number.ts'
+import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
+import { numberText, readKroner, readNumber } from '#domain/numbers/danish-number.ts'
+import { isInRange, type Range } from '#domain/numbers/range.ts'
 import { classes } from '#web/ui/classes.ts'
 
 type InlineNumberProps = {
@@ -7,21 +9,21 @@ type InlineNumberProps = {
   value: number
   unit?: string
   isWhole?: boolean
-  most: number
+  range: Range
   onSave: (value: number) => void
   className?: string
 }
 
 /** A figure in a row that is changed where it stands: Enter or leaving saves, Escape puts back what was. */
-export function InlineNumber({ label, value, unit, isWhole = false, most, onSave, className }: InlineNumberProps) {
+export function InlineNumber({ label, value, unit, isWhole = false, range, onSave, className }: InlineNumberProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const escaped = useRef(false)
   // a refused change puts the old figure back; what stood in the field goes with it
   useEffect(() => {
     if (value >= 0) setTyped(null)
   }, [value])
-  const read = typed === null ? value : readDanishNumber(typed)
-  const isValid = read !== null && read >= 0 && read <= most && (isWhole ? Number.isInteger(read) : hasAtMostTwoDecimals(read))
+  const read = typed === null ? value : isWhole ? readNumber(typed) : readKroner(typed)
+  const isValid = read !== null && isInRange(read, range) && (isWhole ? Number.isInteger(read) : hasAtMostTwoDecimals(read))
   const save = () => {
     if (typed === null || !isValid) return
     setTyped(null)
@@ -36,7 +38,7 @@ export function InlineNumber({ label, value, unit, isWhole = false, most, onSave
         inputMode={isWhole ? 'numeric' : 'decimal'}
         autoComplete="off"
         maxLength={14}
-        value={typed ?? danishNumber(value)}
+        value={typed ?? numberText(value)}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={({ key, currentTarget }) => {
@@ -56,8 +58,4 @@ export function InlineNumber({ label, value, unit, isWhole = false, most, onSave
       {unit && <span className="pr-2 text-xs text-muted">{unit}</span>}
     </span>
   )
-}
-
-function hasAtMostTwoDecimals(value: number): boolean {
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { PERCENT } from '#domain/numbers/range.ts'
 import { isLowStock } from '#domain/orders/delivery.ts'
+import { PRICE_KR, STOCK } from '#domain/products/product-limits.ts'
 import { paths } from '#web/paths.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
