@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
-import { PERCENT } from '#domain/numbers/range.ts'
+import { PERCENT, type Range } from '#domain/numbers/range.ts'
 import { isLowStock } from '#domain/orders/delivery.ts'
 import { PRICE_KR, STOCK } from '#domain/products/product-limits.ts'
 import { paths } from '#web/paths.ts'
@@ -19,14 +19,14 @@ type RowFigure = Readonly<{
   field: 'price' | 'promotion' | 'stock'
   unit?: string
   isWhole?: boolean
-  most: number
+  range: Range
   width: string
 }>
 
 export const ROW_FIGURES: readonly RowFigure[] = [
-  { label: 'Pris', field: 'price', unit: 'kr.', most: 10_000_000, width: 'md:w-30' },
-  { label: 'Tilbud', field: 'promotion', unit: '%', isWhole: true, most: 100, width: 'md:w-18' },
-  { label: 'Lager', field: 'stock', isWhole: true, most: 1_000_000, width: 'md:w-20' },
+  { label: 'Pris', field: 'price', unit: 'kr.', range: PRICE_KR, width: 'md:w-30' },
+  { label: 'Tilbud', field: 'promotion', unit: '%', isWhole: true, range: PERCENT, width: 'md:w-18' },
+  { label: 'Lager', field: 'stock', isWhole: true, range: STOCK, width: 'md:w-20' },
 ]
 
 type FigureInputProps = { figure: RowFigure; product: StaffProduct; onChange: OnRowChange }
