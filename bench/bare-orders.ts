@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 
 /** What an order writes, written by hand: no HTTP, no checks, one prepared statement after the other in a transaction. */
 const STATEMENTS = {
-  shelf: 'select id, unit_price_ore, promotion_percent, stock from products where id = any($1::int[]) order by id for no key update',
+  products: 'select id, unit_price_ore, promotion_percent, stock from products where id = any($1::int[]) order by id for no key update',
   stock: 'update products set stock = stock - 1 where id = any($1::int[])',
   order: `insert into orders (order_number, confirmation_token, payment_method, customer_name, customer_email, customer_phone,
       shipping_address, shipping_postal_code, shipping_city, discount_percent, subtotal_ore, shipping_ore, savings_ore, total_ore,
@@ -19,41 +19,21 @@ const STATEMENTS = {
   key: `insert into idempotency_keys (scope, key, body_hash, order_id) values ('guest', $1, decode(md5($1), 'hex'), $2)`,
 } as const
 
-/** Orders per second of the bare loop on a server: `clients` connections, each as fast as it can. */
-export async function bareOrdersPerSecond(
-  databaseUrl: string,
-  { clients, seconds, productIds }: Readonly<{ clients: number; seconds: number; productIds: readonly number[] }>,
-): Promise<number> {
-  const connections = await Promise.all(
-    Array.from({ length: clients }, async () => {
-      const client = new pg.Client({ connectionString: databaseUrl })
-      await client.connect()
-      return client
-    }),
-  )
+/** Stores one order of two lines. */
+export async function placeBare(pool: pg.Pool, ids: readonly number[]): Promise<void> {
+  const client = await pool.connect()
   try {
-    let placed = 0
-    const startedAt = performance.now()
-    const endsAt = startedAt + seconds * 1000
-    await Promise.all(
-      connections.map(async (client) => {
-        while (performance.now() < endsAt) {
-          await placeBare(client, pick(productIds))
-          placed += 1
-        }
-      }),
-    )
-    return (placed * 1000) / (performance.now() - startedAt)
+    await storeBare(client, ids)
   } finally {
-    await Promise.all(connections.map((client) => client.end()))
+    client.release()
   }
 }
 
-async function placeBare(client: pg.Client, ids: readonly number[]): Promise<void> {
-  const run = (name: keyof typeof STATEMENTS, values: unknown[]) => client.query({ name, text: STATEMENTS[name], values })
+async function storeBare(client: pg.PoolClient, ids: readonly number[]): Promise<void> {
+  const run = (name: keyof typeof STATEMENTS, values: unknown[]) => client.query({ name: `bare-${name}`, text: STATEMENTS[name], values })
   await client.query('begin')
-  const shelf = await run('shelf', [ids])
-  const subtotalOre = shelf.rows.reduce((sum: number, row: { unit_price_ore: number }) => sum + row.unit_price_ore, 0)
+  const products = await run('products', [ids])
+  const subtotalOre = products.rows.reduce((sum: number, row: { unit_price_ore: number }) => sum + row.unit_price_ore, 0)
   const { rows } = await run('order', [randomUUID(), subtotalOre])
   const orderId = rows[0].id
   await run('lines', [orderId, ids])
@@ -62,11 +42,4 @@ async function placeBare(client: pg.Client, ids: readonly number[]): Promise<voi
   await run('mail', [orderId])
   await run('key', [randomUUID(), orderId])
   await client.query('commit')
-}
-
-/** Two different products. */
-export function pick(productIds: readonly number[]): number[] {
-  const first = Math.floor(Math.random() * productIds.length)
-  const second = (first + 1 + Math.floor(Math.random() * (productIds.length - 1))) % productIds.length
-  return [productIds[first] ?? 0, productIds[second] ?? 0]
 }

@@ -10,6 +10,7 @@ import { printCsvImport } from './csv-import.ts'
 import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
 import { printLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
+import { printPlacing } from './place-orders.ts'
 import { say, table, whole } from './print.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 import { printUploads } from './uploads.ts'
@@ -80,6 +81,7 @@ async function printGuests(database: string, shop: StartedProcess): Promise<void
 }
 
 async function printOrders(): Promise<void> {
+  await printPlacing()
   const { bare, server, embedded, ratio } = await benchOrders()
   say('\nOrders of two lines over HTTP, durable, 16 customers at once')
   table(

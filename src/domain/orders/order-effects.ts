@@ -31,12 +31,21 @@ export function orderEffects(previous: OrderState | null, next: OrderState | nul
   return ORDER_EFFECTS.filter((effect) => due[effect])
 }
 
+/** Which effects an order in this state has had, as the order keeps them so that each happens exactly once (design §4 promise 6). */
+export function effectFlags(order: OrderState | null, pointsUsed: number) {
+  return {
+    stockTaken: holdsGoods(order),
+    pointsSpent: holdsGoods(order) && pointsUsed > 0,
+    pointsCredited: hasEarned(order),
+  }
+}
+
 /** True while the order keeps its stock and its spent points: as long as it is not cancelled. */
-export function holdsGoods(order: OrderState | null): boolean {
+function holdsGoods(order: OrderState | null): boolean {
   return order !== null && order.status !== 'cancelled'
 }
 
 /** True while the order's points are earned: paid and not cancelled; partly paid or refunded earns nothing (design §5). */
-export function hasEarned(order: OrderState | null): boolean {
+function hasEarned(order: OrderState | null): boolean {
   return holdsGoods(order) && order?.paymentStatus === 'paid'
 }

@@ -43,6 +43,7 @@ async function connectToServer(connectionString: string, { log }: ConnectOptions
   const pool = new ShopPool({
     connectionString,
     max: 10,
+    pipeline: true,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -71,6 +72,7 @@ async function connectToEmbedded(options: ConnectOptions): Promise<DatabaseConne
     user: 'postgres',
     database: 'postgres',
     max: 1,
+    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     onConnectionError: (error) => log.warn(`database connection lost: ${error.message}`),

@@ -1,42 +1,62 @@
-import { fillPlaceholders, type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Connection, Database } from './connect.ts'
+import { getTableColumns, is, Param, Placeholder, type SQL, type SQLChunk, sql } from 'drizzle-orm'
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 
-type Value = string | number | boolean | null | readonly number[] | readonly string[]
-type Slots<Values> = { readonly [Name in keyof Values]: unknown }
+type Sendable = string | number | boolean | null | Buffer
 
-/** A statement that runs often enough to be built once per process and planned once per connection. */
-type Statement<Values> = Readonly<{
-  name: string
-  build: (slots: Slots<Values>) => SQL
-  text: string
-  params: unknown[]
-}>
+declare const answered: unique symbol
+
+/** A declared statement with its values, ready to be sent; `Row` is what it answers. */
+export type Query<Row = unknown> = Readonly<{ name: string; text: string; values: Sendable[]; [answered]?: Row }>
+
+type Slots<Values> = { readonly [Name in keyof Values]: Placeholder }
 
 const dialect = new PgDialect()
+const declared = new Set<string>()
 
-/** Declares a statement: `build` puts the values into SQL, as it would into a Drizzle `sql` template. */
-export function statement<Values extends Record<string, Value>>(name: string, build: (slots: Slots<Values>) => SQL): Statement<Values> {
-  const placeholders = new Proxy({}, { get: (_, slot) => sql.placeholder(String(slot)) }) as Slots<Values>
-  const { sql: text, params } = dialect.sqlToQuery(build(placeholders))
-  return { name, build, text, params }
+/**
+ * Declares a statement that runs often: its text is built once per process, each connection prepares it once, under its name.
+ * `build` puts the values into SQL, as it would into a Drizzle `sql` template.
+ */
+export function statement<Values, Row = never>(name: string, build: (slots: Slots<Values>) => SQL): (values: Values) => Query<Row> {
+  if (declared.has(name)) throw new Error(`There are two statements named ${name}`)
+  declared.add(name)
+  const slots = new Proxy({}, { get: (_, slot) => sql.placeholder(String(slot)) }) as Slots<Values>
+  const { sql: text, params } = dialect.sqlToQuery(build(slots))
+  return (values) => ({ name, text, values: params.map((param) => fill(param, values as Record<string, unknown>)) })
 }
 
-/** Runs a statement: prepared on the connection when it stands alone, as plain SQL inside a transaction. */
-export async function runStatement<Row, Values extends Record<string, Value>>(
-  db: Connection,
-  { name, build, text, params }: Statement<Values>,
-  values: Values,
-): Promise<Row[]> {
-  if (isDatabase(db)) {
-    const { rows } = await db.$client.query({ name, text, values: fillPlaceholders(params, values) })
-    return rows as Row[]
-  }
-  const slots = Object.fromEntries(Object.entries(values).map(([slot, value]) => [slot, sql.param(value)])) as Slots<Values>
-  const { rows } = await db.execute(build(slots))
-  return rows as Row[]
+/** Declares the insert of one row; a column that is not named gets its default. */
+export function insertion<Table extends PgTable, Column extends keyof Table['$inferInsert'] & string>(
+  name: string,
+  table: Table,
+  columns: readonly Column[],
+): (row: Required<Pick<Table['$inferInsert'], Column>>) => Query<never> {
+  return statement(name, (slots) => insertInto(table, Object.fromEntries(columns.map((column) => [column, slots[column]]))))
 }
 
-function isDatabase(db: Connection): db is Database {
-  return '$client' in db
+/** `insert into … (…) values (…)` with the columns by the schema's names; a value is a slot or SQL. */
+export function insertInto(table: PgTable, row: Readonly<Record<string, Placeholder | SQL>>): SQL {
+  const columns = getTableColumns(table)
+  const given = Object.entries(row).map(([name, value]) => {
+    const column = columns[name]
+    if (!column) throw new Error(`There is no column ${name}`)
+    return { name: sql.identifier(column.name), value: is(value, Placeholder) ? new Param(value, column) : value }
+  })
+  const list = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `)
+  return sql`insert into ${table} (${list(given.map(({ name }) => name))}) values (${list(given.map(({ value }) => value))})`
+}
+
+/** Everything is checked before anything is sent: in a transaction sent in one go, a value refused later would be left out alone. */
+function fill(param: unknown, values: Readonly<Record<string, unknown>>): Sendable {
+  const slot = is(param, Param) ? param.value : param
+  if (!is(slot, Placeholder)) return sendable(param)
+  const value = values[slot.name]
+  return sendable(is(param, Param) && value !== null && value !== undefined ? param.encoder.mapToDriverValue(value) : value)
+}
+
+function sendable(value: unknown): Sendable {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  if (Buffer.isBuffer(value)) return value
+  if (value instanceof Date) return value.toISOString()
+  throw new TypeError(`not a value a statement can take: ${typeof value}`)
 }

@@ -1,4 +1,14 @@
 import type pg from 'pg'
+import type { Connection } from './connect.ts'
+
+const clients = new WeakMap<Connection, TransactionClient>()
+
+/** The loan a transaction of `inTransaction` runs on. */
+export function transactionClientOf(tx: Connection): TransactionClient {
+  const client = clients.get(tx)
+  if (!client) throw new Error('Not a transaction of inTransaction')
+  return client
+}
 
 /** One transaction's loan of a connection: when it is over, queries through it throw instead of landing in somebody else's. */
 export class TransactionClient {
@@ -16,6 +26,11 @@ export class TransactionClient {
 
   end(): void {
     this.#over ??= 'This transaction is over: a query came after its end (is an await missing?)'
+  }
+
+  /** Says that `tx` runs on this loan. */
+  carries(tx: Connection): void {
+    clients.set(tx, this)
   }
 
   /** Runs `work`, or gives up on it after `maxMs`; what it still tries to do then is refused. */

@@ -50,10 +50,10 @@ async function attemptTransaction<T>(
   const session = new TransactionClient(client)
   const connection = drizzle({ client: session as unknown as pg.PoolClient })
   try {
-    return await connection.transaction(
-      (tx) => session.within(maxMs, () => markTransaction(() => work(tx))),
-      isolation && { isolationLevel: isolation },
-    )
+    return await connection.transaction((tx) => {
+      session.carries(tx)
+      return session.within(maxMs, () => markTransaction(() => work(tx)))
+    }, isolation && { isolationLevel: isolation })
   } finally {
     session.end()
     // A connection whose rollback failed must not go back to the pool with the transaction still open.

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type Query, statement } from '#server/database/statement.ts'
 import { ShopError } from './shop-error.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -16,4 +18,33 @@ export function idempotencyKeyOf(key: string | null, body: unknown, visitor: Vis
   }
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   return { scope: visitor ? `user:${visitor.userId}` : 'guest', key, bodyHash }
+}
+
+type KeptKey = IdempotencyKey & Readonly<{ orderId: number; at: Date; expiredAt: Date }>
+
+const keepKeyStatement = statement<KeptKey>(
+  'keep-idempotency-key',
+  ({ scope, key, bodyHash, orderId, at, expiredAt }) => sql`
+    with kept as (
+      insert into idempotency_keys (scope, key, body_hash, order_id, created_at)
+      values (${scope}, ${key}, decode(${bodyHash}, 'hex'), ${orderId}, ${at})
+      on conflict (scope, key) do update
+        set body_hash = excluded.body_hash, order_id = excluded.order_id, created_at = excluded.created_at
+        where idempotency_keys.created_at <= ${expiredAt}
+      returning key
+    )
+    select require_unchanged(exists (select from kept))`,
+)
+
+/**
+ * The statement that keeps a key with the order it led to. A concurrent duplicate waits in it for the first, and is refused as
+ * changed when that one was stored.
+ */
+export function keepKey(key: IdempotencyKey, { orderId, at }: Readonly<{ orderId: number; at: Date }>): Query {
+  return keepKeyStatement({ ...key, orderId, at, expiredAt: keysExpiredAt(at) })
+}
+
+/** Keys from this moment and before are no longer honoured. */
+export function keysExpiredAt(now: Date): Date {
+  return new Date(now.getTime() - KEY_KEPT_MS)
 }

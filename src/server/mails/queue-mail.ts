@@ -1,10 +1,19 @@
 import type { Connection } from '#server/database/connect.ts'
+import { run } from '#server/database/run-together.ts'
 import { mails } from '#server/database/schema.ts'
+import { insertion, type Query } from '#server/database/statement.ts'
 import type { MailName } from './mail-names.ts'
 
 type MailToQueue = Readonly<{ template: MailName; payload: Record<string, unknown>; to: string; now: Date }>
 
+const insertMail = insertion('queue-mail', mails, ['template', 'payload', 'toAddress', 'nextAttemptAt', 'createdAt'])
+
+/** The statement that puts a mail in the outbox. */
+export function mailToQueue({ template, payload, to, now }: MailToQueue): Query {
+  return insertMail({ template, payload, toAddress: to, nextAttemptAt: now, createdAt: now })
+}
+
 /** Puts a mail in the outbox, in the transaction of what it tells about; `shop.outbox.wake()` after it lets it leave at once. */
-export async function queueMail(tx: Connection, { template, payload, to, now }: MailToQueue): Promise<void> {
-  await tx.insert(mails).values({ template, payload, toAddress: to, nextAttemptAt: now, createdAt: now })
+export async function queueMail(tx: Connection, mail: MailToQueue): Promise<void> {
+  await run(tx, mailToQueue(mail))
 }

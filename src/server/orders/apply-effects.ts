@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import type { OrderEffect } from '#domain/orders/order-effects.ts'
-import type { PointsMovement } from '#domain/points/points-ledger.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, products } from '#server/database/schema.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import type { OrderRow } from './order-answer.ts'
+import { pointsMovementOf } from './points-movement.ts'
 
 type Effects = Readonly<{ order: OrderRow; effects: readonly OrderEffect[]; byUserId: number; at: Date }>
 
@@ -15,31 +15,16 @@ type Effects = Readonly<{ order: OrderRow; effects: readonly OrderEffect[]; byUs
  */
 export async function applyEffects(tx: Connection, { order, effects, byUserId, at }: Effects): Promise<void> {
   for (const effect of effects) {
-    const movement = movementOf(effect, order)
-    // a guest has no account, and an order without points moves none
-    if (!movement || movement.points === 0 || order.userId === null) continue
+    const movement = pointsMovementOf(effect, order)
+    // a guest has no account
+    if (!movement || order.userId === null) continue
     await writeMovement(tx, { ...movement, userId: order.userId, orderId: order.id, byUserId, at })
   }
   if (effects.includes('return-stock')) await returnStock(tx, order.id)
   if (effects.includes('take-stock')) await takeStock(tx, order.id)
 }
 
-function movementOf(effect: OrderEffect, { pointsUsed, pointsEarned }: OrderRow): (PointsMovement & { reason: string }) | null {
-  switch (effect) {
-    case 'earn-points':
-      return { kind: 'earned', points: pointsEarned, reason: 'Ordren er betalt' }
-    case 'take-back-earned-points':
-      return { kind: 'reversed', points: 0 - pointsEarned, reason: 'Optjente point taget tilbage' }
-    case 'take-spent-points':
-      return { kind: 'spent', points: 0 - pointsUsed, reason: 'Betalt med point' }
-    case 'return-spent-points':
-      return { kind: 'reversed', points: pointsUsed, reason: 'Brugte point givet tilbage' }
-    default:
-      return null
-  }
-}
-
-/** Puts back what was taken: what shipped later never was. A product deleted since has no shelf to go back to. */
+/** Puts back what was taken: what shipped later never was. A product deleted since has no stock to go back to. */
 async function returnStock(tx: Connection, orderId: number): Promise<void> {
   const lines = await tx
     .select({ productId: orderLines.productId, shipsNow: orderLines.shipsNow })
@@ -55,24 +40,24 @@ async function returnStock(tx: Connection, orderId: number): Promise<void> {
   }
 }
 
-/** Takes what the shelf has now; the rest ships later, whatever the order was promised before it was cancelled. */
+/** Takes what the stock has now; the rest ships later, whatever the order was promised before it was cancelled. */
 async function takeStock(tx: Connection, orderId: number): Promise<void> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
   const productIds = lines.flatMap(({ productId }) => productId ?? [])
-  const shelf = await tx
+  const stocks = await tx
     .select({ id: products.id, stock: products.stock })
     .from(products)
     .where(inArray(products.id, productIds))
     .orderBy(asc(products.id))
     .for('no key update')
-  const left = new Map(shelf.map(({ id, stock }) => [id, stock]))
+  const left = new Map(stocks.map(({ id, stock }) => [id, stock]))
   for (const { id, productId, quantity } of lines) {
     if (productId === null) continue
     const split = splitByStock(quantity, left.get(productId) ?? 0)
     left.set(productId, (left.get(productId) ?? 0) - split.shipsNow)
     await tx.update(orderLines).set(split).where(eq(orderLines.id, id))
   }
-  for (const { id, stock } of shelf) {
+  for (const { id, stock } of stocks) {
     const rest = left.get(id) ?? stock
     if (rest !== stock) await tx.update(products).set({ stock: rest }).where(eq(products.id, id))
   }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Order } from '#contract/orders.ts'
 import { changedFields } from '#domain/audit/audit.ts'
-import { hasEarned, holdsGoods, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
+import { effectFlags, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderHistory, orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -13,6 +13,7 @@ import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyEffects } from './apply-effects.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
+import { writeHistory } from './order-history.ts'
 import { findOrderToConfirm, lockOrder } from './queries.ts'
 
 /** What staff set and what they had seen; a part left out stays as it is, tracking null is cleared. Notes go into the history. */
@@ -50,15 +51,10 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
     await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId: staff.userId, at })
     await tx
       .update(orders)
-      .set({
-        ...next,
-        stockTaken: holdsGoods(next),
-        pointsSpent: holdsGoods(next) && order.pointsUsed > 0,
-        pointsCredited: hasEarned(next),
-      })
+      .set({ ...next, ...effectFlags(next, order.pointsUsed) })
       .where(eq(orders.id, id))
     if (isStateChanged || notes !== null) {
-      await tx.insert(orderHistory).values({
+      await writeHistory(tx, {
         orderId: id,
         status: next.status,
         paymentStatus: isPaymentChanged ? next.paymentStatus : null,

@@ -103,21 +103,18 @@ test('a price that staff change while orders come in: each order has the old pri
   expect(await stockOf(roll.id)).toBe(1_000 - placed.length)
 })
 
-test('a product that changes between every look and the writing is ordered behind a lock', async () => {
+test('a product that changes between every look and the storing is ordered behind a lock', async () => {
   const roll = await addProduct(db, { stock: 3 })
   const { token } = await addCustomer(db, { points: 10 })
   let changes = 0
-  const query = db.$client.query.bind(db.$client) as (config: { name?: string }) => Promise<unknown>
-  const $client = new Proxy(db.$client, {
-    get: (pool, name) => (name === 'query' ? changeFirst : Reflect.get(pool, name)),
-  })
-  async function changeFirst(config: { name?: string }) {
-    if (config.name === 'write-order') {
-      changes += 1
-      await db.update(products).set({ revision: sql`revision + 1` }).where(eq(products.id, roll.id))
-    }
-    return await query(config)
+  async function changeAndConnect() {
+    changes += 1
+    await db.update(products).set({ revision: sql`revision + 1` }).where(eq(products.id, roll.id))
+    return await db.$client.connect()
   }
+  const $client = new Proxy(db.$client, {
+    get: (pool, name) => (name === 'connect' ? changeAndConnect : Reflect.get(pool, name)),
+  })
   const restless = apiOf({
     ...shop,
     db: new Proxy(db, { get: (target, name) => (name === '$client' ? $client : Reflect.get(target, name)) }),
@@ -127,7 +124,9 @@ test('a product that changes between every look and the writing is ordered behin
     { id: roll.id, quantity: 1, payWithPoints: true },
   ]
   const { status, body } = await restless('POST /orders', orderBody(items), { token, key: 'restless' })
-  expect([status, changes]).toEqual([200, 4])
+  expect(status).toBe(200)
+  // before each of four looks and each of the four times it was to be stored, then once before the locks
+  expect(changes).toBeGreaterThanOrEqual(9)
   expect(await stockOf(roll.id)).toBe(0)
   expect(await db.$count(orderLines, eq(orderLines.orderId, Number(body.orderId)))).toBe(2)
 })

@@ -1,46 +1,50 @@
 import { MAX_AMOUNT_ORE } from '#domain/money/money.ts'
+import type { OrderState } from '#domain/orders/order-effects.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { type LineToPrice, type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
-import { movePoints, type PointsEntry } from '#domain/points/points-ledger.ts'
+import { movePoints } from '#domain/points/points-ledger.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
-import type { ShopSettings } from '#domain/settings/settings.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import type { DecidedMovement } from '#server/points/write-movement.ts'
 import { isEligible } from '#server/products/product-answer.ts'
 import { figuresDiffer, toChangedOrder } from './changed-order.ts'
-import type { AskedLine, PlaceOrderBody } from './merge-lines.ts'
-import type { Shelf, ShelfProduct } from './read-shelf.ts'
+import type { OrderContext, OrderedProduct } from './load-order-context.ts'
+import type { PlaceOrderBody } from './merge-lines.ts'
+import type { OrderRequest } from './order-request.ts'
+import { pointsMovementOf } from './points-movement.ts'
 
-type OrderLine = LineToPrice & Readonly<{ product: ShelfProduct; place: number }>
+type OrderLine = LineToPrice & Readonly<{ product: OrderedProduct; place: number }>
 
-/** An order that may be written: priced by the shop, allowed for this buyer. */
+/** An order that may be stored: priced by the shop, allowed for this buyer. */
 export type Decision = Readonly<{
   lines: readonly OrderLine[]
   priced: PricedOrder
   paymentMethod: PaymentMethod
-  /** nothing is left to pay in kroner because all of it is paid with points */
-  isPaid: boolean
-  pointsEntry: PointsEntry | null
+  /** paid at once when nothing is left to pay in kroner because all of it is paid with points */
+  state: OrderState
+  spentPoints: DecidedMovement | null
 }>
 
-type Request = Readonly<{ body: PlaceOrderBody; asked: readonly AskedLine[]; visitor: Visitor | null; settings: ShopSettings }>
-
 /** Decides an order on what the shop knows at this moment, or refuses it with the code and the lines that are wrong. */
-export function decideOrder(shelf: Shelf, { body, asked, visitor, settings }: Request): Decision {
-  const lines = findProducts(asked, shelf)
+export function decideOrder(context: OrderContext, request: OrderRequest): Decision {
+  const { body, visitor } = request
+  // deleted since the session was looked up
+  if (visitor && !context.account) throw new ShopError('not_logged_in')
+  const lines = findProducts(request, context)
   const isAllPoints = lines.every((line) => line.payWithPoints)
   requirePointsAllowed(lines, visitor)
   const paymentMethod = isAllPoints ? 'points' : requirePaymentMethod(body, visitor)
   requireManageableAmounts(lines)
-  const priced = priceOrder(lines, discountPercentOf(visitor, settings.tierDiscounts))
+  const priced = priceOrder(lines, discountPercentOf(visitor, context.settings.tierDiscounts))
   requireManageableSum(priced)
-  const pointsEntry = priced.pointsUsed > 0 ? spendPoints(shelf, priced.pointsUsed) : null
+  const spentPoints = spendPoints(priced, request, context)
   if (figuresDiffer(body, priced, visitor === null))
     throw new ShopError('order_changed', { body: { order: toChangedOrder(lines, priced) } })
-  return { lines, priced, paymentMethod, isPaid: isAllPoints, pointsEntry }
+  return { lines, priced, paymentMethod, state: { status: 'pending', paymentStatus: isAllPoints ? 'paid' : 'unpaid' }, spentPoints }
 }
 
-function findProducts(asked: readonly AskedLine[], { products }: Shelf): OrderLine[] {
+function findProducts({ lines: asked }: OrderRequest, { products }: OrderContext): OrderLine[] {
   const byId = new Map(products.map((product) => [product.id, { ...product, pointsEligible: isEligible(product) }]))
   const unknown = asked.filter(({ productId }) => !byId.has(productId))
   if (unknown.length > 0) throw refuseLines('product_not_found', unknown, () => 'Produkt ikke fundet')
@@ -86,11 +90,14 @@ function tooLarge(): ShopError {
   return new ShopError('invalid_input', { message, fields: { items: message } })
 }
 
-function spendPoints({ account }: Shelf, points: number): PointsEntry {
-  if (!account) throw new ShopError('points_need_login')
-  const entry = movePoints(account, { kind: 'spent', points: -points })
+function spendPoints(priced: PricedOrder, { visitor, now: at }: OrderRequest, { account, orderId }: OrderContext): DecidedMovement | null {
+  const movement = pointsMovementOf('take-spent-points', priced)
+  if (!movement) return null
+  if (!visitor || !account) throw new ShopError('points_need_login')
+  const entry = movePoints(account, movement)
   if (entry.kind === 'refused') throw new ShopError('too_few_points')
-  return entry
+  const { userId } = visitor
+  return { movement: { userId, reason: movement.reason, orderId, byUserId: userId, at }, account, entry }
 }
 
 function refuseLines<Line extends Readonly<{ place: number }>>(

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { orderEffects } from '#domain/orders/order-effects.ts'
+import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { orderHistory, orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyEffects } from './apply-effects.ts'
+import { writeHistory } from './order-history.ts'
 import { lockOrder } from './queries.ts'
 
 /**
@@ -18,10 +19,18 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
     const order = await lockOrder(tx, staff, id)
     const at = shop.now()
     await applyEffects(tx, { order, effects: orderEffects(order, null), byUserId: staff.userId, at })
-    await tx.update(orders).set({ stockTaken: false, pointsSpent: false, pointsCredited: false, deletedAt: at }).where(eq(orders.id, id))
     await tx
-      .insert(orderHistory)
-      .values({ orderId: id, status: order.status, notes: 'Ordren er slettet', byUserId: staff.userId, createdAt: at })
+      .update(orders)
+      .set({ ...effectFlags(null, order.pointsUsed), deletedAt: at })
+      .where(eq(orders.id, id))
+    await writeHistory(tx, {
+      orderId: id,
+      status: order.status,
+      paymentStatus: null,
+      notes: 'Ordren er slettet',
+      byUserId: staff.userId,
+      createdAt: at,
+    })
     await writeAudit(tx, {
       by: staff,
       action: 'Ordre slettet',

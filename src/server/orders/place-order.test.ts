@@ -102,6 +102,12 @@ describe('a guest buys two rolls and a squeegee', () => {
     expect(await stockOf(roll.id)).toBe(0)
   })
 
+  test('a guest, who has no account, earns no points, whatever a customer would earn on the same roll', async () => {
+    const roll = await addProduct(db, { pointsEligible: true })
+    const { body } = await api('POST /orders', orderBody([{ id: roll.id, quantity: 2 }]))
+    expect(await storedOrder(body.orderId)).toMatchObject({ userId: null, pointsEarned: 0 })
+  })
+
   test('the same product twice is one line', async () => {
     const roll = await addProduct(db, { unitPriceOre: 33_33, promotionPercent: 33 })
     const line = { id: roll.id, quantity: 1 }

@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { movePoints, type PointsEntry, type PointsKind } from '#domain/points/points-ledger.ts'
+import { eq, sql } from 'drizzle-orm'
+import { movePoints, type PointsAccount, type PointsEntry, type PointsKind } from '#domain/points/points-ledger.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { storeTogether } from '#server/database/run-together.ts'
 import { pointsLedger, users } from '#server/database/schema.ts'
+import { insertion, type Query, statement } from '#server/database/statement.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /** A movement with what the ledger records of its origin: points given may be taxed, points earned are not (market notes). */
@@ -16,34 +18,73 @@ type Movement = Readonly<{
   at: Date
 }>
 
+/** A movement, the account it was decided on, and the entry that was decided. */
+export type DecidedMovement = Readonly<{ movement: Omit<Movement, 'kind' | 'points'>; account: PointsAccount; entry: PointsEntry }>
+
+type BalanceChange = Readonly<{ userId: number; balance: number; owed: number; nextBalance: number; nextOwed: number }>
+
+const changeBalance = statement<BalanceChange>(
+  'change-points-balance',
+  ({ userId, balance, owed, nextBalance, nextOwed }) => sql`
+    with changed as (
+      update users set points = ${nextBalance}, points_owed = ${nextOwed}
+      where id = ${userId} and points = ${balance} and points_owed = ${owed}
+      returning id
+    )
+    select require_unchanged(exists (select from changed))`,
+)
+
+const insertEntry = insertion('insert-points-entry', pointsLedger, [
+  'userId',
+  'orderId',
+  'kind',
+  'points',
+  'owed',
+  'balanceAfter',
+  'reason',
+  'byUserId',
+  'createdAt',
+])
+
+/**
+ * The statements of a movement: the balance it leaves, refused as changed when the account is no longer the one it was decided
+ * on, and the ledger's entry.
+ */
+export function movementQueries({ movement, account, entry }: DecidedMovement): Readonly<{ balance: Query; entry: Query }> {
+  const { userId, reason, orderId = null, byUserId = null, at } = movement
+  const { balance, owed } = entry.after
+  return {
+    balance: changeBalance({ userId, balance: account.balance, owed: account.owed, nextBalance: balance, nextOwed: owed }),
+    entry: insertEntry({
+      userId,
+      orderId,
+      kind: entry.kind,
+      points: entry.points,
+      owed: entry.owedChange,
+      balanceAfter: balance,
+      reason,
+      byUserId,
+      createdAt: at,
+    }),
+  }
+}
+
 /**
  * Writes one entry and the balance it leaves, with the customer's row locked: two movements at the same instant follow
  * each other. Spending more than there is refuses with too_few_points. Answers what was really moved.
  */
 export async function writeMovement(tx: Connection, movement: Movement): Promise<PointsEntry> {
-  const { userId, kind, points, reason, orderId = null, byUserId = null, at } = movement
   const [account] = await tx
     .select({ balance: users.points, owed: users.pointsOwed })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(eq(users.id, movement.userId))
     .for('no key update')
   if (!account) throw new ShopError('customer_not_found')
-  const entry = movePoints(account, { kind, points })
+  const entry = movePoints(account, movement)
   if (entry.kind === 'refused') {
     const message = `Kunden har kun ${entry.balance} point, og der skal bruges ${entry.needed}.`
     throw new ShopError('too_few_points', { message })
   }
-  await tx.insert(pointsLedger).values({
-    userId,
-    orderId,
-    kind,
-    points: entry.points,
-    owed: entry.owedChange,
-    balanceAfter: entry.after.balance,
-    reason,
-    byUserId,
-    createdAt: at,
-  })
-  await tx.update(users).set({ points: entry.after.balance, pointsOwed: entry.after.owed }).where(eq(users.id, userId))
+  await storeTogether(tx, movementQueries({ movement, account, entry }))
   return entry
 }

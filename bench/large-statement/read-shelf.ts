@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { StoredSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { StoredImage } from '#server/database/schema.ts'
-import { runStatement, statement } from '#server/database/statement.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
+import { runStatement, statement } from './statement.ts'
 
 /** A product as an order needs it. */
 export type ShelfProduct = Readonly<{

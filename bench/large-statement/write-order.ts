@@ -3,8 +3,8 @@ import type { PointsEntry } from '#domain/points/points-ledger.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mayCommitAhead } from '#server/database/group-commit.ts'
 import type { orderLines, orders } from '#server/database/schema.ts'
-import { runStatement, statement } from '#server/database/statement.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
+import { runStatement, statement } from './statement.ts'
 
 type OrderRow = typeof orders.$inferInsert
 type LineRow = typeof orderLines.$inferInsert

@@ -1,0 +1,41 @@
+import type { BodyIn } from '#contract/call.ts'
+import type { orderCalls } from '#contract/orders.ts'
+import { connect, type DatabaseConnection } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { silentLog } from '#test/silent-log.ts'
+
+export type OrderDatabase = DatabaseConnection & Readonly<{ productIds: readonly number[] }>
+
+/** Opens a new database with the demo shop, whose stock outlasts the measurement. */
+export async function openOrderDatabase(location: Readonly<{ databaseUrl?: string; dataDir?: string }>): Promise<OrderDatabase> {
+  const connection = await connect({ dataDir: '', ...location, log: silentLog })
+  const { db, pool } = connection
+  await migrate(pool, 'db/migrations')
+  await loadDemo(db, new Date())
+  await pool.query('update products set stock = 1000000')
+  await pool.query('vacuum full analyze products')
+  const { rows } = await pool.query<{ id: number }>('select id from products where active order by id')
+  return { ...connection, productIds: rows.map(({ id }) => id) }
+}
+
+/** A guest's order of two different products, chosen by chance. */
+export function randomOrder(productIds: readonly number[]): BodyIn<(typeof orderCalls)['placeOrder']> {
+  return {
+    items: pick(productIds).map((id) => ({ id, quantity: 1, payWithPoints: false })),
+    customerName: 'Søren Ærø',
+    customerEmail: 'soeren@example.dk',
+    customerPhone: '12 34 56 78',
+    shippingAddress: 'Åvej 1',
+    shippingPostalCode: '5970',
+    shippingCity: 'Ærøskøbing',
+    paymentMethod: 'card',
+  }
+}
+
+/** Two different products. */
+export function pick(productIds: readonly number[]): number[] {
+  const first = Math.floor(Math.random() * productIds.length)
+  const second = (first + 1 + Math.floor(Math.random() * (productIds.length - 1))) % productIds.length
+  return [productIds[first] ?? 0, productIds[second] ?? 0]
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { orderCalls } from '#contract/orders.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
+import type { Shop } from '#server/shop.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { placeBare } from './bare-orders.ts'
+import { placeOrder as placeInOneStatement } from './large-statement/place-order.ts'
+import { type OrderDatabase, openOrderDatabase, pick, randomOrder } from './order-database.ts'
+import { say, table, whole } from './print.ts'
+import { type Turns, takeTurns, timesPerSecond } from './take-turns.ts'
+
+const CLIENTS = [1, 4, 16]
+const SECONDS = 1
+
+/** Orders per second without HTTP: placed by the shop, written in one statement, and the bare statements that store the same rows. */
+export async function printPlacing(): Promise<void> {
+  say('\nOrders of two lines without HTTP, durable')
+  const postgres = await startPostgres()
+  const dataDir = temporaryDirectory()
+  try {
+    table(
+      ['clients', 'shop/s', 'one statement/s', 'of it', 'bare statements/s', 'of them'],
+      [...(await ratesOn({ databaseUrl: postgres.url('postgres') })), ...(await ratesOn({ dataDir }))],
+    )
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function ratesOn(location: Readonly<{ databaseUrl?: string; dataDir?: string }>): Promise<string[][]> {
+  const database = await openOrderDatabase(location)
+  try {
+    const rows: string[][] = []
+    for (const clients of CLIENTS) {
+      const { perSecond, ratio } = await comparePlacing(database, clients)
+      rows.push([
+        `${database.engine === 'server' ? 'PostgreSQL server' : 'embedded database'}, ${clients}`,
+        ...[whole(perSecond('shop')), whole(perSecond('statement')), ratio('shop', 'statement').toFixed(2)],
+        ...[whole(perSecond('bare')), ratio('shop', 'bare').toFixed(2)],
+      ])
+    }
+    return rows
+  } finally {
+    await database.close()
+  }
+}
+
+async function comparePlacing({ db, pool, productIds }: OrderDatabase, clients: number): Promise<Turns<'shop' | 'statement' | 'bare'>> {
+  // the parts of the shop that placing an order uses
+  const shop = { db, now: () => new Date(), outbox: { wake: () => {}, close: async () => {} } } as unknown as Shop
+  const input = () => ({ body: orderCalls.placeOrder.body.parse(randomOrder(productIds)), visitor: null, idempotencyKey: randomUUID() })
+  const rateOf = (place: () => Promise<unknown>) => () => timesPerSecond(clients, SECONDS, place)
+  return await takeTurns({
+    shop: rateOf(() => placeOrder(shop, input())),
+    statement: rateOf(() => placeInOneStatement(shop, input())),
+    bare: rateOf(() => placeBare(pool, pick(productIds))),
+  })
+}

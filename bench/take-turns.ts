@@ -1,0 +1,42 @@
+const ROUNDS = 5
+
+/** What was measured in turns: its median rate, and the median of its ratios to another one, round by round. */
+export type Turns<Name extends string> = Readonly<{ perSecond: (name: Name) => number; ratio: (name: Name, to: Name) => number }>
+
+/**
+ * Measures several things in short rounds, one after the other, so that whatever else the machine does meets them alike.
+ * A first round warms up and does not count.
+ */
+export async function takeTurns<Name extends string>(measures: Readonly<Record<Name, () => Promise<number>>>): Promise<Turns<Name>> {
+  const names = Object.keys(measures) as Name[]
+  const rounds: Record<Name, number>[] = []
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const rates = {} as Record<Name, number>
+    for (const name of names) rates[name] = await measures[name]()
+    if (round > 0) rounds.push(rates)
+  }
+  return {
+    perSecond: (name) => median(rounds.map((rates) => rates[name])),
+    ratio: (name, to) => median(rounds.map((rates) => rates[name] / rates[to])),
+  }
+}
+
+/** How often `work` was done per second by `clients` who each begin anew as soon as they are done. */
+export async function timesPerSecond(clients: number, seconds: number, work: () => Promise<unknown>): Promise<number> {
+  let done = 0
+  const startedAt = performance.now()
+  const endsAt = startedAt + seconds * 1000
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < endsAt) {
+        await work()
+        done += 1
+      }
+    }),
+  )
+  return (done * 1000) / (performance.now() - startedAt)
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

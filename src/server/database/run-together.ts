@@ -1,0 +1,92 @@
+import type { Duplex } from 'node:stream'
+import type pg from 'pg'
+import type { Connection, Database } from './connect.ts'
+import { mayCommitAhead } from './group-commit.ts'
+import type { Query } from './statement.ts'
+import { transactionClientOf } from './transaction-client.ts'
+
+/** Statements by name, sent in the order they stand in; a list is sent one by one, and null is nothing to send. */
+type Queries = Readonly<Record<string, Query | readonly Query[] | null | undefined>>
+type Answers<Asked extends Queries> = {
+  -readonly [Name in keyof Asked]: Asked[Name] extends Query<infer Row> | readonly Query<infer Row>[] | null | undefined ? Row[] : never
+}
+type Sender = Readonly<{ query: (query: Query) => Promise<{ rows: unknown[] }> }>
+
+/**
+ * Runs statements in one trip to the database: all are sent before the first is answered. Answers the rows of each by its name,
+ * those of a list together, none for null. Outside a transaction each is stored for itself.
+ */
+export async function runTogether<const Asked extends Queries>(db: Connection, queries: Asked): Promise<Answers<Asked>> {
+  if (!isDatabase(db)) return await sendAll(transactionClientOf(db), queries)
+  const client = await db.$client.connect()
+  try {
+    return await inOnePiece(client, () => sendAll(client, queries))
+  } finally {
+    client.release()
+  }
+}
+
+/** Runs one declared statement. */
+export async function run<Row>(db: Connection, query: Query<Row>): Promise<Row[]> {
+  const { rows } = await runTogether(db, { rows: query })
+  return rows
+}
+
+/**
+ * Stores statements as one transaction in one trip: begin, all of them, commit. So locks are held while the database works and
+ * never while this process thinks. When one is refused, nothing is stored and its error is thrown. Nobody sees the answers
+ * before the commit: a statement whose condition no longer holds has to refuse by itself (`require_unchanged`, migration 0023).
+ * Nobody may be told of what is stored before `untilStored`. Inside a transaction it is a part of that one.
+ */
+export async function storeTogether<const Asked extends Queries>(db: Connection, queries: Asked): Promise<Answers<Asked>> {
+  if (!isDatabase(db)) return await runTogether(db, queries)
+  const client = await db.$client.connect()
+  try {
+    const [begun, answers, committed] = await Promise.allSettled(
+      inOnePiece(client, () => [
+        client.query(mayCommitAhead(db) ? 'begin; set local synchronous_commit = off' : 'begin'),
+        sendAll(client, queries),
+        client.query('commit'),
+      ]),
+    )
+    if (begun.status === 'rejected') throw begun.reason
+    if (answers.status === 'rejected') throw answers.reason
+    if (committed.status === 'rejected') throw committed.reason
+    return answers.value
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+/** The driver writes each statement to the socket by itself; held back until all are written, they leave as one. */
+function inOnePiece<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Duplex } }).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** Waits for every answer, also after a refusal: the connection is free for others only then. */
+async function sendAll<const Asked extends Queries>(client: Sender, queries: Asked): Promise<Answers<Asked>> {
+  const sent = Object.entries(queries).flatMap(([name, asked]) => listOf(asked).map((query) => ({ name, answer: client.query(query) })))
+  const settled = await Promise.allSettled(sent.map(({ answer }) => answer))
+  const rows: Record<string, unknown[]> = Object.fromEntries(Object.keys(queries).map((name) => [name, []]))
+  for (const [place, answer] of settled.entries()) {
+    // the first refusal is the reason for those after it
+    if (answer.status === 'rejected') throw answer.reason
+    rows[sent[place]?.name ?? '']?.push(...answer.value.rows)
+  }
+  return rows as Answers<Asked>
+}
+
+function listOf(asked: Queries[string]): readonly Query[] {
+  if (!asked) return []
+  return Array.isArray(asked) ? asked : [asked as Query]
+}
+
+function isDatabase(db: Connection): db is Database {
+  return '$client' in db
+}

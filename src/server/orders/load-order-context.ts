@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { PointsAccount } from '#domain/points/points-ledger.ts'
+import { type ShopSettings, type StoredSettings, settingsFrom } from '#domain/settings/settings.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { runTogether } from '#server/database/run-together.ts'
+import type { StoredImage } from '#server/database/schema.ts'
+import { statement } from '#server/database/statement.ts'
+import { type IdempotencyKey, keysExpiredAt } from '#server/http/idempotency.ts'
+import type { OrderRequest } from './order-request.ts'
+
+/** A product as an order needs it. */
+export type OrderedProduct = Readonly<{
+  id: number
+  kcwId: string
+  nameDa: string
+  series: string | null
+  unitPriceOre: number
+  promotionPercent: number
+  pointsEligible: boolean
+  pointsCost: number
+  stock: number
+  active: boolean
+  revision: number
+  drawingKey: string
+  images: StoredImage[]
+  categoryAllowsPoints: boolean | null
+  productType: string | null
+  productTypeDa: string | null
+  specifications: Readonly<Record<string, string>>
+}>
+
+/** What a buyer wrote for his own books, kept for his next order. */
+export type BuyerReferences = Readonly<{ reference: string | null; receiver: string | null; ean: string | null }>
+export type BuyerAccount = PointsAccount & BuyerReferences
+export type KnownOrder = Readonly<{ bodyHash: string; orderId: number; orderNumber: string; confirmationToken: string | null }>
+
+/** Everything a decision about an order rests on. */
+export type OrderContext = Readonly<{
+  products: readonly OrderedProduct[]
+  settings: ShopSettings
+  account: BuyerAccount | null
+  /** the order this key already placed */
+  knownOrder: KnownOrder | null
+  /** the id the order gets when it is placed; a refused one leaves a gap */
+  orderId: number
+}>
+
+// One product at a time: the plan of a list depends on its length, so PostgreSQL would plan each order anew.
+const findProduct = statement<{ id: number }, OrderedProduct>(
+  'find-ordered-product',
+  ({ id }) => sql`
+    select p.id, p.kcw_id as "kcwId", p.name_da as "nameDa", s.name_da as series,
+      p.unit_price_ore as "unitPriceOre", p.promotion_percent as "promotionPercent",
+      p.points_eligible as "pointsEligible", p.points_cost as "pointsCost",
+      p.stock, p.active, p.revision, p.drawing_key as "drawingKey", p.images,
+      c.points_eligible as "categoryAllowsPoints", t.name as "productType", t.name_da as "productTypeDa",
+      json_strip_nulls(json_build_object('type', p.specifications ->> 'type')) as specifications
+    from products p
+    left join series s on s.id = p.series_id
+    left join categories c on c.id = p.category_id
+    left join product_types t on t.id = p.product_type_id
+    where p.id = ${id}`,
+)
+
+const findSettings = statement<unknown, { data: StoredSettings }>('find-settings', () => sql`select data from settings`)
+
+const findAccount = statement<{ userId: number }, BuyerAccount>(
+  'find-buyer-account',
+  ({ userId }) => sql`
+    select points as balance, points_owed as owed, last_reference as reference, last_receiver as receiver, last_ean as ean
+    from users where id = ${userId}`,
+)
+
+const findKnownOrder = statement<IdempotencyKey & { expiredAt: Date }, KnownOrder>(
+  'find-known-order',
+  ({ scope, key, expiredAt }) => sql`
+    select encode(k.body_hash, 'hex') as "bodyHash", o.id as "orderId", o.order_number as "orderNumber",
+      o.confirmation_token as "confirmationToken"
+    from idempotency_keys k join orders o on o.id = k.order_id
+    where k.scope = ${scope} and k.key = ${key} and k.created_at > ${expiredAt}`,
+)
+
+const nextOrderId = statement<unknown, { id: number }>('next-order-id', () => sql`select nextval('orders_id_seq')::int as id`)
+
+/** Reads what an order rests on in one trip, locking nothing. */
+export async function loadOrderContext(db: Connection, { lines, visitor, key, now }: OrderRequest): Promise<OrderContext> {
+  const { products, settings, account, knownOrder, next } = await runTogether(db, {
+    products: productIdsOf(lines).map((id) => findProduct({ id })),
+    settings: findSettings({}),
+    account: visitor && findAccount({ userId: visitor.userId }),
+    knownOrder: key && findKnownOrder({ ...key, expiredAt: keysExpiredAt(now) }),
+    next: nextOrderId({}),
+  })
+  const [orderId] = next.map(({ id }) => id)
+  if (orderId === undefined) throw new Error('a sequence answered no number')
+  return {
+    products,
+    settings: settingsFrom(settings[0]?.data ?? {}),
+    account: account[0] ?? null,
+    knownOrder: knownOrder[0] ?? null,
+    orderId,
+  }
+}
+
+/** Each product once, in the order in which products are locked: two orders then never wait for each other. */
+export function productIdsOf(lines: OrderRequest['lines']): number[] {
+  return [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b)
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { effectFlags } from '#domain/orders/order-effects.ts'
+import { imageUrlOf } from '#server/products/product-answer.ts'
+import type { Decision } from './decide-order.ts'
+import type { BuyerAccount, BuyerReferences, OrderContext } from './load-order-context.ts'
+import { numberPrefix } from './order-number.ts'
+import type { OrderRequest } from './order-request.ts'
+import type { KeptReferences, NewLine, NewOrder, TakenStock } from './order-statements.ts'
+
+/** The order's own row. */
+export function toOrderRow(decision: Decision, { body, visitor, now }: OrderRequest, { orderId, settings }: OrderContext): NewOrder {
+  const { priced, state, paymentMethod } = decision
+  return {
+    id: orderId,
+    numberPrefix: numberPrefix(now),
+    userId: visitor?.userId ?? null,
+    confirmationToken: visitor ? null : randomBytes(24).toString('base64url'),
+    ...state,
+    ...effectFlags(state, priced.pointsUsed),
+    paymentMethod,
+    customerName: body.customerName,
+    customerEmail: body.customerEmail,
+    customerPhone: body.customerPhone,
+    company: body.company,
+    reference: body.reference,
+    receiver: body.receiver,
+    ean: body.ean,
+    shippingAddress: body.shippingAddress,
+    shippingPostalCode: body.shippingPostalCode,
+    shippingCity: body.shippingCity,
+    notes: body.notes,
+    discountPercent: priced.discountPercent,
+    subtotalOre: priced.subtotalOre,
+    shippingOre: priced.shippingOre,
+    savingsOre: priced.savingsOre,
+    totalOre: priced.totalOre,
+    pointsUsed: priced.pointsUsed,
+    // a guest has no account to earn on
+    pointsEarned: visitor ? priced.pointsEarned : 0,
+    deliveryInStock: settings.delivery.inStock,
+    deliveryRemote: settings.delivery.remote,
+    createdAt: now,
+  }
+}
+
+/** The order's lines, each with the texts and the picture its product has today. */
+export function toLineRows({ lines, priced }: Decision, orderId: number): NewLine[] {
+  return priced.lines.flatMap((line, position) => {
+    const product = lines[position]?.product
+    if (!product) return []
+    const { kcwId, nameDa, series } = product
+    return [{ ...line, orderId, position, kcwId, nameDa, series, imageUrl: imageUrlOf(product) }]
+  })
+}
+
+/** Per product, over its lines: what is asked for and what the stock gives, in the order in which products are locked. */
+export function toTakenStock({ lines, priced }: Decision): TakenStock[] {
+  const byProduct = new Map<number, TakenStock>()
+  for (const [index, { product, quantity }] of lines.entries()) {
+    const { id, revision } = product
+    const before = byProduct.get(id) ?? { id, revision, wanted: 0, taken: 0 }
+    byProduct.set(id, { ...before, wanted: before.wanted + quantity, taken: before.taken + (priced.lines[index]?.shipsNow ?? 0) })
+  }
+  return [...byProduct.values()].sort((a, b) => a.id - b.id)
+}
+
+/** What the buyer wrote for his own books, for next time; null when nothing about it changes. */
+export function changedReferences(account: BuyerAccount | null, { body, visitor }: OrderRequest): KeptReferences | null {
+  if (!visitor || !account) return null
+  const names = ['reference', 'receiver', 'ean'] as const
+  if (names.every((name) => body[name] === null || body[name] === account[name])) return null
+  const kept = (name: keyof BuyerReferences) => body[name] ?? account[name]
+  return { userId: visitor.userId, reference: kept('reference'), receiver: kept('receiver'), ean: kept('ean') }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { orderLines, orders } from '#server/database/schema.ts'
+import { insertInto, insertion, statement } from '#server/database/statement.ts'
+import type { BuyerReferences } from './load-order-context.ts'
+
+const ORDER_COLUMNS = [
+  'id',
+  'userId',
+  'confirmationToken',
+  'status',
+  'paymentStatus',
+  'paymentMethod',
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'company',
+  'reference',
+  'receiver',
+  'ean',
+  'shippingAddress',
+  'shippingPostalCode',
+  'shippingCity',
+  'notes',
+  'discountPercent',
+  'subtotalOre',
+  'shippingOre',
+  'savingsOre',
+  'totalOre',
+  'pointsUsed',
+  'pointsEarned',
+  'stockTaken',
+  'pointsSpent',
+  'pointsCredited',
+  'deliveryInStock',
+  'deliveryRemote',
+  'createdAt',
+] as const
+
+/** An order to be stored: its number is the prefix and the next number of the sequence. */
+export type NewOrder = Required<Pick<typeof orders.$inferInsert, (typeof ORDER_COLUMNS)[number]>> & Readonly<{ numberPrefix: string }>
+
+/** Stores an order's own row and answers its number. */
+export const insertOrder = statement<NewOrder, { orderNumber: string }>('insert-order', (order) => {
+  const orderNumber = sql`(select ${order.numberPrefix}::text || lpad(n, greatest(6, length(n)), '0') from cast(nextval('order_numbers') as text) n)`
+  const columns = Object.fromEntries(ORDER_COLUMNS.map((name) => [name, order[name]]))
+  return sql`${insertInto(orders, { ...columns, orderNumber })} returning order_number as "orderNumber"`
+})
+
+/** Stores a line of an order. */
+export const insertLine = insertion('insert-order-line', orderLines, [
+  'orderId',
+  'position',
+  'productId',
+  'kcwId',
+  'nameDa',
+  'series',
+  'imageUrl',
+  'quantity',
+  'unitPriceOre',
+  'promotionPercent',
+  'payWithPoints',
+  'pointsCost',
+  'lineTotalOre',
+  'shipsNow',
+  'shipsLater',
+])
+export type NewLine = Parameters<typeof insertLine>[0]
+
+/** What an order takes of a product's stock, and of how many that it wants. */
+export type TakenStock = Readonly<{ id: number; revision: number; wanted: number; taken: number }>
+
+/** Takes from a product's stock; refused as changed when the product or what it can give is no longer what was read. */
+export const takeStock = statement<TakenStock>(
+  'take-stock',
+  ({ id, revision, wanted, taken }) => sql`
+    with changed as (
+      update products set stock = stock - ${taken}
+      where id = ${id} and active and revision = ${revision} and least(${wanted}, stock) = ${taken}
+      returning id
+    )
+    select require_unchanged(exists (select from changed))`,
+)
+
+export type KeptReferences = BuyerReferences & Readonly<{ userId: number }>
+
+/** Keeps what a buyer wrote for his own books for his next order. */
+export const keepReferences = statement<KeptReferences>(
+  'keep-buyer-references',
+  ({ userId, reference, receiver, ean }) => sql`
+    update users set last_reference = ${reference}, last_receiver = ${receiver}, last_ean = ${ean} where id = ${userId}`,
+)

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { runTogether } from '#server/database/run-together.ts'
+import { sqlState } from '#server/database/sql-state.ts'
+import { statement } from '#server/database/statement.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { productIdsOf } from './load-order-context.ts'
+import type { OrderRequest } from './order-request.ts'
+
+const ATTEMPTS_WITHOUT_LOCKS = 4
+const ATTEMPTS_WITH_LOCKS = 2
+
+/**
+ * Attempts an order until what it was decided on is what it is stored on. After a few attempts nobody else may change its buyer
+ * and products while it is decided: so a product that changes all the time is ordered too.
+ */
+export async function retryWhenStale<T>(db: Database, request: OrderRequest, attempt: (db: Connection) => Promise<T>): Promise<T> {
+  for (let made = 0; made < ATTEMPTS_WITHOUT_LOCKS + ATTEMPTS_WITH_LOCKS; made += 1) {
+    try {
+      return await (made < ATTEMPTS_WITHOUT_LOCKS ? attempt(db) : behindLocks(db, request, attempt))
+    } catch (error) {
+      if (!isStale(error)) throw error
+    }
+  }
+  throw new ShopError('unavailable')
+}
+
+const CHANGED = 'STALE'
+const FOREIGN_KEY_GONE = '23503'
+const DUPLICATE = '23505'
+const DEADLOCK = '40P01'
+
+/**
+ * Whether what was read had changed by the time of storing: a condition no longer held (`require_unchanged`), a row pointed at was
+ * deleted, another took the unique value, or somebody else was let through first.
+ */
+function isStale(error: unknown): boolean {
+  return [CHANGED, FOREIGN_KEY_GONE, DUPLICATE, DEADLOCK].includes(sqlState(error) ?? '')
+}
+
+const lockBuyer = statement<{ userId: number }>(
+  'lock-buyer',
+  ({ userId }) => sql`select id from users where id = ${userId} for no key update`,
+)
+const lockProduct = statement<{ id: number }>('lock-product', ({ id }) => sql`select id from products where id = ${id} for no key update`)
+
+async function behindLocks<T>(db: Database, { visitor, lines }: OrderRequest, attempt: (tx: Connection) => Promise<T>): Promise<T> {
+  return await inTransaction(db, async (tx) => {
+    await runTogether(tx, {
+      buyer: visitor && lockBuyer({ userId: visitor.userId }),
+      products: productIdsOf(lines).map((id) => lockProduct({ id })),
+    })
+    return await attempt(tx)
+  })
+}

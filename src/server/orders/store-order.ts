@@ -1,0 +1,48 @@
+import type { Connection } from '#server/database/connect.ts'
+import { storeTogether } from '#server/database/run-together.ts'
+import { type IdempotencyKey, keepKey } from '#server/http/idempotency.ts'
+import { mailToQueue } from '#server/mails/queue-mail.ts'
+import { type DecidedMovement, movementQueries } from '#server/points/write-movement.ts'
+import { historyEntry } from './order-history.ts'
+import {
+  insertLine,
+  insertOrder,
+  type KeptReferences,
+  keepReferences,
+  type NewLine,
+  type NewOrder,
+  type TakenStock,
+  takeStock,
+} from './order-statements.ts'
+
+type OrderToStore = Readonly<{
+  order: NewOrder
+  lines: readonly NewLine[]
+  stock: readonly TakenStock[]
+  spentPoints: DecidedMovement | null
+  references: KeptReferences | null
+  key: IdempotencyKey | null
+}>
+
+/**
+ * Stores the whole order in one transaction, or refuses it when what it was decided on has changed. Buyer before products in the
+ * order of their ids, products before the key: that is the order in which everybody locks, so nobody waits in a circle.
+ */
+export async function storeOrder(db: Connection, { order, lines, stock, spentPoints, references, key }: OrderToStore): Promise<string> {
+  const { id, userId, status, paymentStatus, createdAt, customerEmail } = order
+  const points = spentPoints && movementQueries(spentPoints)
+  const stored = await storeTogether(db, {
+    balance: points?.balance,
+    references: references && keepReferences(references),
+    stock: stock.map(takeStock),
+    order: insertOrder(order),
+    key: key && keepKey(key, { orderId: id, at: createdAt }),
+    lines: lines.map(insertLine),
+    history: historyEntry({ orderId: id, status, paymentStatus, notes: null, byUserId: userId, createdAt }),
+    pointsEntry: points?.entry,
+    mail: mailToQueue({ template: 'order-confirmation', payload: { orderId: id }, to: customerEmail, now: createdAt }),
+  })
+  const [row] = stored.order
+  if (!row) throw new Error('the order was not stored')
+  return row.orderNumber
+}
