@@ -58,8 +58,24 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** A choice a list can be narrowed by, with how many products it would show. */
-const facet = z.object({ value: z.string(), label: z.string(), count: z.number().int(), hex: z.string().nullable().optional() })
+/** What staff wrote about the tags a product wears, to be read beside them; null where nothing was written. */
+const tagTexts = z.object({
+  series: z.string().nullable(),
+  backingType: z.string().nullable(),
+  productType: z.string().nullable(),
+  /** the feature tags in the order of the shop, with their Danish names */
+  features: z.array(z.object({ id: z.string(), name: z.string(), description: z.string().nullable() })),
+})
+export type TagTexts = z.infer<typeof tagTexts>
+
+/** A choice a list can be narrowed by, with how many products it would show and, where staff wrote one, what it means. */
+const facet = z.object({
+  value: z.string(),
+  label: z.string(),
+  count: z.number().int(),
+  hex: z.string().nullable().optional(),
+  description: z.string().nullable().optional(),
+})
 export type Facet = z.infer<typeof facet>
 
 const facets = z.object({
@@ -67,11 +83,14 @@ const facets = z.object({
   series: z.array(facet),
   finishes: z.array(facet),
   colors: z.array(facet),
+  features: z.array(facet),
+  /** how many newly added products the other filters leave */
+  newlyAdded: z.number().int(),
 })
 export type Facets = z.infer<typeof facets>
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-/** A filter may be given several times, separated by commas: any of them matches. */
+/** Several choices separated by commas: any of them matches, of features all must. */
 const choicesUpTo = (length: number) =>
   z
     .string()
@@ -96,6 +115,9 @@ const productQuery = z.object({
   series: choices.optional(),
   finish: choices.optional(),
   color: choices.optional(),
+  /** a product must have all of them: each further one narrows */
+  feature: choices.optional(),
+  newlyAdded: flag.optional(),
   /** exact ids, in no order: what a cart, the favourites or a comparison show */
   ids: choicesUpTo(8_000)
     .transform((ids) => ids.map(Number))
@@ -126,7 +148,7 @@ export const productCalls = {
     access: 'public',
     summary: 'One product by SKU (kcwId) or numeric id',
     params: z.object({ id: z.string().regex(/^\P{Cc}{1,100}$/u) }),
-    response: answer({ product }),
+    response: answer({ product, tagTexts }),
     errors: ['product_not_found'],
   }),
 } as const

@@ -172,6 +172,7 @@ const staffProductQuery = z.object({
   finish: z.string().max(100).optional(),
   active: flag.optional(),
   featured: flag.optional(),
+  newlyAdded: flag.optional(),
   promoted: flag.optional(),
   lowStock: flag.optional(),
   sort: z.enum(STAFF_PRODUCT_SORTS).optional(),

@@ -152,6 +152,7 @@ export const products = pgTable(
     uniqueIndex('products_kcw_id_unique').on(sql`lower(${table.kcwId})`),
     index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('products_color_tags').using('gin', table.colorTags),
+    index('products_feature_tags').using('gin', table.featureTags),
   ],
 )
 

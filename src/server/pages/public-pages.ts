@@ -4,7 +4,7 @@
  */
 export const PUBLIC_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': [],
-  '/produkter': ['search', 'category', 'color', 'finish', 'series', 'sort', 'view', 'filters', 'page'],
+  '/produkter': ['search', 'category', 'color', 'finish', 'series', 'feature', 'newlyAdded', 'sort', 'view', 'filters', 'page'],
   '/produkt/{id}': [],
   '/kurv': [],
   '/checkout': [],

@@ -1,15 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Facet, Facets } from '#contract/products/product.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { categories, colors, products, series } from '#server/database/schema.ts'
+import { categories, colors, features, products, series } from '#server/database/schema.ts'
 import { matches, type ProductFilter } from './queries.ts'
 
 /** How many products the filter leaves, and how many each further choice would show. */
 export type Counted = Readonly<{ total: number; facets: Facets }>
 
+/** Features are counted in lists up to here: they stand in no index with the rest, and say little of a whole large catalogue. */
+const MOST_WITH_FEATURES = 5_000
+
 /**
  * Counts per category, series, finish and colour. Each group is counted under all the other filters but not its own,
- * so that a second series can be added to the first. Groups without a product are left out; chosen ones stay.
+ * so that a second series can be added to the first. Features and what is newly added narrow further, so they are counted
+ * under every filter. Choices without a product are left out; chosen ones stay.
  */
 export async function countFacets(db: Connection, filter: ProductFilter): Promise<Counted> {
   const { category, series: seriesIds, finish, color, ...everywhere } = filter
@@ -34,8 +38,9 @@ export async function countFacets(db: Connection, filter: ProductFilter): Promis
     new Map(rows.filter((row) => row.group === group && row.value !== null).map((row) => [row.value, row.count]))
   const labels = await loadLabels(db)
   const finishes = counts('finishes')
+  const total = counts('total').get('') ?? 0
   return {
-    total: counts('total').get('') ?? 0,
+    total,
     facets: {
       categories: toFacets(labels.categories, counts('categories'), filter.category ? [filter.category] : []),
       series: toFacets(labels.series, counts('series'), filter.series ?? []),
@@ -45,11 +50,20 @@ export async function countFacets(db: Connection, filter: ProductFilter): Promis
         filter.finish ?? [],
       ),
       colors: toFacets(labels.colors, counts('colors'), filter.color ?? []),
+      features: toFacets(labels.features, total <= MOST_WITH_FEATURES ? await countFeatures(db, filter) : new Map(), filter.feature ?? []),
+      newlyAdded: await db.$count(products, matches({ ...filter, newlyAdded: true })),
     },
   }
 }
 
-type Label = Readonly<{ value: string; label: string; hex?: string }>
+async function countFeatures(db: Connection, filter: ProductFilter): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ value: string; count: number }>(
+    sql`select value, count(*)::integer as count from ${products} cross join lateral unnest(${products.featureTags}) as value ${whereClause(matches(filter))} group by 1`,
+  )
+  return new Map(rows.map(({ value, count }) => [value, count]))
+}
+
+type Label = Readonly<{ value: string; label: string; hex?: string; description?: string | null }>
 
 function toFacets(labels: readonly Label[], counts: ReadonlyMap<string | null, number>, chosen: readonly string[]): Facet[] {
   return labels
@@ -63,7 +77,14 @@ async function loadLabels(db: Connection) {
       .select({ value: categories.id, label: categories.nameDa })
       .from(categories)
       .orderBy(categories.position, categories.id),
-    series: await db.select({ value: series.id, label: series.nameDa }).from(series).orderBy(series.position, series.id),
+    series: await db
+      .select({ value: series.id, label: series.nameDa, description: series.description })
+      .from(series)
+      .orderBy(series.position, series.id),
+    features: await db
+      .select({ value: features.id, label: features.nameDa, description: features.description })
+      .from(features)
+      .orderBy(features.position, features.id),
     colors: await db
       .select({ value: colors.id, label: colors.nameDa, hex: colors.hexCode })
       .from(colors)

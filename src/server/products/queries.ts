@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, arrayOverlaps, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { ProductSort } from '#domain/products/product-list.ts'
 import { searchable } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -14,6 +14,9 @@ export type ProductFilter = Readonly<{
   series?: readonly string[] | undefined
   finish?: readonly string[] | undefined
   color?: readonly string[] | undefined
+  /** all of them */
+  feature?: readonly string[] | undefined
+  newlyAdded?: boolean | undefined
   search?: string | undefined
   featured?: boolean | undefined
   ids?: readonly number[] | undefined
@@ -98,7 +101,7 @@ export function selectProducts(db: Connection) {
 
 /** The condition a filter stands for. */
 export function matches(filter: ProductFilter): SQL | undefined {
-  const { category, series: seriesIds, finish, color, search, featured, ids, skus, active } = filter
+  const { category, series: seriesIds, finish, color, feature, newlyAdded, search, featured, ids, skus, active } = filter
   const wanted = searchable(search ?? '')
   return and(
     active === undefined ? undefined : eq(products.active, active),
@@ -106,6 +109,8 @@ export function matches(filter: ProductFilter): SQL | undefined {
     seriesIds?.length ? inArray(products.seriesId, [...seriesIds]) : undefined,
     finish?.length ? inArray(products.finish, [...finish]) : undefined,
     color?.length ? arrayOverlaps(products.colorTags, [...color]) : undefined,
+    feature?.length ? arrayContains(products.featureTags, [...feature]) : undefined,
+    newlyAdded === undefined ? undefined : eq(products.newlyAdded, newlyAdded),
     wanted ? like(products.searchText, anywhere(wanted)) : undefined,
     featured === undefined ? undefined : eq(products.featured, featured),
     ids ? inArray(products.id, [...ids]) : undefined,

@@ -5,6 +5,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { listProducts } from './list-products.ts'
 import { toProductAnswers } from './product-answer.ts'
 import { findProduct } from './queries.ts'
+import { findTagTexts } from './tag-texts.ts'
 
 export const productRoutes = [
   route(productCalls.listProducts, (shop, { query, visitor }) => listProducts(shop, query, visitor)),
@@ -12,7 +13,7 @@ export const productRoutes = [
   route(productCalls.showProduct, async (shop, { params, visitor }) => {
     const row = await findProduct(shop.db, params.id, isStaff(visitor) ? undefined : true)
     const [product] = await toProductAnswers(shop.db, row ? [row] : [])
-    if (!product) throw new ShopError('product_not_found')
-    return { product }
+    if (!row || !product) throw new ShopError('product_not_found')
+    return { product, tagTexts: await findTagTexts(shop.db, row) }
   }),
 ]

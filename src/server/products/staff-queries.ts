@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { staffProductCalls } from '#contract/products/staff-product.ts'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
@@ -47,12 +47,11 @@ export async function lockProducts(tx: Connection, condition: SQL) {
 }
 
 export function conditionOf(filter: AssortmentFilter): SQL | undefined {
-  const { search, category, series, finish, color, active, featured, productType, backingType, feature, promoted, lowStock } = filter
+  const { series, finish, color, feature, productType, backingType, promoted, lowStock, ...shared } = filter
   return and(
-    matches({ search, category, active, featured, series: listOf(series), finish: listOf(finish), color: listOf(color) }),
+    matches({ ...shared, series: listOf(series), finish: listOf(finish), color: listOf(color), feature: listOf(feature) }),
     productType ? eq(products.productTypeId, productType) : undefined,
     backingType ? eq(products.backingTypeId, backingType) : undefined,
-    feature ? arrayContains(products.featureTags, [feature]) : undefined,
     promoted === undefined ? undefined : promoted ? gt(products.promotionPercent, 0) : eq(products.promotionPercent, 0),
     // sold out too: staff look for what must be ordered
     lowStock === undefined ? undefined : lowStock ? lt(products.stock, LOW_STOCK_BELOW) : sql`${products.stock} >= ${LOW_STOCK_BELOW}`,
