@@ -15,6 +15,8 @@ test('the product list is kept under everything its address can say', () => {
     color: ['sort'],
     finish: ['Mat'],
     series: ['nordlys'],
+    feature: ['stoebt'],
+    newlyAdded: 'true',
     sort: 'newest',
     view: 'compact',
     filters: 'hidden',

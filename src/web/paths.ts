@@ -8,6 +8,8 @@ type ProductListSearch = Partial<{
   color: string
   finish: string
   series: string
+  feature: string
+  newlyAdded: 'true'
   sort: ProductSort
   view: 'compact'
   filters: 'hidden'

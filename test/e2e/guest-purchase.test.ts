@@ -17,7 +17,7 @@ test('a guest buys two rolls and a squeegee', async () => {
   await visit(page, '/')
   await page.getByRole('link', { name: 'Produkter' }).first().click()
   await page.getByRole('searchbox', { name: 'Søg produkter' }).fill('mosgrøn')
-  await page.getByText('Viser 1 produkter').waitFor()
+  await page.getByText('Viser 1 produkt', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Fjord Mosgrøn' }).click()
   await page.getByRole('heading', { name: 'Fjord Mosgrøn', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Flere' }).click()

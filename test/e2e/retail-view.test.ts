@@ -21,7 +21,7 @@ test('the retail view is on while a customer looks along', async () => {
   expect(await list()).toContain(`${SILVER} Før ${LIST}`)
 
   await page.getByRole('button', { name: 'Detailpriser' }).click()
-  expect(await read(card)).toContain(`${LIST} inkl. moms`)
+  expect(await read(card)).toContain(`${LIST} 305 kr. pr. meter · inkl. moms`)
   expect(await read(card)).not.toContain(SILVER)
   expect(await list(), 'after a reload').not.toContain(SILVER)
 
@@ -39,6 +39,30 @@ test('the retail view is on while a customer looks along', async () => {
 
   await page.getByRole('button', { name: 'Dine priser' }).click()
   expect(await list()).toContain(`${SILVER} Før ${LIST}`)
+})
+
+test('a workshop that has scrolled down switches the prices beside its customer, and nothing moves', async () => {
+  const page = await newVisitor()
+  await logIn(page, 'silver@demo.dk')
+  await visit(page, `/produkt/${GREY}`)
+  const price = page.getByText(SILVER.replace(' ', '\u00a0'), { exact: true })
+  await price.waitFor()
+  await page.mouse.wheel(0, 700)
+  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(600)
+  const retail = page.getByRole('button', { name: 'Detailpriser' })
+  const { y = -1 } = (await retail.boundingBox()) ?? {}
+  expect(y, 'the switch is in sight').toBeGreaterThan(0)
+  const before = await price.boundingBox()
+  expect(before?.y, 'nothing of the price is behind the header').toBeGreaterThan(
+    (await page.getByRole('banner').boundingBox())?.height ?? 999,
+  )
+
+  await retail.click()
+  const shown = page.getByText(LIST.replace(' ', '\u00a0'), { exact: true })
+  await shown.waitFor()
+  expect((await shown.boundingBox())?.y).toBe(before?.y)
+  await page.getByRole('button', { name: 'Dine priser' }).click()
+  await price.waitFor()
 })
 
 test('login turns the retail view off', async () => {
@@ -77,7 +101,7 @@ test('a guest sees prices without VAT on every page once chosen', async () => {
   await page.getByRole('button', { name: 'ekskl. moms' }).click()
   await visit(page, `/produkter?search=${GREY}`)
   await page.getByText('4.396\u00a0kr.').waitFor()
-  expect(await read(page.getByRole('article').first())).toContain('4.396 kr. ekskl. moms')
+  expect(await read(page.getByRole('article').first())).toContain('4.396 kr. 244 kr. pr. meter · ekskl. moms')
 })
 
 test("a customer's page never shows the guest's price first, and nothing moves", async () => {
@@ -107,7 +131,7 @@ test("a customer's page never shows the guest's price first, and nothing moves",
       const watch = window as unknown as { seen: Set<string>; shiftOfPage: () => number }
       return { seen: [...watch.seen], shift: watch.shiftOfPage() }
     })
-    expect(seen.filter((text) => text !== '').toSorted()).toEqual(['-10 %', `${SILVER} Før ${LIST}`, 'Jonas'])
+    expect(seen.filter((text) => text !== '').toSorted()).toEqual(['-10 %', '275 kr. pr. meter ·', `${SILVER} Før ${LIST}`, 'Jonas'])
     expect(shift).toBeLessThan(0.005)
   }
 })

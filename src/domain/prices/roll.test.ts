@@ -3,15 +3,16 @@ import { expect, test } from 'vitest'
 import { isSoldByRoll, krPerMetre, krPerSquareMetre } from './roll.ts'
 
 test.each([
-  [['Bilfolie'], true],
-  [['bilfolie-mat', null], true],
-  [[null, undefined, 'Premium Car Wrap'], true],
-  [['CAR WRAP FILM'], true],
-  [['Værktøj', 'Blæk'], false],
-  [['Folie til både'], false],
-  [['', null], false],
-  [[], false],
-])('a product of %j shows a price per metre: %s', (names, shown) => expect(isSoldByRoll(names)).toBe(shown))
+  [{ category: 'Bilfolie' }, true],
+  [{ categoryId: 'bilfolie-mat', category: null }, true],
+  [{ productTypeDa: 'Farvet bilfolie' }, true],
+  [{ productType: 'Premium Car Wrap', productTypeDa: undefined }, true],
+  [{ productType: 'CAR WRAP FILM', category: 'Nyt' }, true],
+  [{ category: 'Værktøj', productTypeDa: 'Blæk' }, false],
+  [{ category: 'Folie til både' }, false],
+  [{ category: '', productType: null }, false],
+  [{}, false],
+])('a product of %j shows a price per metre: %s', (product, shown) => expect(isSoldByRoll(product)).toBe(shown))
 
 test.each([
   [5495_00, 305, 201],

@@ -2,9 +2,12 @@
 const ROLL_LENGTH_METRES = 18
 const ROLL_WIDTH_METRES = 1.52
 
+/** What a product is called by its type and its category. */
+export type Classified = Readonly<Partial<Record<'productType' | 'productTypeDa' | 'category' | 'categoryId', string | null | undefined>>>
+
 /** True when type or category names the product a film for cars: only those show a price per metre (spec §9). */
-export function isSoldByRoll(names: readonly (string | null | undefined)[]): boolean {
-  return names.some((name) => /bilfolie|car wrap/i.test(name ?? ''))
+export function isSoldByRoll({ productType, productTypeDa, category, categoryId }: Classified): boolean {
+  return [productType, productTypeDa, category, categoryId].some((name) => /bilfolie|car wrap/i.test(name ?? ''))
 }
 
 /** Price per metre in whole kroner: price / 18, rounded (spec §9). */

@@ -2,7 +2,8 @@ import { Trash2, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
-import { amount, number } from '#web/format.ts'
+import { isSoldByRoll, krPerMetre } from '#domain/prices/roll.ts'
+import { amount, number, wholeKroner } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
@@ -84,6 +85,7 @@ function UnitPrice({ row: { line, product, priced } }: { row: SoldRow }) {
       <span>
         {tag.price} <span className="text-muted">pr. stk.</span>
       </span>
+      {isSoldByRoll(product) && <span className="text-xs text-muted">{wholeKroner(krPerMetre(tag.priceOre))} pr. meter</span>}
       {tag.original && (
         <s className="text-xs text-muted">
           <span className="sr-only">Før </span>

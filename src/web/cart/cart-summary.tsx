@@ -15,7 +15,7 @@ export function CartSummary({ priced, user }: CartSummaryProps) {
   const { isExclVat } = useVatView()
   const blocked = blockedBecause(priced, user)
   return (
-    <section aria-labelledby="oversigt" className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start">
+    <section aria-labelledby="oversigt" className="lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)] lg:self-start">
       <h2 id="oversigt" className="mb-4 text-lg">
         Ordreoversigt
       </h2>

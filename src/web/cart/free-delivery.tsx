@@ -1,20 +1,23 @@
-import { FREE_SHIPPING_ABOVE_ORE, freeShippingProgress } from '#domain/prices/shipping.ts'
+import { freeShippingProgress } from '#domain/prices/shipping.ts'
 import { amount, number } from '#web/format.ts'
+import { freeDeliveryPromise } from '#web/prices/free-delivery-promise.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
 
-const PROMISE = `Gratis levering ved køb over ${FREE_SHIPPING_ABOVE_ORE / 100} kr`
-
-/** How far the cart is on its way to free delivery (spec §2 'Cart'). */
+/** How far the cart is on its way to free delivery (spec §2 'Cart'); the limit is one with VAT, also where prices are shown without. */
 export function FreeDelivery({ subtotalOre }: { subtotalOre: number }) {
+  const { isExclVat } = useVatView()
   const { missingOre, share } = freeShippingProgress(subtotalOre)
   const isReached = missingOre === 0
   return (
     <div className="text-sm">
-      <p className="font-semibold">{PROMISE}</p>
+      <p className="font-semibold">{freeDeliveryPromise({ isExclVat })}</p>
       <div aria-hidden className="my-2 h-1.5 bg-stage">
         <div className="h-full origin-left bg-signal transition-transform" style={{ transform: `scaleX(${share})` }} />
       </div>
       <p className="figures text-xs text-muted" aria-live="polite">
-        {isReached ? 'Din levering er gratis.' : `Køb for ${missingText(missingOre)} mere, så er leveringen gratis.`}
+        {isReached
+          ? 'Din levering er gratis.'
+          : `Køb for ${missingText(missingOre)} mere${isExclVat ? ' inkl. moms' : ''}, så er leveringen gratis.`}
       </p>
       <span className="sr-only">{number(Math.floor(share * 100))} % af vejen</span>
     </div>

@@ -15,7 +15,7 @@ export function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummar
   const { delivery } = useSettings()
   const { isExclVat } = useVatView()
   return (
-    <section aria-labelledby="din-ordre" className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:self-start">
+    <section aria-labelledby="din-ordre" className="lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)] lg:self-start">
       <div className="mb-1 -mt-1.5 flex items-center justify-between gap-4">
         <h2 id="din-ordre" className="text-lg">
           Din ordre

@@ -9,7 +9,7 @@ export function AuthPage({ title, lead, path, children, aside }: AuthPageProps) 
     <main id="indhold" className="wrap grow pb-24">
       <PageHead title={title} path={path} isHiddenFromSearch />
       <div className="grid gap-x-16 gap-y-10 pt-12 lg:grid-cols-[1fr_minmax(0,34rem)] lg:pt-20">
-        <header className="lg:sticky lg:top-[calc(var(--header-height)+3rem)] lg:self-start">
+        <header className="lg:sticky lg:top-[calc(var(--header-stays)+3rem)] lg:self-start">
           <h1 className="text-3xl">{title}</h1>
           <div className="mt-5 max-w-md text-lg text-muted">{lead}</div>
           {aside && <div className="mt-10 hidden max-w-md border-t border-line pt-6 lg:block">{aside}</div>}

@@ -27,7 +27,7 @@ const MOBILE_LINKS = [
 export function Header({ shopName }: { shopName: string }) {
   const session = useSession()
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-ground md:-top-(--price-bar-height)">
+    <header className="sticky -top-(--header-scrolls-away) z-40 border-b border-line bg-ground">
       <PriceBar />
       <div className="wrap flex h-(--header-height) items-center gap-2 sm:gap-4">
         <Link to={paths.home()} className="mr-auto inline-flex min-h-11 items-center" aria-label={`${shopName}, til forsiden`}>

@@ -1,12 +1,18 @@
 import { Link } from 'react-router'
 import { useSession } from '#web/customers/session.ts'
 import { paths } from '#web/paths.ts'
+import { freeDeliveryPromise } from '#web/prices/free-delivery-promise.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
+import { useVatView } from '#web/prices/vat-view.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
 
-/** The narrow row above the header: what the shop promises, and how prices are shown. It scrolls away; the header stays. */
+/**
+ * The narrow row above the header: what the shop promises, and how prices are shown. It scrolls away for guests; a customer's
+ * stays with the header, because a workshop changes the prices beside its own customer, wherever on the page they look.
+ */
 export function PriceBar() {
   const { status } = useSession()
+  const { isExclVat } = useVatView()
   const delivery = useRootData()?.settings.delivery.home
   return (
     <div className="hidden border-b border-line bg-sunk md:block">
@@ -21,7 +27,7 @@ export function PriceBar() {
           </Link>
         ) : (
           <p className="mr-auto truncate text-muted">
-            {delivery && `Levering på ${delivery} hverdage · Gratis levering ved køb over 2000 kr`}
+            {delivery && `Levering på ${delivery} hverdage · ${freeDeliveryPromise({ isExclVat })}`}
           </p>
         )}
         <RetailSwitch />

@@ -32,7 +32,7 @@ export function text(maxLength: number): UrlField<string, 'filter'> {
 }
 
 /** One of several values, or '' for all of them. */
-export function oneOf<Value extends string>(values: readonly Value[]): UrlField<Value | '', 'filter', Value> {
+export function oneOf<const Value extends string>(values: readonly Value[]): UrlField<Value | '', 'filter', Value> {
   return { role: 'filter', start: '', read: (typed) => known(values, typed), write: String, ask: (value) => value as Value }
 }
 

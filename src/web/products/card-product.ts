@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products/product.ts'
+import { isSoldByRoll } from '#domain/prices/roll.ts'
 
 /** What of a product a card shows; the rest is not sent with a list. */
 export type CardProduct = Pick<
@@ -15,11 +16,13 @@ export type CardProduct = Pick<
   | 'hex'
   | 'pointsEligible'
   | 'pointsCost'
-> & { picture: Product['images'][number] | null; finish: string | null }
+  | 'newlyAdded'
+> & { picture: Product['images'][number] | null; finish: string | null; isSoldByRoll: boolean }
 
 /** Takes from a product what its card shows. */
 export function toCardProduct(product: Product): CardProduct {
-  const { id, kcwId, nameDa, series, backingType, price, promotion, beforePrice, stock, hex, pointsEligible, pointsCost } = product
+  const { id, kcwId, nameDa, series, backingType, price, promotion, beforePrice, stock, hex, pointsEligible, pointsCost, newlyAdded } =
+    product
   const finish = product.specifications.finish
   return {
     id,
@@ -34,6 +37,8 @@ export function toCardProduct(product: Product): CardProduct {
     hex,
     pointsEligible,
     pointsCost,
+    newlyAdded,
+    isSoldByRoll: isSoldByRoll(product),
     picture: product.images[0] ?? null,
     finish: typeof finish === 'string' ? finish : null,
   }

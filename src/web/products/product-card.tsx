@@ -1,8 +1,10 @@
 import { ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import { isLowStock } from '#domain/orders/delivery.ts'
+import { krPerMetre } from '#domain/prices/roll.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
 import { HeartButton } from '#web/favourites/heart-button.tsx'
+import { wholeKroner } from '#web/format.ts'
 import { paths } from '#web/paths.ts'
 import { PointsBadge } from '#web/points/points-badge.tsx'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
@@ -34,13 +36,15 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
           isUrgent={isUrgent}
           className="absolute inset-0 size-full"
         />
-        <div className="absolute top-2.5 left-2.5 z-2 flex flex-col items-start gap-1.5">
+        {/* what depends on the visitor comes last: nothing moves when it appears */}
+        <div className="absolute top-2.5 right-14 left-2.5 z-2 flex flex-wrap items-start gap-1.5">
+          {product.newlyAdded && <Badge>Nyhed</Badge>}
+          {isLowStock(product.stock) && <Badge tone="warning">{product.stock} tilbage</Badge>}
           {tag.percentOff > 0 && (
             <Badge tone="signal" className="own-price">
               -{tag.percentOff} %
             </Badge>
           )}
-          {isLowStock(product.stock) && <Badge tone="warning">{product.stock} tilbage</Badge>}
           <PointsBadge product={product} />
         </div>
         <HeartButton product={product} className="absolute top-1 right-1 z-2" />
@@ -61,7 +65,10 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
           <div>
             <StockLine stock={product.stock} />
             <Price price={tag.price} original={tag.original} className="card-price" />
-            <p className="text-2xs text-muted">{tag.vatLabel}</p>
+            <p className="figures text-2xs text-muted">
+              {product.isSoldByRoll && <span className="own-price">{wholeKroner(krPerMetre(tag.priceOre))} pr. meter · </span>}
+              {tag.vatLabel}
+            </p>
           </div>
           <Button
             variant="solid"

@@ -17,16 +17,16 @@ import { ProductPurchase } from './product-purchase.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
-    const { product } = await api(context.get(apiFetchContext)).showProduct({ params: { id: params.id } })
+    const { product, tagTexts } = await api(context.get(apiFetchContext)).showProduct({ params: { id: params.id } })
     // said by the server: what derives a film's look is sent only with the 3D view
-    return { product, isFilm: lookOfProduct(product) !== null }
+    return { product, tagTexts, isFilm: lookOfProduct(product) !== null }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
     throw error
   }
 }
 
-export default function ProductDetail({ loaderData: { product, isFilm } }: Route.ComponentProps) {
+export default function ProductDetail({ loaderData: { product, tagTexts, isFilm } }: Route.ComponentProps) {
   const root = useRootData()
   const description = product.descriptionDa ?? product.description
   return (
@@ -47,11 +47,11 @@ export default function ProductDetail({ loaderData: { product, isFilm } }: Route
           <ProductGallery key={product.id} pictures={product.images} hex={product.hex} />
         )}
         <div className="lg:row-span-2">
-          <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
-            <ProductPurchase key={product.id} product={product} />
+          <div className="lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)]">
+            <ProductPurchase key={product.id} product={product} texts={tagTexts} />
           </div>
         </div>
-        <ProductFacts product={product} />
+        <ProductFacts product={product} texts={tagTexts} />
       </div>
     </main>
   )

@@ -1,8 +1,9 @@
-import type { Product } from '#contract/products/product.ts'
+import type { Product, TagTexts } from '#contract/products/product.ts'
+import { ProductFeatures } from './product-features.tsx'
 import { specificationRows } from './specification-rows.ts'
 
 /** What is to be read about a product: description, what it is good at, specification. */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({ product, texts }: { product: Product; texts: TagTexts }) {
   const description = product.descriptionDa ?? product.description
   const rows = specificationRows(product.specifications)
   return (
@@ -13,18 +14,9 @@ export function ProductFacts({ product }: { product: Product }) {
             Beskrivelse
           </h2>
           <p className="mt-3 max-w-prose whitespace-pre-line text-muted">{description}</p>
-          {product.features.length > 0 && (
-            <ul className="mt-5 grid gap-2 text-sm">
-              {product.features.map((feature) => (
-                <li key={feature} className="flex gap-3">
-                  <span aria-hidden className="mt-2 size-1.5 shrink-0 bg-signal" />
-                  {feature}
-                </li>
-              ))}
-            </ul>
-          )}
         </section>
       )}
+      <ProductFeatures product={product} features={texts.features} />
       {rows.length > 0 && (
         <section aria-labelledby="specifikationer">
           <h2 id="specifikationer" className="text-xl">

@@ -1,7 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from 'react-router'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
-import { number } from '#web/format.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { paths } from '#web/paths.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
@@ -13,21 +12,23 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/product-list-page.ts'
 import { toCardProduct } from './card-product.ts'
 import { ListFilters } from './list-filters.tsx'
+import { leadOf, shownText, withoutDescriptions } from './list-texts.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { productList } from './product-list.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
-  const [list, { categories }] = await Promise.all([
-    shop.listProducts({ query: productList.query(productList.read(url.searchParams)) }),
-    shop.listCategories(),
-  ])
+  const state = productList.read(url.searchParams)
+  const [list, { categories }] = await Promise.all([shop.listProducts({ query: productList.query(state) }), shop.listCategories()])
+  const category = categories.find(({ id }) => id === state.category)
   return {
     products: list.products.map(toCardProduct),
     total: list.total,
-    facets: list.facets,
+    facets: withoutDescriptions(list.facets),
     categories: categories.map(({ id, name_da }) => ({ id, name_da })),
+    category: category ? { id: category.id, name_da: category.name_da, description: category.description } : null,
+    lead: leadOf(state, { categories, facets: list.facets }),
   }
 }
 
@@ -37,7 +38,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return asked(currentUrl) === asked(nextUrl) ? false : defaultShouldRevalidate
 }
 
-export default function ProductList({ loaderData: { products, total, facets, categories } }: Route.ComponentProps) {
+export default function ProductList({ loaderData: { products, total, facets, categories, category, lead } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const origin = useRootData()?.origin ?? ''
   const { location: next } = useNavigation()
@@ -45,13 +46,15 @@ export default function ProductList({ loaderData: { products, total, facets, cat
   const shown = productList.read(params)
   // what was chosen last counts at once, also while its list is still on the way: the next choice adds to it
   const state = isLoading ? productList.read(new URLSearchParams(next?.search)) : shown
-  const category = categories.find(({ id }) => id === shown.category)
   const title = category?.name_da ?? 'Produkter'
   return (
     <main id="indhold" className="wrap pb-20">
       <PageHead
         title={shown.page > 1 ? `${title}, side ${shown.page}` : title}
-        description={`${title} fra lager i Danmark: se farver, finish, pris pr. meter og hvor mange ruller der ligger klar.`}
+        description={
+          category?.description?.slice(0, 155) ??
+          `${title} fra lager i Danmark: se farver, finish, pris pr. meter og hvor mange ruller der ligger klar.`
+        }
         path={productList.href({ category: shown.category, page: shown.page })}
         isHiddenFromSearch={shown.search !== ''}
       />
@@ -61,11 +64,13 @@ export default function ProductList({ loaderData: { products, total, facets, cat
           ...(category ? [{ name: category.name_da, path: paths.products({ category: category.id }) }] : []),
         ])}
       />
-      <h1 className="pt-10 pb-6 text-3xl lg:pt-14">{title}</h1>
+      <h1 className="pt-10 pb-3 text-3xl lg:pt-14">{title}</h1>
+      {/* as much room for every text, so that the choices below stay where they are under the pointer */}
+      <p className="min-h-[3lh] max-w-[72ch] pb-4 text-sm text-muted sm:min-h-[2lh] sm:text-base lg:min-h-[1lh] lg:max-w-none">{lead}</p>
       <ListToolbar state={state} />
-      {state.filters === 'shown' && <ListFilters state={state} facets={facets} categories={categories} />}
+      {state.filters === 'shown' && <ListFilters state={state} facets={facets} total={total} categories={categories} />}
       <p aria-live="polite" className="figures border-t border-line pt-4 pb-6 text-sm text-muted">
-        Viser {number(total)} produkter
+        {shownText({ shown: products.length, total, page: shown.page })}
       </p>
       <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
         {products.length > 0 ? (

@@ -12,6 +12,8 @@ describe('the product list lives in its address', () => {
       color: [],
       finish: [],
       series: [],
+      feature: [],
+      newlyAdded: '',
       sort: 'name',
       view: 'normal',
       filters: 'shown',
@@ -21,12 +23,13 @@ describe('the product list lives in its address', () => {
   })
 
   test('a shared address opens the same list', () => {
-    const address = '/produkter?search=r%C3%B8d&category=bilfolie&color=roed%2Csort&sort=price-low&view=compact&filters=hidden&page=3'
+    const filters = 'search=r%C3%B8d&category=bilfolie&color=roed%2Csort&feature=interioer%2Cstoebt&newlyAdded=true'
+    const address = `/produkter?${filters}&sort=price-low&view=compact&filters=hidden&page=3`
     expect(hrefOf(stateOf(address.split('?')[1] ?? ''))).toBe(address)
   })
 
   test('nonsense in an address falls back to the defaults', () => {
-    expect(stateOf('sort=magic&page=-2&view=huge&filters=maybe&color=,,')).toEqual(stateOf(''))
+    expect(stateOf('sort=magic&page=-2&view=huge&filters=maybe&color=,,&feature=,&newlyAdded=ja')).toEqual(stateOf(''))
     expect(stateOf('page=1.5').page).toBe(1)
     expect(stateOf('search=%00&category=%00&finish=%00')).toEqual(stateOf(''))
   })
@@ -34,6 +37,7 @@ describe('the product list lives in its address', () => {
   test('a new filter goes back to the first page; a new view stays on its page', () => {
     const onPageThree = stateOf('page=3')
     expect(hrefOf(onPageThree, { category: 'blaek' })).toBe('/produkter?category=blaek')
+    expect(hrefOf(onPageThree, { newlyAdded: 'true' })).toBe('/produkter?newlyAdded=true')
     expect(hrefOf(onPageThree, { view: 'compact' })).toBe('/produkter?view=compact&page=3')
     expect(hrefOf(onPageThree, { page: 4 })).toBe('/produkter?page=4')
   })
@@ -44,10 +48,16 @@ describe('the product list lives in its address', () => {
     expect(toggleChoice(red, 'color', 'roed')).toEqual({ color: [] })
   })
 
+  test('a list narrowed by a feature or by what is new can be widened again', () => {
+    expect(productList.isNarrowed(stateOf('sort=newest&view=compact'))).toBe(false)
+    expect(productList.isNarrowed(stateOf('feature=stoebt'))).toBe(true)
+    expect(productList.isNarrowed(stateOf('newlyAdded=true'))).toBe(true)
+  })
+
   test('taking the filters back keeps order and view', () => {
-    expect(hrefOf(stateOf('search=x&color=roed&sort=newest&view=compact'), productList.withoutFilters())).toBe(
-      '/produkter?sort=newest&view=compact',
-    )
+    expect(
+      hrefOf(stateOf('search=x&color=roed&feature=stoebt&newlyAdded=true&sort=newest&view=compact'), productList.withoutFilters()),
+    ).toBe('/produkter?sort=newest&view=compact')
   })
 
   test('the API is not asked about the view', () => {
@@ -57,5 +67,7 @@ describe('the product list lives in its address', () => {
       page: 1,
       limit: 24,
     })
+    const asked = { feature: 'stoebt', newlyAdded: 'true', sort: 'newest', page: 2, limit: 24 }
+    expect(productList.query(stateOf('feature=stoebt&newlyAdded=true&sort=newest&page=2&view=compact'))).toEqual(asked)
   })
 })

@@ -1,5 +1,5 @@
 import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
-import { anyOf, chosen, page, sortedBy, text } from '#web/lists/url-field.ts'
+import { anyOf, chosen, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 import { paths } from '#web/paths.ts'
 
@@ -15,6 +15,9 @@ export const productList = urlState(
     color: anyOf(400),
     finish: anyOf(400),
     series: anyOf(400),
+    /** a product must have all of them */
+    feature: anyOf(400),
+    newlyAdded: oneOf(['true']),
     sort: sortedBy(PRODUCT_SORTS, 'name'),
     view: chosen(['normal', 'compact'], 'normal'),
     filters: chosen(['shown', 'hidden'], 'shown'),
@@ -25,7 +28,7 @@ export const productList = urlState(
 export type ProductListState = StateOf<typeof productList>
 
 /** The filters of which several may be chosen. */
-export type ChoiceName = 'color' | 'finish' | 'series'
+export type ChoiceName = 'color' | 'finish' | 'series' | 'feature'
 
 /** The change that sets one choice of a filter or takes it back. */
 export function toggleChoice(state: ProductListState, name: ChoiceName, value: string): Partial<ProductListState> {

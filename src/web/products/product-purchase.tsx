@@ -1,7 +1,7 @@
 import { ShoppingCart, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Product } from '#contract/products/product.ts'
+import type { Product, TagTexts } from '#contract/products/product.ts'
 import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { deliveryText, isLowStock, splitByStock } from '#domain/orders/delivery.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
@@ -20,17 +20,18 @@ import { RadioRow } from '#web/ui/field.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ExplainedFacts } from './explained-facts.tsx'
 import { StockLine } from './stock-line.tsx'
 
 /** What the product is, costs and how soon it comes, with the way into the cart (spec §2 'Product detail'). */
-export function ProductPurchase({ product }: { product: Product }) {
+export function ProductPurchase({ product, texts }: { product: Product; texts: TagTexts }) {
   const { delivery } = useSettings()
   const session = useSession()
   const navigate = useNavigate()
   const [quantity, setQuantity] = useState(1)
   const [payWithPoints, setPayWithPoints] = useState(false)
   const tag = usePriceTag(product)
-  const byRoll = isSoldByRoll([product.productType, product.productTypeDa, product.category, product.categoryId])
+  const byRoll = isSoldByRoll(product)
   const pointsCost = pointsCostOf(product)
 
   const add = () => {
@@ -58,8 +59,8 @@ export function ProductPurchase({ product }: { product: Product }) {
         <HeartButton product={product} className="-my-2 ml-auto" />
       </div>
       <h1 className="mt-3 text-2xl">{product.nameDa}</h1>
-      <p className="mt-2 text-muted">{[product.series, product.backingType].filter(Boolean).join(' · ')}</p>
-      <Price size="lg" className="mt-6" price={tag.price} original={tag.original} />
+      <ExplainedFacts product={product} texts={texts} />
+      <Price size="lg" className="mt-4" price={tag.price} original={tag.original} />
       <p className="own-price figures mt-1 text-xs text-muted">
         {byRoll && `${wholeKroner(krPerMetre(tag.priceOre))} pr. meter · ${wholeKroner(krPerSquareMetre(tag.priceOre))} pr. m² · `}
         {tag.vatLabel}

@@ -3,12 +3,13 @@ import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
+import { isSoldByRoll } from '#domain/prices/roll.ts'
 import { isHexColour } from '#domain/products/colour.ts'
 import { GUEST, ShownTo } from '#web/customers/session.ts'
 import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/use-price-history.ts'
 import { ProductCard } from '#web/products/product-card.tsx'
 import type { ProductForm } from './product-form-values.ts'
-import type { TagChoices } from './tag-choices.ts'
+import { classifiedBy, type TagChoices } from './tag-choices.ts'
 import { typedPrice } from './typed-price.ts'
 
 type PreviewCardProps = { control: Control<ProductForm>; product: StaffProduct | null; choices: TagChoices }
@@ -45,6 +46,8 @@ export function PreviewCard({ control, product, choices }: PreviewCardProps) {
               ? form.hex.trim()
               : (choices.colors.find(({ id }) => id === form.colorTags[0])?.hex_code ?? null),
             pointsEligible: form.pointsEligible,
+            newlyAdded: form.newlyAdded,
+            isSoldByRoll: isSoldByRoll(classifiedBy(choices, form)),
             pointsCost: pointsCostOf({ pointsCost: readNumber(form.pointsCost) }),
             picture: picture ?? null,
             finish: finish || null,

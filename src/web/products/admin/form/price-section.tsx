@@ -7,7 +7,7 @@ import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/
 import { TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
 import type { ProductForm } from './product-form-values.ts'
-import type { TagChoices } from './tag-choices.ts'
+import { classifiedBy, type TagChoices } from './tag-choices.ts'
 import { typedPrice } from './typed-price.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
@@ -43,9 +43,7 @@ function LivePrice({ control, choices, product }: LivePriceProps) {
   if (!typed) return null
   const ore = priceAfterPromotion(typed.unitPriceOre, typed.promotionPercent)
   const beforeOre = beforePriceIfSaved(typed, rows ?? [], Date.now())
-  const type = choices.productTypes.find(({ id }) => id === productTypeId)
-  const category = choices.categories.find(({ id }) => id === categoryId)
-  const isRoll = isSoldByRoll([type?.name, type?.name_da, category?.name, category?.name_da])
+  const isRoll = isSoldByRoll(classifiedBy(choices, { productTypeId, categoryId }))
   return (
     <dl className="figures flex flex-wrap gap-x-8 gap-y-2 bg-sunk p-3 text-sm sm:col-span-2" aria-live="polite">
       <Figure label="Efter tilbud" value={amount(ore)} />

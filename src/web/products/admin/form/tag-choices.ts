@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Classified } from '#domain/prices/roll.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
 import type { EditedKind, EditedTag } from '#web/tags/tag-kinds.ts'
@@ -36,6 +37,13 @@ export function addTagChoice(kind: EditedKind, tag: EditedTag): void {
     if (!known || known[list].some(({ id }) => id === tag.id)) return known
     return { ...known, [list]: [...known[list], tag] }
   })
+}
+
+/** What a product with these choices will be called by its type and category. */
+export function classifiedBy(choices: TagChoices, chosen: Readonly<{ productTypeId: string; categoryId: string }>): Classified {
+  const type = choices.productTypes.find(({ id }) => id === chosen.productTypeId)
+  const category = choices.categories.find(({ id }) => id === chosen.categoryId)
+  return { productType: type?.name, productTypeDa: type?.name_da, category: category?.name_da, categoryId: category?.id }
 }
 
 /** The choices, kept up to date while a form is open: a tag just created is in them. */

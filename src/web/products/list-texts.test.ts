@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import type { Facets } from '#contract/products/product.ts'
+import type { Category } from '#contract/tags.ts'
+import { leadOf, shownText, withoutDescriptions } from './list-texts.ts'
+import { productList } from './product-list.ts'
+
+const facets = {
+  series: [
+    { value: 'nordlys', label: 'Nordlys', count: 16, description: 'Ensfarvet blank folie.' },
+    { value: 'fjord', label: 'Fjord', count: 10, description: null },
+  ],
+  features: [{ value: 'stoebt', label: 'Støbt folie', count: 53, description: 'Uden indbygget spænding.' }],
+} as unknown as Facets
+const category = (id: string, name_da: string, productCount: number, description: string | null = null) =>
+  ({ id, name_da, productCount, description }) as Category
+const categories = [
+  category('bilfolie', 'Bilfolie', 57, 'I ruller på 1,52 × 18 m.'),
+  category('tpu', 'TPU-film', 6),
+  category('blaek', 'Blæk', 5),
+  category('tom', 'Tomt', 0),
+]
+const lead = (search: string) => leadOf(productList.read(new URLSearchParams(search)), { categories, facets })
+
+describe('what stands above the list', () => {
+  test('is the description of the category, or what the shop has', () => {
+    expect(lead('category=bilfolie')).toBe('I ruller på 1,52 × 18 m.')
+    expect(lead('category=tpu')).toBeNull()
+    expect(lead('')).toBe('Her finder du bilfolie, TPU-film og blæk.')
+    expect(leadOf(productList.read(new URLSearchParams()), { categories: [], facets })).toBeNull()
+  })
+
+  test('is what staff wrote about the one series or feature that was chosen', () => {
+    expect(lead('category=bilfolie&series=nordlys')).toBe('Ensfarvet blank folie.')
+    expect(lead('feature=stoebt')).toBe('Uden indbygget spænding.')
+    expect(lead('series=nordlys&feature=stoebt')).toBe('Ensfarvet blank folie.')
+    expect(lead('category=bilfolie&series=fjord')).toBe('I ruller på 1,52 × 18 m.')
+    expect(lead('category=bilfolie&series=fjord,nordlys')).toBe('I ruller på 1,52 × 18 m.')
+  })
+
+  test('is not sent a second time with the choices', () => {
+    expect(JSON.stringify(withoutDescriptions(facets))).not.toMatch(/description|Ensfarvet/)
+    expect(withoutDescriptions(facets).series[0]).toEqual({ value: 'nordlys', label: 'Nordlys', count: 16 })
+  })
+})
+
+describe('how much of the list is in sight', () => {
+  test.each([
+    [57, 57, 1, 'Viser 57 produkter'],
+    [1, 1, 1, 'Viser 1 produkt'],
+    [0, 0, 1, 'Viser 0 produkter'],
+    [24, 93, 1, 'Viser 24 produkter af 93'],
+    [24, 93, 2, 'Viser 24 produkter af 93 · nr. 25–48'],
+    [21, 93, 4, 'Viser 21 produkter af 93 · nr. 73–93'],
+    [1, 25, 2, 'Viser 1 produkt af 25 · nr. 25'],
+    [0, 93, 9, 'Viser 0 produkter af 93'],
+    [24, 12_000, 50, 'Viser 24 produkter af 12.000 · nr. 1.177–1.200'],
+  ])('%i of %i on page %i', (shown, total, page, text) => {
+    expect(shownText({ shown, total, page })).toBe(text)
+  })
+})

@@ -1,0 +1,46 @@
+import type { Facet, Facets } from '#contract/products/product.ts'
+import type { Category } from '#contract/tags.ts'
+import { count, number } from '#web/format.ts'
+import { type ProductListState, productList } from './product-list.ts'
+
+const joined = new Intl.ListFormat('da', { type: 'conjunction' })
+
+type Described = Readonly<{ categories: readonly Category[]; facets: Facets }>
+
+/**
+ * What the list holds, in the words of the shop: of the one series or feature chosen, otherwise of the category, otherwise the
+ * categories there are. Null where staff wrote nothing.
+ */
+export function leadOf({ category, series, feature }: ProductListState, { categories, facets }: Described): string | null {
+  const chosen = descriptionOfOnly(facets.series, series) ?? descriptionOfOnly(facets.features, feature)
+  if (chosen) return chosen
+  if (category) return categories.find(({ id }) => id === category)?.description ?? null
+  const names = categories.filter(({ productCount }) => productCount > 0).map(({ name_da }) => withSmallInitial(name_da))
+  return names.length > 0 ? `Her finder du ${joined.format(names)}.` : null
+}
+
+/** How much of the list is in sight: 'Viser 57 produkter', and with more pages 'Viser 24 produkter af 93 · nr. 25–48' (spec §2 'Product list'). */
+export function shownText({ shown, total, page }: Readonly<{ shown: number; total: number; page: number }>): string {
+  const text = `Viser ${count(shown, 'produkt', 'produkter')}`
+  if (shown === total) return text
+  const before = (page - 1) * productList.pageSize
+  const places = [...new Set([before + 1, before + shown])].map(number).join('–')
+  return `${text} af ${number(total)}${page > 1 && shown > 0 ? ` · nr. ${places}` : ''}`
+}
+
+/** Facets as the page needs them: what the choices mean is said once, above the list. */
+export function withoutDescriptions(facets: Facets): Facets {
+  const bare = (choices: readonly Facet[]) => choices.map(({ description: _said, ...choice }) => choice)
+  return { ...facets, series: bare(facets.series), features: bare(facets.features) }
+}
+
+function descriptionOfOnly(facets: readonly Facet[], chosen: readonly string[]): string | null {
+  if (chosen.length !== 1) return null
+  return facets.find(({ value }) => value === chosen[0])?.description ?? null
+}
+
+/** 'Værktøj' within a sentence; 'TPU' stays. */
+function withSmallInitial(name: string): string {
+  const [first = '', second = ''] = name
+  return second === second.toLocaleLowerCase('da') ? first.toLocaleLowerCase('da') + name.slice(first.length) : name
+}
