@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
 import { answer, defineCall } from './call.ts'
-import { day, searchText, timestamp } from './fields.ts'
+import { day, idInAddress, pageSize, searchText, timestamp } from './fields.ts'
 
 /** An entry of the audit log: who did what to what, and what changed. */
 const auditEntry = z.object({
@@ -35,14 +35,14 @@ export const auditCalls = {
       /** of one thing; needs its kind */
       subjectId: z.string().max(100).optional(),
       /** the id of who did it */
-      by: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+      by: idInAddress.optional(),
       /** calendar days in Denmark, both included */
       from: day.optional(),
       to: day.optional(),
       /** reads action, name, subject and changes; fewer than three letters or digits do not narrow the log */
       search: searchText.optional(),
       before: entryId.optional(),
-      limit: z.coerce.number().int().min(1).max(200).optional(),
+      limit: pageSize(200),
     }),
     response: answer({
       entries: z.array(auditEntry),

@@ -1,3 +1,4 @@
+import { PRODUCT_PICTURE, tooLargePicture } from '#domain/pictures/picture-limits.ts'
 /** What is read where nothing better can be said (spec §8). */
 export const UNEXPECTED_MESSAGE = 'Der opstod en fejl. Prøv venligst igen.'
 
@@ -72,7 +73,7 @@ export const ERRORS = {
 
   file_missing: { status: 400, message: 'Venligst upload billede filer' },
   not_a_picture: { status: 415, message: 'Venligst upload billede filer' },
-  picture_too_large: { status: 413, message: 'Billedet må højst fylde 5 MB.' },
+  picture_too_large: { status: 413, message: tooLargePicture(PRODUCT_PICTURE) },
   picture_too_many_pixels: { status: 413, message: 'Billedet har for mange pixels. Gør det mindre, og prøv igen.' },
   picture_broken: { status: 400, message: 'Billedet er beskadiget og kan ikke læses.' },
   upload_failed: { status: 503, message: 'Upload fejlede' },

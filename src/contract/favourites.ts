@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { answer, defineCall } from './call.ts'
-import { id } from './fields.ts'
+import { id, idInAddress } from './fields.ts'
 
 /** Favourites are product ids, the latest first; the browser fetches the products by `GET /products?ids=`. */
 const favourites = answer({ productIds: z.array(z.number().int()) })
-const productParam = z.object({ productId: z.coerce.number().int().positive().max(2_147_483_647) })
+const productParam = z.object({ productId: idInAddress })
 
 export const favouriteCalls = {
   listFavourites: defineCall({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { line, phone } from './fields.ts'
+import { line } from './fields.ts'
 
 const name = line(120, 'Skriv dit navn.')
 const messageFor = (text: string) => name.safeParse(text).error?.issues[0]?.message ?? null
@@ -21,12 +21,4 @@ describe('a line of text', () => {
   test('cannot hold control characters', () => {
     expect(messageFor('Bo\0')).toBe('Teksten har tegn, der ikke kan bruges.')
   })
-})
-
-test('an empty telephone number is asked for, a wrong one is explained', () => {
-  const phoneMessage = (text: string) => phone.safeParse(text).error?.issues[0]?.message ?? null
-  expect(phoneMessage(' ')).toBe('Skriv et telefonnummer.')
-  expect(phoneMessage('ring til mig')).toBe('Skriv et telefonnummer med cifre.')
-  expect(phoneMessage('123 45')).toBe('Telefonnummeret skal have mindst otte cifre.')
-  expect(phoneMessage('+45 20 30 40 50')).toBeNull()
 })

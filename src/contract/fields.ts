@@ -1,7 +1,12 @@
 import { z } from 'zod'
+import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { EMAIL_MISSING, emailProblem, normaliseEmail } from '#domain/customers/email.ts'
+import { PHONE_MISSING, phoneProblem } from '#domain/customers/phone.ts'
+import { isPostalCode, POSTAL_CODE_MISSING } from '#domain/customers/postal-code.ts'
+import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, PAGE, RECORD_ID } from '#domain/lists/paging.ts'
 import { hasAtMostTwoDecimals, MAX_AMOUNT_ORE, oreToKr } from '#domain/money/money.ts'
 import { PERCENT, type Range } from '#domain/numbers/range.ts'
+import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 
 /** Kroner with at most two decimals, as the API speaks money (design §4 promise 1). */
 export const kr = z.number().min(0).max(oreToKr(MAX_AMOUNT_ORE)).refine(hasAtMostTwoDecimals, 'Beløbet må højst have to decimaler.')
@@ -40,6 +45,8 @@ export function oneLine(text: string): string {
   return text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
+export const UNUSABLE_CHARACTERS = 'Teksten har tegn, der ikke kan bruges.'
+
 /** One line of text a person types: trimmed, required, without control characters. */
 export function line(maxLength: number, missing = 'Feltet skal udfyldes.') {
   return z
@@ -50,7 +57,7 @@ export function line(maxLength: number, missing = 'Feltet skal udfyldes.') {
         .string()
         .min(1, missing)
         .max(maxLength, `Højst ${maxLength} tegn.`)
-        .refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.')
+        .refine(hasNoControlCharacters, UNUSABLE_CHARACTERS)
         .refine(canBeSeen, missing),
     )
 }
@@ -61,13 +68,7 @@ export function optionalLine(maxLength: number) {
     .string()
     .nullish()
     .transform((text) => text?.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim() || null)
-    .pipe(
-      z
-        .string()
-        .max(maxLength, `Højst ${maxLength} tegn.`)
-        .refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.')
-        .nullable(),
-    )
+    .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, UNUSABLE_CHARACTERS).nullable())
 }
 
 /** Several lines of text a person types: trimmed, required, without control characters. */
@@ -80,7 +81,7 @@ export function text(maxLength: number, missing: string) {
         .string()
         .min(1, missing)
         .max(maxLength, `Højst ${maxLength} tegn.`)
-        .refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.')
+        .refine(hasNoControlCharacters, UNUSABLE_CHARACTERS)
         .refine(canBeSeen, missing),
     )
 }
@@ -91,13 +92,7 @@ export function optionalText(maxLength: number) {
     .string()
     .nullish()
     .transform((text) => text?.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim() || null)
-    .pipe(
-      z
-        .string()
-        .max(maxLength, `Højst ${maxLength} tegn.`)
-        .refine(hasNoControlCharacters, 'Teksten har tegn, der ikke kan bruges.')
-        .nullable(),
-    )
+    .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, UNUSABLE_CHARACTERS).nullable())
 }
 
 /** An email address in the one spelling it is stored in. */
@@ -106,20 +101,11 @@ export const email = z
   .transform(normaliseEmail)
   .pipe(z.string().superRefine(refuseFor(emailProblem)))
 
-/** A Danish postal code: four digits. */
-export const postalCode = z
-  .string('Skriv et postnummer på fire cifre.')
-  .trim()
-  .regex(/^\d{4}$/, 'Skriv et postnummer på fire cifre.')
+/** A Danish postal code. */
+export const postalCode = z.string(POSTAL_CODE_MISSING).trim().refine(isPostalCode, POSTAL_CODE_MISSING)
 
-/** A telephone number as people write it: digits, spaces, +, -, parentheses; at least eight digits. */
-export const phone = z
-  .string('Skriv et telefonnummer.')
-  .trim()
-  .min(1, 'Skriv et telefonnummer.')
-  .max(30, 'Højst 30 tegn.')
-  .regex(/^\+?[\d\s()-]+$/, 'Skriv et telefonnummer med cifre.')
-  .refine((text) => text.replace(/\D/g, '').length >= 8, 'Telefonnummeret skal have mindst otte cifre.')
+/** A telephone number as people write it. */
+export const phone = z.string(PHONE_MISSING).trim().superRefine(refuseFor(phoneProblem))
 
 /** What `schema` takes, or nothing: empty, only spaces or missing is null. */
 export function emptyAsNull(schema: z.ZodType<string, string>) {
@@ -130,20 +116,30 @@ export function emptyAsNull(schema: z.ZodType<string, string>) {
     .pipe(schema.nullable())
 }
 
-/** A numeric id in a path. */
-export const idParam = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+/** A numeric id in an address. */
+export const idInAddress = z.coerce.number().int().min(RECORD_ID.min).max(RECORD_ID.max)
+export const idParam = z.object({ id: idInAddress })
 
 /** A numeric id in a body; larger ones the database cannot hold. */
-export const id = z.number().int().positive().max(2_147_483_647)
+export const id = z.number().int().min(RECORD_ID.min).max(RECORD_ID.max)
+
+/** An id of letters in an address: of a tag, a category, or a SKU. */
+export const nameInAddress = z.string().regex(new RegExp(`^\\P{Cc}{1,${TAG_TEXTS.id}}$`, 'u'))
+
+/** Which page of a list is asked for, and how many entries it has. */
+export const page = z.coerce.number().int().min(PAGE.min).max(PAGE.max).optional()
+export function pageSize(most = MAX_PAGE_SIZE) {
+  return z.coerce.number().int().min(1).max(most).optional()
+}
 
 /** What somebody searches for; characters that cannot be stored are not searched for either. */
 export const searchText = z
   .string()
-  .max(200)
+  .max(MAX_SEARCH_LENGTH)
   .transform((text) => text.toWellFormed().replace(/\p{Cc}+/gu, ' '))
 
-/** A calendar day; the database knows no year 0. */
-export const day = z.iso.date('Vælg en gyldig dato.').refine((text) => !text.startsWith('0000'), 'Vælg en gyldig dato.')
+/** A calendar day. */
+export const day = z.string('Vælg en gyldig dato.').refine(isCalendarDate, 'Vælg en gyldig dato.').meta({ format: 'date' })
 
 /** Instants cross the wire as ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()

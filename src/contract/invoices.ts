@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { INVOICE_KINDS, INVOICE_STATES } from '#domain/invoices/invoice.ts'
+import { CREDIT_REASON_MISSING, INVOICE_KINDS, INVOICE_STATES, MAX_CREDIT_REASON_LENGTH } from '#domain/invoices/invoice.ts'
 import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
 import { answer, defineCall } from './call.ts'
-import { day, idParam, kr, line, searchText } from './fields.ts'
+import { day, idParam, kr, line, page, pageSize, searchText } from './fields.ts'
 
 const paymentTerms = z.enum(INVOICE_TERMS, 'Vælg betalingsbetingelser.')
 
@@ -87,8 +87,8 @@ export const invoiceCalls = {
     query: z.object({
       ...invoiceFilter,
       sort: z.enum(INVOICE_SORTS).optional(),
-      page: z.coerce.number().int().min(1).max(100_000).optional(),
-      limit: z.coerce.number().int().min(1).max(1000).optional(),
+      page,
+      limit: pageSize(),
     }),
     response: answer({ invoices: z.array(invoice), total: z.number().int() }),
     errors: [],
@@ -109,7 +109,7 @@ export const invoiceCalls = {
     access: 'permission:invoices',
     summary: 'Takes an invoice back with a credit note of the whole amount; the order may then be invoiced again',
     params: idParam,
-    body: z.object({ reason: line(300, 'Skriv en begrundelse.') }),
+    body: z.object({ reason: line(MAX_CREDIT_REASON_LENGTH, CREDIT_REASON_MISSING) }),
     response: answer({ message: z.string(), invoice }),
     errors: ['invoice_not_found', 'already_credited', 'not_an_invoice'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from './call.ts'
-import { idParam, searchText, timestamp } from './fields.ts'
+import { idParam, page, pageSize, searchText, timestamp } from './fields.ts'
 
 /** Waiting to leave, kept because there is no mail server, sent, or given up. */
 export const MAIL_STATES = ['queued', 'kept', 'sent', 'failed'] as const
@@ -39,8 +39,8 @@ export const mailCalls = {
     query: z.object({
       search: searchText.optional(),
       state: z.enum(MAIL_STATES).optional(),
-      page: z.coerce.number().int().min(1).max(100_000).optional(),
-      limit: z.coerce.number().int().min(1).max(1000).optional(),
+      page,
+      limit: pageSize(),
     }),
     response: answer({
       mails: z.array(mail),

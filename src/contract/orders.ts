@@ -1,9 +1,29 @@
 import { z } from 'zod'
+import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
+import { RECORD_ID } from '#domain/lists/paging.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { answer, defineCall, done } from './call.ts'
-import { day, email, idParam, kr, line, optionalLine, optionalText, percent, phone, postalCode, searchText, timestamp } from './fields.ts'
+import { ERRORS } from './error-codes.ts'
+import {
+  day,
+  email,
+  idInAddress,
+  idParam,
+  kr,
+  line,
+  optionalLine,
+  optionalText,
+  page,
+  pageSize,
+  percent,
+  phone,
+  postalCode,
+  searchText,
+  timestamp,
+} from './fields.ts'
 import { orderInvoice } from './invoices.ts'
 
 const quantity = z
@@ -12,35 +32,32 @@ const quantity = z
   .min(1, 'Antallet skal være mindst 1.')
   .max(MAX_LINE_QUANTITY, `Antallet må højst være ${MAX_LINE_QUANTITY}.`)
 
-const productId = z
-  .number('Produkt ikke fundet')
-  .int('Produkt ikke fundet')
-  .positive('Produkt ikke fundet')
-  .max(2_147_483_647, 'Produkt ikke fundet')
+const UNKNOWN_PRODUCT = ERRORS.product_not_found.message
+const productId = z.number(UNKNOWN_PRODUCT).int(UNKNOWN_PRODUCT).min(RECORD_ID.min, UNKNOWN_PRODUCT).max(RECORD_ID.max, UNKNOWN_PRODUCT)
 
 /** A line going in: other fields of a cart item are ignored (design §8 'Order in'). */
 const orderLineInput = z.object({ id: productId, quantity, payWithPoints: z.boolean().default(false) })
 
 /** An order going in. Figures are what the customer was shown; those left out are not checked (design §8). */
 export const orderInput = z.object({
-  items: z.array(orderLineInput, 'Din kurv er tom').max(MAX_CART_LINES, `En ordre kan højst have ${MAX_CART_LINES} linjer.`),
-  customerName: line(120, 'Skriv dit navn.'),
+  items: z.array(orderLineInput, ERRORS.order_empty.message).max(MAX_CART_LINES, `En ordre kan højst have ${MAX_CART_LINES} linjer.`),
+  customerName: line(CUSTOMER_TEXTS.name, 'Skriv dit navn.'),
   customerEmail: email,
   customerPhone: phone,
-  shippingAddress: line(200, 'Skriv din adresse.'),
+  shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv din adresse.'),
   shippingPostalCode: postalCode,
-  shippingCity: line(100, 'Skriv din by.'),
-  company: optionalLine(120),
+  shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv din by.'),
+  company: optionalLine(CUSTOMER_TEXTS.company),
   /** the buyer's own reference or requisition */
-  reference: optionalLine(100),
-  receiver: optionalLine(120),
+  reference: optionalLine(ORDER_TEXTS.reference),
+  receiver: optionalLine(ORDER_TEXTS.receiver),
   /** EAN/GLN of a public buyer */
-  ean: optionalLine(20)
+  ean: optionalLine(ORDER_TEXTS.ean)
     .transform((text) => text && normaliseEan(text))
     .refine((ean) => ean === null || isValidEan(ean), 'EAN-nummeret skal have 13 cifre, og det sidste skal passe til de andre.'),
-  notes: optionalText(2000),
+  notes: optionalText(ORDER_TEXTS.notes),
   /** may be left out when everything is paid with points */
-  paymentMethod: z.enum(PAYMENT_METHODS, 'Vælg en betalingsmetode.').optional(),
+  paymentMethod: z.enum(PAYMENT_METHODS, ERRORS.payment_method_missing.message).optional(),
   subtotal: kr.optional(),
   shipping: kr.optional(),
   savings: kr.optional(),
@@ -200,7 +217,7 @@ export const orderCalls = {
     path: '/orders/{id}',
     access: 'customer',
     summary: 'One order, for its owner and for staff',
-    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    params: idParam,
     response: answer({ order }),
     errors: ['order_not_found'],
   }),
@@ -216,13 +233,13 @@ export const orderCalls = {
       paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
       paymentMethod: z.enum(PAYMENT_METHODS).optional(),
       /** one customer's orders, those placed as a guest with the verified address too */
-      userId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+      userId: idInAddress.optional(),
       scope: z.enum(ORDER_SCOPES).optional(),
       from: day.optional(),
       to: day.optional(),
       sort: z.enum(ORDER_SORTS).optional(),
-      page: z.coerce.number().int().min(1).max(100_000).optional(),
-      limit: z.coerce.number().int().min(1).max(MOST_ORDERS).optional(),
+      page,
+      limit: pageSize(MOST_ORDERS),
     }),
     response: answer({ orders: z.array(order), total: z.number().int() }),
     errors: [],
@@ -235,8 +252,8 @@ export const orderCalls = {
     query: z.object({
       from: day.optional(),
       to: day.optional(),
-      page: z.coerce.number().int().min(1).max(100_000).optional(),
-      limit: z.coerce.number().int().min(1).max(MOST_ORDERS).optional(),
+      page,
+      limit: pageSize(MOST_ORDERS),
     }),
     response: answer({ orders: z.array(order), total: z.number().int() }),
     errors: [],
@@ -249,9 +266,9 @@ export const orderCalls = {
     params: idParam,
     body: z.object({
       status: z.enum(ORDER_STATUSES, 'Vælg en ordre status'),
-      notes: optionalText(2000),
+      notes: optionalText(ORDER_TEXTS.notes),
       /** told to the customer in the mail when the order is sent; left out it stays, empty or null clears it */
-      tracking: optionalLine(300).optional(),
+      tracking: optionalLine(ORDER_TEXTS.tracking).optional(),
       /** the status that was seen when this one was chosen; where it is another by now, the change is refused as order_moved_on */
       seenStatus: z.enum(ORDER_STATUSES).optional(),
     }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { movedPointsProblem, POINTS_MISSING } from '#domain/points/points-by-hand.ts'
+import { MAX_REASON_LENGTH, movedPointsProblem, POINTS_MISSING, REASON_MISSING } from '#domain/points/points-by-hand.ts'
 import { POINTS_KINDS } from '#domain/points/points-ledger.ts'
 import { answer, defineCall } from './call.ts'
-import { id, line, refuseFor, timestamp } from './fields.ts'
+import { id, idInAddress, line, refuseFor, timestamp } from './fields.ts'
 
 /** One movement of the ledger (design §8). */
 const pointsEntry = z.object({
@@ -22,7 +22,7 @@ export type PointsEntry = z.infer<typeof pointsEntry>
 const movement = z.object({
   userId: id,
   points: z.number(POINTS_MISSING).int(POINTS_MISSING).superRefine(refuseFor(movedPointsProblem)),
-  reason: line(300, 'Skriv en begrundelse.'),
+  reason: line(MAX_REASON_LENGTH, REASON_MISSING),
 })
 const moved = answer({ message: z.string(), balance: z.number().int() })
 
@@ -48,7 +48,7 @@ export const pointsCalls = {
     path: '/points/history/{userId}',
     access: 'customer',
     summary: "A customer's ledger, for staff and the customer",
-    params: z.object({ userId: z.coerce.number().int().positive().max(2_147_483_647) }),
+    params: z.object({ userId: idInAddress }),
     response: answer({ history: z.array(pointsEntry) }),
     errors: ['customer_not_found'],
   }),

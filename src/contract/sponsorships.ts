@@ -9,7 +9,7 @@ import {
   SPONSORSHIP_TEXTS,
 } from '#domain/sponsorships/sponsorship.ts'
 import { answer, defineCall, done } from './call.ts'
-import { email, kr, line, optionalLine, optionalText, phone, searchText, timestamp } from './fields.ts'
+import { email, kr, line, optionalLine, optionalText, page, pageSize, phone, searchText, timestamp } from './fields.ts'
 
 const AGE = `Alderen skal være et helt tal fra ${APPLICANT_AGE.min} til ${APPLICANT_AGE.max}.`
 const EXPERIENCE = `Års erfaring skal være et helt tal fra ${EXPERIENCE_YEARS.min} til ${EXPERIENCE_YEARS.max}.`
@@ -28,12 +28,12 @@ const status = z.enum(SPONSORSHIP_STATUSES, 'Vælg en status')
 
 /** What the form of the public page sends (spec §5 'Sponsorship form'). */
 export const newSponsorship = z.object({
-  fullName: line(120, 'Skriv dit fulde navn.'),
+  fullName: line(SPONSORSHIP_TEXTS.fullName, 'Skriv dit fulde navn.'),
   email,
   phone,
   age: z.number(AGE).int(AGE).min(APPLICANT_AGE.min, AGE).max(APPLICANT_AGE.max, AGE),
-  teamName: optionalLine(120),
-  carModel: line(120, 'Skriv, hvilken bil du kører i.'),
+  teamName: optionalLine(SPONSORSHIP_TEXTS.teamName),
+  carModel: line(SPONSORSHIP_TEXTS.carModel, 'Skriv, hvilken bil du kører i.'),
   racingType: z.enum(RACING_TYPES, 'Vælg en racing type.'),
   experienceYears: z.number(EXPERIENCE).int(EXPERIENCE).min(EXPERIENCE_YEARS.min, EXPERIENCE).max(EXPERIENCE_YEARS.max, EXPERIENCE),
   achievements: text(SPONSORSHIP_TEXTS.achievements, 'Skriv om dine resultater.'),
@@ -148,8 +148,8 @@ export const sponsorshipCalls = {
       search: searchText.optional(),
       status: z.enum(SPONSORSHIP_STATUSES).optional(),
       sort: z.enum(SPONSORSHIP_SORTS).optional(),
-      page: z.coerce.number().int().min(1).max(100_000).optional(),
-      limit: z.coerce.number().int().min(1).max(1000).optional(),
+      page,
+      limit: pageSize(),
     }),
     response: answer({ sponsorships: z.array(sponsorship), total: z.number().int() }),
     errors: [],

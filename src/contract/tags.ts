@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { NAME_MISSING } from '#domain/products/product-limits.ts'
+import { slugProblem } from '#domain/products/slug.ts'
+import { MAX_TYPES_OF_CATEGORY, TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { answer, defineCall, done } from './call.ts'
-import { line, optionalLine, optionalText } from './fields.ts'
+import { line, nameInAddress, optionalLine, optionalText, refuseFor } from './fields.ts'
 
 /** Tags as the specification spells them on the wire (spec §3 'Tags', design §5 'wire names'). */
 const colorTag = z.object({ id: z.string(), name: z.string(), name_da: z.string(), hex_code: z.string() })
@@ -52,50 +55,45 @@ const countedTag = z.object({
 export type CountedTag = z.infer<typeof countedTag>
 
 const kindParam = z.object({ kind: z.enum(TAG_KINDS) })
-const pathId = z.string().regex(/^\P{Cc}{1,100}$/u)
-const tagParam = kindParam.extend({ id: pathId })
+const tagParam = kindParam.extend({ id: nameInAddress })
 
 /** A tag going in; the id is made from the name. `name_da` and `nameDa` are both read; without either the name is taken. */
 export const tagInput = z.object({
-  name: line(80, 'Navn er påkrævet'),
-  name_da: optionalLine(80),
-  nameDa: optionalLine(80),
+  name: line(TAG_TEXTS.name, NAME_MISSING),
+  name_da: optionalLine(TAG_TEXTS.name),
+  nameDa: optionalLine(TAG_TEXTS.name),
   hex_code: z.string().trim().optional(),
-  categoryId: optionalLine(100),
-  description: optionalText(1000),
+  categoryId: optionalLine(TAG_TEXTS.id),
+  description: optionalText(TAG_TEXTS.description),
 })
 export type TagInput = z.input<typeof tagInput>
 /** What is left out stays. `seen` is what the changed fields were when they were read: if one is another by now, tag_changed. */
 export const tagChange = tagInput.partial().extend({ seen: countedTag.omit({ productCount: true }).partial().optional() })
 
 /** A category's slug, also the end of its address. */
-const categoryId = z
-  .string('ID er påkrævet')
-  .trim()
-  .min(1, 'ID er påkrævet')
-  .max(60, 'Højst 60 tegn.')
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Et ID må kun have små bogstaver a-z, tal og bindestreg.')
+const categoryId = z.string('ID er påkrævet').trim().superRefine(refuseFor(slugProblem))
+const productTypeIds = z.array(line(TAG_TEXTS.id)).max(MAX_TYPES_OF_CATEGORY, `Højst ${MAX_TYPES_OF_CATEGORY}.`)
 
 export const categoryInput = z.object({
   id: categoryId,
-  name: line(80, 'Navn er påkrævet'),
-  name_da: optionalLine(80),
-  description: optionalText(1000),
-  productTypeIds: z.array(line(100)).max(50, 'Højst 50.').default([]),
+  name: line(TAG_TEXTS.name, NAME_MISSING),
+  name_da: optionalLine(TAG_TEXTS.name),
+  description: optionalText(TAG_TEXTS.description),
+  productTypeIds: productTypeIds.default([]),
   pointsEligible: z.boolean().default(true),
 })
 export type CategoryInput = z.input<typeof categoryInput>
 /** What is left out stays; the id may only be repeated: it is locked once the category exists. `seen` as with a tag. */
 const categoryChange = z.object({
   id: z.string().optional(),
-  name: line(80, 'Navn er påkrævet').optional(),
-  name_da: optionalLine(80).optional(),
-  description: optionalText(1000).optional(),
-  productTypeIds: z.array(line(100)).max(50, 'Højst 50.').optional(),
+  name: line(TAG_TEXTS.name, NAME_MISSING).optional(),
+  name_da: optionalLine(TAG_TEXTS.name).optional(),
+  description: optionalText(TAG_TEXTS.description).optional(),
+  productTypeIds: productTypeIds.optional(),
   pointsEligible: z.boolean().optional(),
   seen: category.omit({ productCount: true }).partial().optional(),
 })
-const categoryParam = z.object({ id: pathId })
+const categoryParam = z.object({ id: nameInAddress })
 const savedTag = answer({ message: z.string(), tag: countedTag })
 const savedCategory = answer({ message: z.string(), category })
 

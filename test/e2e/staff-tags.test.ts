@@ -41,7 +41,7 @@ test("a tag in use is refused, renamed in both languages, and seen in the shop's
   await edit.getByLabel('Navn DA').fill('Petroliumblå')
   await edit.getByRole('button', { name: 'Gem Ændringer' }).click()
   await page.getByText('Tag opdateret!').waitFor()
-  expect(await read(card('Petroliumblå'))).toContain('Petrol #0F7F8C')
+  expect(await read(card('Petroliumblå'))).toContain('Petrol #0f7f8c')
 
   await reload(guest)
   const choice = filter.getByRole('link', { name: /^Petroliumblå/ })

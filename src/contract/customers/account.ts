@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { email, emptyAsNull, line, optionalLine, percent, phone, postalCode, readBy, refuseFor, timestamp } from '#contract/fields.ts'
+import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { normaliseCvr } from '#domain/customers/cvr.ts'
-import { MAX_PASSWORD_LENGTH, type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
+import { MAX_PASSWORD_LENGTH, type PasswordHolder, passwordProblem, TOO_LONG_PASSWORD } from '#domain/customers/password.ts'
 import { ROLES } from '#domain/customers/rights.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 
@@ -10,10 +11,7 @@ import { TIERS } from '#domain/settings/settings.ts'
 export function newPassword(holder: PasswordHolder = 'customer') {
   return z.string('Skriv en adgangskode.').superRefine(refuseFor((password) => passwordProblem(password, holder)))
 }
-const enteredPassword = z
-  .string('Skriv din adgangskode.')
-  .min(1, 'Skriv din adgangskode.')
-  .max(MAX_PASSWORD_LENGTH, `Højst ${MAX_PASSWORD_LENGTH} tegn.`)
+const enteredPassword = z.string('Skriv din adgangskode.').min(1, 'Skriv din adgangskode.').max(MAX_PASSWORD_LENGTH, TOO_LONG_PASSWORD)
 const CVR_MISSING = 'Skriv et CVR-nummer på otte cifre.'
 /** Eight digits, spaces and 'DK' allowed; a wrong check digit warns but does not refuse (design §5 'CVR'). */
 export const cvr = z.string(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))
@@ -52,27 +50,27 @@ const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>
 
 export const registration = z.object({
-  name: line(120, 'Skriv dit navn.'),
+  name: line(CUSTOMER_TEXTS.name, 'Skriv dit navn.'),
   email,
   password: newPassword(),
-  company: line(120, 'Skriv firmaets navn.'),
+  company: line(CUSTOMER_TEXTS.company, 'Skriv firmaets navn.'),
   cvr,
   phone,
-  address: line(200, 'Skriv firmaets adresse.'),
+  address: line(CUSTOMER_TEXTS.address, 'Skriv firmaets adresse.'),
   /** offered, not required (design §5) */
   postalCode: emptyAsNull(postalCode),
-  city: optionalLine(100),
+  city: optionalLine(CUSTOMER_TEXTS.city),
 })
 
 /** What a customer may change of himself; email, role, tier, points, approval and discount are refused (issue 'Bad input'). */
 export const profileChange = z.object({
-  name: line(120, 'Skriv dit navn.').optional(),
-  company: optionalLine(120).optional(),
+  name: line(CUSTOMER_TEXTS.name, 'Skriv dit navn.').optional(),
+  company: optionalLine(CUSTOMER_TEXTS.company).optional(),
   cvr: cvr.optional(),
   phone: phone.optional(),
-  address: optionalLine(200).optional(),
+  address: optionalLine(CUSTOMER_TEXTS.address).optional(),
   postalCode: postalCode.nullish(),
-  city: optionalLine(100).optional(),
+  city: optionalLine(CUSTOMER_TEXTS.city).optional(),
   showsPricesExclVat: z.boolean().optional(),
 })
 

@@ -8,6 +8,8 @@ import {
   idParam,
   line,
   optionalLine,
+  page,
+  pageSize,
   percent,
   phone,
   postalCode,
@@ -15,9 +17,10 @@ import {
   timestamp,
   wholeNumber,
 } from '#contract/fields.ts'
+import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { passwordHolderOf, passwordProblem } from '#domain/customers/password.ts'
 import { PERMISSIONS, ROLES } from '#domain/customers/rights.ts'
-import { POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-by-hand.ts'
+import { MAX_REASON_LENGTH, POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-by-hand.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/settings/settings.ts'
 import { cvr, newPassword } from './account.ts'
 
@@ -72,12 +75,12 @@ const permissions = z.array(z.enum(PERMISSIONS, 'Den rettighed findes ikke.')).t
 
 /** The firm and where it is reached, under the rules of the registration; staff may leave all of it empty (spec §5 'Customer create'). */
 const firm = {
-  company: optionalLine(120),
+  company: optionalLine(CUSTOMER_TEXTS.company),
   cvr: emptyAsNull(cvr),
   phone: emptyAsNull(phone),
-  address: optionalLine(200),
+  address: optionalLine(CUSTOMER_TEXTS.address),
   postalCode: emptyAsNull(postalCode),
-  city: optionalLine(100),
+  city: optionalLine(CUSTOMER_TEXTS.city),
 }
 const CHANGEABLE = {
   name: true,
@@ -98,7 +101,7 @@ const CHANGEABLE = {
 /** A customer or colleague as staff create one (spec §5 'Customer create'). */
 export const newCustomer = z
   .object({
-    name: line(120, 'Skriv kundens navn.'),
+    name: line(CUSTOMER_TEXTS.name, 'Skriv kundens navn.'),
     email,
     password: newPassword(),
     ...firm,
@@ -116,7 +119,7 @@ export const newCustomer = z
 
 /** What staff may change of a customer; what is left out stays. The email may only be repeated (design §5 'email'). */
 export const customerChange = z.object({
-  name: line(120, 'Skriv kundens navn.').optional(),
+  name: line(CUSTOMER_TEXTS.name, 'Skriv kundens navn.').optional(),
   email: email.optional(),
   ...z.object(firm).partial().shape,
   tier: tier.optional(),
@@ -124,7 +127,7 @@ export const customerChange = z.object({
   /** the balance wanted: the difference goes through the ledger */
   points: points.optional(),
   /** why the points change; kept in the ledger */
-  pointsReason: optionalLine(300).optional(),
+  pointsReason: optionalLine(MAX_REASON_LENGTH).optional(),
   customDiscount: customDiscount.optional(),
   /** false locks the customer out */
   active: z.boolean().optional(),
@@ -151,8 +154,8 @@ export const customerCalls = {
       from: day.optional(),
       to: day.optional(),
       sort: z.enum(CUSTOMER_SORTS).optional(),
-      page: z.coerce.number().int().min(1).max(100_000).optional(),
-      limit: z.coerce.number().int().min(1).max(1000).optional(),
+      page,
+      limit: pageSize(),
     }),
     response: answer({ users: z.array(user), total: z.number().int() }),
     errors: [],

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { email, idParam, line, optionalLine, searchText, text, timestamp } from '#contract/fields.ts'
+import { email, idParam, line, optionalLine, page, pageSize, searchText, text, timestamp } from '#contract/fields.ts'
+import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
+import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 
 /** What the contact form sends. */
 const contactMessage = z.object({
-  name: line(120, 'Skriv dit navn.'),
+  name: line(CUSTOMER_TEXTS.name, 'Skriv dit navn.'),
   email,
-  phone: optionalLine(30),
-  subject: line(150, 'Skriv et emne.'),
-  message: text(5000, 'Skriv en besked.'),
+  phone: optionalLine(MAX_PHONE_LENGTH),
+  subject: line(MESSAGE_TEXTS.subject, 'Skriv et emne.'),
+  message: text(MESSAGE_TEXTS.message, 'Skriv en besked.'),
   /** a field people do not see: what fills it in is a program */
   website: z.string().max(200).optional(),
 })
@@ -49,8 +52,8 @@ export const messageCalls = {
     query: z.object({
       search: searchText.optional(),
       state: z.enum(MESSAGE_STATES).optional(),
-      page: z.coerce.number().int().min(1).max(100_000).optional(),
-      limit: z.coerce.number().int().min(1).max(1000).optional(),
+      page,
+      limit: pageSize(),
     }),
     response: answer({
       messages: z.array(message),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { kr, percent, timestamp } from '#contract/fields.ts'
-import { MAX_SKU_LENGTH } from '#domain/orders/quick-order.ts'
+import { kr, nameInAddress, page, pageSize, percent, timestamp } from '#contract/fields.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
+import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
+import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 
 /** A picture in the widths and formats the shop keeps of it; `placeholder` is a tiny data URL for the time until it is loaded. */
 export const picture = z.object({
@@ -108,10 +110,10 @@ const MAX_SKUS = 200
 
 /** How `GET /products` may be narrowed, ordered and paged (design §5 'product list API'). */
 const productQuery = z.object({
-  category: z.string().max(100).optional(),
+  category: z.string().max(TAG_TEXTS.id).optional(),
   active: flag.optional(),
   featured: flag.optional(),
-  search: z.string().max(200).optional(),
+  search: z.string().max(MAX_SEARCH_LENGTH).optional(),
   series: choices.optional(),
   finish: choices.optional(),
   color: choices.optional(),
@@ -128,8 +130,8 @@ const productQuery = z.object({
     .pipe(z.array(z.string().max(MAX_SKU_LENGTH)).max(MAX_SKUS, `Højst ${MAX_SKUS} varenumre ad gangen.`))
     .optional(),
   sort: z.enum(PRODUCT_SORTS).default('name'),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  page,
+  limit: pageSize(),
 })
 
 export const productCalls = {
@@ -147,7 +149,7 @@ export const productCalls = {
     path: '/products/{id}',
     access: 'public',
     summary: 'One product by SKU (kcwId) or numeric id',
-    params: z.object({ id: z.string().regex(/^\P{Cc}{1,100}$/u) }),
+    params: z.object({ id: nameInAddress }),
     response: answer({ product, tagTexts }),
     errors: ['product_not_found'],
   }),

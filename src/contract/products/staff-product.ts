@@ -1,11 +1,37 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { id, idParam, kr, line, optionalLine, optionalText, percent, searchText, timestamp, wholeNumber } from '#contract/fields.ts'
+import {
+  id,
+  idParam,
+  kr,
+  line,
+  optionalLine,
+  optionalText,
+  page,
+  pageSize,
+  percent,
+  refuseFor,
+  searchText,
+  timestamp,
+  wholeNumber,
+} from '#contract/fields.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { PERCENT } from '#domain/numbers/range.ts'
 import { PRICE_CHANGE_PERCENT } from '#domain/prices/price-percent.ts'
-import { normaliseHexCode } from '#domain/products/hex-code.ts'
-import { POINTS_COST, PRICE_KR, PRODUCT_LISTS, PRODUCT_TEXTS, STOCK } from '#domain/products/product-limits.ts'
+import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
+import {
+  CATEGORY_MISSING,
+  MAX_CHANGED_AT_ONCE,
+  NAME_MISSING,
+  POINTS_COST,
+  PRICE_KR,
+  PRICE_MISSING,
+  PRODUCT_LISTS,
+  PRODUCT_TEXTS,
+  STOCK,
+} from '#domain/products/product-limits.ts'
+import { MAX_SKU_LENGTH, skuProblem } from '#domain/products/product-sku.ts'
+import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { product } from './product.ts'
 
 const PRICE = 'Skriv en pris i kr.'
@@ -16,11 +42,11 @@ const price = z
   .max(PRICE_KR.max, 'Prisen er for høj.')
   .refine(hasAtMostTwoDecimals, 'Prisen må højst have to decimaler.')
 /** What a product costs: 0 is a slip of the finger, not a gift. */
-const productPrice = price.refine((amount) => amount !== 0, 'Pris skal være større end 0')
+const productPrice = price.refine((amount) => amount !== 0, PRICE_MISSING)
 const stock = wholeNumber(STOCK, 'Lageret skal være et helt tal på mindst 0.', 'Så stort et lager kan der ikke være.')
 const promotion = wholeNumber(PERCENT, `Tilbud skal være et helt tal fra ${PERCENT.min} til ${PERCENT.max}.`)
 const pointsCost = wholeNumber(POINTS_COST, 'Pris i point skal være et helt tal på mindst 0.', 'Så mange point kan intet koste.')
-const tagId = optionalLine(100)
+const tagId = optionalLine(TAG_TEXTS.id)
 const listOf = (maxLength: number, most: number) =>
   z
     .array(line(maxLength), 'Det skal være en liste.')
@@ -38,13 +64,7 @@ const specifications = z
     `Højst ${PRODUCT_LISTS.specifications} specifikationer.`,
   )
 
-/** A SKU: never only digits, because an address with digits means the numeric id (design §5 '/produkt/{id}'). */
-const kcwId = line(60, 'Skriv et KCW ID.').pipe(
-  z
-    .string()
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N}._+ -]*$/u, 'Et KCW ID må kun have bogstaver, tal, bindestreg og punktum.')
-    .refine((text) => !/^\d+$/.test(text), 'Et KCW ID må ikke kun være tal.'),
-)
+const kcwId = line(MAX_SKU_LENGTH, 'Skriv et KCW ID.').superRefine(refuseFor(skuProblem))
 
 const PICTURE = 'Vælg et billede, der er uploadet.'
 const address = z.string(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
@@ -52,11 +72,11 @@ const address = z.string(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke b
 const fields = {
   /** made from the name when empty */
   kcwId: z.union([z.literal('').transform(() => null), z.null(), kcwId]).optional(),
-  name: line(PRODUCT_TEXTS.name, 'Navn er påkrævet'),
-  nameDa: line(PRODUCT_TEXTS.name, 'Navn er påkrævet'),
+  name: line(PRODUCT_TEXTS.name, NAME_MISSING),
+  nameDa: line(PRODUCT_TEXTS.name, NAME_MISSING),
   /** the id of a series tag; its name is understood too */
   series: tagId,
-  categoryId: line(100, 'Kategori skal vælges'),
+  categoryId: line(TAG_TEXTS.id, CATEGORY_MISSING),
   productTypeId: tagId,
   /** the id of a backing type tag; its name is understood too */
   backingType: tagId,
@@ -68,16 +88,16 @@ const fields = {
   descriptionDa: optionalText(PRODUCT_TEXTS.description),
   features: listOf(PRODUCT_TEXTS.feature, PRODUCT_LISTS.features),
   specifications,
-  colorTags: listOf(100, PRODUCT_LISTS.colorTags),
-  featureTags: listOf(100, PRODUCT_LISTS.featureTags),
+  colorTags: listOf(TAG_TEXTS.id, PRODUCT_LISTS.colorTags),
+  featureTags: listOf(TAG_TEXTS.id, PRODUCT_LISTS.featureTags),
   /** the colour the film is drawn in; of the first colour tag when empty */
   hex: z
     .string()
     .nullish()
     .transform((text, context) => {
       if (!text?.trim()) return null
-      const hex = normaliseHexCode(text)
-      if (hex === null) context.addIssue({ code: 'custom', message: 'Skriv en farvekode som #1d4f91.' })
+      const hex = readHexCode(text)
+      if (hex === null) context.addIssue({ code: 'custom', message: HEX_CODE_MISSING })
       return hex
     })
     .optional(),
@@ -163,21 +183,21 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 const staffProductQuery = z.object({
   search: searchText.optional(),
-  category: z.string().max(100).optional(),
-  series: z.string().max(100).optional(),
-  productType: z.string().max(100).optional(),
-  backingType: z.string().max(100).optional(),
-  color: z.string().max(100).optional(),
-  feature: z.string().max(100).optional(),
-  finish: z.string().max(100).optional(),
+  category: z.string().max(TAG_TEXTS.id).optional(),
+  series: z.string().max(TAG_TEXTS.id).optional(),
+  productType: z.string().max(TAG_TEXTS.id).optional(),
+  backingType: z.string().max(TAG_TEXTS.id).optional(),
+  color: z.string().max(TAG_TEXTS.id).optional(),
+  feature: z.string().max(TAG_TEXTS.id).optional(),
+  finish: z.string().max(TAG_TEXTS.id).optional(),
   active: flag.optional(),
   featured: flag.optional(),
   newlyAdded: flag.optional(),
   promoted: flag.optional(),
   lowStock: flag.optional(),
   sort: z.enum(STAFF_PRODUCT_SORTS).optional(),
-  page: z.coerce.number().int().min(1).max(100_000).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  page,
+  limit: pageSize(),
 })
 
 /** What is done to all chosen products; what is left out stays. */
@@ -190,7 +210,7 @@ export const bulkChange = z.object({
     .refine(hasAtMostTwoDecimals, 'Skriv højst to decimaler.')
     .optional(),
   promotion: promotion.optional(),
-  categoryId: line(100, 'Kategori skal vælges').optional(),
+  categoryId: line(TAG_TEXTS.id, CATEGORY_MISSING).optional(),
   featured: z.boolean().optional(),
   newlyAdded: z.boolean().optional(),
   pointsEligible: z.boolean().optional(),
@@ -287,7 +307,7 @@ export const staffProductCalls = {
       products: z
         .array(z.object({ id, revision: z.number().int().optional() }), 'Vælg mindst ét produkt.')
         .min(1, 'Vælg mindst ét produkt.')
-        .max(1000, 'Højst 1.000 produkter ad gangen.'),
+        .max(MAX_CHANGED_AT_ONCE, `Højst ${MAX_CHANGED_AT_ONCE.toLocaleString('da-DK')} produkter ad gangen.`),
       change: bulkChange,
       dryRun: z.boolean().default(false),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { percent } from '#contract/fields.ts'
+import { percent, postalCode } from '#contract/fields.ts'
 
 /** What everybody may know of the shop's settings: company facts, claims, promises, tier table (spec §1, design §5). */
 export const publicSettings = z.object({
@@ -39,7 +39,7 @@ export const publicSettingsCalls = {
     path: '/postal-codes/{code}',
     access: 'public',
     summary: 'The city of a Danish postal code; null when there is none',
-    params: z.object({ code: z.string().regex(/^\d{4}$/, 'Skriv et postnummer på fire cifre.') }),
+    params: z.object({ code: postalCode }),
     response: answer({ city: z.string().nullable() }),
     errors: [],
   }),

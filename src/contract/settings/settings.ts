@@ -3,7 +3,9 @@ import { answer, defineCall } from '#contract/call.ts'
 import { cvr } from '#contract/customers/account.ts'
 import { discountPercent, email, line, phone, postalCode, timestamp } from '#contract/fields.ts'
 import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
-import { isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
+import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
+import { MAX_CERTIFICATES, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { publicSettings } from './public-settings.ts'
 
@@ -20,43 +22,45 @@ const days = z.string(DAYS).transform(normaliseDayRange).pipe(z.string().refine(
 const webAddress = z
   .string('Skriv en adresse, der begynder med https://.')
   .trim()
-  .max(300, 'Højst 300 tegn.')
+  .max(SETTING_TEXTS.link, `Højst ${SETTING_TEXTS.link} tegn.`)
   .refine(isHttpsAddress, 'Skriv en adresse, der begynder med https://.')
   .transform((text) => new URL(text).href)
 
 const company = z.object({
-  name: line(60, 'Skriv butikkens navn.'),
-  legalName: line(120, 'Skriv firmaets navn.'),
+  name: line(SETTING_TEXTS.shopName, 'Skriv butikkens navn.'),
+  legalName: line(CUSTOMER_TEXTS.company, 'Skriv firmaets navn.'),
   cvr,
-  address: line(200, 'Skriv firmaets adresse.'),
+  address: line(CUSTOMER_TEXTS.address, 'Skriv firmaets adresse.'),
   postalCode,
-  city: line(100, 'Skriv en by.'),
+  city: line(CUSTOMER_TEXTS.city, 'Skriv en by.'),
   phone,
   email,
-  openingHours: line(200, 'Skriv åbningstiderne.'),
-  socialLinks: z.array(z.object({ name: line(40, 'Skriv et navn.'), url: webAddress })).max(8, 'Højst 8 links.'),
+  openingHours: line(SETTING_TEXTS.openingHours, 'Skriv åbningstiderne.'),
+  socialLinks: z
+    .array(z.object({ name: line(SETTING_TEXTS.linkName, 'Skriv et navn.'), url: webAddress }))
+    .max(MAX_SOCIAL_LINKS, `Højst ${MAX_SOCIAL_LINKS} links.`),
   bank: z.object({
-    name: line(80, 'Skriv bankens navn.'),
-    registration: withoutSpaces(REGISTRATION).pipe(z.string().regex(/^\d{4}$/, REGISTRATION)),
-    account: withoutSpaces(ACCOUNT).pipe(z.string().regex(/^\d{1,10}$/, ACCOUNT)),
+    name: line(SETTING_TEXTS.bankName, 'Skriv bankens navn.'),
+    registration: withoutSpaces(REGISTRATION).refine(isBankRegistration, REGISTRATION),
+    account: withoutSpaces(ACCOUNT).refine(isBankAccount, ACCOUNT),
     iban: z.string(IBAN).transform(normaliseIban).pipe(z.string().refine(isValidIban, IBAN)),
     swift: withoutSpaces(SWIFT)
       .transform((text) => text.toUpperCase())
-      .pipe(z.string().regex(/^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/, SWIFT)),
+      .refine(isSwift, SWIFT),
   }),
 })
 
 const groups = {
   company,
   claims: z.object({
-    position: line(120, 'Skriv en tekst.'),
-    experience: line(80, 'Skriv en tekst.'),
-    warranty: line(80, 'Skriv en tekst.'),
-    blurb: line(300, 'Skriv en tekst.'),
+    position: line(SETTING_TEXTS.position, 'Skriv en tekst.'),
+    experience: line(SETTING_TEXTS.experience, 'Skriv en tekst.'),
+    warranty: line(SETTING_TEXTS.warranty, 'Skriv en tekst.'),
+    blurb: line(SETTING_TEXTS.blurb, 'Skriv en tekst.'),
   }),
   certificates: z
-    .array(line(60, 'Skriv certifikatets navn.'))
-    .max(12, 'Højst 12 certifikater.')
+    .array(line(SETTING_TEXTS.certificate, 'Skriv certifikatets navn.'))
+    .max(MAX_CERTIFICATES, `Højst ${MAX_CERTIFICATES} certifikater.`)
     .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Et certifikat står på listen to gange.'),
   delivery: z.object({ home: days, inStock: days, remote: days }),
   tierDiscounts: z.object({ Bronze: discountPercent, Silver: discountPercent, Gold: discountPercent, Platinum: discountPercent }),

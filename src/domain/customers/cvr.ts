@@ -1,9 +1,11 @@
+import { isDigits } from '#domain/numbers/digits.ts'
+
 const WEIGHTS = [2, 7, 6, 5, 4, 3, 2, 1]
 
 /** A CVR number as eight digits, without spaces and 'DK'; null when it is not eight digits (design §5). */
 export function normaliseCvr(text: string): string | null {
   const digits = text.replace(/\s/g, '').replace(/^DK/i, '')
-  return /^\d{8}$/.test(digits) ? digits : null
+  return isDigits(digits, 8) ? digits : null
 }
 
 /** True when the check digit is right: weights 2 7 6 5 4 3 2 1, sum divisible by 11. A valid number need not exist. */

@@ -44,9 +44,10 @@ export function passwordStrength(password: string, holder: PasswordHolder): Pass
 /** Why a new password is refused, in Danish; null when it may be used. */
 export function passwordProblem(password: string, holder: PasswordHolder): string | null {
   if (!isLongEnough(password, holder)) return `${PASSWORD_OF[holder]} skal være på mindst ${MIN_PASSWORD_LENGTH[holder]} tegn.`
-  return password.length > MAX_PASSWORD_LENGTH ? `Højst ${MAX_PASSWORD_LENGTH} tegn.` : null
+  return password.length > MAX_PASSWORD_LENGTH ? TOO_LONG_PASSWORD : null
 }
 
+export const TOO_LONG_PASSWORD = `Højst ${MAX_PASSWORD_LENGTH} tegn.`
 const PASSWORD_OF: Readonly<Record<PasswordHolder, string>> = { customer: 'Adgangskoden', staff: 'Medarbejderes adgangskode' }
 
 /** Counted as people count: an emoji is one character. */

@@ -9,6 +9,10 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 /** The name a document has in Danish, on paper and in mails. */
 export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = { invoice: 'Faktura', credit_note: 'Kreditnota' }
 
+/** How many characters the reason of a credit note may have. */
+export const MAX_CREDIT_REASON_LENGTH = 300
+export const CREDIT_REASON_MISSING = 'Skriv en begrundelse.'
+
 /** Where a document stands: open until its order is paid, overdue after its due date, settled when it is or takes back another. */
 export const INVOICE_STATES = ['open', 'overdue', 'paid', 'credited', 'credit_note'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]

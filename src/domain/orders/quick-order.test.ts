@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_SKU_LENGTH, parseQuickOrder, QUICK_ORDER_ERRORS } from './quick-order.ts'
+import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
+import { parseQuickOrder, QUICK_ORDER_ERRORS } from './quick-order.ts'
 
 const brief = (text: string) =>
   parseQuickOrder(text).map(({ lineNumber, sku, quantity, error }) => (error === null ? [lineNumber, sku, quantity] : [lineNumber, error]))

@@ -1,3 +1,4 @@
+import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import { isOrderableQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart.ts'
 import { type OrderRow, readOrderRows } from './quick-order-rows.ts'
 
@@ -6,9 +7,6 @@ export type QuickOrderItem = Readonly<{ lineNumber: number; text: string; sku: s
 /** A line that cannot be ordered, with the reason in Danish. */
 type QuickOrderProblem = Readonly<{ lineNumber: number; text: string; sku: string | null; quantity: null; error: string }>
 export type QuickOrderLine = QuickOrderItem | QuickOrderProblem
-
-/** The longest SKU that is looked up, in characters. */
-export const MAX_SKU_LENGTH = 64
 
 export const QUICK_ORDER_ERRORS = {
   noSku: 'Varenummeret mangler',

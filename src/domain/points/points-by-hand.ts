@@ -4,6 +4,10 @@ import { isWholeIn, type Range } from '#domain/numbers/range.ts'
 export const POINTS_BALANCE: Range = { min: 0, max: 10_000_000 }
 export const TOO_MANY_POINTS = 'Så mange point kan en kunde ikke have.'
 
+/** How many characters the reason may have. */
+export const MAX_REASON_LENGTH = 300
+export const REASON_MISSING = 'Skriv en begrundelse.'
+
 /** The points that are given or taken at once by hand. */
 const POINTS_MOVED: Range = { min: 1, max: 1_000_000 }
 

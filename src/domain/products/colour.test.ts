@@ -4,7 +4,6 @@ import {
   colourBetweenHues,
   colourDifference,
   hexFromLinear,
-  isHexColour,
   type Lab,
   labFromLinear,
   linearFromHex,
@@ -12,17 +11,10 @@ import {
   turnHue,
 } from './colour.ts'
 
-const hexes = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0').toUpperCase()}`)
+const hexes = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 test('a colour code survives the way to light and back', () => {
   fc.assert(fc.property(hexes, (hex) => hexFromLinear(linearFromHex(hex)) === hex))
-})
-
-test('only six-digit colour codes are colour codes', () => {
-  expect(isHexColour('#1F4E79')).toBe(true)
-  expect(isHexColour('#1F4')).toBe(false)
-  expect(isHexColour('blå')).toBe(false)
-  expect(isHexColour(null)).toBe(false)
 })
 
 test('mixing nothing of another colour changes nothing', () => {
@@ -30,12 +22,12 @@ test('mixing nothing of another colour changes nothing', () => {
 })
 
 test('half-way between blue and gold stays a strong colour', () => {
-  const [, a, b] = labFromLinear(linearFromHex(colourBetweenHues('#1E6FA8', '#D9A520')))
+  const [, a, b] = labFromLinear(linearFromHex(colourBetweenHues('#1e6fa8', '#d9a520')))
   expect(Math.hypot(a, b)).toBeGreaterThan(30)
 })
 
 test('a full turn of the hue leads back', () => {
-  expect(turnHue('#2FA37B', 360)).toBe('#2FA37B')
+  expect(turnHue('#2fa37b', 360)).toBe('#2fa37b')
 })
 
 describe('the colour difference is CIEDE2000', () => {

@@ -3,18 +3,13 @@ export type LinearRgb = readonly [red: number, green: number, blue: number]
 /** A colour in CIE L*a*b* (D65). */
 export type Lab = readonly [lightness: number, a: number, b: number]
 
-/** Whether the text is a colour like `#1F4E79`. */
-export function isHexColour(text: string | null | undefined): text is string {
-  return typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text)
-}
-
 /** The linear-light channels of `#rrggbb`. */
 export function linearFromHex(hex: string): LinearRgb {
   const channel = (start: number) => linearChannel(Number.parseInt(hex.slice(start, start + 2), 16) / 255)
   return [channel(1), channel(3), channel(5)]
 }
 
-/** `#rrggbb` in upper case; channels outside 0–1 are clipped. */
+/** `#rrggbb`; channels outside 0–1 are clipped. */
 export function hexFromLinear(colour: LinearRgb): string {
   return `#${colour.map((value) => byteText(encodedChannel(Math.min(1, Math.max(0, value))))).join('')}`
 }
@@ -112,7 +107,6 @@ function byteText(encoded: number): string {
   return Math.round(encoded * 255)
     .toString(16)
     .padStart(2, '0')
-    .toUpperCase()
 }
 
 function oklabFromLinear([red, green, blue]: LinearRgb): Lab {

@@ -28,7 +28,7 @@ describe('the surface follows from what the product tells', () => {
 
   test('a protection film with a colour in its name is that colour', () => {
     const look = named('Vagt Stengrå TPU', { finish: 'Blank', productType: 'Lakbeskyttelse (TPU)' })
-    expect(look).toMatchObject({ surface: 'gloss', hex: '#7E8385' })
+    expect(look).toMatchObject({ surface: 'gloss', hex: '#7e8385' })
   })
 
   test('a smoked headlight film darkens what it lies on', () => {
@@ -36,17 +36,17 @@ describe('the surface follows from what the product tells', () => {
   })
 
   test('a product of which only the name is known still gets a look', () => {
-    expect(named('Ukendt folie')).toMatchObject({ surface: 'gloss', hex: '#8A8E91', shiftHexes: [] })
+    expect(named('Ukendt folie')).toMatchObject({ surface: 'gloss', hex: '#8a8e91', shiftHexes: [] })
   })
 })
 
 describe('the colour follows from code, tag, or name, in this order', () => {
   test('the colour code wins', () => {
-    expect(named('Rød', { hex: '#c8102e', colorTags: ['blå'] }).hex).toBe('#C8102E')
+    expect(named('Rød', { hex: '#c8102e', colorTags: ['blå'] }).hex).toBe('#c8102e')
   })
 
   test('a colour tag stands in for a missing code', () => {
-    expect(named('Fjord Petroleum', { colorTags: ['grøn'] }).hex).toBe('#2E8B4A')
+    expect(named('Fjord Petroleum', { colorTags: ['grøn'] }).hex).toBe('#2e8b4a')
   })
 
   test('a broken colour code is not used', () => {
@@ -56,19 +56,19 @@ describe('the colour follows from code, tag, or name, in this order', () => {
 
 describe('a colour-shift film travels', () => {
   test('from its code to the colour named second', () => {
-    const look = named('Spektrum Nordlysgrøn/Violet', { finish: 'Farveskift', hex: '#2FA37B', colorTags: ['grøn', 'lilla'] })
-    expect(look.hex).toBe('#2FA37B')
+    const look = named('Spektrum Nordlysgrøn/Violet', { finish: 'Farveskift', hex: '#2fa37b', colorTags: ['grøn', 'lilla'] })
+    expect(look.hex).toBe('#2fa37b')
     expect(look.shiftHexes).toHaveLength(2)
-    expect(look.shiftHexes.at(-1)).toBe('#7A2FC2')
+    expect(look.shiftHexes.at(-1)).toBe('#7a2fc2')
   })
 
   test('to its second colour tag when the name tells none', () => {
-    const look = named('Aurora', { finish: 'Farveskift', hex: '#2FA37B', colorTags: ['grøn', 'guld'] })
-    expect(look.shiftHexes.at(-1)).toBe('#D9A520')
+    const look = named('Aurora', { finish: 'Farveskift', hex: '#2fa37b', colorTags: ['grøn', 'guld'] })
+    expect(look.shiftHexes.at(-1)).toBe('#d9a520')
   })
 
   test('a step round the colour circle when nothing tells where to', () => {
-    const look = named('Aurora', { finish: 'Farveskift', hex: '#2FA37B' })
+    const look = named('Aurora', { finish: 'Farveskift', hex: '#2fa37b' })
     expect(look.shiftHexes.at(-1)).not.toBe(look.hex)
   })
 })

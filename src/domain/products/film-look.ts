@@ -1,4 +1,5 @@
-import { colourBetweenHues, isHexColour, turnHue } from './colour.ts'
+import { colourBetweenHues, turnHue } from './colour.ts'
+import { readHexCode } from './hex-code.ts'
 
 export type FilmSurface =
   | 'gloss'
@@ -115,32 +116,32 @@ const SURFACES = {
 
 /** Typical colours of the colour tags and of the words Danish colour names end in. */
 const COLOUR_WORDS: readonly (readonly [word: string, hex: string])[] = [
-  ['hvid', '#F2F2EF'],
+  ['hvid', '#f2f2ef'],
   ['sort', '#121314'],
-  ['grå', '#7E8385'],
-  ['sølv', '#BFC4C8'],
-  ['guld', '#D9A520'],
-  ['kobber', '#D0722F'],
-  ['bronze', '#7A5530'],
-  ['beige', '#D2C09C'],
-  ['brun', '#8A4B22'],
-  ['rød', '#C11B2E'],
-  ['rubin', '#9C2A3F'],
-  ['orange', '#F0701F'],
-  ['gul', '#F2B705'],
-  ['grøn', '#2E8B4A'],
-  ['turkis', '#1C9AA0'],
-  ['blå', '#1B55C4'],
-  ['violet', '#7A2FC2'],
-  ['lilla', '#7E3FB8'],
-  ['rosa', '#EBA0B4'],
-  ['pink', '#E04A93'],
+  ['grå', '#7e8385'],
+  ['sølv', '#bfc4c8'],
+  ['guld', '#d9a520'],
+  ['kobber', '#d0722f'],
+  ['bronze', '#7a5530'],
+  ['beige', '#d2c09c'],
+  ['brun', '#8a4b22'],
+  ['rød', '#c11b2e'],
+  ['rubin', '#9c2a3f'],
+  ['orange', '#f0701f'],
+  ['gul', '#f2b705'],
+  ['grøn', '#2e8b4a'],
+  ['turkis', '#1c9aa0'],
+  ['blå', '#1b55c4'],
+  ['violet', '#7a2fc2'],
+  ['lilla', '#7e3fb8'],
+  ['rosa', '#eba0b4'],
+  ['pink', '#e04a93'],
 ]
 
-const UNKNOWN_COLOUR_HEX = '#8A8E91'
+const UNKNOWN_COLOUR_HEX = '#8a8e91'
 /** The paint shown below a clear film: dark enough to show every reflection, coloured enough to show clarity. */
-const PAINT_BELOW_HEX = '#14365C'
-const PAINT_BELOW_SMOKE_HEX = '#B4B8BA'
+const PAINT_BELOW_HEX = '#14365c'
+const PAINT_BELOW_SMOKE_HEX = '#b4b8ba'
 const SMOKE_TINT = 0.62
 
 /** The look of a film, derived from what is known of the product; never fails, so a new product shows at once. */
@@ -188,7 +189,8 @@ function wordsOf({ name, finish, series, productType, categoryId }: FilmFacts): 
 }
 
 function knownColour(facts: FilmFacts): string | null {
-  if (isHexColour(facts.hex)) return facts.hex.toUpperCase()
+  const hex = readHexCode(facts.hex)
+  if (hex !== null) return hex
   const named = facts.name.split(/[\s/–-]+/).map(colourWordHex)
   return colourWordHex(facts.colorTags?.[0] ?? '') ?? named.findLast((hex) => hex !== null) ?? null
 }

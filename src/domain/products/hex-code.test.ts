@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normaliseHexCode } from './hex-code.ts'
+import { readHexCode } from './hex-code.ts'
 
 it.each([
   ['#1D4F91', '#1d4f91'],
@@ -7,6 +7,9 @@ it.each([
   [' #AbC ', '#aabbcc'],
   ['09f', '#0099ff'],
   ['none', null],
+  ['blå', null],
+  [null, null],
+  [undefined, null],
   ['', null],
   ['#12345', null],
   ['#1234567', null],
@@ -14,5 +17,5 @@ it.each([
   ['#12345g', null],
   ['rgb(1,2,3)', null],
 ])('%j is the colour %j', (text, code) => {
-  expect(normaliseHexCode(text)).toBe(code)
+  expect(readHexCode(text)).toBe(code)
 })

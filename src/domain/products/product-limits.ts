@@ -10,3 +10,11 @@ export const POINTS_COST: Range = { min: 0, max: 100_000 }
 export const PRODUCT_TEXTS = { name: 160, description: 10_000, feature: 200, specificationName: 60, specificationValue: 200 } as const
 /** How many of each a product may have. */
 export const PRODUCT_LISTS = { features: 50, specifications: 60, colorTags: 20, featureTags: 50, images: 20 } as const
+
+/** How many products may be changed at once. */
+export const MAX_CHANGED_AT_ONCE = 1_000
+
+/** What is said of a product or tag without a name, of a product without a category, and of one that costs nothing (spec §5). */
+export const NAME_MISSING = 'Navn er påkrævet'
+export const CATEGORY_MISSING = 'Kategori skal vælges'
+export const PRICE_MISSING = 'Pris skal være større end 0'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextSku } from './product-sku.ts'
+import { nextSku, skuProblem } from './product-sku.ts'
 
 it.each([
   [[], 'KCW-1001'],
@@ -8,4 +8,15 @@ it.each([
   [['KCW-7'], 'KCW-1001'],
 ])('after %j comes %s', (taken, sku) => {
   expect(nextSku(taken)).toBe(sku)
+})
+
+it.each([
+  ['NL-1001', null],
+  ['3M 2080.G12+', null],
+  ['ÆØ_1', null],
+  ['1001', 'Et KCW ID må ikke kun være tal.'],
+  ['-1001', 'Et KCW ID må kun have bogstaver, tal, bindestreg og punktum.'],
+  ['NL/1001', 'Et KCW ID må kun have bogstaver, tal, bindestreg og punktum.'],
+])('%s as a SKU: %s', (text, problem) => {
+  expect(skuProblem(text)).toBe(problem)
 })

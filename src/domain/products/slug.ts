@@ -1,6 +1,13 @@
 const DANISH: Readonly<Record<string, string>> = { æ: 'ae', ø: 'oe', å: 'aa', ß: 'ss' }
 const LONGEST = 60
 
+/** Why a text is no slug, in Danish; null when it is one. */
+export function slugProblem(text: string): string | null {
+  if (text === '') return 'ID er påkrævet'
+  if (text.length > LONGEST) return `Højst ${LONGEST} tegn.`
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? null : 'Et ID må kun have små bogstaver a-z, tal og bindestreg.'
+}
+
 /** A name as the end of an address: 'Støbt, mat' is 'stoebt-mat'. Empty when the name has neither letter nor digit a–z knows. */
 export function slugOf(name: string): string {
   return name

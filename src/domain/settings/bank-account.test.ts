@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameAccount, isValidIban, normaliseIban } from './bank-account.ts'
+import { ibanText, isBankAccount, isBankRegistration, isSameAccount, isSwift, isValidIban, normaliseIban } from './bank-account.ts'
 
 test.each(['DK5000400440116243', 'DK1800000000000000', 'GB82WEST12345698765432', 'DE89370400440532013000', 'NO9386011117947'])(
   '%s is an IBAN',
@@ -42,3 +42,22 @@ test('a Danish IBAN carries registration and account number', () => {
   expect(isSameAccount({ registration: '0041', account: '0440116243', iban: 'DK5000400440116243' })).toBe(false)
   expect(isSameAccount({ registration: '0041', account: '1', iban: 'DE89370400440532013000' })).toBe(true)
 })
+
+test('a registration number has four digits, an account number up to ten', () => {
+  expect(['0040', '004', '00400', '004O', ''].map(isBankRegistration)).toEqual([true, false, false, false, false])
+  expect(['1', '0440116243', '04401162431', '44 01', ''].map(isBankAccount)).toEqual([true, true, false, false, false])
+})
+
+test('a SWIFT code has 8 or 11 letters and digits', () => {
+  expect(['DABADKKK', 'DABADKKKXXX', 'DABADK2A', 'dabadkkk', 'DABADKKKX', 'DABADK', '1234DKKK'].map(isSwift)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('an IBAN is shown in groups of four', () => expect(ibanText('DK5000400440116243')).toBe('DK50 0040 0440 1162 43'))

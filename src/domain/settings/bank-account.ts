@@ -1,8 +1,30 @@
+import { isDigits } from '#domain/numbers/digits.ts'
+
 const DANISH_IBAN_LENGTH = 18
+
+/** True for the four digits of a Danish bank's registration number. */
+export function isBankRegistration(text: string): boolean {
+  return isDigits(text, 4)
+}
+
+/** True for a Danish account number, with or without the zeros in front. */
+export function isBankAccount(text: string): boolean {
+  return isDigits(text, { min: 1, max: 10 })
+}
+
+/** True for a SWIFT/BIC code in capitals: bank and country, place, perhaps a branch. */
+export function isSwift(text: string): boolean {
+  return /^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/.test(text)
+}
 
 /** An IBAN as it is stored: capitals without spaces. */
 export function normaliseIban(text: string): string {
   return text.replace(/\s/g, '').toUpperCase()
+}
+
+/** An IBAN as people read it: in groups of four. */
+export function ibanText(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
 /** True for an IBAN in its stored form whose check digits are right (ISO 13616: moved to the end, the number modulo 97 is 1). */

@@ -17,9 +17,18 @@ export const APPLICANT_AGE = { min: 16, max: 100, ofAge: 18 } as const
 /** Years of experience (spec §5); nobody has raced longer than he may be old. */
 export const EXPERIENCE_YEARS = { min: 0, max: 100 } as const
 /** How many characters each text may hold. */
-export const SPONSORSHIP_TEXTS = { achievements: 3000, sponsorshipReason: 3000, socialMedia: 500, notes: 3000 } as const
+export const SPONSORSHIP_TEXTS = {
+  fullName: 120,
+  teamName: 120,
+  carModel: 120,
+  achievements: 3000,
+  sponsorshipReason: 3000,
+  socialMedia: 500,
+  notes: 3000,
+} as const
 /** Pictures of one application: PNG or JPG, ten megabytes each (spec §9). */
 export const SPONSORSHIP_IMAGES = { most: 6, maxMegabytes: 10, maxBytes: 10 * 1024 * 1024 } as const
+export const NOT_PNG_OR_JPG = 'Billedet skal være PNG eller JPG.'
 /** The largest amount that is approved at once, in kroner: what is typed above it is a slip. */
 export const MAX_APPROVED_KR = 10_000_000
 

@@ -1,3 +1,5 @@
+import { isPostalCode } from '#domain/customers/postal-code.ts'
+
 /*
  * Every Danish postal code one can live or work at, with the city as PostNord spells it (list of October 2020;
  * three other public lists of 2017, 2019 and 2021 spell none differently). Left out: codes below 1000 (PostNord's own and
@@ -145,7 +147,7 @@ const cityByCode: ReadonlyMap<string, string> = new Map(
  */
 export function cityOf(postalCode: string): string | null {
   const code = postalCode.trim()
-  if (!/^\d{4}$/.test(code)) return null
+  if (!isPostalCode(code)) return null
   const number = Number(code)
   const district = districts.find(({ from, to }) => from <= number && number <= to)
   return district?.city ?? cityByCode.get(code) ?? null

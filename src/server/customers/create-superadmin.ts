@@ -1,4 +1,5 @@
 import { email as emailField, line } from '#contract/fields.ts'
+import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordProblem } from '#domain/customers/password.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
@@ -11,8 +12,8 @@ type Superadmin = Readonly<{ name: string; email: string; password: string }>
  * Answers the email as it is stored; throws one clear line when something is missing or the email is taken.
  */
 export async function createSuperadmin(db: Connection, { name, email, password }: Superadmin, now: Date): Promise<string> {
-  const checkedName = line(120).safeParse(name)
-  if (!checkedName.success) throw new Error('A name is missing, or it is longer than 120 characters.')
+  const checkedName = line(CUSTOMER_TEXTS.name).safeParse(name)
+  if (!checkedName.success) throw new Error(`A name is missing, or it is longer than ${CUSTOMER_TEXTS.name} characters.`)
   const checkedEmail = emailField.safeParse(email)
   if (!checkedEmail.success) throw new Error(`"${email}" is not an email address.`)
   if (passwordProblem(password, 'staff') !== null)

@@ -1,4 +1,5 @@
 import { customerCalls } from '#contract/customers/customer.ts'
+import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { approveCustomer } from './approve-customer.ts'
@@ -7,10 +8,8 @@ import { createCustomer } from './create-customer.ts'
 import { deleteCustomer } from './delete-customer.ts'
 import { findCustomer, findCustomers, findPendingCustomers } from './queries.ts'
 
-const MAX_USERS = 1_000
-
 export const customerRoutes = [
-  route(customerCalls.listCustomers, async (shop, { query: { page = 1, limit = MAX_USERS, ...filter } }) =>
+  route(customerCalls.listCustomers, async (shop, { query: { page = 1, limit = MAX_PAGE_SIZE, ...filter } }) =>
     findCustomers(shop.db, filter, { limit, offset: (page - 1) * limit }),
   ),
 

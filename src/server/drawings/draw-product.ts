@@ -1,5 +1,5 @@
-import { isHexColour } from '#domain/products/colour.ts'
 import { deriveFilmLook, isFilm } from '#domain/products/film-look.ts'
+import { readHexCode } from '#domain/products/hex-code.ts'
 import { drawFilm } from './draw-film.ts'
 import { drawGoods } from './draw-goods.ts'
 
@@ -24,6 +24,6 @@ export function drawProduct(input: DrawingInput): string {
   return drawGoods({
     title: input.nameDa,
     categoryId: input.categoryId,
-    hex: isHexColour(input.hex) ? input.hex : null,
+    hex: readHexCode(input.hex),
   })
 }

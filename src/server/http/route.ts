@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { UNUSABLE_CHARACTERS } from '#contract/fields.ts'
 import { type Access, hasAccess } from '#domain/customers/rights.ts'
 import type { Shop } from '#server/shop.ts'
 import { clientAddress } from './client-address.ts'
@@ -81,8 +82,7 @@ function readableQuery(context: RequestContext): Record<string, string> {
   const query = context.req.query()
   const unreadable = Object.keys(query).find((name) => query[name]?.includes('\0'))
   if (unreadable === undefined) return query
-  const message = 'Teksten har tegn, der ikke kan bruges.'
-  throw new ShopError('invalid_input', { message, fields: { [unreadable]: message } })
+  throw new ShopError('invalid_input', { message: UNUSABLE_CHARACTERS, fields: { [unreadable]: UNUSABLE_CHARACTERS } })
 }
 
 function readPart(schema: z.ZodType, value: unknown): unknown {

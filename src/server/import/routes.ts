@@ -1,14 +1,12 @@
 import type { UploadedFile } from '#contract/import.ts'
 import { importCalls } from '#contract/import.ts'
+import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
 import { readFile, readFiles } from '#server/http/read-form.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { createTurns } from '#server/http/turns.ts'
 import { readUploadTags } from './queries.ts'
-import { MAX_PICTURE_BYTES, storeUpload } from './store-upload.ts'
-
-/** Pictures one request may bring. */
-const MAX_PICTURES = 50
+import { storeUpload } from './store-upload.ts'
 
 /** Each upload holds one file of 5 MB; the others wait unread. Two hundred photos from two browsers are fine; more is no import. */
 const inTurn = createTurns({ atOnce: 3, mostWaiting: 400 })
@@ -17,7 +15,7 @@ export const importRoutes: readonly Route[] = [
   route(importCalls.uploadProductImage, (shop, { request, visitor }) =>
     inTurn(async () => {
       const tags = await readUploadTags(shop.db)
-      const sent = await readFile(request, { field: 'image', maxBytes: MAX_PICTURE_BYTES })
+      const sent = await readFile(request, { field: 'image', maxBytes: PRODUCT_PICTURE.maxBytes })
       const file = await storeUpload(shop, sent, { tags, byUserId: visitor.userId })
       return { imageUrl: file.imageUrl, file }
     }),
@@ -27,7 +25,11 @@ export const importRoutes: readonly Route[] = [
       const tags = await readUploadTags(shop.db)
       const files: UploadedFile[] = []
       const refusals: { originalName: string; refusal: ShopError }[] = []
-      for await (const sent of readFiles(request, { field: 'images', maxFiles: MAX_PICTURES, maxBytes: MAX_PICTURE_BYTES })) {
+      for await (const sent of readFiles(request, {
+        field: 'images',
+        maxFiles: PRODUCT_PICTURE.mostAtOnce,
+        maxBytes: PRODUCT_PICTURE.maxBytes,
+      })) {
         try {
           files.push(await storeUpload(shop, sent, { tags, byUserId: visitor.userId }))
         } catch (error) {

@@ -12,8 +12,6 @@ import { toPicture } from '#server/products/product-answer.ts'
 import type { Shop } from '#server/shop.ts'
 import type { UploadTags } from './queries.ts'
 
-/** Bytes of one picture (spec §9 'Import'). */
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 const FOREIGN_KEY_GONE = '23503'
 
 /**

@@ -2,6 +2,7 @@ import { INVOICE_KIND_LABELS, type InvoiceKind } from '#domain/invoices/invoice.
 import { asksForMoney, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
+import { ibanText } from '#domain/settings/bank-account.ts'
 import { countFigure, dayFigures, kroner } from '#server/documents/document-format.ts'
 import type { Fact } from '#server/documents/write-facts.ts'
 
@@ -76,15 +77,10 @@ export function bankFacts(printed: Printed): Fact[] {
   return [
     ...present('Bank', name),
     ...present('Reg.nr. og konto', [registration, account].filter(Boolean).join(' ')),
-    ...present('IBAN', inFours(iban)),
+    ...present('IBAN', ibanText(iban)),
     ...present('SWIFT/BIC', swift),
     { label: 'Anfør', value: printed.kind === 'pro_forma' ? orderNumber : titleOf(printed) },
   ]
-}
-
-/** As banks print an IBAN. */
-function inFours(iban: string): string {
-  return iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 }
 
 function present(label: string, value: string | null): Fact[] {

@@ -1,6 +1,7 @@
 import { count, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import type { INVOICE_SORTS, invoiceCalls } from '#contract/invoices.ts'
+import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { invoices } from '#server/database/schema.ts'
 import { copenhagenDay } from '#server/documents/document-format.ts'
 import { orderBy } from '#server/lists/order-by.ts'
@@ -11,8 +12,6 @@ import { findListed } from './queries.ts'
 
 type List = (typeof invoiceCalls)['listInvoices']
 type SortField = Exclude<(typeof INVOICE_SORTS)[number], `-${string}`>
-const MAX_INVOICES = 1_000
-
 const SORTED: Readonly<Record<SortField, SQL>> = {
   number: sql`${invoices.number}`,
   dueDate: sql`${invoices.dueDate}`,
@@ -22,7 +21,7 @@ const SORTED: Readonly<Record<SortField, SQL>> = {
 
 /** Invoices and credit notes, newest first unless asked otherwise. */
 export async function listInvoices({ db, now }: Shop, query: QueryOf<List>): Promise<Omit<ResponseOf<List>, 'success'>> {
-  const { sort = '-number', page = 1, limit = MAX_INVOICES, ...filter } = query
+  const { sort = '-number', page = 1, limit = MAX_PAGE_SIZE, ...filter } = query
   const today = copenhagenDay(now())
   const condition = isFound(filter, today)
   // the page is found in indexes alone; only its documents are then read with what belongs to them

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { Mail, mailCalls, WholeMail } from '#contract/mails.ts'
+import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -9,8 +10,6 @@ import type { Shop } from '#server/shop.ts'
 import { maskLinks, tokenOf } from './mask-links.ts'
 
 type Query = QueryOf<(typeof mailCalls)['listMails']>
-
-const MAX_MAILS = 1_000
 
 // without the mails themselves, which are long
 const LISTED = {
@@ -31,7 +30,7 @@ type Listed = Pick<typeof mails.$inferSelect, keyof typeof LISTED>
 /** One page of the mails a filter leaves, newest first, how many there are, and how many of all were given up. */
 export async function findMails(
   db: Connection,
-  { search, state, page = 1, limit = MAX_MAILS }: Query,
+  { search, state, page = 1, limit = MAX_PAGE_SIZE }: Query,
 ): Promise<{ mails: Mail[]; total: number; failed: number }> {
   const condition = and(state && eq(mails.state, state), containsInRecord(SEARCHED, search))
   const newestFirst = [desc(mails.createdAt), desc(mails.id)]

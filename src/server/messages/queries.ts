@@ -1,20 +1,19 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { Message, MessageState, messageCalls } from '#contract/messages/message.ts'
+import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { messages } from '#server/database/schema.ts'
 import { containsInRecord } from '#server/lists/contains.ts'
 
 type Query = QueryOf<(typeof messageCalls)['listMessages']>
 
-const MAX_MESSAGES = 1_000
-
 const STATE: Readonly<Record<MessageState, SQL>> = { open: isNull(messages.handledAt), handled: isNotNull(messages.handledAt) }
 
 /** One page of the messages a filter leaves, newest first, how many there are, and how many of all wait. */
 export async function findMessages(
   db: Connection,
-  { search, state, page = 1, limit = MAX_MESSAGES }: Query,
+  { search, state, page = 1, limit = MAX_PAGE_SIZE }: Query,
 ): Promise<{ messages: Message[]; total: number; open: number }> {
   const condition = and(state && STATE[state], containsInRecord(SEARCHED, search))
   const rows = await db

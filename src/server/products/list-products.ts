@@ -1,14 +1,13 @@
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import type { productCalls } from '#contract/products/product.ts'
 import { isStaff } from '#domain/customers/rights.ts'
+import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Counted, countFacets } from './facets.ts'
 import { toProductAnswers } from './product-answer.ts'
 import { findProducts, type ProductFilter } from './queries.ts'
 
-/** Without page and limit a list answers everything up to here (design §8 'Lists'). */
-const MAX_PRODUCTS = 1_000
 /** `featured=true` without a limit answers the store's default (spec §9). */
 const FEATURED_LIMIT = 8
 
@@ -16,7 +15,7 @@ type List = (typeof productCalls)['listProducts']
 
 /** One page of products with total and facets. Guests and customers see active products only (design §5). */
 export async function listProducts(shop: Shop, query: QueryOf<List>, visitor: Visitor | null): Promise<Omit<ResponseOf<List>, 'success'>> {
-  const { page = 1, limit = query.featured ? FEATURED_LIMIT : MAX_PRODUCTS, sort, ...filters } = query
+  const { page = 1, limit = query.featured ? FEATURED_LIMIT : MAX_PAGE_SIZE, sort, ...filters } = query
   const filter: ProductFilter = { ...filters, active: isStaff(visitor) ? query.active : true }
   const rows = await findProducts(shop.db, filter, { sort, limit, offset: (page - 1) * limit })
   const { total, facets } = await countOnce(shop, filter)

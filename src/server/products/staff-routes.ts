@@ -1,4 +1,5 @@
 import { staffProductCalls } from '#contract/products/staff-product.ts'
+import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { route } from '#server/http/route.ts'
 import { changeProducts } from './change-products.ts'
 import { exportProducts } from './csv/export-products.ts'
@@ -9,11 +10,8 @@ import { changeProduct, createProduct } from './save-product.ts'
 import { showStaffProduct, toAssortmentAnswers } from './staff-product-answer.ts'
 import { findAssortment } from './staff-queries.ts'
 
-/** Without page and limit a list answers everything up to here (design §8 'Lists'). */
-const MAX_PRODUCTS = 1_000
-
 export const staffProductRoutes = [
-  route(staffProductCalls.listStaffProducts, async (shop, { query: { page = 1, limit = MAX_PRODUCTS, sort, ...filter } }) => {
+  route(staffProductCalls.listStaffProducts, async (shop, { query: { page = 1, limit = MAX_PAGE_SIZE, sort, ...filter } }) => {
     const { rows, total } = await findAssortment(shop.db, filter, { sort, limit, offset: (page - 1) * limit })
     return { products: await toAssortmentAnswers(shop.db, rows), total }
   }),

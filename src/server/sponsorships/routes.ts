@@ -1,4 +1,5 @@
 import { sponsorshipCalls } from '#contract/sponsorships.ts'
+import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { apply } from './apply-for-sponsorship.ts'
@@ -8,8 +9,6 @@ import { readImage } from './image-files.ts'
 import { findImage, findSponsorship, findSponsorships } from './queries.ts'
 import { storeImage } from './store-image.ts'
 
-const MAX_SPONSORSHIPS = 1_000
-
 export const sponsorshipRoutes = [
   route(sponsorshipCalls.applyForSponsorship, async (shop, { body, ip }) => ({
     id: await apply(shop, body, ip),
@@ -18,7 +17,7 @@ export const sponsorshipRoutes = [
 
   route(sponsorshipCalls.uploadSponsorshipImage, async (shop, { request, ip }) => ({ image: await storeImage(shop, request, ip) })),
 
-  route(sponsorshipCalls.listSponsorships, async ({ db }, { query: { page = 1, limit = MAX_SPONSORSHIPS, ...filter } }) =>
+  route(sponsorshipCalls.listSponsorships, async ({ db }, { query: { page = 1, limit = MAX_PAGE_SIZE, ...filter } }) =>
     findSponsorships(db, filter, { limit, offset: (page - 1) * limit }),
   ),
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, count, inArray, isNull, lt } from 'drizzle-orm'
-import { SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
+import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
+import { NOT_PNG_OR_JPG, SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
 import { sponsorshipImages } from '#server/database/schema.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { readFile } from '#server/http/read-form.ts'
@@ -19,8 +20,6 @@ const MAKES_ROOM_AFTER_MS = 3_600_000
 /** Each holds one file of 10 MB. Who sends slowly keeps nobody else out; the form sends one after the other. */
 const inTurn = createTurns({ atOnce: 8, each: 2, mostWaiting: 100 })
 
-const TOO_LARGE = `Billedet må højst fylde ${SPONSORSHIP_IMAGES.maxMegabytes} MB.`
-const OTHER_FORMAT = 'Billedet skal være PNG eller JPG.'
 const NO_FILE = 'Vælg et billede i PNG eller JPG.'
 
 type StoredImage = Readonly<{ id: string; width: number; height: number }>
@@ -34,7 +33,7 @@ export async function storeImage(shop: Shop, request: Request, ip: string): Prom
 
 async function readAndKeep(shop: Shop, request: Request): Promise<StoredImage> {
   const { body, isTooLarge } = await readPicture(request)
-  if (isTooLarge) throw new ShopError('picture_too_large', { message: TOO_LARGE })
+  if (isTooLarge) throw new ShopError('picture_too_large', { message: tooLargePicture(SPONSORSHIP_IMAGES) })
   const { jpeg, ...size } = await encode(body)
   const image = { id: randomBytes(24).toString('base64url'), ...size }
   await writeImage(shop.privatePictures, image.id, jpeg)
@@ -49,7 +48,7 @@ async function readPicture(request: Request) {
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     if (error.code === 'file_missing') throw new ShopError('file_missing', { message: NO_FILE })
-    throw error.code === 'body_too_large' ? new ShopError('picture_too_large', { message: TOO_LARGE }) : error
+    throw error.code === 'body_too_large' ? new ShopError('picture_too_large', { message: tooLargePicture(SPONSORSHIP_IMAGES) }) : error
   }
 }
 
@@ -57,7 +56,7 @@ async function encode(bytes: Buffer): Promise<GuestPicture> {
   try {
     return await encodeGuestPictureApart(bytes)
   } catch (error) {
-    throw error instanceof ShopError && error.code === 'not_a_picture' ? new ShopError('not_a_picture', { message: OTHER_FORMAT }) : error
+    throw error instanceof ShopError && error.code === 'not_a_picture' ? new ShopError('not_a_picture', { message: NOT_PNG_OR_JPG }) : error
   }
 }
 

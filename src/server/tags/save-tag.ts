@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CountedTag, TagKind, tagChange, tagInput } from '#contract/tags.ts'
 import { changedFields } from '#domain/audit/audit.ts'
-import { normaliseHexCode } from '#domain/products/hex-code.ts'
+import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
 import { freeSlug } from '#domain/products/slug.ts'
 import { tagSubject } from '#server/audit/tag-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -76,10 +76,9 @@ function changeRow(kind: TagKind, before: TagRow, change: Omit<Change, 'seen'>):
 }
 
 function hexOf(text: string): string {
-  const hex = normaliseHexCode(text)
+  const hex = readHexCode(text)
   if (hex !== null) return hex
-  const message = 'Skriv en farvekode som #1d4f91.'
-  throw new ShopError('invalid_input', { message, fields: { hex_code: message } })
+  throw new ShopError('invalid_input', { message: HEX_CODE_MISSING, fields: { hex_code: HEX_CODE_MISSING } })
 }
 
 /** Two tags of one name could not be told apart, on the screen and in a CSV file. */

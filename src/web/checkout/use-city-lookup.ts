@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { isPostalCode } from '#domain/customers/postal-code.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
 
@@ -16,7 +17,7 @@ export function useCityLookup({ postalCode, city, setCity }: CityLookup): { isUn
     {
       queryKey: ['postal-code', code],
       queryFn: ({ signal }) => browserApi.showPostalCode({ params: { code } }, { signal }),
-      enabled: /^\d{4}$/.test(code),
+      enabled: isPostalCode(code),
       staleTime: Number.POSITIVE_INFINITY,
     },
     queryClient,

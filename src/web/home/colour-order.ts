@@ -1,4 +1,5 @@
-import { isHexColour, labFromLinear, linearFromHex } from '#domain/products/colour.ts'
+import { labFromLinear, linearFromHex } from '#domain/products/colour.ts'
+import { readHexCode } from '#domain/products/hex-code.ts'
 
 /** Below this chroma (CIE Lab) a colour reads as white, grey or black. */
 const COLOURLESS_CHROMA = 9
@@ -14,8 +15,9 @@ export function spreadOverColours<Item extends Readonly<{ hex: string | null }>>
   )
 }
 
-function wheelPlace(hex: string | null): number {
-  if (!isHexColour(hex)) return 2000
+function wheelPlace(code: string | null): number {
+  const hex = readHexCode(code)
+  if (hex === null) return 2000
   const [lightness, a, b] = labFromLinear(linearFromHex(hex))
   if (Math.hypot(a, b) < COLOURLESS_CHROMA) return 1000 - lightness
   const hue = (Math.atan2(b, a) * 180) / Math.PI

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { readKroner } from '#domain/numbers/danish-number.ts'
+import { PRICE_MISSING } from '#domain/products/product-limits.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,7 +26,7 @@ export function BulkDialog({ tags, onClose }: { tags: TagChoices; onClose: () =>
   const apply = (event: FormEvent) => {
     event.preventDefault()
     const price = readKroner(form.price)
-    if (price !== null && !(price > 0)) return setPriceError('Pris skal være større end 0')
+    if (price !== null && !(price > 0)) return setPriceError(PRICE_MISSING)
     changeAllDrafts(() => bulkChangeOf(form))
     toast.success('Indstillinger anvendt på alle produkter!')
     onClose()

@@ -1,4 +1,5 @@
 import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
+import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { ColourChips } from './colour-chips.tsx'
@@ -30,7 +31,7 @@ export function DraftEditor({ draft, tags, onNewTag }: DraftEditorProps) {
         value={draft.kcwId}
         error={errorOf('kcwId')}
         hint="Laves ud fra navnet, hvis feltet er tomt"
-        maxLength={60}
+        maxLength={MAX_SKU_LENGTH}
         autoComplete="off"
         spellCheck={false}
         onChange={({ target }) => set({ kcwId: target.value })}

@@ -3,6 +3,7 @@ import type { Picture } from '#contract/products/product.ts'
 import type { NewProduct } from '#contract/products/staff-product.ts'
 import { newProduct } from '#contract/products/staff-product.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
+import { CATEGORY_MISSING, NAME_MISSING, PRICE_MISSING } from '#domain/products/product-limits.ts'
 
 /** What staff type of a product that is not there yet; figures as they are typed (spec §3 'Product draft'). */
 export type DraftFields = {
@@ -122,10 +123,10 @@ export function toNewProduct(draft: Draft): NewProduct {
 export function problemOf(draft: Draft): Problem | null {
   const product = toNewProduct(draft)
   const fields: Record<string, string> = {}
-  if (!product.nameDa.trim()) fields.nameDa = 'Navn er påkrævet'
-  else if (!product.name.trim()) fields.name = 'Navn er påkrævet'
-  if (!(product.price > 0)) fields.price = 'Pris skal være større end 0'
-  if (!product.categoryId) fields.categoryId = 'Kategori skal vælges'
+  if (!product.nameDa.trim()) fields.nameDa = NAME_MISSING
+  else if (!product.name.trim()) fields.name = NAME_MISSING
+  if (!(product.price > 0)) fields.price = PRICE_MISSING
+  if (!product.categoryId) fields.categoryId = CATEGORY_MISSING
   for (const { path, message } of newProduct.safeParse(product).error?.issues ?? []) fields[String(path[0])] ??= message
   // the English name follows the Danish one, which is what is missing
   if (fields.nameDa && !product.name.trim()) delete fields.name

@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, useEffect, useState } from 'react'
+import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
 import { classes } from '#web/ui/classes.ts'
 import { droppedFiles } from './dropped-files.ts'
 import { uploadFiles } from './upload-queue.ts'
@@ -46,7 +47,7 @@ export function DropZone({ isSmall }: { isSmall: boolean }) {
       <ImageUp size={isSmall ? 28 : 44} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
       <span className="min-w-0">
         <span className="block font-bold">Træk billeder hertil, eller vælg dem her</span>
-        <span className="block text-sm text-muted">JPG, PNG, WebP, max 5MB per fil</span>
+        <span className="block text-sm text-muted">JPG, PNG, WebP, max {PRODUCT_PICTURE.maxMegabytes}MB per fil</span>
       </span>
       <input
         id={INPUT_ID}

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { ERRORS } from '#contract/error-codes.ts'
+import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
 import { uploadPicture } from '#web/admin/upload-picture.ts'
 import { ApiError } from '#web/api.ts'
 import { count } from '#web/format.ts'
@@ -21,7 +23,6 @@ export type Upload = Readonly<{
 
 /** How many are sent at a time. */
 const AT_ONCE = 3
-const MAX_BYTES = 5 * 1024 * 1024
 const PICTURE_TYPES = /^image\//
 const PICTURE_NAME = /\.(?:jpe?g|png|webp)$/i
 
@@ -37,20 +38,20 @@ const listeners = new Set<() => void>()
 export function uploadFiles(files: readonly File[]): void {
   const pictures = files.filter(({ type, name }) => PICTURE_TYPES.test(type) || (type === '' && PICTURE_NAME.test(name)))
   if (pictures.length === 0) {
-    toast.error('Venligst upload billede filer')
+    toast.error(ERRORS.not_a_picture.message)
     return
   }
   const now = Date.now()
   const added = pictures.map((file, index): Upload => {
     lastId += 1
-    const isTooLarge = file.size > MAX_BYTES
+    const isTooLarge = file.size > PRODUCT_PICTURE.maxBytes
     return {
       id: lastId,
       position: now + index / 1000,
       file,
       state: isTooLarge ? 'failed' : 'waiting',
       share: 0,
-      message: isTooLarge ? 'Billedet må højst fylde 5 MB.' : null,
+      message: isTooLarge ? ERRORS.picture_too_large.message : null,
       canRetry: false,
     }
   })

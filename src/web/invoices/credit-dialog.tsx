@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
+import { CREDIT_REASON_MISSING, MAX_CREDIT_REASON_LENGTH } from '#domain/invoices/invoice.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { amount } from '#web/format.ts'
@@ -19,7 +20,7 @@ export function CreditDialog({ invoice, onDone, onClose }: CreditDialogProps) {
   const formId = useId()
   const submit = async () => {
     if (reason.trim() === '') {
-      setError('Skriv en begrundelse.')
+      setError(CREDIT_REASON_MISSING)
       return
     }
     setIsBusy(true)
@@ -63,7 +64,7 @@ export function CreditDialog({ invoice, onDone, onClose }: CreditDialogProps) {
         <TextField
           label="Begrundelse"
           value={reason}
-          maxLength={300}
+          maxLength={MAX_CREDIT_REASON_LENGTH}
           autoComplete="off"
           error={error}
           hint="Står på kreditnotaen."

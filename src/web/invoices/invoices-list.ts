@@ -1,5 +1,6 @@
 import { INVOICE_SORTS } from '#contract/invoices.ts'
 import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 import { paths } from '#web/paths.ts'
@@ -8,7 +9,7 @@ export type InvoiceSortField = Exclude<(typeof INVOICE_SORTS)[number], `-${strin
 
 /** The list of invoices and credit notes as it stands in its address; from and to are days of issue. */
 export const invoicesList = urlState(paths.adminInvoices, {
-  search: text(200),
+  search: text(MAX_SEARCH_LENGTH),
   state: oneOf(INVOICE_STATES),
   from: day(),
   to: day(),

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 
 const TYPING_PAUSE_MS = 250
 
@@ -42,7 +43,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
           aria-keyshortcuts="/"
           placeholder={`${label}  ( / )`}
           defaultValue={value}
-          maxLength={200}
+          maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           enterKeyHint="search"
           onChange={({ target }) => search(target.value, TYPING_PAUSE_MS)}

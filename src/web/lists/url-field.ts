@@ -1,4 +1,5 @@
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import { PAGE, RECORD_ID } from '#domain/lists/paging.ts'
 
 /**
  * What a field of a list's state is for. A filter narrows the list and an order sorts it: another one of either begins on the
@@ -50,7 +51,7 @@ export function day(): UrlField<string, 'filter'> {
 }
 
 /** The number of something stored, or null. */
-export function id(most = 2_147_483_647): UrlField<number | null, 'filter', number> {
+export function id(most = RECORD_ID.max): UrlField<number | null, 'filter', number> {
   return { role: 'filter', start: null, read: (typed) => wholeNumber(typed, most), write: String, ask: Number }
 }
 
@@ -61,7 +62,7 @@ export function sortedBy<Sort extends string>(sorts: readonly Sort[], start: Sor
 
 /** Which page of the list is shown, counted from 1. */
 export function page(): UrlField<number, 'page'> {
-  return { role: 'page', start: 1, read: (typed) => wholeNumber(typed, 100_000), write: String, ask: (value) => value }
+  return { role: 'page', start: 1, read: (typed) => wholeNumber(typed, PAGE.max), write: String, ask: (value) => value }
 }
 
 /** How something is viewed: one of several values, the first choice among them. */

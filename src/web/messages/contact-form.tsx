@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
+import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { paths } from '#web/paths.ts'
@@ -67,19 +70,24 @@ export function ContactForm() {
         {...register('name', { required: 'Skriv dit navn.' })}
         label="Navn"
         autoComplete="name"
-        maxLength={120}
+        maxLength={CUSTOMER_TEXTS.name}
         error={errors.name?.message}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <EmailField {...register('email', { required: 'Skriv din e-mail.' })} error={errors.email?.message} />
-        <PhoneField {...register('phone')} isOptional maxLength={30} error={errors.phone?.message} />
+        <PhoneField {...register('phone')} isOptional maxLength={MAX_PHONE_LENGTH} error={errors.phone?.message} />
       </div>
-      <TextField {...register('subject', { required: 'Skriv et emne.' })} label="Emne" maxLength={150} error={errors.subject?.message} />
+      <TextField
+        {...register('subject', { required: 'Skriv et emne.' })}
+        label="Emne"
+        maxLength={MESSAGE_TEXTS.subject}
+        error={errors.subject?.message}
+      />
       <TextAreaField
         {...register('message', { required: 'Skriv en besked.' })}
         label="Besked"
         rows={7}
-        maxLength={5000}
+        maxLength={MESSAGE_TEXTS.message}
         hint="Gælder det en ordre, så skriv ordrenummeret. Gælder det en folie, så skriv varenummeret."
         error={errors.message?.message}
       />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
@@ -65,7 +66,7 @@ function Write({ form: { register, handleSubmit, formState }, onNext }: WritePro
         {...register('orderNumber', { required: 'Skriv ordrenummeret. Det står i ordrebekræftelsen.' })}
         label="Ordrenummer"
         autoComplete="off"
-        maxLength={40}
+        maxLength={MESSAGE_TEXTS.orderNumber}
         hint="Det står i ordrebekræftelsen og begynder med ORD-."
         error={errors.orderNumber?.message}
       />
@@ -74,7 +75,7 @@ function Write({ form: { register, handleSubmit, formState }, onNext }: WritePro
         label="Hvilke varer?"
         isOptional
         rows={3}
-        maxLength={2000}
+        maxLength={MESSAGE_TEXTS.goods}
         hint="Tomt: hele ordren."
         error={errors.goods?.message}
       />

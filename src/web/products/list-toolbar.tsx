@@ -1,6 +1,7 @@
 import { Grid3x3, LayoutGrid, Search, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PRODUCT_SORT_LABELS, PRODUCT_SORTS, type ProductSort } from '#domain/products/product-list.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,7 +61,7 @@ export function ListToolbar({ state }: { state: ProductListState }) {
           aria-label="Søg produkter"
           placeholder="Søg produkter..."
           defaultValue={state.search}
-          maxLength={200}
+          maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           enterKeyHint="search"
           className="min-h-12 w-full rounded-sm border border-edge bg-raised pr-3 pl-11 text-base placeholder:text-muted hover:border-ink"

@@ -1,4 +1,6 @@
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
+import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { anyOf, chosen, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 import { paths } from '#web/paths.ts'
@@ -10,8 +12,8 @@ const PAGE_SIZE = 24
 export const productList = urlState(
   paths.products,
   {
-    search: text(200),
-    category: text(100),
+    search: text(MAX_SEARCH_LENGTH),
+    category: text(TAG_TEXTS.id),
     color: anyOf(400),
     finish: anyOf(400),
     series: anyOf(400),

@@ -1,8 +1,11 @@
 import { Plus, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { get, type Path, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { hasValidCheckDigit, normaliseCvr } from '#domain/customers/cvr.ts'
-import { isSameAccount, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
+import { POSTAL_CODE_LENGTH } from '#domain/customers/postal-code.ts'
+import { ibanText, isSameAccount, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
+import { MAX_CERTIFICATES, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 import { tiersOutOfOrder } from '#domain/settings/tier-order.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -46,8 +49,8 @@ export function CompanyFields() {
   const digits = normaliseCvr(cvr)
   return (
     <Section title="Firma" about="Står i bunden af alle sider, på kontaktsiden, i mails og på nye fakturaer.">
-      <Setting name="company.name" label="Butikkens navn" maxLength={60} />
-      <Setting name="company.legalName" label="Firmanavn" maxLength={120} />
+      <Setting name="company.name" label="Butikkens navn" maxLength={SETTING_TEXTS.shopName} />
+      <Setting name="company.legalName" label="Firmanavn" maxLength={CUSTOMER_TEXTS.company} />
       <Setting
         name="company.cvr"
         label="CVR-nummer"
@@ -56,7 +59,7 @@ export function CompanyFields() {
       />
       <Setting name="company.phone" label="Telefon" inputMode="tel" />
       <Setting name="company.address" label="Adresse" className="sm:col-span-6" />
-      <Setting name="company.postalCode" label="Postnummer" inputMode="numeric" maxLength={4} className="sm:col-span-2" />
+      <Setting name="company.postalCode" label="Postnummer" inputMode="numeric" maxLength={POSTAL_CODE_LENGTH} className="sm:col-span-2" />
       <Setting name="company.city" label="By" className="sm:col-span-4" />
       <Setting name="company.email" label="E-mail" inputMode="email" hint="Hertil går beskeder og ordrer; herfra kommer butikkens mails." />
       <Setting name="company.openingHours" label="Åbningstider" />
@@ -81,7 +84,7 @@ export function SocialFields() {
         </div>
       ))}
       <div className="sm:col-span-6">
-        <Button disabled={fields.length >= 8} onClick={() => append({ name: '', url: '' })}>
+        <Button disabled={fields.length >= MAX_SOCIAL_LINKS} onClick={() => append({ name: '', url: '' })}>
           <Plus size={18} aria-hidden /> Tilføj link
         </Button>
       </div>
@@ -116,7 +119,7 @@ export function BankFields() {
         <p className="figures pt-2">
           {bank.name} · Reg. {bank.registration} · Konto {bank.account}
           <br />
-          IBAN {iban.replace(/(.{4})(?=.)/g, '$1 ')} · SWIFT {bank.swift}
+          IBAN {ibanText(iban)} · SWIFT {bank.swift}
         </p>
       </figure>
     </Section>
@@ -126,10 +129,10 @@ export function BankFields() {
 export function ClaimFields() {
   return (
     <Section title="Løfter og tekster" about="Står på forsiden og i bunden af alle sider. Skriv kun det, I kan dokumentere.">
-      <Setting name="claims.position" label="Overskrift" className="sm:col-span-6" maxLength={120} />
-      <Setting name="claims.experience" label="Erfaring" maxLength={80} />
-      <Setting name="claims.warranty" label="Garanti" maxLength={80} />
-      <Setting name="claims.blurb" label="Tekst i bunden" className="sm:col-span-6" maxLength={300} />
+      <Setting name="claims.position" label="Overskrift" className="sm:col-span-6" maxLength={SETTING_TEXTS.position} />
+      <Setting name="claims.experience" label="Erfaring" maxLength={SETTING_TEXTS.experience} />
+      <Setting name="claims.warranty" label="Garanti" maxLength={SETTING_TEXTS.warranty} />
+      <Setting name="claims.blurb" label="Tekst i bunden" className="sm:col-span-6" maxLength={SETTING_TEXTS.blurb} />
     </Section>
   )
 }
@@ -142,7 +145,12 @@ export function CertificateFields() {
     <Section title="Certifikater" about="Mærker i bunden af alle sider.">
       {fields.map(({ id }, index) => (
         <div key={id} className="flex items-start gap-2 sm:col-span-3">
-          <Setting name={`certificates.${index}.name`} label={`Certifikat ${index + 1}`} className="grow" maxLength={60} />
+          <Setting
+            name={`certificates.${index}.name`}
+            label={`Certifikat ${index + 1}`}
+            className="grow"
+            maxLength={SETTING_TEXTS.certificate}
+          />
           <IconButton label={`Fjern certifikat ${index + 1}`} className="mt-6" onClick={() => remove(index)}>
             <X size={18} aria-hidden />
           </IconButton>
@@ -154,7 +162,7 @@ export function CertificateFields() {
           {certificates.map(({ name }, index) => name.trim() && <Badge key={fields[index]?.id ?? name}>{name}</Badge>)}
         </p>
         <div>
-          <Button disabled={fields.length >= 12} onClick={() => append({ name: '' })}>
+          <Button disabled={fields.length >= MAX_CERTIFICATES} onClick={() => append({ name: '' })}>
             <Plus size={18} aria-hidden /> Tilføj certifikat
           </Button>
         </div>

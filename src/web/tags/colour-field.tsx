@@ -1,5 +1,5 @@
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
-import { isHexColour } from '#domain/products/colour.ts'
+import { readHexCode } from '#domain/products/hex-code.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 type ColourFieldProps<Form extends FieldValues> = {
@@ -21,7 +21,6 @@ export function ColourField<Form extends FieldValues>({
   className,
 }: ColourFieldProps<Form>) {
   const { field } = useController({ control, name })
-  const code = String(field.value).trim()
   return (
     <div className={className}>
       <div className="flex items-start gap-3">
@@ -38,7 +37,7 @@ export function ColourField<Form extends FieldValues>({
         <input
           type="color"
           aria-label="Vælg farve"
-          value={isHexColour(code) ? code.toLowerCase() : '#808080'}
+          value={readHexCode(field.value) ?? '#808080'}
           onChange={({ target }) => field.onChange(target.value)}
           className="mt-6 h-12 w-16 shrink-0 cursor-pointer rounded-sm border border-edge bg-raised p-1"
         />

@@ -24,7 +24,7 @@ export function TagCard({ kind, tag, onEdit, onDelete }: TagCardProps) {
         <h2 className="text-base leading-snug [font-stretch:108%]">{danish ?? tag.name}</h2>
         <p className="text-xs text-muted">
           {danish && danish !== tag.name && <span lang="en">{tag.name}</span>}
-          {hex_code && <span className="figures block">{hex_code.toUpperCase()}</span>}
+          {hex_code && <span className="figures block">{hex_code}</span>}
           {kind === 'categories' && <span className="code block">{tag.id}</span>}
         </p>
         {tag.description && <p className="mt-1 line-clamp-2 text-xs text-muted">{tag.description}</p>}

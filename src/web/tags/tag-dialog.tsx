@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { slugOf } from '#domain/products/slug.ts'
 import { rebaseForm } from '#web/admin/rebase-form.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
@@ -11,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ColourField } from './colour-field.tsx'
-import { slugOf, TAG_FIELDS, tagChangesOf, tagFormOf, tagResolver, toCategoryInput, toTagInput } from './tag-form.ts'
+import { TAG_FIELDS, tagChangesOf, tagFormOf, tagResolver, toCategoryInput, toTagInput } from './tag-form.ts'
 import { danishNameOf, type EditedKind, type EditedTag, KINDS } from './tag-kinds.ts'
 
 type TagDialogProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf, tagChangesOf, tagFormOf, tagResolver, toTagInput } from './tag-form.ts'
+import { tagChangesOf, tagFormOf, tagResolver, toTagInput } from './tag-form.ts'
 
 const form = {
   ...tagFormOf(undefined),
@@ -36,10 +36,6 @@ test('a name is needed, a category an id too, a colour a code that is one', asyn
   expect(await errorsOf('colors', { hex_code: '#12345g' })).toEqual(['hex_code'])
   expect(await errorsOf('categories', { id: '' })).toEqual(['id'])
   expect(await errorsOf('categories', { id: 'Bil folie' })).toEqual(['id'])
-})
-
-test("a category's id is offered out of its name", () => {
-  expect(slugOf('Rakler & Værktøj på ét sted ')).toBe('rakler-vaerktoej-paa-et-sted')
 })
 
 test('a tag opens with what it has', () => {

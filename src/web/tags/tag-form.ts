@@ -1,6 +1,6 @@
 import type { Category, CategoryInput, CountedTag, TagInput } from '#contract/tags.ts'
 import { categoryInput, tagInput } from '#contract/tags.ts'
-import { isHexColour } from '#domain/products/colour.ts'
+import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { danishNameOf, type EditedKind, type EditedTag } from './tag-kinds.ts'
 
@@ -56,17 +56,6 @@ export function tagChangesOf(now: object, opened: object, tag: EditedTag) {
 /** Refuses in the browser what the server would refuse. */
 export function tagResolver(kind: EditedKind) {
   return formResolver<TagForm>(kind === 'categories' ? categoryInput : tagInput, {
-    also: ({ hex_code }) => (kind !== 'colors' || isHexColour(hex_code.trim()) ? {} : { hex_code: 'Skriv en farvekode som #1d4f91.' }),
+    also: ({ hex_code }) => (kind !== 'colors' || readHexCode(hex_code) !== null ? {} : { hex_code: HEX_CODE_MISSING }),
   })
-}
-
-/** A category's ID out of its name, as it is offered until somebody types another: 'Car Wrap Film' becomes car-wrap-film. */
-export function slugOf(name: string): string {
-  const letters = name.toLowerCase().replace(/æ/g, 'ae').replace(/ø/g, 'oe').replace(/å/g, 'aa')
-  return letters
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
 }

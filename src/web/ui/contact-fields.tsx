@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { POSTAL_CODE_LENGTH } from '#domain/customers/postal-code.ts'
 import { TextField } from './field.tsx'
 
 type ContactFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string }
@@ -21,7 +22,9 @@ export function AddressField(props: ContactFieldProps) {
 /** The four digits of a Danish postal code; says when they are known to nobody. */
 export function PostalCodeField({ isUnknown, ...rest }: ContactFieldProps & { isUnknown: boolean }) {
   const hint = isUnknown ? 'Vi kender ikke det postnummer. Tjek det, og skriv selv byen.' : undefined
-  return <TextField label="Postnummer" inputMode="numeric" autoComplete="postal-code" maxLength={4} hint={hint} {...rest} />
+  return (
+    <TextField label="Postnummer" inputMode="numeric" autoComplete="postal-code" maxLength={POSTAL_CODE_LENGTH} hint={hint} {...rest} />
+  )
 }
 
 /** The town of a postal code. */

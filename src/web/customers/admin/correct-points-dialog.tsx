@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
 import { holdsPermission } from '#domain/customers/rights.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
-import { MAX_POINTS_BY_HAND, movedPointsProblem } from '#domain/points/points-by-hand.ts'
+import { MAX_POINTS_BY_HAND, MAX_REASON_LENGTH, movedPointsProblem, REASON_MISSING } from '#domain/points/points-by-hand.ts'
 import { browserApi } from '#web/api.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { newKey } from '#web/new-key.ts'
@@ -62,10 +62,10 @@ export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
         error={formState.errors.points?.message}
       />
       <TextField
-        {...register('reason', { validate: (text) => text.trim() !== '' || 'Skriv en begrundelse.' })}
+        {...register('reason', { validate: (text) => text.trim() !== '' || REASON_MISSING })}
         label="Begrundelse"
         autoComplete="off"
-        maxLength={300}
+        maxLength={MAX_REASON_LENGTH}
         hint="Kunden kan læse den."
         error={formState.errors.reason?.message}
       />

@@ -1,5 +1,6 @@
 import { CUSTOMER_POINTS, CUSTOMER_SORTS, CUSTOMER_STATUSES } from '#contract/customers/customer.ts'
 import { ROLES } from '#domain/customers/rights.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 import { day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
@@ -7,7 +8,7 @@ import { paths } from '#web/paths.ts'
 
 /** The list of customers as it stands in its address; from and to are days of registration. */
 export const customersList = urlState(paths.adminCustomers, {
-  search: text(200),
+  search: text(MAX_SEARCH_LENGTH),
   status: oneOf(CUSTOMER_STATUSES),
   tier: oneOf(TIERS),
   role: oneOf(ROLES),

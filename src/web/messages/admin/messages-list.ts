@@ -1,11 +1,12 @@
 import { MAIL_STATES } from '#contract/mails.ts'
 import { MESSAGE_STATES } from '#contract/messages/message.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { id, inRole, oneOf, page, text } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 import { paths } from '#web/paths.ts'
 
 /** Of both lists: what is searched for, and the one whose dialog stands open from the start. */
-const COMMON = { search: text(200), page: page(), opened: inRole('open', id()) }
+const COMMON = { search: text(MAX_SEARCH_LENGTH), page: page(), opened: inRole('open', id()) }
 
 /** What visitors wrote, as it stands in the address of the screen. */
 export const messagesList = urlState(paths.adminMessages, { state: oneOf(MESSAGE_STATES), ...COMMON })

@@ -1,4 +1,5 @@
 import { ORDER_SCOPES, ORDER_SORTS } from '#contract/orders.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { day, id, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
@@ -8,7 +9,7 @@ export type OrderSortField = Exclude<(typeof ORDER_SORTS)[number], `-${string}`>
 
 /** Staff's list of orders as it stands in its address; from and to are days of ordering. */
 export const ordersList = urlState(paths.adminOrders, {
-  search: text(200),
+  search: text(MAX_SEARCH_LENGTH),
   status: oneOf(ORDER_STATUSES),
   paymentStatus: oneOf(PAYMENT_STATUSES),
   paymentMethod: oneOf(PAYMENT_METHODS),

@@ -7,6 +7,7 @@ import {
   PAYMENT_STATUS_LABELS,
   PAYMENT_STATUSES,
 } from '#domain/orders/order-status.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -132,7 +133,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
             label="Fragtfirma og pakkenummer"
             isOptional
             value={tracking}
-            maxLength={300}
+            maxLength={ORDER_TEXTS.tracking}
             autoComplete="off"
             onChange={({ target }) => setTracking(target.value)}
             hint={isSentNow ? `Kunden får en mail på ${order.customerEmail} om, at ordren er sendt.` : 'Kunden ser det under Mine Ordrer.'}
@@ -144,7 +145,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
           isOptional
           rows={3}
           value={notes}
-          maxLength={2000}
+          maxLength={ORDER_TEXTS.notes}
           onChange={({ target }) => setNotes(target.value)}
           hint="Noten står i ordrens historik, som kunden også ser."
           className="sm:col-span-2"

@@ -1,4 +1,5 @@
 import { SPONSORSHIP_SORTS } from '#contract/sponsorships.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import { oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
@@ -6,7 +7,7 @@ import { paths } from '#web/paths.ts'
 
 /** The list of applications as it stands in its address. */
 export const sponsorshipsList = urlState(paths.adminSponsorships, {
-  search: text(200),
+  search: text(MAX_SEARCH_LENGTH),
   status: oneOf(SPONSORSHIP_STATUSES),
   sort: sortedBy(SPONSORSHIP_SORTS, '-createdAt'),
   page: page(),

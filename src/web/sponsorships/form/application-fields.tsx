@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegister } from 'react-hook-form'
+import { MAX_EMAIL_LENGTH } from '#domain/customers/email.ts'
+import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
 import { APPLICANT_AGE, RACING_TYPES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { ApplicationForm } from './application.ts'
@@ -26,7 +28,7 @@ export function ApplicantFields({ register, errorOf, isMinor }: PartProps & { is
         {...register('fullName')}
         label="Fulde navn"
         autoComplete="name"
-        maxLength={120}
+        maxLength={SPONSORSHIP_TEXTS.fullName}
         error={errorOf('fullName')}
         className="sm:col-span-4"
       />
@@ -46,7 +48,7 @@ export function ApplicantFields({ register, errorOf, isMinor }: PartProps & { is
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
         error={errorOf('email')}
         className="sm:col-span-3"
       />
@@ -56,7 +58,7 @@ export function ApplicantFields({ register, errorOf, isMinor }: PartProps & { is
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={30}
+        maxLength={MAX_PHONE_LENGTH}
         error={errorOf('phone')}
         className="sm:col-span-3"
       />
@@ -88,7 +90,7 @@ export function RacingFields({ register, errorOf }: PartProps) {
         {...register('carModel')}
         label="Bil"
         autoComplete="off"
-        maxLength={120}
+        maxLength={SPONSORSHIP_TEXTS.carModel}
         placeholder="Mærke, model og årgang"
         error={errorOf('carModel')}
         className="sm:col-span-3"
@@ -98,7 +100,7 @@ export function RacingFields({ register, errorOf }: PartProps) {
         label="Team"
         isOptional
         autoComplete="organization"
-        maxLength={120}
+        maxLength={SPONSORSHIP_TEXTS.teamName}
         error={errorOf('teamName')}
         className="sm:col-span-3"
       />

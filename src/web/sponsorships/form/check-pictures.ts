@@ -1,4 +1,5 @@
-import { SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
+import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
+import { NOT_PNG_OR_JPG, SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
 
 type Choice = Readonly<{ name: string; type: string; size: number }>
 
@@ -15,8 +16,8 @@ export function checkPictures<File extends Choice>(files: readonly File[], alrea
 }
 
 function reasonAgainst({ type, size }: Choice, before: number): string | null {
-  if (type !== 'image/png' && type !== 'image/jpeg') return 'Billedet skal være PNG eller JPG.'
-  if (size > SPONSORSHIP_IMAGES.maxBytes) return `Billedet må højst fylde ${SPONSORSHIP_IMAGES.maxMegabytes} MB.`
+  if (type !== 'image/png' && type !== 'image/jpeg') return NOT_PNG_OR_JPG
+  if (size > SPONSORSHIP_IMAGES.maxBytes) return tooLargePicture(SPONSORSHIP_IMAGES)
   if (before >= SPONSORSHIP_IMAGES.most) return `Du kan højst sende ${SPONSORSHIP_IMAGES.most} billeder.`
   return null
 }

@@ -1,15 +1,15 @@
+import { MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
 import { count } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The most products one change may be for. */
-export const MOST_CHOSEN = 1000
 
 type ChosenBarProps = { chosen: number; total: number; onBulk: () => void; onAll: () => void; onNone: () => void }
 
 /** How many products are chosen, also on other pages, and what can be done with them. */
 export function ChosenBar({ chosen, total, onBulk, onAll, onNone }: ChosenBarProps) {
   if (chosen === 0) return null
-  const all = Math.min(total, MOST_CHOSEN)
+  const all = Math.min(total, MAX_CHANGED_AT_ONCE)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="figures font-semibold">{count(chosen, 'valgt', 'valgte')}</span>

@@ -1,5 +1,7 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
+import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
+import { PRODUCT_LISTS } from '#domain/products/product-limits.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -7,8 +9,6 @@ import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-const MOST = 20
 
 type ImageEditorProps = { images: readonly string[]; onChange: (images: string[]) => void; error: string | undefined }
 
@@ -25,7 +25,7 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
       body.append('image', file)
       try {
         added.push((await browserApi.uploadProductImage({ body } as never)).imageUrl)
-        onChange([...images, ...added].slice(0, MOST))
+        onChange([...images, ...added].slice(0, PRODUCT_LISTS.images))
       } catch (refusal) {
         toast.error(`${file.name}: ${messageOf(refusal, 'Upload fejlede')}`)
       }
@@ -36,7 +36,7 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
   const take = (files: FileList | null) => {
     const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
     if (pictures.length === 0) return toast.error('Venligst upload billede filer')
-    void upload(pictures.slice(0, MOST - images.length))
+    void upload(pictures.slice(0, PRODUCT_LISTS.images - images.length))
   }
   const move = (from: number, to: number) => {
     const next = [...images]
@@ -87,7 +87,7 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
             </div>
           </li>
         ))}
-        {images.length < MOST && (
+        {images.length < PRODUCT_LISTS.images && (
           <li>
             <label
               htmlFor={id}
@@ -97,7 +97,7 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
             >
               <ImagePlus size={24} aria-hidden />
               {uploading ? `Uploader billeder... ${uploading.done} af ${uploading.of}` : 'Vælg eller træk billeder hertil'}
-              <span className="text-muted">JPG, PNG, WebP, max 5MB per fil</span>
+              <span className="text-muted">JPG, PNG, WebP, max {PRODUCT_PICTURE.maxMegabytes}MB per fil</span>
               <input
                 id={id}
                 type="file"

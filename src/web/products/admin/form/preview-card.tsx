@@ -4,7 +4,7 @@ import { oreToKr } from '#domain/money/money.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { isSoldByRoll } from '#domain/prices/roll.ts'
-import { isHexColour } from '#domain/products/colour.ts'
+import { readHexCode } from '#domain/products/hex-code.ts'
 import { GUEST, ShownTo } from '#web/customers/session.ts'
 import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/use-price-history.ts'
 import { ProductCard } from '#web/products/product-card.tsx'
@@ -42,9 +42,7 @@ export function PreviewCard({ control, product, choices }: PreviewCardProps) {
             promotion: price?.promotionPercent ?? 0,
             beforePrice: beforeOre === null ? null : oreToKr(beforeOre),
             stock: Number.isInteger(stock) && stock >= 0 ? stock : 0,
-            hex: isHexColour(form.hex.trim())
-              ? form.hex.trim()
-              : (choices.colors.find(({ id }) => id === form.colorTags[0])?.hex_code ?? null),
+            hex: readHexCode(form.hex) ?? choices.colors.find(({ id }) => id === form.colorTags[0])?.hex_code ?? null,
             pointsEligible: form.pointsEligible,
             newlyAdded: form.newlyAdded,
             isSoldByRoll: isSoldByRoll(classifiedBy(choices, form)),

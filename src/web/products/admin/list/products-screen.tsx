@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
@@ -8,7 +9,7 @@ import { count } from '#web/format.ts'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { paths } from '#web/paths.ts'
 import { BulkDialog } from '#web/products/admin/bulk/bulk-dialog.tsx'
-import { ChosenBar, MOST_CHOSEN } from '#web/products/admin/bulk/chosen-bar.tsx'
+import { ChosenBar } from '#web/products/admin/bulk/chosen-bar.tsx'
 import { fetchFinishes } from '#web/products/admin/form/finishes.ts'
 import { fetchTagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -49,7 +50,9 @@ export default function Products({ loaderData: { products, total, state, choices
     setChosen(next)
   }
   const chooseAll = async () => {
-    const { products: all } = await browserApi.listStaffProducts({ query: { ...staffProductList.filter(state), limit: MOST_CHOSEN } })
+    const { products: all } = await browserApi.listStaffProducts({
+      query: { ...staffProductList.filter(state), limit: MAX_CHANGED_AT_ONCE },
+    })
     setChosen(new Map(all.map(({ id, revision }) => [id, revision])))
   }
   const filter = JSON.stringify(staffProductList.filter(state))

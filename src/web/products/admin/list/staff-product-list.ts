@@ -1,4 +1,6 @@
 import { STAFF_PRODUCT_SORTS } from '#contract/products/staff-product.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 import { paths } from '#web/paths.ts'
@@ -9,14 +11,14 @@ const YES_NO = ['true', 'false'] as const
 
 /** Staff's list of products as it stands in its address. */
 export const staffProductList = urlState(paths.adminProducts, {
-  search: text(200),
-  category: text(100),
-  series: text(100),
-  productType: text(100),
-  backingType: text(100),
-  color: text(100),
-  feature: text(100),
-  finish: text(100),
+  search: text(MAX_SEARCH_LENGTH),
+  category: text(TAG_TEXTS.id),
+  series: text(TAG_TEXTS.id),
+  productType: text(TAG_TEXTS.id),
+  backingType: text(TAG_TEXTS.id),
+  color: text(TAG_TEXTS.id),
+  feature: text(TAG_TEXTS.id),
+  finish: text(TAG_TEXTS.id),
   active: oneOf(YES_NO),
   lowStock: oneOf(YES_NO),
   featured: oneOf(YES_NO),

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { phoneProblem } from './phone.ts'
+
+test.each(['+45 20 30 40 50', '20304050', '(+45) 2030-4050'.replace('(+45)', '+45'), '0045 (20) 30 40 50', '1'.repeat(30)])(
+  '"%s" may be a telephone number',
+  (text) => expect(phoneProblem(text)).toBeNull(),
+)
+
+test.each([
+  ['', 'Skriv et telefonnummer.'],
+  ['ring til mig', 'Skriv et telefonnummer med cifre.'],
+  ['20 30 40 50 lokal 3', 'Skriv et telefonnummer med cifre.'],
+  ['123 45', 'Telefonnummeret skal have mindst otte cifre.'],
+  ['1'.repeat(31), 'Højst 30 tegn.'],
+])('"%s" is refused: %s', (text, problem) => expect(phoneProblem(text)).toBe(problem))

@@ -1,0 +1,2 @@
+/** How many characters each text of a message or a withdrawal may hold. */
+export const MESSAGE_TEXTS = { subject: 150, message: 5_000, orderNumber: 40, goods: 2_000 } as const

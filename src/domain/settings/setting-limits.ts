@@ -1,0 +1,15 @@
+/** How many characters each text of the settings may hold. */
+export const SETTING_TEXTS = {
+  shopName: 60,
+  openingHours: 200,
+  bankName: 80,
+  linkName: 40,
+  link: 300,
+  position: 120,
+  experience: 80,
+  warranty: 80,
+  blurb: 300,
+  certificate: 60,
+} as const
+export const MAX_SOCIAL_LINKS = 8
+export const MAX_CERTIFICATES = 12
