@@ -26,7 +26,7 @@ describe('a product without a photo is drawn', () => {
   })
 
   test('in its own colour', () => {
-    expect(drawProduct(film)).toContain('#C8102E')
+    expect(drawProduct(film)).toContain('#c8102e')
   })
 
   test('the same every time', () => {
