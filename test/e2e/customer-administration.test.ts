@@ -108,6 +108,15 @@ test('staff creates a customer, is told when the email is taken, locks and delet
   expect(await database.userWith(email)).toBeUndefined()
 })
 
+test('on a telephone the list shows the discount below the name', async () => {
+  const page = await newVisitor({ width: 390 })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/kunder?search=demo.dk&role=customer')
+  const row = (email: string) => page.getByTestId('customer').filter({ hasText: email })
+  await expect.poll(() => read(row('gold@demo.dk'))).toContain('Gold · 34 point · Rabat 18 %')
+  expect(await read(row('bronze@demo.dk'))).toContain('Bronze · 2 point · Rabat –')
+})
+
 test('customers and guests are sent to the front page from every screen of the back office', async () => {
   const page = await newVisitor()
   await visit(page, '/admin/kunder')

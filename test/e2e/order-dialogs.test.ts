@@ -123,8 +123,9 @@ test('an order is found, sent and another deleted with the keyboard alone, and t
 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByRole('radio', { name: /^Netto 8 dage/ }).waitFor()
-  await tabTo(page, 'Netto 8 dage')
+  // paid by card: the terms begin with payment before the goods are sent
+  await page.getByRole('radio', { name: /^Betaling før forsendelse/ }).waitFor()
+  await tabTo(page, 'Betaling før forsendelse')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -138,7 +139,7 @@ test('an order is found, sent and another deleted with the keyboard alone, and t
   const [placed] = await database
     .ordersOf('tastatur@eksempel.dk')
     .then((orders) => orders.filter(({ orderNumber }) => orderNumber === first))
-  expect(await database.documentsOf(placed?.id ?? 0)).toMatchObject([{ paymentTerms: '28_days' }])
+  expect(await database.documentsOf(placed?.id ?? 0)).toMatchObject([{ paymentTerms: '15_days' }])
   expect(placed).toMatchObject({ status: 'shipped', tracking: 'GLS 7' })
 
   await tabTo(page, `Slet: ${second}`)

@@ -55,6 +55,8 @@ test('staff sends an order, issues its invoice with 28 days, the customer downlo
 
   await row.getByRole('button', { name: /^Faktura/ }).click()
   const modal = page.getByRole('dialog', { name: `Faktura: ${order.orderNumber}` })
+  // an order on invoice begins with eight days
+  expect(await modal.getByRole('radio', { name: /^Netto 8 dage/ }).isChecked()).toBe(true)
   await modal.getByRole('radio', { name: /^Netto 28 dage/ }).check()
   const promised = await read(modal.locator('label').filter({ hasText: 'Netto 28 dage' }))
   await modal.getByRole('button', { name: 'Udsted faktura' }).click()

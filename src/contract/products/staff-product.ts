@@ -70,7 +70,7 @@ const PICTURE = 'Vælg et billede, der er uploadet.'
 const address = z.string(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
 
 const fields = {
-  /** made from the name when empty */
+  /** the next free KCW number when empty */
   kcwId: z.union([z.literal('').transform(() => null), z.null(), kcwId]).optional(),
   name: line(PRODUCT_TEXTS.name, NAME_MISSING),
   nameDa: line(PRODUCT_TEXTS.name, NAME_MISSING),

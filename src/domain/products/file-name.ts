@@ -1,3 +1,4 @@
+import { onlyTypeOf } from './category-type.ts'
 import { fold, foldedWords, namesColour, spell, type WordPair } from './file-name-spelling.ts'
 import { isUnit, readWords } from './file-name-words.ts'
 import { PRODUCT_TEXTS } from './product-limits.ts'
@@ -34,7 +35,8 @@ const VAGUE = new Set(['og', 'and', 'film', 'folie', 'the', 'til', 'med', 'liner
 
 /**
  * Reads what a picture's file name says of the product (spec §3 'Product draft'): in any order, with any separators, letter case
- * and spelling of Danish letters. Knows only the shop's own tags; the category follows from the product type or the series.
+ * and spelling of Danish letters. Knows only the shop's own tags; the category follows from the product type or the series, and
+ * the product type from a category that has exactly one.
  */
 export function parseFileName(fileName: string, tags: NameTags): FileNameFacts {
   const colours = tags.colors.map(toPair)
@@ -49,12 +51,14 @@ export function parseFileName(fileName: string, tags: NameTags): FileNameFacts {
     ...ownWords(tags.backingTypes.map(({ id, name }) => ({ id, name, nameDa: name }))),
   ])
   const names = named(words, { spans: [series, backing, filmSpan(folded, productType), filmSpan(folded, category)], series, tags, colours })
+  const categoryId =
+    category?.id ?? categoryOf(productType?.id, tags) ?? tags.series.find(({ id }) => id === series?.id)?.categoryId ?? null
   return {
     kcwId,
     name: names?.en ?? null,
     nameDa: names?.da ?? null,
-    category: category?.id ?? categoryOf(productType?.id, tags) ?? tags.series.find(({ id }) => id === series?.id)?.categoryId ?? null,
-    productType: productType?.id ?? null,
+    category: categoryId,
+    productType: productType?.id ?? onlyTypeOf(categoryId, tags.categories),
     backing: backing?.id ?? null,
     color: findColour(words, tags.colors),
     series: series?.id ?? null,

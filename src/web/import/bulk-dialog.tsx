@@ -27,7 +27,7 @@ export function BulkDialog({ tags, onClose }: { tags: TagChoices; onClose: () =>
     event.preventDefault()
     const price = readKroner(form.price)
     if (price !== null && !(price > 0)) return setPriceError(PRICE_MISSING)
-    changeAllDrafts(() => bulkChangeOf(form))
+    changeAllDrafts((draft) => bulkChangeOf(form, draft, tags.categories))
     toast.success('Indstillinger anvendt på alle produkter!')
     onClose()
   }

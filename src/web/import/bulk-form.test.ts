@@ -1,20 +1,35 @@
 import { expect, it } from 'vitest'
+import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { type BulkForm, bulkChangeOf, commonFlag } from './bulk-form.ts'
 import type { Draft } from './draft.ts'
 
 const blank: BulkForm = { price: '', categoryId: '', productTypeId: '', featured: 'mixed', pointsEligible: 'mixed', newlyAdded: 'mixed' }
 
+const draft = { categoryId: '', productTypeId: '' }
+const categories = [
+  { id: 'bilfolie', productTypeIds: ['bilfolie'] },
+  { id: 'printfolie', productTypeIds: ['printfolie', 'laminat'] },
+] as unknown as TagChoices['categories']
+const change = (form: Partial<BulkForm>, of = draft) => bulkChangeOf({ ...blank, ...form }, of, categories)
+
 it('what is blank keeps what every draft has', () => {
-  expect(bulkChangeOf(blank)).toEqual({})
-  expect(bulkChangeOf({ ...blank, price: ' 5.495 ' })).toEqual({ price: '5.495' })
-  expect(bulkChangeOf({ ...blank, categoryId: 'bilfolie', productTypeId: 'bilfolie' })).toEqual({
+  expect(change({})).toEqual({})
+  expect(change({ price: ' 5.495 ' })).toEqual({ price: '5.495' })
+  expect(change({ categoryId: 'bilfolie', productTypeId: 'laminat' })).toEqual({ categoryId: 'bilfolie', productTypeId: 'laminat' })
+})
+
+it('a category with exactly one product type gives it to the drafts that have none', () => {
+  expect(change({ categoryId: 'bilfolie' })).toEqual({ categoryId: 'bilfolie', productTypeId: 'bilfolie' })
+  expect(change({ categoryId: 'printfolie' })).toEqual({ categoryId: 'printfolie', productTypeId: '' })
+  const chosen = { categoryId: 'printfolie', productTypeId: 'laminat' }
+  expect(change({ categoryId: 'bilfolie' }, chosen), 'what was chosen is kept').toEqual({
     categoryId: 'bilfolie',
-    productTypeId: 'bilfolie',
+    productTypeId: 'laminat',
   })
 })
 
 it('a mark is set or taken away from all, unless some have it and nobody chose', () => {
-  expect(bulkChangeOf({ ...blank, featured: true, newlyAdded: false })).toEqual({ featured: true, newlyAdded: false })
+  expect(change({ featured: true, newlyAdded: false })).toEqual({ featured: true, newlyAdded: false })
   const drafts = [
     { featured: true, newlyAdded: true },
     { featured: false, newlyAdded: true },

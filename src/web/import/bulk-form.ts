@@ -1,4 +1,5 @@
-import type { Draft, DraftFields } from './draft.ts'
+import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import { type Draft, type DraftFields, withCategory } from './draft.ts'
 
 /** A flag is `mixed` while some drafts have it and others not, and then stays as each has it. */
 type Flag = boolean | 'mixed'
@@ -11,11 +12,15 @@ export function commonFlag(drafts: readonly Draft[], flag: 'featured' | 'pointsE
   return having === drafts.length ? true : 'mixed'
 }
 
-/** What the form changes of every draft; what is blank is left out (spec §2 'Product import'). */
-export function bulkChangeOf({ price, categoryId, productTypeId, ...flags }: BulkForm): Partial<DraftFields> {
+/** What the form changes of a draft; what is blank is left out (spec §2 'Product import'), but for the type a category has alone. */
+export function bulkChangeOf(
+  { price, categoryId, productTypeId, ...flags }: BulkForm,
+  draft: Pick<DraftFields, 'categoryId' | 'productTypeId'>,
+  categories: TagChoices['categories'],
+): Partial<DraftFields> {
   return {
     ...(price.trim() !== '' && { price: price.trim() }),
-    ...(categoryId !== '' && { categoryId }),
+    ...(categoryId !== '' && withCategory(draft, categoryId, categories)),
     ...(productTypeId !== '' && { productTypeId }),
     ...Object.fromEntries(Object.entries(flags).filter(([, flag]) => flag !== 'mixed')),
   }

@@ -1,9 +1,10 @@
 import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
+import { EMPTY_SKU_HINT } from '#web/products/admin/form/empty-sku-hint.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { ColourChips } from './colour-chips.tsx'
-import { type Draft, type DraftFields, FLAG_LABELS, FLAGS } from './draft.ts'
+import { type Draft, type DraftFields, FLAG_LABELS, FLAGS, withCategory } from './draft.ts'
 import { changeDraft } from './drafts-store.ts'
 import { TagSelect } from './tag-select.tsx'
 
@@ -30,7 +31,7 @@ export function DraftEditor({ draft, tags, onNewTag }: DraftEditorProps) {
         label="KCW ID"
         value={draft.kcwId}
         error={errorOf('kcwId')}
-        hint="Laves ud fra navnet, hvis feltet er tomt"
+        hint={EMPTY_SKU_HINT}
         maxLength={MAX_SKU_LENGTH}
         autoComplete="off"
         spellCheck={false}
@@ -54,7 +55,7 @@ export function DraftEditor({ draft, tags, onNewTag }: DraftEditorProps) {
         error={errorOf('categoryId')}
         newLabel="Ny kategori"
         onNew={() => onNewTag('categories')}
-        onChange={(categoryId) => set({ categoryId })}
+        onChange={(categoryId) => set(withCategory(draft, categoryId, tags.categories))}
       />
       <TagSelect
         label="Backing Type"

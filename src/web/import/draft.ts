@@ -3,7 +3,9 @@ import type { Picture } from '#contract/products/product.ts'
 import type { NewProduct } from '#contract/products/staff-product.ts'
 import { newProduct } from '#contract/products/staff-product.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
+import { typeWhenMoved } from '#domain/products/category-type.ts'
 import { CATEGORY_MISSING, NAME_MISSING, PRICE_MISSING } from '#domain/products/product-limits.ts'
+import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 
 /** What staff type of a product that is not there yet; figures as they are typed (spec §3 'Product draft'). */
 export type DraftFields = {
@@ -91,6 +93,15 @@ export function withPicture(draft: Draft, { imageUrl, picture, suggestedColors }
 /** The name typed on the card is the Danish one; the English one follows it until it is given a text of its own. */
 export function renamed(draft: DraftFields, nameDa: string): Partial<DraftFields> {
   return draft.name === '' || draft.name === draft.nameDa ? { nameDa, name: nameDa } : { nameDa }
+}
+
+/** Another category, with its product type where it has exactly one. */
+export function withCategory(
+  { categoryId, productTypeId }: Pick<DraftFields, 'categoryId' | 'productTypeId'>,
+  to: string,
+  categories: TagChoices['categories'],
+): Partial<DraftFields> {
+  return { categoryId: to, productTypeId: typeWhenMoved({ productTypeId, categoryId, to }, categories) }
 }
 
 /** What is sent of a draft: empty optional fields as null (spec §5 'Import'). */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Category } from '#contract/tags.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { loadForStaff } from '#web/customers/require-user.ts'
@@ -10,6 +11,7 @@ import type { EditedTag } from '#web/tags/tag-kinds.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/product-import.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { withCategory } from './draft.ts'
 import { DraftCard } from './draft-card.tsx'
 import type { NewTagKind } from './draft-editor.tsx'
 import { changeDraft, draftIds, openDrafts, removeDrafts, useDraftIds } from './drafts-store.ts'
@@ -22,7 +24,7 @@ import { stopUploads, useIsUploading } from './upload-queue.ts'
 
 const TITLE = 'Import fra billeder'
 /** The field of a draft each kind of tag belongs in. */
-const FIELD_OF = { 'product-types': 'productTypeId', categories: 'categoryId', 'backing-types': 'backingType' } as const
+const FIELD_OF = { 'product-types': 'productTypeId', 'backing-types': 'backingType' } as const
 
 type OpenDialog = Readonly<{ kind: 'bulk' } | { kind: 'clear' } | { kind: 'tag'; tagKind: NewTagKind; draftId: string }>
 
@@ -64,6 +66,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
   const takeTag = (draftId: string, tagKind: NewTagKind, tag: EditedTag) => {
     addTagChoice(tagKind, tag)
     if (tagKind === 'colors') changeDraft(draftId, ({ colorTags }) => ({ colorTags: [...colorTags, tag.id] }))
+    else if (tagKind === 'categories') changeDraft(draftId, (draft) => withCategory(draft, tag.id, [...tags.categories, tag as Category]))
     else changeDraft(draftId, { [FIELD_OF[tagKind]]: tag.id })
     close()
   }

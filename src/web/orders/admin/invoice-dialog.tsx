@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
+import { defaultTerms } from '#domain/invoices/invoice.ts'
 import { dueDate, INVOICE_TERMS, INVOICE_TERMS_LABELS, type InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
@@ -22,7 +23,7 @@ type InvoiceDialogProps = { order: Order; onClose: () => void }
 export function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
   const { revalidate } = useRevalidator()
   const { download, isBusy: isDownloading } = useDownload()
-  const [terms, setTerms] = useState<InvoiceTerms>('8_days')
+  const [terms, setTerms] = useState<InvoiceTerms>(defaultTerms(order.paymentMethod))
   const [isIssuing, setIsIssuing] = useState(false)
   const [justIssued, setJustIssued] = useState<OrderInvoice | null>(null)
   const formId = useId()

@@ -1,4 +1,5 @@
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { EMPTY_SKU_HINT } from './empty-sku-hint.ts'
 import { FormSection } from './form-section.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
 
@@ -12,13 +13,7 @@ export function TextSection({ edit: { form, errorOf } }: { edit: ProductEdit }) 
       <TextAreaField {...register('description')} label="Beskrivelse EN" lang="en" rows={6} error={errorOf('description')} />
       <TextAreaField {...register('descriptionDa')} label="Beskrivelse DA" rows={6} error={errorOf('descriptionDa')} />
       <TextAreaField {...register('features')} label="Fordele" hint="En pr. linje." error={errorOf('features')} />
-      <TextField
-        {...register('kcwId')}
-        label="KCW ID (SKU)"
-        hint="Tomt: butikken giver det næste ledige nummer."
-        autoComplete="off"
-        error={errorOf('kcwId')}
-      />
+      <TextField {...register('kcwId')} label="KCW ID (SKU)" hint={EMPTY_SKU_HINT} autoComplete="off" error={errorOf('kcwId')} />
     </FormSection>
   )
 }

@@ -97,6 +97,14 @@ function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { g
         onChoose={(promoted) => go({ promoted })}
       />
       <FilterSelect
+        label="Nyligt Tilføjet"
+        all="Nye og ældre"
+        value={state.newlyAdded}
+        values={['true', 'false']}
+        labels={{ true: 'Nyligt tilføjet', false: 'Ikke nyligt tilføjet' }}
+        onChoose={(newlyAdded) => go({ newlyAdded })}
+      />
+      <FilterSelect
         label="Produkttype"
         all="Alle produkttyper"
         {...tagsOf(choices.productTypes)}

@@ -18,9 +18,9 @@ test('what was chosen survives in the address, and defaults leave it short', () 
   expect(staffProductList.href({})).toBe('/admin/produkter')
 })
 
-test('every kind of tag narrows the list and its export', () => {
-  const state = read('/admin/produkter?productType=tpu&backingType=luft&color=sort&feature=stoebt&finish=Mat')
-  const tags = { productType: 'tpu', backingType: 'luft', color: 'sort', feature: 'stoebt', finish: 'Mat' }
+test('every kind of tag, and what is newly added, narrows the list and its export', () => {
+  const state = read('/admin/produkter?productType=tpu&backingType=luft&color=sort&feature=stoebt&finish=Mat&newlyAdded=true')
+  const tags = { productType: 'tpu', backingType: 'luft', color: 'sort', feature: 'stoebt', finish: 'Mat', newlyAdded: 'true' }
   expect(state).toMatchObject(tags)
   expect(staffProductList.filter(state)).toEqual(tags)
   expect(read(staffProductList.href({ page: 2 }, state))).toEqual({ ...state, page: 2 })

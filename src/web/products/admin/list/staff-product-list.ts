@@ -23,10 +23,11 @@ export const staffProductList = urlState(paths.adminProducts, {
   lowStock: oneOf(YES_NO),
   featured: oneOf(YES_NO),
   promoted: oneOf(YES_NO),
+  newlyAdded: oneOf(YES_NO),
   sort: sortedBy(STAFF_PRODUCT_SORTS, 'nameDa'),
   page: page(),
 })
 export type StaffProductListState = StateOf<typeof staffProductList>
 
 /** The filters that lie behind 'Flere filtre'. */
-export const MORE_FILTERS = ['featured', 'promoted', 'productType', 'color', 'finish', 'backingType', 'feature'] as const
+export const MORE_FILTERS = ['featured', 'promoted', 'newlyAdded', 'productType', 'color', 'finish', 'backingType', 'feature'] as const
