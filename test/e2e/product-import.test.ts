@@ -42,7 +42,10 @@ test('twenty photos become twenty products in two minutes of work', async () => 
   expect(await drafts.first().getByLabel('Navn*').inputValue()).toBe('Nordlys Polarhvid Forår')
   expect(await read(drafts.first())).toContain('Hvid NY-2000 Bilfolie Serie Nordlys')
   // the series says which category, and the category has one product type only
-  await drafts.first().getByRole('button', { name: /^Rediger/ }).click()
+  await drafts
+    .first()
+    .getByRole('button', { name: /^Rediger/ })
+    .click()
   expect(await drafts.first().getByLabel('Kategori*').inputValue()).toBe('bilfolie')
   expect(await drafts.first().getByLabel('Produkttype', { exact: true }).inputValue()).toBe('bilfolie')
   expect(await read(page.getByText(/produkter klar/))).toBe('0 af 20 produkter klar')
