@@ -6,7 +6,6 @@ import type { Shop } from '#server/shop.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { placeBare } from './bare-orders.ts'
-import { placeOrder as placeInOneStatement } from './large-statement/place-order.ts'
 import { type OrderDatabase, openOrderDatabase, pick, randomOrder } from './order-database.ts'
 import { say, table, whole } from './print.ts'
 import { type Turns, takeTurns, timesPerSecond } from './take-turns.ts'
@@ -14,14 +13,14 @@ import { type Turns, takeTurns, timesPerSecond } from './take-turns.ts'
 const CLIENTS = [1, 4, 16]
 const SECONDS = 1
 
-/** Orders per second without HTTP: placed by the shop, written in one statement, and the bare statements that store the same rows. */
+/** Orders per second without HTTP: placed by the shop, and beside it the bare statements that store the same rows. */
 export async function printPlacing(): Promise<void> {
   say('\nOrders of two lines without HTTP, durable')
   const postgres = await startPostgres()
   const dataDir = temporaryDirectory()
   try {
     table(
-      ['clients', 'shop/s', 'one statement/s', 'of it', 'bare statements/s', 'of them'],
+      ['clients', 'shop/s', 'bare statements/s', 'of them'],
       [...(await ratesOn({ databaseUrl: postgres.url('postgres') })), ...(await ratesOn({ dataDir }))],
     )
   } finally {
@@ -38,8 +37,9 @@ async function ratesOn(location: Readonly<{ databaseUrl?: string; dataDir?: stri
       const { perSecond, ratio } = await comparePlacing(database, clients)
       rows.push([
         `${database.engine === 'server' ? 'PostgreSQL server' : 'embedded database'}, ${clients}`,
-        ...[whole(perSecond('shop')), whole(perSecond('statement')), ratio('shop', 'statement').toFixed(2)],
-        ...[whole(perSecond('bare')), ratio('shop', 'bare').toFixed(2)],
+        whole(perSecond('shop')),
+        whole(perSecond('bare')),
+        ratio('shop', 'bare').toFixed(2),
       ])
     }
     return rows
@@ -48,14 +48,13 @@ async function ratesOn(location: Readonly<{ databaseUrl?: string; dataDir?: stri
   }
 }
 
-async function comparePlacing({ db, pool, productIds }: OrderDatabase, clients: number): Promise<Turns<'shop' | 'statement' | 'bare'>> {
+async function comparePlacing({ db, pool, productIds }: OrderDatabase, clients: number): Promise<Turns<'shop' | 'bare'>> {
   // the parts of the shop that placing an order uses
   const shop = { db, now: () => new Date(), outbox: { wake: () => {}, close: async () => {} } } as unknown as Shop
   const input = () => ({ body: orderCalls.placeOrder.body.parse(randomOrder(productIds)), visitor: null, idempotencyKey: randomUUID() })
   const rateOf = (place: () => Promise<unknown>) => () => timesPerSecond(clients, SECONDS, place)
   return await takeTurns({
     shop: rateOf(() => placeOrder(shop, input())),
-    statement: rateOf(() => placeInOneStatement(shop, input())),
     bare: rateOf(() => placeBare(pool, pick(productIds))),
   })
 }

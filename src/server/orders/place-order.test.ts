@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { idempotencyKeys, mails, orderHistory, orderLines, orders, pointsLedger, products, users } from '#server/database/schema.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
@@ -115,6 +116,27 @@ describe('a guest buys two rolls and a squeegee', () => {
     const order = await storedOrder(body.orderId)
     expect(order.lines).toMatchObject([{ position: 0, quantity: 4, lineTotalOre: 89_32 }])
     expect(await stockOf(roll.id)).toBe(96)
+  })
+
+  test('the longest cart there may be is one order', async () => {
+    const rolls = await Promise.all(Array.from({ length: MAX_CART_LINES }, () => addProduct(db, { stock: 3 })))
+    const items = rolls.map(({ id }) => ({ id, quantity: 2 }))
+    const { status, body } = await api('POST /orders', orderBody(items), { key: 'longest' })
+    expect(status).toBe(200)
+    const { lines } = await storedOrder(body.orderId)
+    expect(lines.map(({ productId, shipsNow }) => ({ id: productId, quantity: shipsNow }))).toEqual(items)
+    expect(
+      await db.$count(
+        products,
+        and(
+          inArray(
+            products.id,
+            items.map(({ id }) => id),
+          ),
+          eq(products.stock, 1),
+        ),
+      ),
+    ).toBe(MAX_CART_LINES)
   })
 
   test('exactly 2000 kr pays for delivery, one øre more does not', async () => {
