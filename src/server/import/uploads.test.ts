@@ -1,9 +1,10 @@
 import { deflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UploadedFile } from '#contract/import.ts'
 import { createApi } from '#server/app.ts'
-import { colors, uploads } from '#server/database/schema.ts'
+import { categories, colors, uploads } from '#server/database/schema.ts'
 import { pictureFile } from '#server/pictures/picture-files.ts'
 import type { PictureFile, Shop } from '#server/shop.ts'
 import { losingAnswersOf } from '#test/lost-answers.ts'
@@ -102,6 +103,17 @@ describe('an uploaded picture', () => {
       const { format, width } = await sharp(bytes).metadata()
       expect(name).toBe(`${row?.key}-${width}.${format === 'heif' ? 'avif' : format}`)
     }
+  })
+
+  it('has the product type of its category, where that has exactly one', async () => {
+    const typeOf = async (productTypeIds: string[]) => {
+      await db.update(categories).set({ productTypeIds }).where(eq(categories.id, 'bilfolie'))
+      const { body } = await uploadOne(await photo(300, 200).jpeg().toBuffer(), 'Nordlys Signalrød.jpg')
+      return body.file.parsedInfo
+    }
+    expect(await typeOf(['bilfolie'])).toMatchObject({ category: 'bilfolie', productType: 'bilfolie' })
+    expect(await typeOf(['bilfolie', 'tpu'])).toMatchObject({ category: 'bilfolie', productType: null })
+    expect(await typeOf([])).toMatchObject({ category: 'bilfolie', productType: null })
   })
 
   it('is answered below /images with its type and may be kept for ever', async () => {
