@@ -45,6 +45,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // a page on a busy machine takes longer than a second to show what was pressed
+          expect: { poll: { timeout: 30_000 } },
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: 'test/e2e/running-shop.ts',
           fileParallelism: false,
