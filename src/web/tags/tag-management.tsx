@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
@@ -40,6 +40,13 @@ export default function TagManagement({ loaderData: { kind, tags, refusal, opene
   const { revalidate } = useRevalidator()
   // an address may name a tag, as the log's do
   const [dialog, setDialog] = useState<OpenDialog | null>(opened && { what: 'edit', tag: opened })
+  // who works with the keyboard goes on with the next one, also after the list was fetched anew; nothing below an open dialog takes the focus
+  const goesOnWith = useRef<string>(null)
+  useEffect(() => {
+    if (dialog || !goesOnWith.current) return
+    document.getElementById(goesOnWith.current)?.focus()
+    goesOnWith.current = null
+  }, [dialog])
   const close = () => setDialog(null)
   const finish = () => {
     close()
@@ -48,9 +55,8 @@ export default function TagManagement({ loaderData: { kind, tags, refusal, opene
   const finishDeleting = (gone: EditedTag) => {
     const at = tags.findIndex(({ id }) => id === gone.id)
     const next = tags[at + 1] ?? tags[at - 1]
+    goesOnWith.current = next ? deleteButtonId(next.id) : tabId(kind)
     close()
-    // who works with the keyboard goes on with the next one, also after the list was fetched anew
-    requestAnimationFrame(() => document.getElementById(next ? deleteButtonId(next.id) : tabId(kind))?.focus())
     void revalidate()
   }
   useEffect(() => {
