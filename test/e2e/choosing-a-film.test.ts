@@ -5,6 +5,46 @@ import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 
 openBrowser()
 
+test('a guest narrows the films by what they can do, and reads what series, liner and features mean', async () => {
+  const page = await newVisitor()
+  await visit(page, '/produkter?category=bilfolie')
+  const main = page.getByRole('main')
+  await page.getByText('Blank, satin, mat, metallic, farveskift, krom og struktur i ruller på 1,52 × 18 m.').waitFor()
+  // other journeys put products in the shop too
+  await page.getByText(/^Viser 24 produkter af \d{2,}$/).waitFor()
+  await page.getByRole('link', { name: 'Side 2' }).click()
+  await page.getByText(/^Viser 24 produkter af \d{2,} · nr. 25–48$/).waitFor()
+
+  // with the keyboard alone; films other journeys brought make more features worth choosing than have room in one line
+  const allFeatures = page.getByRole('checkbox', { name: 'Vis alle egenskaber' })
+  if ((await allFeatures.count()) > 0) await allFeatures.press('Space')
+  await page.getByRole('link', { name: /^Detaljer \d/ }).press('Enter')
+  await page.waitForURL('**/produkter?category=bilfolie&feature=detaljer')
+  await page.getByText('Velegnet til lister, spejle, tage og striber.').waitFor()
+  await page.getByRole('link', { name: /^Interiør \d/ }).press('Enter')
+  await page.waitForURL('**/produkter?category=bilfolie&feature=detaljer%2Cinterioer')
+  await page.getByText(/^Viser \d produkter$/).waitFor()
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^Karbon/ })
+    .press('Enter')
+
+  await page.getByRole('heading', { name: 'Egenskaber' }).waitFor()
+  expect(await read(main)).toContain('Kalandreret polymer Valset polymerfilm til flade og enkeltkrumme dele.')
+  const meaning = page.getByText('Papirlineren er belagt med polyethylen')
+  expect(await meaning.isVisible()).toBe(false)
+  await page.getByText('Luftkanaler · papirliner (PE-coated)').press('Enter')
+  await meaning.waitFor()
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await page.getByText('Karbon', { exact: true }).press('Enter')
+  await page.getByText('Strukturfolie på 150 µm').waitFor()
+  expect(await meaning.isVisible(), 'one explanation at a time').toBe(false)
+
+  await page.getByRole('link', { name: 'Interiør', exact: true }).click()
+  await page.waitForURL('**/produkter?feature=interioer')
+})
+
 test('a guest looks at what is new, and at the features that have no room in one line', async () => {
   const page = await newVisitor()
   await visit(page, '/produkter')
