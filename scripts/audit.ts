@@ -1,3 +1,4 @@
+import { paths } from '#contract/pages.ts'
 import type { Browser } from 'playwright-core'
 import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { launchBrowser } from '#test/browser.ts'
@@ -9,8 +10,8 @@ import { pageVisits } from './page-visits.ts'
 
 const MEASURED = [
   { name: 'home', path: '/' },
-  { name: 'list', path: '/produkter', mostScriptBytes: 170_000 },
-  { name: 'detail', path: '/produkt/NL-1005' },
+  { name: 'list', path: paths.products(), mostScriptBytes: 170_000 },
+  { name: 'detail', path: paths.product('NL-1005') },
 ]
 const LEAST_PERFORMANCE = 95
 const MOST_SHIFT = 0.01

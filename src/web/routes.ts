@@ -1,54 +1,70 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { PAGES, type PageName } from '#contract/pages.ts'
+
+/** The file of each page; the compiler asks for every page of the table. */
+const FILES = {
+  home: 'home/home.tsx',
+  products: 'products/product-list-page.tsx',
+  product: 'products/product-detail.tsx',
+  cart: 'cart/cart-page.tsx',
+  checkout: 'checkout/checkout.tsx',
+  guestOrder: 'orders/guest-order.tsx',
+
+  about: 'content/about.tsx',
+  contact: 'messages/contact.tsx',
+  sponsorship: 'sponsorships/sponsorship-page.tsx',
+  installationGuide: 'content/installation-guide.tsx',
+  gallery: 'content/gallery.tsx',
+  blog: 'content/blog.tsx',
+  article: 'content/blog-article.tsx',
+  faq: 'content/faq.tsx',
+  terms: 'content/terms.tsx',
+  withdrawal: 'messages/withdrawal.tsx',
+  privacy: 'content/privacy.tsx',
+
+  login: 'customers/login.tsx',
+  register: 'customers/register-page.tsx',
+  forgotPassword: 'customers/forgot-password.tsx',
+  resetPassword: 'customers/reset-password.tsx',
+  verifyEmail: 'customers/verify-email-page.tsx',
+
+  account: 'customers/account.tsx',
+  accountSettings: 'customers/account-settings.tsx',
+  orders: 'orders/own-orders.tsx',
+  favourites: 'favourites/favourites-page.tsx',
+  quickOrder: 'quick-order/quick-order-page.tsx',
+
+  admin: 'dashboard/dashboard-screen.tsx',
+  adminCustomers: 'customers/admin/customers-screen.tsx',
+  adminOrders: 'orders/admin/orders-screen.tsx',
+  adminInvoices: 'invoices/invoices-screen.tsx',
+  adminProducts: 'products/admin/list/products-screen.tsx',
+  adminNewProduct: 'products/admin/form/new-product.tsx',
+  adminProductCsv: 'products/admin/csv/product-csv.tsx',
+  adminProduct: 'products/admin/form/edit-product.tsx',
+  adminProductImport: 'import/product-import.tsx',
+  adminTags: 'tags/tag-management.tsx',
+  adminMessages: 'messages/admin/messages-screen.tsx',
+  adminSettings: 'settings/shop-settings.tsx',
+  adminLog: 'audit/log-screen.tsx',
+  adminSponsorships: 'sponsorships/admin/sponsorships-screen.tsx',
+  adminDesign: 'design/design-screen.tsx',
+} as const satisfies Readonly<Record<PageName, string>>
+
+const names = Object.keys(FILES) as PageName[]
 
 export default [
-  index('home/home.tsx'),
-  route('produkter', 'products/product-list-page.tsx'),
-  route('produkt/:id', 'products/product-detail.tsx'),
-  route('kurv', 'cart/cart-page.tsx'),
-  route('checkout', 'checkout/checkout.tsx'),
-  route('ordre/:token', 'orders/guest-order.tsx'),
-
-  route('om-os', 'content/about.tsx'),
-  route('kontakt', 'messages/contact.tsx'),
-  route('sponsorat', 'sponsorships/sponsorship-page.tsx'),
-  route('installationsguide', 'content/installation-guide.tsx'),
-  route('galleri', 'content/gallery.tsx'),
-  route('blog', 'content/blog.tsx'),
-  route('blog/:id', 'content/blog-article.tsx'),
-  route('faq', 'content/faq.tsx'),
-  route('vilkaar', 'content/terms.tsx'),
-  route('fortryd', 'messages/withdrawal.tsx'),
-  route('privatlivspolitik', 'content/privacy.tsx'),
-
-  route('login', 'customers/login.tsx'),
-  route('register', 'customers/register-page.tsx'),
-  route('forgot-password', 'customers/forgot-password.tsx'),
-  route('reset-password', 'customers/reset-password.tsx'),
-  route('verify-email', 'customers/verify-email-page.tsx'),
-
-  route('konto', 'customers/account.tsx'),
-  route('konto/indstillinger', 'customers/account-settings.tsx'),
-  route('ordrer', 'orders/own-orders.tsx'),
-  route('favoritter', 'favourites/favourites-page.tsx'),
-  route('hurtigbestilling', 'quick-order/quick-order-page.tsx'),
-
-  layout('admin/layout.tsx', [
-    route('admin', 'dashboard/dashboard-screen.tsx'),
-    route('admin/kunder', 'customers/admin/customers-screen.tsx'),
-    route('admin/ordrer', 'orders/admin/orders-screen.tsx'),
-    route('admin/fakturaer', 'invoices/invoices-screen.tsx'),
-    route('admin/produkter', 'products/admin/list/products-screen.tsx'),
-    route('admin/produkter/ny', 'products/admin/form/new-product.tsx'),
-    route('admin/produkter/csv', 'products/admin/csv/product-csv.tsx'),
-    route('admin/produkter/:id', 'products/admin/form/edit-product.tsx'),
-    route('admin/produkt-import', 'import/product-import.tsx'),
-    route('admin/tag-management', 'tags/tag-management.tsx'),
-    route('admin/beskeder', 'messages/admin/messages-screen.tsx'),
-    route('admin/indstillinger', 'settings/shop-settings.tsx'),
-    route('admin/log', 'audit/log-screen.tsx'),
-    route('admin/sponsorskab', 'sponsorships/admin/sponsorships-screen.tsx'),
-    route('admin/design', 'design/design-screen.tsx'),
-  ]),
-
+  ...names.filter((name) => !isScreen(name)).map(toRoute),
+  layout('admin/layout.tsx', names.filter(isScreen).map(toRoute)),
   route('*', 'content/not-found.tsx'),
 ] satisfies RouteConfig
+
+function toRoute(name: PageName) {
+  const { path } = PAGES[name]
+  return path === '/' ? index(FILES[name]) : route(path.slice(1), FILES[name])
+}
+
+/** True for the screens of the back office, which have its frame around them. */
+function isScreen(name: PageName): boolean {
+  return `${PAGES[name].path}/`.startsWith(`${PAGES.admin.path}/`)
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { kr, nameInAddress, page, pageSize, percent, timestamp } from '#contract/fields.ts'
-import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
@@ -103,7 +103,7 @@ const choicesUpTo = (length: number) =>
         .map((choice) => choice.trim())
         .filter(Boolean),
     )
-const choices = choicesUpTo(400)
+const choices = choicesUpTo(MAX_CHOICES_LENGTH)
 
 /** The most SKUs one question may name. */
 const MAX_SKUS = 200

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { paths } from '#contract/pages.ts'
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 import { oneTimeTokens, users } from '#server/database/schema.ts'
@@ -25,7 +26,7 @@ export const registrationReceived: MailTemplate = async (context, payload) => {
         whoRegistered(user),
         'Bekræft din e-mail imens med den adgangskode, du valgte. Så ved vi, at den er din.',
       ],
-      action: { url: `${context.publicUrl}/verify-email?token=${token}`, text: 'Bekræft min e-mail' },
+      action: { url: `${context.publicUrl}${paths.verifyEmail({ token })}`, text: 'Bekræft min e-mail' },
       closing: NOT_ME,
     },
     context,
@@ -44,7 +45,7 @@ export const verifyEmailAgain: MailTemplate = async (context, payload) => {
         whoRegistered(user),
         'Tryk på knappen der, hvor du er logget ind, eller skriv din adgangskode, så er din e-mail bekræftet.',
       ],
-      action: { url: `${context.publicUrl}/verify-email?token=${token}`, text: 'Bekræft min e-mail' },
+      action: { url: `${context.publicUrl}${paths.verifyEmail({ token })}`, text: 'Bekræft min e-mail' },
       closing: NOT_ME,
     },
     context,
@@ -86,7 +87,7 @@ export const registrationDenied: MailTemplate = async (context, payload) => {
         `Den, der læser ${user.email}, har svaret 'Det var ikke mig'. Kontoen er spærret og logget ud.`,
         'Se, om den har lagt ordrer. Slet den bagefter, så kan ejeren af e-mailen selv oprette en konto.',
       ],
-      action: { url: `${context.publicUrl}/admin/kunder?search=${encodeURIComponent(user.email)}`, text: 'Se kontoen' },
+      action: { url: `${context.publicUrl}${paths.adminCustomers({ search: user.email })}`, text: 'Se kontoen' },
     },
     context,
   )
@@ -109,7 +110,7 @@ export const newCustomerMail: MailTemplate = async (context, payload) => {
         `Telefon: ${user.phone ?? '-'}`,
         `Adresse: ${[user.address, user.postalCode, user.city].filter(Boolean).join(', ')}`,
       ],
-      action: { url: `${context.publicUrl}/admin/kunder`, text: 'Se ventende kunder' },
+      action: { url: `${context.publicUrl}${paths.adminCustomers()}`, text: 'Se ventende kunder' },
     },
     context,
   )
@@ -132,8 +133,8 @@ export const accountCreated: MailTemplate = async (context, payload) => {
           ? 'Vælg din egen adgangskode, så er du klar.'
           : 'Vælg din egen adgangskode. Du får en mail, når kontoen er godkendt og klar.',
       ],
-      action: { url: `${context.publicUrl}/reset-password?token=${token}`, text: 'Vælg min adgangskode' },
-      closing: `Linket virker én gang og i syv dage. Bagefter kan du få et nyt på ${context.publicUrl}/forgot-password.`,
+      action: { url: `${context.publicUrl}${paths.resetPassword({ token })}`, text: 'Vælg min adgangskode' },
+      closing: `Linket virker én gang og i syv dage. Bagefter kan du få et nyt på ${context.publicUrl}${paths.forgotPassword()}.`,
     },
     context,
   )
@@ -151,7 +152,7 @@ export const customerApproved: MailTemplate = async (context, payload) => {
         `Velkommen om bord. Du er ${tier}-kunde og får ${context.settings.tierDiscounts[tier]} % på hele sortimentet.`,
         'Du optjener ét point pr. rulle, og ti point er en gratis rulle fra udvalgte kategorier. Point udløber aldrig.',
       ],
-      action: { url: `${context.publicUrl}/login`, text: 'Log ind og se dine priser' },
+      action: { url: `${context.publicUrl}${paths.login()}`, text: 'Log ind og se dine priser' },
     },
     context,
   )
@@ -169,7 +170,7 @@ export const customerRejected: MailTemplate = async (context, payload) => {
         'Tak for din interesse. Vi kan desværre ikke åbne en B2B-konto til dig, og dine oplysninger er slettet.',
         'Du er velkommen til at handle i butikken som gæst. Mener du, at det er en fejl, så svar på denne mail.',
       ],
-      action: { url: `${context.publicUrl}/produkter`, text: 'Se produkterne' },
+      action: { url: `${context.publicUrl}${paths.products()}`, text: 'Se produkterne' },
     },
     context,
   )
@@ -184,7 +185,7 @@ export const resetPasswordLink: MailTemplate = async (context, payload) => {
       title: 'Vælg en ny adgangskode',
       greeting: `Hej ${name}`,
       paragraphs: ['Du har bedt om at vælge en ny adgangskode. Linket virker én gang og i en time.'],
-      action: { url: `${context.publicUrl}/reset-password?token=${token}`, text: 'Vælg ny adgangskode' },
+      action: { url: `${context.publicUrl}${paths.resetPassword({ token })}`, text: 'Vælg ny adgangskode' },
       closing: 'Har du ikke bedt om det, skal du ikke gøre noget. Din adgangskode er uændret.',
     },
     context,
@@ -200,7 +201,7 @@ export const passwordChanged: MailTemplate = async (context, payload) => {
       title: 'Din adgangskode er ændret',
       greeting: `Hej ${name}`,
       paragraphs: ['Adgangskoden til din konto er netop ændret, og du er logget ud på andre enheder.'],
-      action: { url: `${context.publicUrl}/forgot-password`, text: 'Det var ikke mig' },
+      action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: 'Det var ikke mig' },
     },
     context,
   )
@@ -217,7 +218,7 @@ export const deletionAsked: MailTemplate = async (context, payload) => {
       title: 'En kunde ønsker at blive slettet',
       greeting: `${user.name} (${user.email})`,
       paragraphs: ['Slet kontoen inden for 30 dage. Ordrer bliver stående uden personlige oplysninger på kontoen.'],
-      action: { url: `${context.publicUrl}/admin/kunder`, text: 'Åbn kunder' },
+      action: { url: `${context.publicUrl}${paths.adminCustomers()}`, text: 'Åbn kunder' },
     },
     context,
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paths } from '#contract/pages.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
@@ -68,8 +69,8 @@ function tell(order: StoredOrder, settings: ShopSettings, publicUrl: string): St
     ],
     payment: paymentTextOf(order),
     order: confirmationToken
-      ? { url: `${publicUrl}/ordre/${confirmationToken}`, text: 'Se din ordre' }
-      : { url: `${publicUrl}/ordrer`, text: 'Se dine ordrer' },
+      ? { url: `${publicUrl}${paths.guestOrder(confirmationToken)}`, text: 'Se din ordre' }
+      : { url: `${publicUrl}${paths.orders()}`, text: 'Se dine ordrer' },
     isMaybeConsumer: order.userId === null,
   }
 }
@@ -142,7 +143,7 @@ ${story.facts.map(factRow)}
 ${button(story.order.url, story.order.text)}
 ${
   story.isMaybeConsumer
-    ? html`<p style="margin: 20px 0 0; font-size: 14px; color: ${MUTED};">${WITHDRAWAL} ${link(`${publicUrl}/vilkaar`, 'Handelsbetingelser')}.</p>`
+    ? html`<p style="margin: 20px 0 0; font-size: 14px; color: ${MUTED};">${WITHDRAWAL} ${link(`${publicUrl}${paths.terms()}`, 'Handelsbetingelser')}.</p>`
     : null
 }
 <p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">Er noget forkert? Svar på denne mail, eller ring til os.</p>`
@@ -192,7 +193,7 @@ function toText(story: Story, { company }: ShopSettings, publicUrl: string): str
     ...story.facts.map(({ label, value }) => `${label}: ${value}`),
     '',
     `${story.order.text}: ${story.order.url}`,
-    ...(story.isMaybeConsumer ? ['', `${WITHDRAWAL} ${publicUrl}/vilkaar`] : []),
+    ...(story.isMaybeConsumer ? ['', `${WITHDRAWAL} ${publicUrl}${paths.terms()}`] : []),
     '',
     'Er noget forkert? Svar på denne mail, eller ring til os.',
     '',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { count, date } from '#server/danish/danish-format.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
@@ -88,8 +89,8 @@ function tell(order: StoredOrder, tracking: string | null, publicUrl: string) {
       `${order.shippingPostalCode} ${order.shippingCity}`,
     ].filter((line) => line !== null),
     order: confirmationToken
-      ? { url: `${publicUrl}/ordre/${confirmationToken}`, text: 'Se din ordre' }
-      : { url: `${publicUrl}/ordrer#${orderNumber}`, text: 'Se din ordre' },
+      ? { url: `${publicUrl}${paths.guestOrder(confirmationToken)}`, text: 'Se din ordre' }
+      : { url: `${publicUrl}${paths.orders()}#${orderNumber}`, text: 'Se din ordre' },
   }
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
+import { ALL_PAGES } from '#contract/pages.ts'
 import { productCalls } from '#contract/products/product.ts'
 import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { tagCalls } from '#contract/tags.ts'
 import type { CachedAddress, Lasts } from '#server/http/answer-cache.ts'
 import type { RequestTarget } from '#server/http/request-target.ts'
-import { DATA_PARAM, PUBLIC_PAGES, pageOfData } from './public-pages.ts'
+import { DATA_PARAM, pageOfData } from './page-data.ts'
 
 type Rule = Readonly<{ params: readonly string[]; lasts: Lasts }>
 
@@ -18,7 +19,11 @@ const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
 ]
 
 const apiRules = new Map(CACHED_CALLS.map(([call, lasts]) => [`/api${call.path}`, { params: queryNames(call), lasts }]))
-const pageRules = new Map(Object.entries(PUBLIC_PAGES).map(([path, params]) => [path, { params, lasts: 'second' as const }]))
+const pageRules = new Map(
+  ALL_PAGES.flatMap(({ path, keptWith }) =>
+    keptWith ? [[path.replace(/:\w+$/, '{id}'), { params: keptWith, lasts: 'second' as const }] as const] : [],
+  ),
+)
 
 const fileRules = new Map([['/images/drawn/{id}', { params: ['k', 'v'], lasts: 'version' as const }]])
 

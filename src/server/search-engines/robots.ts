@@ -1,6 +1,15 @@
-/** What is nobody's to crawl. Pages that only should not be found say so themselves ('noindex'), which must be read to count. */
-const PRIVATE_PATHS = ['/admin', '/api/', '/konto', '/ordre/', '/ordrer']
+import { ALL_PAGES } from '#contract/pages.ts'
+
+/** Whatever begins with one of these: a page keeps what lies below it, up to a parameter, out too. */
+const PRIVATE_PATHS = withoutThoseBelow([
+  '/api/',
+  ...ALL_PAGES.flatMap(({ path, isPrivate }) => (isPrivate ? path.replace(/:.*/, '') : [])),
+])
 
 export function robots(publicUrl: string): string {
   return ['User-agent: *', ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
+}
+
+function withoutThoseBelow(paths: readonly string[]): string[] {
+  return paths.filter((path) => !paths.some((other) => path !== other && path.startsWith(other))).toSorted()
 }

@@ -1,22 +1,10 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import { ARTICLES } from '#contract/articles.ts'
+import { ALL_PAGES, paths } from '#contract/pages.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { categories, products } from '#server/database/schema.ts'
 
-const PAGES = [
-  '/',
-  '/produkter',
-  '/om-os',
-  '/kontakt',
-  '/installationsguide',
-  '/galleri',
-  '/blog',
-  '/faq',
-  '/sponsorat',
-  '/vilkaar',
-  '/fortryd',
-  '/privatlivspolitik',
-]
+const pagesToFind = ALL_PAGES.filter(({ isInSitemap }) => isInSitemap).map(({ path }) => path)
 /** The protocol allows 50,000 addresses in one file (sitemaps.org); the rest is reached through the list. */
 const MAX_PRODUCTS = 49_000
 
@@ -30,13 +18,13 @@ export async function sitemap(db: Connection, publicUrl: string): Promise<string
     .limit(MAX_PRODUCTS)
   const sold = db.select({ id: products.categoryId }).from(products).where(eq(products.active, true))
   const lists = await db.select({ id: categories.id }).from(categories).where(inArray(categories.id, sold)).orderBy(categories.id)
-  const paths = [...PAGES, ...lists.map(({ id }) => `/produkter?category=${encodeURIComponent(id)}`)]
-  const pages = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
+  const addresses = [...pagesToFind, ...lists.map(({ id }) => paths.products({ category: id }))]
+  const pages = addresses.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
   const articles = ARTICLES.map(
-    ({ slug, publishedOn }) => `<url><loc>${publicUrl}/blog/${slug}</loc><lastmod>${publishedOn}</lastmod></url>`,
+    ({ slug, publishedOn }) => `<url><loc>${publicUrl}${paths.article(slug)}</loc><lastmod>${publishedOn}</lastmod></url>`,
   )
   const items = rows.map(({ kcwId, updatedAt }) => {
-    const address = `${publicUrl}/produkt/${encodeURIComponent(kcwId)}`.replaceAll('&', '&amp;').replaceAll("'", '&apos;')
+    const address = `${publicUrl}${paths.product(kcwId)}`.replaceAll('&', '&amp;').replaceAll("'", '&apos;')
     return `<url><loc>${address}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...articles, ...items].join('\n')}\n</urlset>\n`

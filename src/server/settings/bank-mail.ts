@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paths } from '#contract/pages.ts'
 import type { MailTemplate } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
 
@@ -16,7 +17,7 @@ export const bankChanged: MailTemplate = async (context, payload) => {
         `${by} har netop ændret de bankoplysninger, der står på nye fakturaer.`,
         'Er det ikke aftalt, så ret dem tilbage med det samme, og spær medarbejderens konto. Loggen viser, hvad der blev ændret.',
       ],
-      action: { url: `${context.publicUrl}/admin/indstillinger`, text: 'Se indstillingerne' },
+      action: { url: `${context.publicUrl}${paths.adminSettings()}`, text: 'Se indstillingerne' },
     },
     context,
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paths } from '#contract/pages.ts'
 import { amount } from '#server/danish/danish-format.ts'
 import type { MailTemplate } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
@@ -20,7 +21,7 @@ export const sponsorshipReceived: MailTemplate = async (context, payload) => {
         'Vi har modtaget din ansøgning om sponsorat. Vi læser den grundigt og spørger, hvis vi mangler noget.',
         `Du får svar på mail, også når svaret er nej. Din ansøgning har nummer ${id}.`,
       ],
-      action: { url: `${context.publicUrl}/galleri`, text: 'Find din farve imens' },
+      action: { url: `${context.publicUrl}${paths.gallery()}`, text: 'Find din farve imens' },
       closing: 'Vil du rette noget, så svar på denne mail. Har du ikke søgt, kan du se bort fra den.',
     },
     context,
@@ -36,7 +37,7 @@ export const newSponsorship: MailTemplate = async (context, payload) => {
       title: 'En ny ansøgning om sponsorat',
       greeting: `${name} (${email})`,
       paragraphs: [`Racing type: ${racingType}`, `Nummer: ${id}`],
-      action: { url: `${context.publicUrl}/admin/sponsorskab?search=${encodeURIComponent(email)}`, text: 'Se ansøgningen' },
+      action: { url: `${context.publicUrl}${paths.adminSponsorships({ search: email })}`, text: 'Se ansøgningen' },
     },
     context,
   )
@@ -54,7 +55,7 @@ export const sponsorshipApproved: MailTemplate = async (context, payload) => {
         `Tillykke! Vi har godkendt din ansøgning om sponsorat. Du får folie og udstyr hos os for ${amount(amountOre)}`,
         'Svar på denne mail med et billede af bilen og den farve, du drømmer om, så finder vi resten ud af sammen.',
       ],
-      action: { url: `${context.publicUrl}/galleri`, text: 'Find din farve' },
+      action: { url: `${context.publicUrl}${paths.gallery()}`, text: 'Find din farve' },
       closing: 'Vi glæder os til at se dig på banen.',
     },
     context,
@@ -73,7 +74,7 @@ export const sponsorshipRejected: MailTemplate = async (context, payload) => {
         'Tak, fordi du fortalte os om din bil og dine løb. Vi får flere ansøgninger, end vi kan sige ja til, og denne gang blev det ikke din.',
         'Du er velkommen til at søge igen til næste sæson. Og skal bilen have ny folie imens, hjælper vi gerne med at vælge den.',
       ],
-      action: { url: `${context.publicUrl}/produkter`, text: 'Se vores folier' },
+      action: { url: `${context.publicUrl}${paths.products()}`, text: 'Se vores folier' },
       closing: 'Held og lykke på banen.',
     },
     context,

@@ -14,8 +14,8 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { SessionUser } from '#contract/customers/account.ts'
+import { paths } from '#contract/pages.ts'
 import { type Access, hasAccess } from '#domain/customers/rights.ts'
-import { paths } from '#web/paths.ts'
 
 type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string; access?: Access }>
 

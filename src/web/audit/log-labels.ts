@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
+import { paths } from '#contract/pages.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import { ROLE_LABELS } from '#domain/customers/rights.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
@@ -7,7 +8,6 @@ import { customersList } from '#web/customers/admin/customers-list.ts'
 import { invoicesList } from '#web/invoices/invoices-list.ts'
 import { mailsList, messagesList } from '#web/messages/admin/messages-list.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
-import { paths } from '#web/paths.ts'
 import { sponsorshipsList } from '#web/sponsorships/admin/sponsorships-list.ts'
 
 export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {

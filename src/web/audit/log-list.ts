@@ -1,8 +1,8 @@
+import { paths } from '#contract/pages.ts'
 import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { day, id, inRole, oneOf, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
-import { paths } from '#web/paths.ts'
 
 /** The log as it stands in its address; it is read backwards, from the entry `before` on. */
 export const logList = urlState(paths.adminLog, {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { paths } from '#contract/pages.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { paths } from '#web/paths.ts'
+import { paths } from '#contract/pages.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
 /** The moment between an order placed and the page that shows it. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
-import { paths } from '#web/paths.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Article, ArticlePart } from './article.tsx'

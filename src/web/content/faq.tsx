@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { amount, number } from '#web/format.ts'
-import { paths } from '#web/paths.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Article } from './article.tsx'
 

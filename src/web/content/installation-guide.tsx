@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { paths } from '#contract/pages.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Article, ArticleContents, ArticlePart } from './article.tsx'
 import { DirectionFigure, EdgeFigure, RecessFigure, RemovalFigure, SqueegeeFigure } from './guide-figures.tsx'

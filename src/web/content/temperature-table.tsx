@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { paths } from '#contract/pages.ts'
 import { FILM_TEMPERATURES } from './film-temperatures.ts'
 
 /** How warm each kind of film is laid and heated afterwards; each row leads to its films. */

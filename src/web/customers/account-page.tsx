@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { paths } from '#contract/pages.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const PAGES = [

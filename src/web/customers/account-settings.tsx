@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { paths } from '#contract/pages.ts'
 import { passwordHolderOf } from '#domain/customers/password.ts'
-import { paths } from '#web/paths.ts'
 import { VatSwitch } from '#web/prices/price-switches.tsx'
 import type { Route } from './+types/account-settings.ts'
 import { AccountPage, AccountPageSkeleton } from './account-page.tsx'

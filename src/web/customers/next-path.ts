@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts'
+import { paths } from '#contract/pages.ts'
 
 /** Only what comes before counts as an address; it is never visited. */
 const HERE = 'http://here.invalid'

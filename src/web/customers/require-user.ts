@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
+import { paths } from '#contract/pages.ts'
 import { isStaff } from '#domain/customers/rights.ts'
 import { ApiError } from '#web/api.ts'
-import { paths } from '#web/paths.ts'
 import { whenSessionIsKnown } from './session.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { BestSeller, Dashboard } from '#contract/dashboard.ts'
+import { paths } from '#contract/pages.ts'
 import { number, wholeKroner } from '#web/format.ts'
-import { paths } from '#web/paths.ts'
 import { amountOf, VAT_LABELS } from './dashboard-labels.ts'
 import type { DashboardState } from './dashboard-view.ts'
 

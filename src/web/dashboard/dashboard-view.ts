@@ -1,7 +1,7 @@
+import { paths } from '#contract/pages.ts'
 import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
 import { chosen, named } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
-import { paths } from '#web/paths.ts'
 
 /** What the overview shows, as it stands in its address: how many days back, and amounts with or without VAT. */
 export const dashboardView = urlState(paths.admin, {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { paths } from '#contract/pages.ts'
 import { type FilmSheet, paintOf } from './film-sheet.ts'
 
 /** Sheets of film hanging side by side like a fan of samples; one opens when it is looked at. */

@@ -1,9 +1,9 @@
 import { INVOICE_SORTS } from '#contract/invoices.ts'
+import { paths } from '#contract/pages.ts'
 import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
-import { paths } from '#web/paths.ts'
 
 export type InvoiceSortField = Exclude<(typeof INVOICE_SORTS)[number], `-${string}`>
 

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { UNEXPECTED_MESSAGE } from '#contract/error-codes.ts'
-import { paths } from '#web/paths.ts'
+import { paths } from '#contract/pages.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
 /** What stands in place of a page that is not there or broke, with a way back. */

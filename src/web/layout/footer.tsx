@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
-import { paths } from '#web/paths.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { Logo } from './logo.tsx'
 import { ThemeChoice } from './theme-choice.tsx'

@@ -2,10 +2,10 @@ import { Heart, LogOut, Package, Shield, User, UserRound, Zap } from 'lucide-rea
 import { type RefObject, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
+import { paths } from '#contract/pages.ts'
 import { isStaff } from '#domain/customers/rights.ts'
 import { logOut } from '#web/customers/session.ts'
 import { count } from '#web/format.ts'
-import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const LINKS = [

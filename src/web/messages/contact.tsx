@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { paths } from '#contract/pages.ts'
 import { Article } from '#web/content/article.tsx'
-import { paths } from '#web/paths.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { ContactForm } from './contact-form.tsx'
 

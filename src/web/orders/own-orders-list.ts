@@ -1,7 +1,7 @@
+import { paths } from '#contract/pages.ts'
 import { danishDay } from '#web/danish-day.ts'
 import { chosen, day, inRole, named, page } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
-import { paths } from '#web/paths.ts'
 
 /** The days an order list can be narrowed to (spec §2 'Account'): calendar days in Denmark, both ends included. */
 export const PERIODS = ['alle', 'i-dag', '7-dage', '30-dage', 'valgt'] as const

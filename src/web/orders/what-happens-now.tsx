@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
+import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
-import { paths } from '#web/paths.ts'
 
 type Next = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'customerEmail' | 'items' | 'deliveryPromise'>
 

@@ -1,6 +1,6 @@
+import { paths } from '#contract/pages.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { useSession } from '#web/customers/session.ts'
-import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
 const STEPS = [

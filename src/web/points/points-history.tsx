@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
 import type { PointsEntry } from '#contract/points.ts'
 import { POINTS_KIND_LABELS } from '#domain/points/points-ledger.ts'
 import { number, shortDate } from '#web/format.ts'
-import { paths } from '#web/paths.ts'
 import { classes } from '#web/ui/classes.ts'
 
 /** The points ledger as a customer reads it, newest first: when, why, how many, and what was left. */

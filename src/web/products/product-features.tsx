@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
 import type { Product, TagTexts } from '#contract/products/product.ts'
-import { paths } from '#web/paths.ts'
 
 /** What a product is good at: what was written about it alone, then its features, each with what it means and the way to others that have it. */
 export function ProductFeatures({ product, features }: { product: Product; features: TagTexts['features'] }) {

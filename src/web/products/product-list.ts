@@ -1,9 +1,9 @@
-import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { paths } from '#contract/pages.ts'
+import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { anyOf, chosen, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
-import { paths } from '#web/paths.ts'
 
 /** Products on one page of the list. */
 const PAGE_SIZE = 24
@@ -14,11 +14,11 @@ export const productList = urlState(
   {
     search: text(MAX_SEARCH_LENGTH),
     category: text(TAG_TEXTS.id),
-    color: anyOf(400),
-    finish: anyOf(400),
-    series: anyOf(400),
+    color: anyOf(MAX_CHOICES_LENGTH),
+    finish: anyOf(MAX_CHOICES_LENGTH),
+    series: anyOf(MAX_CHOICES_LENGTH),
     /** a product must have all of them */
-    feature: anyOf(400),
+    feature: anyOf(MAX_CHOICES_LENGTH),
     newlyAdded: oneOf(['true']),
     sort: sortedBy(PRODUCT_SORTS, 'name'),
     view: chosen(['normal', 'compact'], 'normal'),

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
+import { paths } from '#contract/pages.ts'
 import { APPLICANT_AGE, RACING_TYPES } from '#domain/sponsorships/sponsorship.ts'
 import { Article, ArticlePart } from '#web/content/article.tsx'
-import { paths } from '#web/paths.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { ApplicationForm } from './form/application-form.tsx'
 

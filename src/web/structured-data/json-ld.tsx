@@ -1,6 +1,6 @@
 import type { BlogArticle } from '#contract/articles.ts'
+import { paths } from '#contract/pages.ts'
 import type { Product } from '#contract/products/product.ts'
-import { paths } from '#web/paths.ts'
 import type { RootData } from '#web/settings/use-settings.ts'
 
 type Data = Readonly<Record<string, unknown>>

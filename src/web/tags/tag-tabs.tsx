@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#web/paths.ts'
+import { paths } from '#contract/pages.ts'
 import { EDITED_KINDS, type EditedKind, KINDS } from './tag-kinds.ts'
 
 export const TAB_PANEL_ID = 'tag-panel'

@@ -1,10 +1,10 @@
 import { CUSTOMER_POINTS, CUSTOMER_SORTS, CUSTOMER_STATUSES } from '#contract/customers/customer.ts'
+import { paths } from '#contract/pages.ts'
 import { ROLES } from '#domain/customers/rights.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 import { day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
-import { paths } from '#web/paths.ts'
 
 /** The list of customers as it stands in its address; from and to are days of registration. */
 export const customersList = urlState(paths.adminCustomers, {

@@ -1,9 +1,9 @@
 import { MAIL_STATES } from '#contract/mails.ts'
 import { MESSAGE_STATES } from '#contract/messages/message.ts'
+import { paths } from '#contract/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { id, inRole, oneOf, page, text } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
-import { paths } from '#web/paths.ts'
 
 /** Of both lists: what is searched for, and the one whose dialog stands open from the start. */
 const COMMON = { search: text(MAX_SEARCH_LENGTH), page: page(), opened: inRole('open', id()) }

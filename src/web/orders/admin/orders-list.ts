@@ -1,9 +1,9 @@
 import { ORDER_SCOPES, ORDER_SORTS } from '#contract/orders.ts'
+import { paths } from '#contract/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { day, id, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
-import { paths } from '#web/paths.ts'
 
 export type OrderSortField = Exclude<(typeof ORDER_SORTS)[number], `-${string}`>
 

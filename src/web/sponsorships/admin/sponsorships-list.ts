@@ -1,9 +1,9 @@
+import { paths } from '#contract/pages.ts'
 import { SPONSORSHIP_SORTS } from '#contract/sponsorships.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import { oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
-import { paths } from '#web/paths.ts'
 
 /** The list of applications as it stands in its address. */
 export const sponsorshipsList = urlState(paths.adminSponsorships, {

@@ -1,7 +1,7 @@
+import { paths } from '#contract/pages.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
-import { paths } from '#web/paths.ts'
 import type { Route } from './+types/new-product.ts'
 import { ProductForm } from './product-form.tsx'
 import { copyOf, EMPTY_PRODUCT } from './product-form-values.ts'

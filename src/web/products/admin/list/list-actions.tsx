@@ -1,7 +1,7 @@
 import { FileDown, FileUp, Plus } from 'lucide-react'
+import { paths } from '#contract/pages.ts'
 import { browserApi } from '#web/api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
-import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'

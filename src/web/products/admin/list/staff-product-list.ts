@@ -1,9 +1,9 @@
+import { paths } from '#contract/pages.ts'
 import { STAFF_PRODUCT_SORTS } from '#contract/products/staff-product.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
-import { paths } from '#web/paths.ts'
 
 export type StaffProductSortField = Exclude<(typeof STAFF_PRODUCT_SORTS)[number], `-${string}`>
 

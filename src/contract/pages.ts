@@ -1,0 +1,149 @@
+import type { ProductSort } from '#domain/products/product-list.ts'
+import type { ArticleSlug } from './articles.ts'
+
+/** A page of the shop, as everybody knows it who routes to it, links to it, keeps it or tells search engines of it. */
+type Page = Readonly<{
+  /** a parameter stands as `:name` at the end */
+  path: `/${string}`
+  /**
+   * Where the page is the same for every guest: the parameters of its address that change what it shows. It is kept under
+   * them alone, without any other (an advertisement's, say). A page without is rendered for every request.
+   */
+  keptWith?: readonly string[]
+  isInSitemap?: true
+  /** nobody's to crawl; a page that only should not be found says 'noindex' itself, which must be read to count */
+  isPrivate?: true
+}>
+
+/** Every page of the shop (spec §2 'Route table', design §8): the one place an address is spelled. */
+export const PAGES = {
+  home: { path: '/', keptWith: [], isInSitemap: true },
+  products: {
+    path: '/produkter',
+    keptWith: ['search', 'category', 'color', 'finish', 'series', 'feature', 'newlyAdded', 'sort', 'view', 'filters', 'page'],
+    isInSitemap: true,
+  },
+  product: { path: '/produkt/:id', keptWith: [] },
+  cart: { path: '/kurv', keptWith: [] },
+  checkout: { path: '/checkout', keptWith: [] },
+  guestOrder: { path: '/ordre/:token', isPrivate: true },
+
+  about: { path: '/om-os', keptWith: [], isInSitemap: true },
+  contact: { path: '/kontakt', keptWith: [], isInSitemap: true },
+  sponsorship: { path: '/sponsorat', keptWith: [], isInSitemap: true },
+  installationGuide: { path: '/installationsguide', keptWith: [], isInSitemap: true },
+  gallery: { path: '/galleri', keptWith: ['finish'], isInSitemap: true },
+  blog: { path: '/blog', keptWith: [], isInSitemap: true },
+  article: { path: '/blog/:id', keptWith: [] },
+  faq: { path: '/faq', keptWith: [], isInSitemap: true },
+  terms: { path: '/vilkaar', keptWith: [], isInSitemap: true },
+  withdrawal: { path: '/fortryd', keptWith: [], isInSitemap: true },
+  privacy: { path: '/privatlivspolitik', keptWith: [], isInSitemap: true },
+
+  login: { path: '/login' },
+  register: { path: '/register' },
+  forgotPassword: { path: '/forgot-password' },
+  resetPassword: { path: '/reset-password' },
+  verifyEmail: { path: '/verify-email' },
+
+  account: { path: '/konto', isPrivate: true },
+  accountSettings: { path: '/konto/indstillinger', isPrivate: true },
+  orders: { path: '/ordrer', isPrivate: true },
+  favourites: { path: '/favoritter', keptWith: [] },
+  quickOrder: { path: '/hurtigbestilling' },
+
+  admin: { path: '/admin', isPrivate: true },
+  adminCustomers: { path: '/admin/kunder', isPrivate: true },
+  adminOrders: { path: '/admin/ordrer', isPrivate: true },
+  adminInvoices: { path: '/admin/fakturaer', isPrivate: true },
+  adminProducts: { path: '/admin/produkter', isPrivate: true },
+  adminNewProduct: { path: '/admin/produkter/ny', isPrivate: true },
+  adminProductCsv: { path: '/admin/produkter/csv', isPrivate: true },
+  adminProduct: { path: '/admin/produkter/:id', isPrivate: true },
+  adminProductImport: { path: '/admin/produkt-import', isPrivate: true },
+  adminTags: { path: '/admin/tag-management', isPrivate: true },
+  adminMessages: { path: '/admin/beskeder', isPrivate: true },
+  adminSettings: { path: '/admin/indstillinger', isPrivate: true },
+  adminLog: { path: '/admin/log', isPrivate: true },
+  adminSponsorships: { path: '/admin/sponsorskab', isPrivate: true },
+  adminDesign: { path: '/admin/design', isPrivate: true },
+} as const satisfies Readonly<Record<string, Page>>
+export type PageName = keyof typeof PAGES
+
+/** The table for whoever goes through all of it. */
+export const ALL_PAGES: readonly (Page & Readonly<{ name: PageName }>)[] = Object.entries(PAGES).map(([name, page]) => ({
+  ...page,
+  name: name as PageName,
+}))
+
+/** What of the product list lives in its address; what is left out has its default. */
+type ProductListSearch = Partial<{
+  search: string
+  category: string
+  color: string
+  finish: string
+  series: string
+  feature: string
+  newlyAdded: 'true'
+  sort: ProductSort
+  view: 'compact'
+  filters: 'hidden'
+  page: number
+}>
+type Searched = Readonly<{ search?: string }>
+
+/** The way to each page. All links go through here, also those of mails. */
+export const paths = {
+  home: () => PAGES.home.path,
+  products: (search: ProductListSearch = {}) => withSearch(PAGES.products.path, search),
+  product: (id: string | number) => filledIn(PAGES.product.path, id),
+  cart: () => PAGES.cart.path,
+  checkout: () => PAGES.checkout.path,
+  guestOrder: (token: string) => filledIn(PAGES.guestOrder.path, token),
+  about: () => PAGES.about.path,
+  contact: () => PAGES.contact.path,
+  sponsorship: () => PAGES.sponsorship.path,
+  installationGuide: () => PAGES.installationGuide.path,
+  gallery: (search: { finish?: string } = {}) => withSearch(PAGES.gallery.path, search),
+  blog: () => PAGES.blog.path,
+  article: (slug: ArticleSlug) => filledIn(PAGES.article.path, slug),
+  faq: () => PAGES.faq.path,
+  terms: () => PAGES.terms.path,
+  withdrawal: () => PAGES.withdrawal.path,
+  privacy: () => PAGES.privacy.path,
+  login: (search: { next?: string } = {}) => withSearch(PAGES.login.path, search),
+  register: () => PAGES.register.path,
+  forgotPassword: () => PAGES.forgotPassword.path,
+  resetPassword: (search: { token?: string } = {}) => withSearch(PAGES.resetPassword.path, search),
+  verifyEmail: (search: { token?: string } = {}) => withSearch(PAGES.verifyEmail.path, search),
+  account: () => PAGES.account.path,
+  accountSettings: () => PAGES.accountSettings.path,
+  orders: () => PAGES.orders.path,
+  favourites: () => PAGES.favourites.path,
+  quickOrder: () => PAGES.quickOrder.path,
+  admin: () => PAGES.admin.path,
+  adminCustomers: (search: Searched = {}) => withSearch(PAGES.adminCustomers.path, search),
+  adminOrders: () => PAGES.adminOrders.path,
+  adminInvoices: () => PAGES.adminInvoices.path,
+  adminProducts: () => PAGES.adminProducts.path,
+  adminNewProduct: (search: { kopi?: number } = {}) => withSearch(PAGES.adminNewProduct.path, search),
+  adminProductCsv: () => PAGES.adminProductCsv.path,
+  adminProduct: (id: number) => filledIn(PAGES.adminProduct.path, id),
+  adminProductImport: () => PAGES.adminProductImport.path,
+  adminTags: () => PAGES.adminTags.path,
+  adminMessages: () => PAGES.adminMessages.path,
+  adminSettings: () => PAGES.adminSettings.path,
+  adminLog: () => PAGES.adminLog.path,
+  adminSponsorships: (search: Searched = {}) => withSearch(PAGES.adminSponsorships.path, search),
+  adminDesign: () => PAGES.adminDesign.path,
+} as const satisfies Readonly<Record<PageName, (...given: never[]) => string>>
+
+function filledIn(path: string, value: string | number): string {
+  return path.replace(/:\w+$/, () => encodeURIComponent(value))
+}
+
+function withSearch(path: string, search: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(search).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
+  const query = new URLSearchParams(given).toString()
+  return query ? `${path}?${query}` : path
+}
