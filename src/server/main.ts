@@ -3,6 +3,7 @@ import { announce } from './announce.ts'
 import { createApi } from './app.ts'
 import { watchCatalogueVersion } from './database/catalogue-version.ts'
 import { connect } from './database/connect.ts'
+import { loggableError, loggableReason } from './database/loggable-error.ts'
 import { migrate } from './database/migrate.ts'
 import { openDemoShop } from './demo/open-demo-shop.ts'
 import { readEnv } from './env.ts'
@@ -50,7 +51,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`The shop could not start: ${error instanceof Error ? error.message : String(error)}\n`)
-  if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`)
+  process.stderr.write(`The shop could not start: ${loggableReason(error)}\n`)
+  if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${loggableError(error).stack ?? ''}\n`)
   process.exit(1)
 })

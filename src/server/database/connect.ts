@@ -4,6 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start-embedded.ts'
+import { loggableReason } from './loggable-error.ts'
 import { ShopPool } from './pool.ts'
 import { registerValueTypes } from './value-types.ts'
 
@@ -50,7 +51,7 @@ async function connectToServer(connectionString: string, { log }: ConnectOptions
     // for disks without a moving arm: the default price of a random page makes long lists read whole tables
     options: '-c random_page_cost=1.1 -c work_mem=16MB',
     keepAlive: true,
-    onConnectionError: (error) => log.warn(`database connection lost: ${error.message}`),
+    onConnectionError: (error) => log.warn(`database connection lost: ${loggableReason(error)}`),
   })
   return connection(pool, 'server', () => pool.end())
 }
@@ -75,7 +76,7 @@ async function connectToEmbedded(options: ConnectOptions): Promise<DatabaseConne
     pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-    onConnectionError: (error) => log.warn(`database connection lost: ${error.message}`),
+    onConnectionError: (error) => log.warn(`database connection lost: ${loggableReason(error)}`),
   })
   return connection(pool, 'embedded', async () => {
     await pool.end()

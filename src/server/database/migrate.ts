@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { createDanishCollation } from './danish-collation.ts'
+import { loggableReason } from './loggable-error.ts'
 import { type MigrationFile, readMigrations } from './migration-files.ts'
 
 type Applied = { name: string; checksum: string }
@@ -59,6 +60,6 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: MigrationFi
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Migration ${name} failed: ${loggableReason(error)}`, { cause: error })
   }
 }

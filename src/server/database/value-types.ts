@@ -16,7 +16,7 @@ export function registerValueTypes(): void {
 
 function safeInteger(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
+  if (!Number.isSafeInteger(value)) throw new RangeError('a value of the database is too large for a number')
   return value
 }
 

@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { createLog } from './log.ts'
 
 function written(isTerminal: boolean): string {
@@ -22,4 +23,37 @@ test('for whatever collects it the log is a line of JSON each', () => {
 
 test('neither shows a password', () => {
   for (const isTerminal of [true, false]) expect(written(isTerminal)).not.toContain('hemmelig')
+})
+
+describe("an error with somebody's words in it", () => {
+  const SECRET = 'hemmelig@vaerksted.dk'
+  const failure = () => {
+    const error = Object.assign(new Error(`Failed query: ${SECRET}`), { query: 'select $1', params: [SECRET], detail: SECRET })
+    return Object.assign(new Error('the order was not stored'), { cause: error })
+  }
+  it.each<[string, (log: ReturnType<typeof createLog>, error: Error) => void]>([
+    ['under its usual name', (log, err) => log.error({ err }, 'request failed')],
+    ['under another name', (log, reason) => log.warn({ reason }, 'request failed')],
+    ['alone', (log, error) => log.error(error)],
+    ['alone, with words', (log, error) => log.error(error, 'request failed')],
+    ['without words', (log, error) => log.error({ err: error.cause })],
+    ['by a child', (log, err) => log.child({ requestId: 'r1' }).error({ err }, 'request failed')],
+  ])('leaves no word of it in the log: given %s', (_how, write) => {
+    for (const isTerminal of [true, false]) {
+      const lines: string[] = []
+      write(createLog({ level: 'trace', isTerminal, destination: { write: (line: string) => void lines.push(line) } }), failure())
+      expect(lines).toHaveLength(1)
+      expect(lines.join('')).not.toContain(SECRET)
+      expect(lines.join('')).toContain('select $1')
+    }
+  })
+})
+
+it("no line of the log is put together with an error's message", () => {
+  const files = globSync('src/server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const guilty = files.filter((file) =>
+    /\blog\.\w+\([^\n]*(?:\.message|String\(error\))/.test(readFileSync(file, 'utf8').replace(/reason: error\.message/g, '')),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  expect(guilty).toEqual([])
 })

@@ -1,12 +1,36 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
+import { loggableError } from '#server/database/loggable-error.ts'
 
 type LogOptions = Readonly<{ level: string; isTerminal: boolean; destination?: DestinationStream }>
 
-/** The shop's log: a line of JSON each for whatever collects them, readable lines where a person watches a terminal. */
+/**
+ * The shop's log: a line of JSON each for whatever collects them, readable lines where a person watches a terminal. Whatever
+ * error it is given, and however, it keeps only what may be logged of it.
+ */
 export function createLog({ level, isTerminal, destination = pino.destination(1) }: LogOptions): Logger {
-  const options = { level, redact: ['*.authorization', '*.password', '*.token'] }
-  return pino(options, isTerminal ? readable(destination) : destination)
+  return pino({ level, ...WITHOUT_SECRETS }, isTerminal ? readable(destination) : destination)
+}
+
+const WITHOUT_SECRETS: LoggerOptions = {
+  redact: ['*.authorization', '*.password', '*.token'],
+  formatters: { log: (fields) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, loggable(name, value)])) },
+  // pino's own would write the message and everything else that hangs on an error
+  serializers: { err: (error: unknown) => error },
+  hooks: {
+    logMethod(args, method) {
+      const [first, message] = args as [unknown, string | undefined]
+      const fields = first instanceof Error ? { err: first } : first
+      // without words of ours pino takes the error's own
+      const isWordless = typeof fields === 'object' && fields !== null && 'err' in fields && message === undefined
+      const words = isWordless ? ['an error'] : args.slice(1)
+      method.apply(this, [fields, ...words] as Parameters<typeof method>)
+    },
+  },
+}
+
+function loggable(name: string, value: unknown): unknown {
+  return name === 'err' || value instanceof Error ? loggableError(value) : value
 }
 
 function readable(destination: DestinationStream): DestinationStream {

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Database } from '#server/database/connect.ts'
+import { loggableError, loggableReason } from '#server/database/loggable-error.ts'
 import { mails } from '#server/database/schema.ts'
 import type { MailAttachment, MailContent, RenderMail } from '#server/shop.ts'
 import { type MadeAttachment, NothingToSend } from './mail-template.ts'
@@ -97,7 +98,9 @@ async function render(delivery: Delivery, mail: ClaimedMail): Promise<Rendered |
       return null
     }
     log.error({ err: error, mailId: mail.id, template: mail.template }, 'a mail could not be written')
-    await fail(delivery, mail, { kind: 'later', reason: error instanceof Error ? error.message : String(error) })
+    const { code, type } = loggableError(error)
+    // a refused statement quotes what it was given, and staff may not see every part of a mail (decision 0007)
+    await fail(delivery, mail, { kind: 'later', reason: loggableReason(error), code: code ?? type })
     return null
   }
 }
@@ -119,11 +122,11 @@ async function send(smtp: Smtp, { settings, publicUrl }: Delivery, mail: Claimed
   })
 }
 
-async function fail(delivery: Delivery, mail: ClaimedMail, { kind, reason }: SendFailure, content?: MailContent): Promise<void> {
+async function fail(delivery: Delivery, mail: ClaimedMail, { kind, reason, code }: SendFailure, content?: MailContent): Promise<void> {
   const { db, log, now } = delivery
   const isOver = kind === 'refused' || mail.attempts >= MAX_ATTEMPTS
   const nextAttemptAt = new Date(now().getTime() + Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), LONGEST_RETRY_MS))
-  log.warn({ mailId: mail.id, attempts: mail.attempts, reason, isOver }, 'a mail was not sent')
+  log.warn({ mailId: mail.id, attempts: mail.attempts, kind, code, isOver }, 'a mail was not sent')
   await db
     .update(mails)
     .set({

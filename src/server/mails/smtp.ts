@@ -12,7 +12,13 @@ type MailToSend = MailContent &
   }>
 
 /** How an attempt to send went wrong: this mail is refused for good, or it may be tried again, perhaps nothing can be sent now. */
-export type SendFailure = Readonly<{ kind: 'refused' | 'later' | 'unreachable'; reason: string }>
+export type SendFailure = Readonly<{
+  kind: 'refused' | 'later' | 'unreachable'
+  /** in the mail server's own words, for staff; it may name the receiver */
+  reason: string
+  /** for the log */
+  code: string
+}>
 
 export type Smtp = Readonly<{
   /** null when the mail server took the mail */
@@ -60,6 +66,7 @@ export function createSmtp(url: string): Smtp {
 function toFailure(error: unknown): SendFailure {
   const { code = '', responseCode = 0, message = String(error) } = error as { code?: string; responseCode?: number; message?: string }
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (isAboutThisMail) return { kind: responseCode >= 500 ? 'refused' : 'later', reason: message }
-  return { kind: 'unreachable', reason: message }
+  const failure = { reason: message, code: responseCode > 0 ? `${code} ${responseCode}` : code }
+  if (isAboutThisMail) return { kind: responseCode >= 500 ? 'refused' : 'later', ...failure }
+  return { kind: 'unreachable', ...failure }
 }

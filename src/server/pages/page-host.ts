@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { loggedPath } from '#server/http/logged-path.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { brokenPage } from './broken-page.ts'
 import { contentSecurityPolicy } from './script-hashes.ts'
@@ -37,7 +38,7 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: Pag
   }
 
   return async (request, requestId) => {
-    const report = (error: unknown) => log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'page failed')
+    const report = (error: unknown) => log.error({ err: error, requestId, path: loggedPath(new URL(request.url).pathname) }, 'page failed')
     try {
       const handle = await loadHandler()
       return await finish(await handle(request, apiFetch, report), requestId)

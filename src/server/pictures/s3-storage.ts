@@ -39,7 +39,7 @@ export function s3Storage(settings: S3Settings, { prefix = '' } = {}): PictureSt
     for (let at = 0; at < names.length; at += DELETE_AT_ONCE) {
       const Objects = names.slice(at, at + DELETE_AT_ONCE).map((name) => ({ Key: `${prefix}${name}` }))
       const { Errors } = await client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
-      if (Errors?.length) throw new Error(`${Errors.length} pictures could not be deleted: ${Errors[0]?.Message}`)
+      if (Errors?.length) throw new Error(`${Errors.length} pictures could not be deleted: ${Errors[0]?.Code}`)
     }
     for (const name of names) recent.forget(name)
   }

@@ -1,8 +1,6 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { calls } from '#contract/calls.ts'
-import { createApi } from '#server/app.ts'
 import * as schema from '#server/database/schema.ts'
 import { attempts } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
@@ -11,10 +9,9 @@ import { clearUploads } from '#server/import/clear-uploads.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { clearAwaySponsorships } from '#server/sponsorships/clear-away.ts'
 import { deadlocksOf } from '#test/deadlocks.ts'
-import { encodeForm } from '#test/encode-form.ts'
 import { firstBreach, LOCK_ORDER, tablesHeldBy, watchLockOrder } from '#test/lock-order.ts'
 import { testShop } from '#test/shop.ts'
-import { type Asked, addApplicantsPictures, pathOf, type WritingCall, writingCalls, writingWorld } from '#test/writing-calls.ts'
+import { addApplicantsPictures, sendWritingCall, type WritingCall, writingCalls, writingWorld } from '#test/writing-calls.ts'
 
 const AT_ONCE = 10
 /** Passwords and pictures take the processor's time and few locks: some of the workers are enough. */
@@ -44,27 +41,10 @@ const smtp = { send: async () => null, close: () => undefined }
 
 const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example', TRUST_PROXY: '1', SMTP_URL: 'smtp://localhost:1' })
 const { shop, db, database } = await testShop({ env })
-const app = createApi(shop)
 const world = await writingWorld(db)
 await addApplicantsPictures(world, 200)
 const names = Object.keys(writingCalls) as WritingCall[]
 const turns = [...names, ...Array.from({ length: TIMES_OFTENER }, () => BUSY).flat()]
-
-async function send(name: WritingCall, asked: Asked, network: string): Promise<number> {
-  const { body, form, token, key } = asked
-  const encoded = form && (await encodeForm(form))
-  const response = await app.request(`/api${pathOf(name, asked)}`, {
-    method: calls[name].method,
-    headers: {
-      'x-forwarded-for': network,
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': encodeURIComponent(key) }),
-      ...(encoded ? { 'content-type': encoded.contentType } : { 'content-type': 'application/json' }),
-    },
-    ...(encoded ? { body: encoded.bytes } : body && { body: JSON.stringify(body) }),
-  })
-  return response.status
-}
 
 /** What no request asks for: jobs at fixed times and the outbox, as several processes have them. */
 const jobs = [
@@ -82,7 +62,7 @@ describe('everything that writes, at the same time and about the same things', (
   async function work(number: number): Promise<void> {
     for (const name of turns.toSorted(() => Math.random() - 0.5)) {
       if (COSTLY.has(name) && number >= WORKERS_FOR_COSTLY) continue
-      const status = await send(name, await writingCalls[name](world), `10.0.0.${number}`)
+      const status = await sendWritingCall(shop, name, await writingCalls[name](world), `10.0.0.${number}`)
       statuses.get(name)?.push(status)
       // limits are counted elsewhere: here they would only keep the calls apart
       if (status === 429) await db.delete(attempts)
@@ -114,7 +94,7 @@ describe('everything that writes, at the same time and about the same things', (
   it('succeeds, each call of it: in the crowd or at the latest alone', async () => {
     const never: string[] = []
     for (const name of names.filter((name) => !statuses.get(name)?.includes(200))) {
-      const status = await send(name, await writingCalls[name](world), '10.99.0.1')
+      const status = await sendWritingCall(shop, name, await writingCalls[name](world), '10.99.0.1')
       if (status !== 200) never.push(`${name} ${status}`)
     }
     expect(never).toEqual([])

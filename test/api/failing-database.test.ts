@@ -1,0 +1,141 @@
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as schema from '#server/database/schema.ts'
+import { attempts, favourites, sessions } from '#server/database/schema.ts'
+import { readEnv } from '#server/env.ts'
+import { clearAway } from '#server/housekeeping.ts'
+import { createLog } from '#server/http/log.ts'
+import { hashToken } from '#server/http/visitor.ts'
+import { deliverMails } from '#server/mails/deliver-mails.ts'
+import { testShop } from '#test/shop.ts'
+import {
+  type Asked,
+  addApplicantsPictures,
+  sendWritingCall,
+  type WritingCall,
+  wordsIn,
+  writingCalls,
+  writingWorld,
+} from '#test/writing-calls.ts'
+
+const TOLD = 'rækken-som-ingen-må-se'
+const MOST_WRITES = 60
+const MOST_REFUSALS = 20
+
+const lines: string[] = []
+const log = createLog({ level: 'trace', isTerminal: false, destination: { write: (line: string) => void lines.push(line) } })
+const env = readEnv({ PUBLIC_URL: 'https://folie.example', SMTP_URL: 'smtp://localhost:1' })
+const { shop, db } = await testShop({ env, log })
+const world = await writingWorld(db)
+await addApplicantsPictures(world, 20)
+for (const name of ['placeOrder', 'placeOrder', 'issueInvoice', 'applyForSponsorship', 'resendVerification', 'forgotPassword'] as const)
+  await sendWritingCall(shop, name, await writingCalls[name](world))
+
+/** From here on the write that is counted `failsAt` breaks inside the database, which tells everything about the row. */
+beforeAll(async () => {
+  await db.$client.query(`
+    create sequence writes;
+    create table failing (at bigint not null);
+    insert into failing values (0);
+    create function tell_everything() returns trigger language plpgsql as $$ begin
+      if nextval('writes') = (select at from failing) then
+        raise exception '${TOLD}: % %', to_jsonb(old), to_jsonb(new)
+          using detail = '${TOLD}' || coalesce(to_jsonb(new), '{}')::text, hint = '${TOLD}' || coalesce(to_jsonb(old), '{}')::text, column = '${TOLD}';
+      end if;
+      return coalesce(new, old);
+    end $$`)
+  for (const table of Object.values(schema).filter((value) => is(value, PgTable)))
+    await db.$client.query(`
+      create trigger tell_everything before insert or update or delete on ${getTableName(table as PgTable)}
+        for each row execute function tell_everything()`)
+})
+
+async function failAt(write: number): Promise<void> {
+  await db.$client.query('update failing set at = $1', [write])
+  await db.$client.query(`select setval('writes', 1, false)`)
+}
+
+/**
+ * Does it again and again, each time with a later write broken, until none is left to break. Answers how many there were. What
+ * is refused (a product deleted meanwhile, say) says nothing of its writes and is asked for anew.
+ */
+async function breakEachWrite(work: (write: number) => Promise<'broken' | 'done' | 'refused'>): Promise<number> {
+  let refusals = 0
+  for (let write = 1; write <= MOST_WRITES; ) {
+    await failAt(0)
+    await db.delete(attempts)
+    await logEverybodyIn()
+    const outcome = await work(write)
+    if (outcome === 'done') return write - 1
+    if (outcome === 'broken') write += 1
+    else refusals += 1
+    if (refusals > MOST_REFUSALS) throw new Error('it is refused every time')
+  }
+  throw new Error('it never stops writing')
+}
+
+/** A new password logs its owner out, and who is deleted in passing does nothing more. */
+async function logEverybodyIn(): Promise<void> {
+  world.passing.length = 0
+  const everybody = [...world.customers, ...world.admins, ...world.superadmins]
+  const rows = everybody.map(({ id, token }) => ({ tokenHash: hashToken(token), userId: id, expiresAt: new Date('2099-01-01') }))
+  await db.insert(sessions).values(rows).onConflictDoNothing()
+}
+
+describe('whatever write breaks inside the database', () => {
+  it.each(Object.keys(writingCalls) as WritingCall[])('the log tells nothing of what %s was sent', async (name) => {
+    lines.length = 0
+    const secrets = new Set<string>([TOLD])
+    const broken = await breakEachWrite(async (write) => {
+      const asked: Asked = await writingCalls[name](world)
+      if (name === 'removeFavourite') await addFavourite(asked)
+      for (const word of await wordsIn(asked)) secrets.add(word)
+      await failAt(write)
+      const status = await sendWritingCall(shop, name, asked)
+      if (status >= 500) return 'broken'
+      return status < 300 ? 'done' : 'refused'
+    })
+    const written = lines.join('\n')
+    expect(broken).toBeGreaterThan(0)
+    expect(written.includes('P0001')).toBe(true)
+    expect([...secrets].filter((secret) => written.includes(secret))).toEqual([])
+  })
+
+  it('the log tells nothing of a mail that could not be marked', async () => {
+    lines.length = 0
+    const smtp = { send: async () => ({ kind: 'refused', reason: TOLD, code: 'EENVELOPE 550' }) as const, close: () => undefined }
+    const broken = await breakEachWrite(async (write) => {
+      const asked = await writingCalls.forgotPassword(world)
+      await sendWritingCall(shop, 'forgotPassword', asked)
+      await failAt(write)
+      const failure = await deliverMails({ ...shop, smtp, publicUrl: env.publicUrl }).then(
+        () => null,
+        (error: unknown) => error,
+      )
+      if (failure) log.error({ err: failure }, 'the outbox could not work')
+      return failure ? 'broken' : 'done'
+    })
+    expect(broken).toBeGreaterThan(1)
+    expect(lines.join('\n').includes('a mail was not sent')).toBe(true)
+    expect(lines.join('\n').includes(TOLD)).toBe(false)
+  })
+
+  it('the log tells nothing of what was being cleared away', async () => {
+    lines.length = 0
+    await failAt(1)
+    const failure = await clearAway(db, new Date('2099-01-01')).catch((error: unknown) => error)
+    log.error({ err: failure }, 'housekeeping failed')
+    expect(lines.join('\n').includes('P0001')).toBe(true)
+    expect(lines.join('\n').includes(TOLD)).toBe(false)
+  })
+})
+
+async function addFavourite({ params, token }: Asked): Promise<void> {
+  const customer = world.customers.find((one) => one.token === token)
+  if (!customer) throw new Error('nobody has this token')
+  await db
+    .insert(favourites)
+    .values({ userId: customer.id, productId: Number(params?.productId) })
+    .onConflictDoNothing()
+}
