@@ -9,6 +9,7 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, message: 'Forespørgslen skal sendes som JSON.' },
   body_too_large: { status: 413, message: 'Forespørgslen er for stor.' },
   not_found: { status: 404, message: 'Siden findes ikke.' },
+  changed_meanwhile: { status: 409, message: 'Det er ændret af en anden, siden du åbnede det. Se det nye, og prøv igen.' },
   method_not_allowed: { status: 405, message: 'Det kan ikke gøres på denne adresse.' },
   too_many_requests: { status: 429, message: 'Du har prøvet for mange gange. Vent lidt, og prøv igen.' },
   unexpected: { status: 500, message: UNEXPECTED_MESSAGE },
@@ -26,7 +27,6 @@ export const ERRORS = {
   link_expired: { status: 400, message: 'Linket er udløbet eller allerede brugt. Bed om et nyt.' },
   password_needed: { status: 403, message: 'Skriv adgangskoden til kontoen, så bekræfter vi din e-mail.' },
   wrong_password: { status: 400, message: 'Den nuværende adgangskode er forkert.' },
-  customer_changed: { status: 409, message: 'Kunden er ændret af en anden, siden du åbnede den. Se det nye, og gem igen.' },
   customer_not_found: { status: 404, message: 'Kunden findes ikke.' },
   already_approved: { status: 409, message: 'Kunden er allerede godkendt.' },
   not_approved_yet: { status: 409, message: 'Kunden skal godkendes, før den kan redigeres.' },
@@ -49,7 +49,6 @@ export const ERRORS = {
   payment_method_missing: { status: 400, message: 'Vælg en betalingsmetode.' },
   idempotency_key_reused: { status: 422, message: 'Ordren er allerede sendt med et andet indhold. Genindlæs siden, og prøv igen.' },
 
-  order_moved_on: { status: 409, message: 'Ordren er ændret af en anden, siden du åbnede den. Se den nye status, og prøv igen.' },
   already_invoiced: { status: 409, message: 'Ordren er allerede faktureret.' },
   not_invoiced_yet: { status: 404, message: 'Fakturaen er ikke udstedt endnu.' },
   order_cancelled: { status: 409, message: 'En annulleret ordre kan ikke faktureres.' },
@@ -58,14 +57,12 @@ export const ERRORS = {
   not_an_invoice: { status: 409, message: 'En kreditnota kan ikke krediteres.' },
   pdf_failed: { status: 500, message: 'Kunne ikke generere PDF' },
 
-  product_changed: { status: 409, message: 'Produktet er ændret af en anden, siden du åbnede det. Genindlæs, og prøv igen.' },
   sku_taken: { status: 409, message: 'Et produkt med dette KCW ID findes allerede.' },
   picture_not_found: { status: 400, message: 'Et af billederne findes ikke. Upload det igen.' },
   csv_unreadable: { status: 400, message: 'Filen kunne ikke læses som CSV.' },
   csv_errors: { status: 400, message: 'Filen har fejl, så intet er ændret. Ret linjerne, og prøv igen.' },
   catalogue_busy: { status: 409, message: 'Produkterne bliver ændret af andre lige nu, så intet er importeret. Prøv igen om lidt.' },
 
-  settings_changed: { status: 409, message: 'Indstillingerne er ændret af en anden, siden du åbnede dem. Hent de nyeste, og prøv igen.' },
   message_not_found: { status: 404, message: 'Beskeden findes ikke.' },
   mail_not_found: { status: 404, message: 'Mailen findes ikke.' },
   mail_server_missing: { status: 409, message: 'Der er ingen mailserver, så mails kan ikke sendes.' },
@@ -79,13 +76,10 @@ export const ERRORS = {
   upload_failed: { status: 503, message: 'Upload fejlede' },
 
   sponsorship_not_found: { status: 404, message: 'Ansøgningen findes ikke.' },
-  sponsorship_changed: { status: 409, message: 'Ansøgningen er ændret af en anden, siden du åbnede den. Se den nye status, og prøv igen.' },
 
   tag_not_found: { status: 404, message: 'Tagget findes ikke.' },
-  tag_changed: { status: 409, message: 'Tagget er ændret af en anden, siden du åbnede det. Se det nye, og gem igen.' },
   tag_taken: { status: 409, message: 'Et tag med dette navn findes allerede.' },
   tag_in_use: { status: 409, message: 'Tagget er i brug og kan ikke slettes.' },
-  category_changed: { status: 409, message: 'Kategorien er ændret af en anden, siden du åbnede den. Se det nye, og gem igen.' },
   category_taken: { status: 409, message: 'En kategori med dette ID findes allerede.' },
   category_in_use: { status: 409, message: 'Kategorien er i brug og kan ikke slettes.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { CREDIT_REASON_MISSING, INVOICE_KINDS, INVOICE_STATES, MAX_CREDIT_REASON_LENGTH } from '#domain/invoices/invoice.ts'
 import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { answer, defineCall } from './call.ts'
+import { seenOf } from './changed-meanwhile.ts'
 import { day, idParam, kr, line, page, pageSize, searchText } from './fields.ts'
 
 const paymentTerms = z.enum(INVOICE_TERMS, 'Vælg betalingsbetingelser.')
@@ -23,6 +25,9 @@ const invoice = z.object({
   vat: kr,
   total: kr,
   state: z.enum(INVOICE_STATES),
+  /** of the order it is for, where payments are kept */
+  orderStatus: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
   /** of a credit note: the invoice it takes back */
   credits: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
   /** of an invoice: the credit note that took it back */
@@ -109,8 +114,11 @@ export const invoiceCalls = {
     access: 'permission:invoices',
     summary: 'Takes an invoice back with a credit note of the whole amount; the order may then be invoiced again',
     params: idParam,
-    body: z.object({ reason: line(MAX_CREDIT_REASON_LENGTH, CREDIT_REASON_MISSING) }),
+    body: z.object({
+      reason: line(MAX_CREDIT_REASON_LENGTH, CREDIT_REASON_MISSING),
+      seen: seenOf(invoice.pick({ paymentStatus: true })),
+    }),
     response: answer({ message: z.string(), invoice }),
-    errors: ['invoice_not_found', 'already_credited', 'not_an_invoice'],
+    errors: ['invoice_not_found', 'changed_meanwhile', 'already_credited', 'not_an_invoice'],
   }),
 } as const

@@ -6,6 +6,7 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { answer, defineCall, done } from './call.ts'
+import { seenOf } from './changed-meanwhile.ts'
 import { ERRORS } from './error-codes.ts'
 import {
   day,
@@ -140,6 +141,9 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>
 
+/** What staff set of an order. */
+const orderState = order.pick({ status: true, paymentStatus: true, tracking: true })
+
 /** The figures the server would charge, answered with `order_changed` (design §8). */
 export const changedOrder = z.object({
   items: z.array(
@@ -262,18 +266,20 @@ export const orderCalls = {
     method: 'PUT',
     path: '/orders/{id}/status',
     access: 'admin',
-    summary: 'Sets the status; stock and points follow, each once. too_few_points: a cancelled order whose points are spent since',
+    summary:
+      'Sets the status, and the payment status with it; stock and points follow, each once. too_few_points: a cancelled order whose points are spent since',
     params: idParam,
     body: z.object({
       status: z.enum(ORDER_STATUSES, 'Vælg en ordre status'),
       notes: optionalText(ORDER_TEXTS.notes),
       /** told to the customer in the mail when the order is sent; left out it stays, empty or null clears it */
       tracking: optionalLine(ORDER_TEXTS.tracking).optional(),
-      /** the status that was seen when this one was chosen; where it is another by now, the change is refused as order_moved_on */
-      seenStatus: z.enum(ORDER_STATUSES).optional(),
+      /** set in the same transaction; left out it stays */
+      paymentStatus: z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus').optional(),
+      seen: seenOf(orderState),
     }),
     response: done,
-    errors: ['order_not_found', 'order_moved_on', 'too_few_points'],
+    errors: ['order_not_found', 'changed_meanwhile', 'too_few_points'],
   }),
   changeOrder: defineCall({
     method: 'PUT',
@@ -283,11 +289,10 @@ export const orderCalls = {
     params: idParam,
     body: z.object({
       paymentStatus: z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus'),
-      /** the payment status that was seen when this one was chosen; where it is another by now: order_moved_on */
-      seenPaymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+      seen: seenOf(orderState),
     }),
     response: done,
-    errors: ['order_not_found', 'order_moved_on'],
+    errors: ['order_not_found', 'changed_meanwhile'],
   }),
   deleteOrder: defineCall({
     method: 'DELETE',

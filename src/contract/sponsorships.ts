@@ -9,6 +9,7 @@ import {
   SPONSORSHIP_TEXTS,
 } from '#domain/sponsorships/sponsorship.ts'
 import { answer, defineCall, done } from './call.ts'
+import { seenOf } from './changed-meanwhile.ts'
 import { email, kr, line, optionalLine, optionalText, page, pageSize, phone, searchText, timestamp } from './fields.ts'
 
 const AGE = `Alderen skal være et helt tal fra ${APPLICANT_AGE.min} til ${APPLICANT_AGE.max}.`
@@ -25,6 +26,7 @@ function text(maxLength: number, missing: string) {
 const id = z.string().regex(/^SPON-\d{1,16}$/)
 const idParams = z.object({ id })
 const status = z.enum(SPONSORSHIP_STATUSES, 'Vælg en status')
+const revision = z.number().int()
 
 /** What the form of the public page sends (spec §5 'Sponsorship form'). */
 export const newSponsorship = z.object({
@@ -62,8 +64,7 @@ export const sponsorshipDecision = z
       .pipe(kr)
       .nullish()
       .transform((amount) => amount ?? null),
-    /** the revision that was decided on; another one is refused as sponsorship_changed */
-    revision: z.number().int().optional(),
+    seen: seenOf(z.object({ revision })),
   })
   .refine(({ status: decided, approvedAmount }) => decided !== 'approved' || approvedAmount !== null, {
     path: ['approvedAmount'],
@@ -89,8 +90,8 @@ export const sponsorship = z.object({
   notes: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** counts the decisions; sent back with the next one */
-  revision: z.number().int(),
+  /** counts the decisions */
+  revision,
   statusHistory: z.array(
     z.object({
       status,
@@ -181,7 +182,7 @@ export const sponsorshipCalls = {
     params: idParams,
     body: sponsorshipDecision,
     response: answer({ message: z.string(), sponsorship }),
-    errors: ['sponsorship_not_found', 'sponsorship_changed'],
+    errors: ['sponsorship_not_found', 'changed_meanwhile'],
   }),
   deleteSponsorship: defineCall({
     method: 'DELETE',

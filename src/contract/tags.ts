@@ -3,6 +3,7 @@ import { NAME_MISSING } from '#domain/products/product-limits.ts'
 import { slugProblem } from '#domain/products/slug.ts'
 import { MAX_TYPES_OF_CATEGORY, TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { answer, defineCall, done } from './call.ts'
+import { seenOf } from './changed-meanwhile.ts'
 import { line, nameInAddress, optionalLine, optionalText, refuseFor } from './fields.ts'
 
 /** Tags as the specification spells them on the wire (spec §3 'Tags', design §5 'wire names'). */
@@ -67,8 +68,8 @@ export const tagInput = z.object({
   description: optionalText(TAG_TEXTS.description),
 })
 export type TagInput = z.input<typeof tagInput>
-/** What is left out stays. `seen` is what the changed fields were when they were read: if one is another by now, tag_changed. */
-export const tagChange = tagInput.partial().extend({ seen: countedTag.omit({ productCount: true }).partial().optional() })
+/** What is left out stays. */
+export const tagChange = tagInput.partial().extend({ seen: seenOf(countedTag.omit({ productCount: true })) })
 
 /** A category's slug, also the end of its address. */
 const categoryId = z.string('ID er påkrævet').trim().superRefine(refuseFor(slugProblem))
@@ -83,7 +84,7 @@ export const categoryInput = z.object({
   pointsEligible: z.boolean().default(true),
 })
 export type CategoryInput = z.input<typeof categoryInput>
-/** What is left out stays; the id may only be repeated: it is locked once the category exists. `seen` as with a tag. */
+/** What is left out stays; the id may only be repeated: it is locked once the category exists. */
 const categoryChange = z.object({
   id: z.string().optional(),
   name: line(TAG_TEXTS.name, NAME_MISSING).optional(),
@@ -91,7 +92,7 @@ const categoryChange = z.object({
   description: optionalText(TAG_TEXTS.description).optional(),
   productTypeIds: productTypeIds.optional(),
   pointsEligible: z.boolean().optional(),
-  seen: category.omit({ productCount: true }).partial().optional(),
+  seen: seenOf(category.omit({ productCount: true })),
 })
 const categoryParam = z.object({ id: nameInAddress })
 const savedTag = answer({ message: z.string(), tag: countedTag })
@@ -141,7 +142,7 @@ export const tagCalls = {
     params: tagParam,
     body: tagChange,
     response: savedTag,
-    errors: ['tag_not_found', 'tag_changed', 'tag_taken', 'category_not_found'],
+    errors: ['tag_not_found', 'changed_meanwhile', 'tag_taken', 'category_not_found'],
   }),
   deleteTag: defineCall({
     method: 'DELETE',
@@ -169,7 +170,7 @@ export const tagCalls = {
     params: categoryParam,
     body: categoryChange,
     response: savedCategory,
-    errors: ['category_not_found', 'category_changed', 'tag_not_found', 'field_fixed'],
+    errors: ['category_not_found', 'changed_meanwhile', 'tag_not_found', 'field_fixed'],
   }),
   deleteCategory: defineCall({
     method: 'DELETE',

@@ -23,7 +23,7 @@ const create = (body: object = {}) => api('POST /products', { ...LEAST, kcwId: n
 const created = async (body: object = {}) => (await create(body)).body.product as StaffProduct
 const change = (id: number, body: object) => api(`PUT /products/${id}`, body, { token })
 const bulk = (ids: readonly (number | { id: number; revision: number })[], changes: object, more: object = {}) => {
-  const chosen = ids.map((one) => (typeof one === 'number' ? { id: one } : one))
+  const chosen = ids.map((one) => (typeof one === 'number' ? { id: one } : { id: one.id, seen: { revision: one.revision } }))
   return api('POST /products/bulk', { products: chosen, change: changes, ...more }, { token })
 }
 const list = async (query: string) => {
@@ -233,18 +233,18 @@ describe('the stock', () => {
   it('written in a form that saw another one changes by the difference, and says so', async () => {
     const { id } = await created({ stock: 100 })
     await db.update(products).set({ stock: 93 }).where(eq(products.id, id))
-    const same = await change(id, { nameDa: 'Nyt navn', stock: 100, seenStock: 100 })
+    const same = await change(id, { nameDa: 'Nyt navn', stock: 100, seen: { stock: 100 } })
     expect(same.body.message).toBe('Produkt opdateret! Ordrer har ændret lageret, siden du så det. Det er nu 93.')
     expect(await stored(id)).toMatchObject({ nameDa: 'Nyt navn', stock: 93 })
-    expect((await change(id, { stock: 150, seenStock: 100 })).body.product).toMatchObject({ stock: 143 })
-    expect((await change(id, { stock: 3, seenStock: 143 })).body.message).toBe('Produkt opdateret!')
-    expect((await change(id, { stock: 0, seenStock: 5 })).body.product).toMatchObject({ stock: 0 })
+    expect((await change(id, { stock: 150, seen: { stock: 100 } })).body.product).toMatchObject({ stock: 143 })
+    expect((await change(id, { stock: 3, seen: { stock: 143 } })).body.message).toBe('Produkt opdateret!')
+    expect((await change(id, { stock: 0, seen: { stock: 5 } })).body.product).toMatchObject({ stock: 0 })
   })
 
   it('without what was seen is set as it is written', async () => {
     const { id } = await created({ stock: 100 })
     expect((await change(id, { stock: 12 })).body.product).toMatchObject({ stock: 12 })
-    expect((await change(id, { name: 'Only the name', seenStock: 5 })).body.product).toMatchObject({ stock: 12 })
+    expect((await change(id, { name: 'Only the name', seen: { stock: 5 } })).body.product).toMatchObject({ stock: 12 })
   })
 })
 
@@ -295,7 +295,7 @@ describe('price and promotion', () => {
 describe('changing a product', () => {
   it('changes what is sent, keeps the rest, and raises the revision', async () => {
     const before = await created({ descriptionDa: 'Blød', stock: 4, features: ['a'] })
-    const { status, body } = await change(before.id, { nameDa: 'Mat sort', revision: before.revision })
+    const { status, body } = await change(before.id, { nameDa: 'Mat sort', seen: { revision: before.revision } })
     expect(status).toBe(200)
     expect(body.message).toBe('Produkt opdateret!')
     const after = body.product as StaffProduct
@@ -313,20 +313,20 @@ describe('changing a product', () => {
 
   it('to what it is already writes nothing', async () => {
     const { id, revision } = await created()
-    expect((await change(id, { ...LEAST, revision })).status).toBe(200)
+    expect((await change(id, { ...LEAST, seen: { revision } })).status).toBe(200)
     expect((await stored(id))?.revision).toBe(revision)
     expect(await auditOf(id)).toHaveLength(1)
   })
 
   it('the second of two editors is told, with the product as it is now, and nothing is overwritten', async () => {
     const { id, revision } = await created()
-    await change(id, { nameDa: 'Først', revision })
-    const { status, body } = await change(id, { nameDa: 'Sidst', revision })
+    await change(id, { nameDa: 'Først', seen: { revision } })
+    const { status, body } = await change(id, { nameDa: 'Sidst', seen: { revision } })
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      code: 'product_changed',
-      message: 'Produktet er ændret af en anden, siden du åbnede det. Genindlæs, og prøv igen.',
-      product: { id, nameDa: 'Først', revision: revision + 1 },
+      code: 'changed_meanwhile',
+      message: 'Produktet er ændret af en anden, siden du åbnede det. Se det nye, og prøv igen.',
+      now: { id, nameDa: 'Først', revision: revision + 1 },
       changedBy: 'Ada Admin',
       changedAt: clock.now.toISOString(),
     })
@@ -335,7 +335,7 @@ describe('changing a product', () => {
 
   it('two at the same instant on one revision leave one', async () => {
     const { id, revision } = await created()
-    const all = await Promise.all([1, 2, 3].map((price) => change(id, { price, revision })))
+    const all = await Promise.all([1, 2, 3].map((price) => change(id, { price, seen: { revision } })))
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
@@ -471,7 +471,7 @@ describe('changing many products', () => {
     await change(second.id, { stock: 9 })
     const { status, body } = await bulk([first, second], { promotion: 50 })
     expect(status).toBe(409)
-    expect(body).toMatchObject({ code: 'product_changed', products: [{ id: second.id, stock: 9 }] })
+    expect(body).toMatchObject({ code: 'changed_meanwhile', now: [{ id: second.id, stock: 9 }] })
     expect(body.message).toContain('Ændret imens')
     expect((await stored(first.id))?.promotionPercent).toBe(0)
   })

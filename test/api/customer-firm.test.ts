@@ -91,6 +91,6 @@ test('what a colleague changed of it meanwhile is not overwritten', async () => 
   const refused = await change(id, { address: 'Torvet 1', seen: { address: 'Havnegade 3' } })
   expect(refused).toMatchObject({
     status: 409,
-    body: { code: 'customer_changed', fields: { address: 'Er imens ændret til Kajen 8.' }, user: { address: 'Kajen 8' } },
+    body: { code: 'changed_meanwhile', fields: { address: 'Er imens ændret.' }, now: { address: 'Kajen 8' } },
   })
 })

@@ -18,7 +18,7 @@ const product = await addProduct(db, { unitPriceOre: 1000_00 })
 type Edited = { settings: ShopSettings; revision: number }
 const edit = async (token = keeper.token) => (await api('GET /settings/all', undefined, { token })).body as unknown as Edited
 async function save(change: object, token = keeper.token) {
-  return await api('PUT /settings', { revision: (await edit()).revision, ...change }, { token })
+  return await api('PUT /settings', { seen: { revision: (await edit()).revision }, ...change }, { token })
 }
 const guestsSettings = async () => JSON.parse(String((await ask('/api/settings')).body)).settings
 const stored = async () => (await db.select().from(settings))[0]
@@ -71,12 +71,16 @@ describe('settings', () => {
   it('of two who edit at the same instant the second is told, with what the first wrote', async () => {
     const { revision } = await edit()
     const claims = (position: string) =>
-      api('PUT /settings', { revision, claims: { ...DEFAULT_SETTINGS.claims, position } }, { token: superadmin.token })
+      api('PUT /settings', { seen: { revision }, claims: { ...DEFAULT_SETTINGS.claims, position } }, { token: superadmin.token })
     const answers = await Promise.all([claims('Først'), claims('Sidst')])
     const refused = answers.find(({ status }) => status === 409)
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const kept = (await edit()).settings.claims.position
-    expect(refused?.body).toMatchObject({ code: 'settings_changed', revision: revision + 1, settings: { claims: { position: kept } } })
+    expect(refused?.body).toMatchObject({
+      code: 'changed_meanwhile',
+      now: { revision: revision + 1, settings: { claims: { position: kept } } },
+      changedBy: 'Karen Værksted',
+    })
     expect(await db.select().from(auditLog)).toHaveLength(1)
   })
 
@@ -106,7 +110,7 @@ describe('settings', () => {
     ['tierDiscounts.Gold', { tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: 101 } }],
     ['tierDiscounts.Gold', { tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: 12.5 } }],
     ['tierDiscounts.Gold', { tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Gold: null } }],
-    ['revision', { revision: 'x' }],
+    ['seen.revision', { seen: { revision: 'x' } }],
   ])('a wrong %s is refused by name, and nothing is written', async (field, change) => {
     const { status, body } = await save({ claims: { ...DEFAULT_SETTINGS.claims, position: 'Ny' }, ...change })
     expect(status).toBe(400)
@@ -157,7 +161,7 @@ describe('a change counts at once', () => {
       await guestsSettings()
       const elsewhere = apiOf(there)
       const { revision } = await edit()
-      const change = { revision, tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Silver: 11 } }
+      const change = { seen: { revision }, tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, Silver: 11 } }
       expect((await elsewhere('PUT /settings', change, { token: keeper.token })).status).toBe(200)
       expect((await guestsSettings()).tierDiscounts.Silver).toBe(11)
     } finally {

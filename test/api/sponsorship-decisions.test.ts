@@ -111,17 +111,18 @@ describe('the decision', () => {
 
   it('on what somebody else has changed is refused and shows what stands now', async () => {
     const id = await applied()
-    expect((await decide(id, { status: 'approved', approvedAmount: 15_000, revision: 1 })).status).toBe(200)
-    const second = await decide(id, { status: 'rejected', revision: 1 }, other.token)
+    expect((await decide(id, { status: 'approved', approvedAmount: 15_000, seen: { revision: 1 } })).status).toBe(200)
+    const second = await decide(id, { status: 'rejected', seen: { revision: 1 } }, other.token)
     expect(second).toMatchObject({
       status: 409,
       body: {
-        code: 'sponsorship_changed',
-        message: 'Ansøgningen er ændret af en anden, siden du åbnede den. Se den nye status, og prøv igen.',
-        sponsorship: { status: 'approved', approvedAmount: 15_000, revision: 2 },
+        code: 'changed_meanwhile',
+        message: 'Ansøgningen er ændret af en anden, siden du åbnede den. Se det nye, og prøv igen.',
+        changedBy: 'Anna Admin',
+        now: { status: 'approved', approvedAmount: 15_000, revision: 2 },
       },
     })
-    expect((await decide(id, { status: 'rejected', revision: 2 }, other.token)).status).toBe(200)
+    expect((await decide(id, { status: 'rejected', seen: { revision: 2 } }, other.token)).status).toBe(200)
     expect((await shown(id)).statusHistory.map(({ byName }) => byName)).toEqual([null, 'Anna Admin', 'Bo Bestyrer'])
   })
 
@@ -129,8 +130,8 @@ describe('the decision', () => {
     const id = await applied()
     await db.delete(mails)
     const answers = await Promise.all([
-      decide(id, { status: 'approved', approvedAmount: 15_000, revision: 1 }),
-      decide(id, { status: 'rejected', revision: 1 }, other.token),
+      decide(id, { status: 'approved', approvedAmount: 15_000, seen: { revision: 1 } }),
+      decide(id, { status: 'rejected', seen: { revision: 1 } }, other.token),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await mailsTo(written.email)).toHaveLength(1)

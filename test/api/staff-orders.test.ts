@@ -141,26 +141,53 @@ describe('two staff at the same instant', () => {
 
   test('a choice made on what no longer is changes nothing, and shows the order as it stands', async () => {
     const { id } = await placeOrder(shop)
-    await setStatus(id, { status: 'cancelled', seenStatus: 'pending' }, colleague.token)
-    const late = await setStatus(id, { status: 'processing', seenStatus: 'pending', notes: 'Pakkes nu' })
+    await setStatus(id, { status: 'cancelled', seen: { status: 'pending' } }, colleague.token)
+    const late = await setStatus(id, { status: 'processing', seen: { status: 'pending' }, notes: 'Pakkes nu' })
     expect([late.status, late.body.code, late.body.message]).toEqual([
       409,
-      'order_moved_on',
-      'Ordren er ændret af en anden, siden du åbnede den. Se den nye status, og prøv igen.',
+      'changed_meanwhile',
+      'Ordren er ændret af en anden, siden du åbnede den. Se det nye, og prøv igen.',
     ])
-    const shown = late.body.order as Order
-    expect([shown.id, shown.status, shown.statusHistory.at(-1)?.by]).toEqual([id, 'cancelled', 'Anna Lager'])
+    const shown = late.body.now as Order
+    expect([shown.id, shown.status, late.body.changedBy]).toEqual([id, 'cancelled', 'Anna Lager'])
     expect((await seen(id)).statusHistory).toHaveLength(2)
-    expect((await setStatus(id, { status: 'processing', seenStatus: 'cancelled' })).status).toBe(200)
+    expect((await setStatus(id, { status: 'processing', seen: { status: 'cancelled' } })).status).toBe(200)
   })
 
   test('a payment that a colleague has set meanwhile is not overwritten', async () => {
     const { id } = await placeOrder(shop)
-    await setPayment(id, { paymentStatus: 'paid', seenPaymentStatus: 'unpaid' }, colleague.token)
-    const late = await setPayment(id, { paymentStatus: 'partial', seenPaymentStatus: 'unpaid' })
-    expect([late.status, late.body.code]).toEqual([409, 'order_moved_on'])
+    await setPayment(id, { paymentStatus: 'paid', seen: { paymentStatus: 'unpaid' } }, colleague.token)
+    const late = await setPayment(id, { paymentStatus: 'partial', seen: { paymentStatus: 'unpaid' } })
+    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
     expect((await seen(id)).paymentStatus).toBe('paid')
-    expect((await setPayment(id, { paymentStatus: 'partial', seenPaymentStatus: 'paid' })).status).toBe(200)
+    expect((await setPayment(id, { paymentStatus: 'partial', seen: { paymentStatus: 'paid' } })).status).toBe(200)
+  })
+})
+
+describe('status and payment set together', () => {
+  test('are one change, and one step of the order', async () => {
+    const { id } = await placeOrder(shop)
+    const { status } = await setStatus(id, { status: 'shipped', paymentStatus: 'paid', notes: 'Betalt ved afhentning' })
+    expect(status).toBe(200)
+    const order = await seen(id)
+    expect([order.status, order.paymentStatus]).toEqual(['shipped', 'paid'])
+    expect(order.statusHistory.slice(1)).toMatchObject([{ status: 'shipped', paymentStatus: 'paid', notes: 'Betalt ved afhentning' }])
+  })
+
+  test('are both refused when the payment is another by now', async () => {
+    const { id } = await placeOrder(shop)
+    await setPayment(id, { paymentStatus: 'paid' }, colleague.token)
+    const change = { status: 'processing', paymentStatus: 'partial', seen: { status: 'pending', paymentStatus: 'unpaid' } }
+    expect((await setStatus(id, change)).status).toBe(409)
+    const order = await seen(id)
+    expect([order.status, order.paymentStatus, order.statusHistory.length]).toEqual(['pending', 'paid', 2])
+  })
+
+  test('with a payment that does not exist change nothing', async () => {
+    const { id } = await placeOrder(shop)
+    const { status, body } = await setStatus(id, { status: 'processing', paymentStatus: 'gratis' })
+    expect([status, body.fields]).toEqual([400, { paymentStatus: 'Vælg en betalingsstatus' }])
+    expect((await seen(id)).status).toBe('pending')
   })
 })
 

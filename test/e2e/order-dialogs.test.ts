@@ -173,7 +173,9 @@ test('who sends an order that a colleague has just cancelled is told, and does n
   await mine.getByLabel('Betalingsstatus').selectOption('Betalt')
   await mine.getByRole('button', { name: 'Gem Ændringer' }).click()
   await mine.getByText('Ordren er ændret imens').waitFor()
-  expect(await read(mine.getByRole('alert'))).toContain('Den er nu annulleret og ubetalt, ændret af')
+  const told = await read(mine.getByRole('alert'))
+  expect(told).toContain('Ændret af Karen Møllegaard')
+  expect(told).toContain('Status: Afventer → Annulleret')
   expect(await mine.getByLabel('Ordre status').inputValue()).toBe('cancelled')
   expect(await mine.getByLabel('Betalingsstatus').inputValue()).toBe('paid')
   const order = async () => (await database.ordersOf('samtidigsofie@eksempel.dk'))[0]

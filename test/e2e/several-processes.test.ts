@@ -83,7 +83,7 @@ describe("what staff change at one process is in the other's next page and next 
   it('a setting', async () => {
     await warm(['/', '/api/settings'])
     const { settings, revision } = await send<{ settings: { claims: object }; revision: number }>('GET /settings/all')
-    await send('PUT /settings', { revision, claims: { ...settings.claims, position: 'Nordens bedste folie' } })
+    await send('PUT /settings', { seen: { revision }, claims: { ...settings.claims, position: 'Nordens bedste folie' } })
     for (const path of ['/', '/api/settings']) expect(await seen(path)).toContain('Nordens bedste folie')
   })
 

@@ -165,7 +165,12 @@ test('the second of two deciding at once is shown what the first decided; an app
   await first.page.getByText('Ansøgning opdateret!').waitFor()
   await second.decision.getByLabel('Status').selectOption('Afvist')
   await second.decision.getByRole('button', { name: 'Gem Afgørelse' }).click()
-  await second.decision.getByText('Godkendt med 2.500,50 kr., sat af Line Fosgerau. Felterne nedenfor viser det nye.').waitFor()
+  await second.decision.getByText('Ansøgningen er ændret imens').waitFor()
+  const told = await read(second.decision.getByRole('alert'))
+  for (const text of ['Ændret af Line Fosgerau', 'Status: Afventer → Godkendt', 'Godkendt beløb: – → 2.500,5']) expect(told).toContain(text)
+  // what was chosen here stays until it is saved again; what was left alone shows the colleague's
+  expect(await second.decision.getByLabel('Status').inputValue()).toBe('rejected')
+  await second.decision.getByLabel('Status').selectOption('Godkendt')
   expect(await second.decision.getByLabel('Godkendt beløb (kr)').inputValue()).toBe('2.500,5')
   expect(await database.sponsorshipsOf(email)).toMatchObject([{ status: 'approved', approvedAmountOre: 2_500_50 }])
   await second.decision.getByRole('button', { name: 'Annuller' }).click()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
+import { seenOf } from '#contract/changed-meanwhile.ts'
 import {
   day,
   discountPercent,
@@ -132,8 +133,7 @@ export const customerChange = z.object({
   /** false locks the customer out */
   active: z.boolean().optional(),
   permissions: permissions.optional(),
-  /** what the changed fields were when they were read: if one is another by now, the change is refused as customer_changed */
-  seen: user.pick(CHANGEABLE).partial().optional(),
+  seen: seenOf(user.pick(CHANGEABLE)),
 })
 /** What may be changed of a customer, as the log and a form that was open compare it. */
 export type ChangeableOfCustomer = Pick<Customer, keyof typeof CHANGEABLE>
@@ -196,7 +196,7 @@ export const customerCalls = {
     response: answer({ message: z.string(), user }),
     errors: [
       'customer_not_found',
-      'customer_changed',
+      'changed_meanwhile',
       'not_approved_yet',
       'email_fixed',
       'last_superadmin',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
+import { seenOf } from '#contract/changed-meanwhile.ts'
 import { email, idParam, line, optionalLine, page, pageSize, searchText, text, timestamp } from '#contract/fields.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
@@ -78,9 +79,9 @@ export const messageCalls = {
     access: 'admin',
     summary: 'Marks a message as dealt with, or takes the mark away; marked twice, the first one counts',
     params: idParam,
-    body: z.object({ handled: z.boolean('Vælg, om beskeden er behandlet.') }),
+    body: z.object({ handled: z.boolean('Vælg, om beskeden er behandlet.'), seen: seenOf(message.pick({ handledAt: true })) }),
     response: answer({ message: z.string(), entry: message }),
-    errors: ['message_not_found'],
+    errors: ['message_not_found', 'changed_meanwhile'],
   }),
   deleteMessage: defineCall({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
+import { seenOf } from '#contract/changed-meanwhile.ts'
 import {
   id,
   idParam,
@@ -134,17 +135,6 @@ export const newProduct = z.object({
 })
 export type NewProduct = z.input<typeof newProduct>
 
-/** What changes of a product; what is left out stays. With a `revision` that is no longer the newest it is refused. */
-export const productChange = z
-  .object({ ...fields, pointsCost: fields.pointsCost.nullable() })
-  .partial()
-  .extend({
-    revision: z.number().int().optional(),
-    /** the stock that was seen when `stock` was written: then only the difference is carried out, and no sale is undone */
-    seenStock: stock.optional(),
-  })
-export type ProductChange = z.input<typeof productChange>
-
 /** A product as staff see it: with the ids of its tags, what was ticked, and the revision an edit starts from. */
 const staffProduct = product.extend({
   seriesId: z.string().nullable(),
@@ -160,8 +150,15 @@ const staffProduct = product.extend({
 })
 export type StaffProduct = z.infer<typeof staffProduct>
 
-/** Who was quicker: stands beside the `product` as it is now in the body of a refused change (product_changed). */
-export type LastChange = Readonly<{ changedBy?: string; changedAt?: string }>
+/**
+ * What changes of a product; what is left out stays. Orders move the stock while somebody writes: with the stock that was seen
+ * only the difference is carried out, so that no sale is undone, and another stock by now is no reason to refuse.
+ */
+export const productChange = z
+  .object({ ...fields, pointsCost: fields.pointsCost.nullable() })
+  .partial()
+  .extend({ seen: seenOf(staffProduct.pick({ revision: true, stock: true })) })
+export type ProductChange = z.input<typeof productChange>
 
 export const STAFF_PRODUCT_SORTS = [
   'nameDa',
@@ -270,11 +267,11 @@ export const staffProductCalls = {
     method: 'PUT',
     path: '/products/{id}',
     access: 'admin',
-    summary: 'Changes a product; product_changed when somebody else changed it since the revision given',
+    summary: 'Changes a product, unless somebody else changed it since it was seen',
     params: idParam,
     body: productChange,
     response: changed,
-    errors: ['product_not_found', 'product_changed', 'sku_taken', 'category_not_found', 'tag_not_found', 'picture_not_found'],
+    errors: ['product_not_found', 'changed_meanwhile', 'sku_taken', 'category_not_found', 'tag_not_found', 'picture_not_found'],
   }),
   deleteProduct: defineCall({
     method: 'DELETE',
@@ -302,17 +299,17 @@ export const staffProductCalls = {
     path: '/products/bulk',
     access: 'admin',
     summary:
-      'Changes many products at once, all or none; a dry run shows what would change. product_changed names those somebody else changed',
+      'Changes many products at once, all or none; a dry run shows what would change. With changed_meanwhile `now` lists those somebody else changed',
     body: z.object({
       products: z
-        .array(z.object({ id, revision: z.number().int().optional() }), 'Vælg mindst ét produkt.')
+        .array(z.object({ id, seen: seenOf(staffProduct.pick({ revision: true })) }), 'Vælg mindst ét produkt.')
         .min(1, 'Vælg mindst ét produkt.')
         .max(MAX_CHANGED_AT_ONCE, `Højst ${MAX_CHANGED_AT_ONCE.toLocaleString('da-DK')} produkter ad gangen.`),
       change: bulkChange,
       dryRun: z.boolean().default(false),
     }),
     response: answer({ message: z.string(), products: z.array(bulkRow) }),
-    errors: ['product_not_found', 'product_changed', 'category_not_found'],
+    errors: ['product_not_found', 'changed_meanwhile', 'category_not_found'],
   }),
   exportProducts: defineCall({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
+import { seenOf } from '#contract/changed-meanwhile.ts'
 import { cvr } from '#contract/customers/account.ts'
 import { discountPercent, email, line, phone, postalCode, timestamp } from '#contract/fields.ts'
 import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
@@ -50,6 +51,8 @@ const company = z.object({
   }),
 })
 
+const revision = z.number().int()
+
 const groups = {
   company,
   claims: z.object({
@@ -74,8 +77,7 @@ const settingsChange = z
   .object(groups)
   .partial()
   .extend({
-    /** of the settings the change was made from: refused when somebody has changed them since */
-    revision: z.number('Genindlæs siden, og prøv igen.').int('Genindlæs siden, og prøv igen.'),
+    seen: seenOf(z.object({ revision })),
   })
 
 // plain texts: a rule that became stricter must not hide the settings from who would mend them
@@ -85,7 +87,7 @@ const allSettings = publicSettings
   .omit({ takesPaymentsOnline: true })
   .extend({ company: publicSettings.shape.company.extend({ bank }) }) satisfies z.ZodType<ShopSettings, unknown>
 
-const edited = { settings: allSettings, revision: z.number().int(), updatedAt: timestamp.nullable() }
+const edited = { settings: allSettings, revision, updatedAt: timestamp.nullable() }
 
 export const settingsCalls = {
   showAllSettings: defineCall({
@@ -103,7 +105,7 @@ export const settingsCalls = {
     summary: 'Changes settings; guests and orders see them at the next request',
     body: settingsChange,
     response: answer({ message: z.string(), ...edited }),
-    errors: ['settings_changed'],
+    errors: ['changed_meanwhile'],
   }),
 } as const
 

@@ -10,3 +10,13 @@ export function changedFields(before: Readonly<Record<string, unknown>>, after: 
   const changed = Object.keys(after).filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
   return Object.fromEntries(changed.map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }]))
 }
+
+/** 'company.bank.iban' → its value: every field of a thing that has groups, under the name it has in the log. Lists stay whole. */
+export function flatFields(group: object, above = ''): Record<string, unknown> {
+  const fields = Object.entries(group).map(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? flatFields(value, `${above}${name}.`)
+      : { [`${above}${name}`]: value },
+  )
+  return Object.assign({}, ...fields)
+}

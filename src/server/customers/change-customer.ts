@@ -4,13 +4,13 @@ import type { ChangeableOfCustomer, Customer, customerCalls } from '#contract/cu
 import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { isAnonymous } from '#domain/customers/anonymous.ts'
 import { isStaff, refusalOfChange, removesSuperadmin } from '#domain/customers/rights.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { changedMeanwhile } from '#server/http/changed-meanwhile.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { asAccount, requireAllowed } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -40,8 +40,12 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
     requireAllowed(refusalOfChange(asAccount(staff), user, { change, superadmins }))
     requireChangeable(user, change)
 
-    const fields = changedMeanwhile(auditedFields(user), change.seen)
-    if (fields) throw new ShopError('customer_changed', { fields, body: { user: toCustomerAnswer(user) } })
+    await requireUnchanged(tx, change.seen, {
+      thing: 'customer',
+      current: auditedFields(user),
+      subject: customerSubject(user),
+      now: () => toCustomerAnswer(user),
+    })
     const { email: _same, points, pointsReason, seen: _seen, ...columns } = change
     if (Object.values(columns).some((value) => value !== undefined)) await tx.update(users).set(columns).where(eq(users.id, id))
     const at = shop.now()

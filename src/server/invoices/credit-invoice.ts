@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Invoice } from '#contract/invoices.ts'
+import type { BodyOf } from '#contract/call.ts'
+import type { Invoice, invoiceCalls } from '#contract/invoices.ts'
 import { draftCreditNote } from '#domain/invoices/invoice-document.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
@@ -14,26 +16,43 @@ import type { InvoiceRow } from './invoice-answer.ts'
 import { findInvoiceRow, findStandingInvoice, listedInvoice, readDocument } from './queries.ts'
 import { takeNextNumber, writeInvoice } from './write-invoice.ts'
 
+type Wish = BodyOf<(typeof invoiceCalls)['creditInvoice']>
 type Crediting = Readonly<{ by: Pick<Visitor, 'userId' | 'name'>; reason: string; now: () => Date }>
 
 /**
  * Takes a whole invoice back with a credit note; the order may then be invoiced again. An order's documents change behind its
- * row's lock, also when the order is deleted, so an invoice is credited once.
+ * row's lock, also when the order is deleted, so an invoice is credited once. Who saw it unpaid is told when it was paid meanwhile.
  */
-export async function creditInvoice(shop: Shop, staff: Visitor, invoiceId: number, reason: string): Promise<Invoice> {
+export async function creditInvoice(shop: Shop, staff: Visitor, invoiceId: number, { reason, seen }: Wish): Promise<Invoice> {
   const id = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
     const found = await findInvoiceRow(tx, invoiceId)
     if (!found) throw new ShopError('invoice_not_found')
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.orderId)).for('no key update')
+    const { id: orderId, paymentStatus } = await lockOrderOf(tx, found)
     // read again: whoever held the lock before may have credited it
     const invoice = (await findInvoiceRow(tx, invoiceId)) ?? found
     if (invoice.kind === 'credit_note') throw new ShopError('not_an_invoice')
     if (invoice.creditedById !== null) throw new ShopError('already_credited')
+    await requireUnchanged(tx, seen, {
+      thing: 'invoice',
+      current: { paymentStatus },
+      subject: { kind: 'order', id: orderId },
+      now: () => listedInvoice(tx, invoiceId, shop.now()),
+    })
     return await writeCreditNote(tx, invoice, { by: staff, reason, now: shop.now })
   })
   shop.outbox.wake()
   return await listedInvoice(shop.db, id, shop.now())
+}
+
+async function lockOrderOf(tx: Connection, { id, orderId }: InvoiceRow) {
+  const [order] = await tx
+    .select({ id: orders.id, paymentStatus: orders.paymentStatus })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('no key update')
+  if (!order) throw new Error(`invoice ${id} has lost its order`)
+  return order
 }
 
 /**

@@ -2,14 +2,14 @@ import type { Invoice, OrderInvoice } from '#contract/invoices.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { invoiceState } from '#domain/invoices/invoice.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import type { PaymentStatus } from '#domain/orders/order-status.ts'
+import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { invoices } from '#server/database/schema.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
 /** A document with its order's payment and the numbers of the documents it belongs to. */
 export type ListedInvoice = InvoiceRow &
-  Readonly<{ paymentStatus: PaymentStatus; creditedNumber: number | null; noteNumber: number | null }>
+  Readonly<{ orderStatus: OrderStatus; paymentStatus: PaymentStatus; creditedNumber: number | null; noteNumber: number | null }>
 
 /** A document as staff's list shows it on a day. */
 export function toInvoiceAnswer(row: ListedInvoice, today: CalendarDate): Invoice {
@@ -29,6 +29,8 @@ export function toInvoiceAnswer(row: ListedInvoice, today: CalendarDate): Invoic
     vat: oreToKr(row.vatOre),
     total: oreToKr(row.totalOre),
     state: invoiceState({ ...row, isCredited: creditedById !== null }, today),
+    orderStatus: row.orderStatus,
+    paymentStatus: row.paymentStatus,
     credits: creditsId === null || creditedNumber === null ? null : { id: creditsId, number: creditedNumber },
     creditedBy: creditedById === null || noteNumber === null ? null : { id: creditedById, number: noteNumber },
   }

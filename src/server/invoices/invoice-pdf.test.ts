@@ -182,7 +182,7 @@ test('a paid order asks for no money, and one paid with points says so', async (
 async function rewriteCompany(facts: Partial<ShopSettings['company']>, bank: Partial<ShopSettings['company']['bank']> = {}) {
   const { body } = await api('GET /settings/all', undefined, { token: staff.token })
   const { company } = body.settings as ShopSettings
-  const change = { company: { ...company, ...facts, bank: { ...company.bank, ...bank } }, revision: body.revision }
+  const change = { company: { ...company, ...facts, bank: { ...company.bank, ...bank } }, seen: { revision: body.revision } }
   const { status, body: answer } = await api('PUT /settings', change, { token: staff.token })
   expect([status, answer.fields]).toEqual([200, undefined])
 }

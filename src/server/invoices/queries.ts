@@ -64,6 +64,7 @@ export async function findListed(db: Connection, ids: readonly number[]): Promis
   const rows = await db
     .select({
       ...getTableColumns(invoices),
+      orderStatus: orders.status,
       paymentStatus: orders.paymentStatus,
       creditedNumber: credited.number,
       noteNumber: note.number,

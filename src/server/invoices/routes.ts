@@ -13,7 +13,7 @@ export const invoiceRoutes = [
   route(invoiceCalls.downloadInvoice, (shop, { params, visitor }) => answerInvoice(shop, visitor, params.id)),
 
   route(invoiceCalls.creditInvoice, async (shop, { params, body, visitor }) => {
-    const invoice = await creditInvoice(shop, visitor, params.id, body.reason)
+    const invoice = await creditInvoice(shop, visitor, params.id, body)
     return { invoice, message: `Kreditnota ${invoice.number} er udstedt` }
   }),
 ]

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Message } from '#contract/messages/message.ts'
+import type { BodyOf } from '#contract/call.ts'
+import type { Message, messageCalls } from '#contract/messages/message.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -13,12 +15,20 @@ import { deletedMessageSubject, forgetMessages } from './forget-messages.ts'
 import { toMessageAnswer } from './queries.ts'
 
 type Row = typeof messages.$inferSelect
+type Mark = BodyOf<(typeof messageCalls)['changeMessage']>
 
 /** Marks a message as dealt with, or open again. Of two who mark it at the same instant the first stands, and the log says so once. */
-export async function markMessage(shop: Shop, staff: Visitor, id: number, isHandled: boolean): Promise<Message> {
+export async function markMessage(shop: Shop, staff: Visitor, id: number, { handled: isHandled, seen }: Mark): Promise<Message> {
   return await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
     const message = await lockMessage(tx, id)
+    await requireUnchanged(tx, seen, {
+      thing: 'message',
+      current: toMessageAnswer(message),
+      subject: subjectOf(message),
+      since: message.handledAt,
+      now: () => toMessageAnswer(message),
+    })
     if ((message.handledAt !== null) === isHandled) return toMessageAnswer(message)
     const at = shop.now()
     const mark = isHandled

@@ -28,7 +28,7 @@ export const messageRoutes = [
 
   route(messageCalls.changeMessage, async (shop, { params, body, visitor }) => ({
     message: body.handled ? 'Beskeden er markeret som behandlet.' : 'Beskeden er åben igen.',
-    entry: await markMessage(shop, visitor, params.id, body.handled),
+    entry: await markMessage(shop, visitor, params.id, body),
   })),
 
   route(messageCalls.deleteMessage, async (shop, { params, visitor }) => {

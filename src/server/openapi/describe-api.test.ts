@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeApi } from './describe-api.ts'
 
-const { paths } = describeApi('https://folie.example')
+const { paths, components } = describeApi('https://folie.example')
 const placeOrder = paths['/orders']?.post
 
 test('the description names the header that makes an order safe to send again', () => {
@@ -21,4 +21,13 @@ test('a call that takes a body tells how a body is refused', () => {
   expect(Object.keys(placeOrder?.responses ?? {})).toEqual(expect.arrayContaining(['400', '413', '415']))
   expect(JSON.stringify(placeOrder?.responses[400])).toContain('invalid_json')
   expect(Object.keys(paths['/products']?.get?.responses ?? {})).toEqual(['200', '400'])
+})
+
+test('a change of staff tells what it answers when a colleague was quicker', () => {
+  const refusal = JSON.stringify(paths['/users/{id}']?.put?.responses[409])
+  expect(refusal).toContain('changed_meanwhile')
+  expect(refusal).toContain('#/components/schemas/ChangedMeanwhile')
+  expect(JSON.stringify(paths['/orders']?.post?.responses[409])).not.toContain('ChangedMeanwhile')
+  const { schemas } = components as { schemas: Record<string, { properties: object }> }
+  expect(Object.keys(schemas.ChangedMeanwhile?.properties ?? {})).toEqual(expect.arrayContaining(['now', 'changedBy', 'changedAt']))
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Call, refusal } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { changedMeanwhile } from '#contract/changed-meanwhile.ts'
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
 
 export type Operation = Readonly<{
@@ -38,13 +39,14 @@ export function describeApi(publicUrl: string): ApiDescription {
       title: 'Shop API',
       version: '1',
       description:
-        'Amounts are kroner including 25 % VAT. Every answer carries `success`; a refusal carries `message`, `code` and perhaps `fields`.',
+        'Amounts are kroner including 25 % VAT. Every answer carries `success`; a refusal carries `message`, `code` and perhaps `fields`. ' +
+        'A change that names in `seen` what it rests on is refused with `changed_meanwhile` when that is another by now.',
     },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: toJsonSchema(refusal, 'output') },
+      schemas: { Refusal: toJsonSchema(refusal, 'output'), ChangedMeanwhile: toJsonSchema(changedMeanwhile, 'output') },
     },
   }
 }
@@ -105,13 +107,20 @@ function refusalsOf(call: Call): Record<string, unknown> {
     const { status } = ERRORS[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
-      { description: codes.map((code) => `${code}: ${ERRORS[code].message}`).join(' · '), content },
+      {
+        description: codes.map((code) => `${code}: ${ERRORS[code].message}`).join(' · '),
+        content: { 'application/json': { schema: schemaOf(codes) } },
+      },
     ]),
   )
+}
+
+function schemaOf(codes: readonly ErrorCode[]): unknown {
+  const plain = { $ref: '#/components/schemas/Refusal' }
+  return codes.includes('changed_meanwhile') ? { anyOf: [plain, { $ref: '#/components/schemas/ChangedMeanwhile' }] } : plain
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): unknown {

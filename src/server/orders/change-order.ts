@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Order } from '#contract/orders.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { effectFlags, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
@@ -21,8 +21,7 @@ type OrderChange = Readonly<
   Partial<OrderState> & {
     notes?: string | null
     tracking?: string | null | undefined
-    seenStatus?: OrderState['status'] | undefined
-    seenPaymentStatus?: OrderState['paymentStatus'] | undefined
+    seen?: Partial<OrderState & { tracking: string | null }> | undefined
   }
 >
 
@@ -31,13 +30,18 @@ type OrderChange = Readonly<
  * two staff at the same instant the second starts from what the first left, and each effect on stock and points happens
  * once (design §4 promise 6), as does the mail when it becomes sent. Cancelling takes the invoice back with a credit note; an
  * order that comes back may be invoiced anew. Leaving 'cancelled' is refused with too_few_points when
- * its points have been spent since, and a choice made on what no longer is with order_moved_on: who opened an order before a
+ * its points have been spent since, and a choice made on what no longer is with changed_meanwhile: who opened an order before a
  * colleague cancelled it does not bring it back unawares.
  */
 export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<void> {
   const isMailQueued = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
-    if (hasMovedOn(order, change)) throw new ShopError('order_moved_on', { body: { order: await staffAnswer(tx, id) } })
+    await requireUnchanged(tx, change.seen, {
+      thing: 'order',
+      current: order,
+      subject: { kind: 'order', id },
+      now: () => staffAnswer(tx, id),
+    })
     const next = {
       status: change.status ?? order.status,
       paymentStatus: change.paymentStatus ?? order.paymentStatus,
@@ -77,13 +81,6 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
     return true
   })
   if (isMailQueued) shop.outbox.wake()
-}
-
-function hasMovedOn(
-  { status, paymentStatus }: OrderState,
-  { seenStatus = status, seenPaymentStatus = paymentStatus }: OrderChange,
-): boolean {
-  return seenStatus !== status || seenPaymentStatus !== paymentStatus
 }
 
 /** The order as it stands now, for whoever chose on an older one to look at. */

@@ -90,12 +90,12 @@ async function requireSameRevisions(db: Connection, { products: chosen }: Body, 
   if (missing.length > 0) {
     throw new ShopError('product_not_found', { message: `${counted(missing.length)} findes ikke længere.`, body: { ids: missing } })
   }
-  const changed = chosen.filter(({ id, revision }) => revision !== undefined && revisions.get(id) !== revision).map(({ id }) => id)
+  const changed = chosen.filter(({ id, seen }) => seen?.revision !== undefined && revisions.get(id) !== seen.revision).map(({ id }) => id)
   if (changed.length === 0) return
   const current = await toAssortmentAnswers(db, await findProductsById(db, changed))
   const names = current.slice(0, 3).map(({ nameDa }) => nameDa)
   const message = `${counted(changed.length)} er ændret af en anden, siden du valgte: ${names.join(', ')}${changed.length > 3 ? ' …' : ''}. Se ændringerne igennem igen.`
-  throw new ShopError('product_changed', { message, body: { products: current } })
+  throw new ShopError('changed_meanwhile', { message, body: { now: current } })
 }
 
 function toBulkRow({ id, state, changes }: Planned): Answer['products'][number] {

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { StaffProduct, staffProductCalls } from '#contract/products/staff-product.ts'
 import { restock } from '#domain/orders/restock.ts'
 import { nextSku } from '#domain/products/product-sku.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -13,13 +14,12 @@ import type { Shop } from '#server/shop.ts'
 import { type ChangedState, changeState, roundingNote } from './change-state.ts'
 import { resolvePictures } from './csv/resolve-pictures.ts'
 import { readTagIndex } from './csv/tag-index.ts'
-import { findLastChange } from './last-change.ts'
 import { BLANK_PRODUCT, changesOf, type ProductState } from './product-state.ts'
 import { showStaffProduct } from './staff-product-answer.ts'
 import { lockProducts } from './staff-queries.ts'
 import { insertProducts, updateProducts } from './write-products.ts'
 
-type StockBody = Pick<BodyOf<(typeof staffProductCalls)['changeProduct']>, 'stock' | 'seenStock'>
+type StockBody = Pick<BodyOf<(typeof staffProductCalls)['changeProduct']>, 'stock' | 'seen'>
 type SavedProduct = Readonly<{ product: StaffProduct; note: string | null }>
 
 /** Creates a product (spec §5). Without a SKU it gets the next free 'KCW-…' number. */
@@ -43,7 +43,7 @@ export async function createProduct(
   })
 }
 
-/** Changes a product; who edits an older revision than the newest is told, and nothing is overwritten. */
+/** Changes a product; who edits one that is no longer as he saw it is told, and nothing is overwritten. */
 export async function changeProduct(
   shop: Shop,
   staff: Visitor,
@@ -53,9 +53,13 @@ export async function changeProduct(
   return await changeCatalogue(shop, staff, async (tx) => {
     const [before] = await lockProducts(tx, eq(products.id, id))
     if (!before) throw new ShopError('product_not_found')
-    if (body.revision !== undefined && body.revision !== before.revision) {
-      throw new ShopError('product_changed', { body: { product: await showStaffProduct(tx, id), ...(await findLastChange(tx, id)) } })
-    }
+    await requireUnchanged(tx, body.seen && { revision: body.seen.revision }, {
+      thing: 'product',
+      current: before,
+      subject: { kind: 'product', id },
+      since: before.updatedAt,
+      now: () => showStaffProduct(tx, id),
+    })
     const tags = await readTagIndex(tx)
     const asked = { ...body, stock: stockAsked(before, body) }
     const { state, problems } = changeState(before, asked, tags, await resolvePictures(tx, before.images, body))
@@ -73,12 +77,12 @@ export async function changeProduct(
 }
 
 /** The stock a form asks for. One that says what it had seen changes it by the difference: orders move the stock without a revision. */
-function stockAsked(before: ProductState, { stock, seenStock }: StockBody): number | undefined {
-  return stock === undefined || seenStock === undefined ? stock : restock(before.stock, { seen: seenStock, wanted: stock })
+function stockAsked(before: ProductState, { stock, seen }: StockBody): number | undefined {
+  return stock === undefined || seen?.stock === undefined ? stock : restock(before.stock, { seen: seen.stock, wanted: stock })
 }
 
-function stockNote(before: ProductState, { stock, seenStock }: StockBody, after: ProductState): string | null {
-  if (stock === undefined || seenStock === undefined || seenStock === before.stock) return null
+function stockNote(before: ProductState, { stock, seen }: StockBody, after: ProductState): string | null {
+  if (stock === undefined || seen?.stock === undefined || seen.stock === before.stock) return null
   return `Ordrer har ændret lageret, siden du så det. Det er nu ${after.stock.toLocaleString('da-DK')}.`
 }
 

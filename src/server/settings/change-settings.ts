@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { settingsCalls } from '#contract/settings/settings.ts'
-import { changedFields } from '#domain/audit/audit.ts'
+import { changedFields, flatFields } from '#domain/audit/audit.ts'
 import { type ShopSettings, settingsDifference, settingsFrom } from '#domain/settings/settings.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { settings, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,21 +17,28 @@ import type { Shop } from '#server/shop.ts'
 type Change = BodyOf<(typeof settingsCalls)['changeSettings']>
 
 /**
- * Changes the shop's settings. Of two who began with the same revision the second is refused with what the first wrote.
+ * Changes the shop's settings. Of two who saw the same revision the second is refused with what the first wrote.
  * Another bank account is mailed to every superadmin and to the shop's address: money would go there.
  */
-export async function changeSettings(shop: Shop, staff: Visitor, { revision, ...groups }: Change) {
+export async function changeSettings(shop: Shop, staff: Visitor, { seen, ...groups }: Change) {
   const changed = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     await holdAccounts(tx, { by: staff })
     const [row] = await tx.select().from(settings).where(eq(settings.id, 1)).for('no key update')
     if (!row) throw new Error('the table settings has lost its row')
     const before = settingsFrom(row.data)
-    if (row.revision !== revision) throw new ShopError('settings_changed', { body: { settings: before, revision: row.revision } })
+    const { revision, updatedAt } = row
+    await requireUnchanged(tx, seen, {
+      thing: 'settings',
+      current: { revision },
+      subject: { kind: 'settings' },
+      since: updatedAt,
+      now: () => ({ settings: before, revision, updatedAt: updatedAt?.toISOString() ?? null }),
+    })
     const given = Object.fromEntries(Object.entries(groups).filter(([, group]) => group !== undefined))
     const after: ShopSettings = { ...before, ...given }
-    const changes = changedFields(fieldsOf(before), fieldsOf(after))
-    if (Object.keys(changes).length === 0) return { settings: after, revision, updatedAt: row.updatedAt?.toISOString() ?? null }
+    const changes = changedFields(flatFields(before), flatFields(after))
+    if (Object.keys(changes).length === 0) return { settings: after, revision, updatedAt: updatedAt?.toISOString() ?? null }
 
     const next = { data: settingsDifference(after), revision: revision + 1, updatedAt: at }
     await tx.update(settings).set(next).where(eq(settings.id, 1))
@@ -42,16 +49,6 @@ export async function changeSettings(shop: Shop, staff: Visitor, { revision, ...
   })
   shop.outbox.wake()
   return changed
-}
-
-/** 'company.bank.iban' → its value: every setting under the name its field has in the form and in the log. */
-function fieldsOf(group: object, prefix = ''): Record<string, unknown> {
-  const fields = Object.entries(group).map(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? fieldsOf(value, `${prefix}${name}.`)
-      : { [`${prefix}${name}`]: value },
-  )
-  return Object.assign({}, ...fields)
 }
 
 async function warnOfBankChange(tx: Connection, { name }: Visitor, { company }: ShopSettings, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { Sponsorship, sponsorshipCalls } from '#contract/sponsorships.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { isSameDecision, newsOfDecision, type SponsorshipDecision } from '#domain/sponsorships/sponsorship.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { sponsorshipHistory, sponsorships } from '#server/database/schema.ts'
@@ -20,15 +21,20 @@ const ACTIONS = { pending: 'Ansøgning sat til afventer', approved: 'Ansøgning 
 
 /**
  * Stores what staff decided, with who and when, and mails the applicant when the answer is another than before. Who decided
- * on an older revision is refused and given the application as it stands now; a decision that changes nothing leaves no trace.
+ * on what no longer is, is refused; a decision that changes nothing leaves no trace.
  */
 export async function decide(shop: Shop, staff: Visitor, id: string, wish: Wish): Promise<Sponsorship> {
   const decided = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
     const [before] = await tx.select().from(sponsorships).where(eq(sponsorships.id, id)).for('no key update')
     if (!before) throw new ShopError('sponsorship_not_found')
-    if (wish.revision !== undefined && wish.revision !== before.revision)
-      throw new ShopError('sponsorship_changed', { body: { sponsorship: await findSponsorship(tx, id) } })
+    await requireUnchanged(tx, wish.seen, {
+      thing: 'application',
+      current: before,
+      subject: { kind: 'sponsorship', id },
+      since: before.updatedAt,
+      now: () => findSponsorship(tx, id),
+    })
     const after: SponsorshipDecision = {
       status: wish.status,
       approvedAmountOre: wish.approvedAmount === null ? null : krToOre(wish.approvedAmount),

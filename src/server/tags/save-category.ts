@@ -2,12 +2,12 @@ import { eq, inArray, max } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { Category, tagCalls } from '#contract/tags.ts'
 import { changedFields } from '#domain/audit/audit.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { tagSubject } from '#server/audit/tag-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { categories, productTypes } from '#server/database/schema.ts'
-import { changedMeanwhile } from '#server/http/changed-meanwhile.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -42,8 +42,12 @@ export async function changeCategory(
   return await changeCatalogue(shop, staff, async (tx) => {
     const [before] = await tx.select().from(categories).where(eq(categories.id, id)).for('no key update')
     if (!before) throw new ShopError('category_not_found')
-    const fields = changedMeanwhile(toWire(before), body.seen)
-    if (fields) throw new ShopError('category_changed', { fields, body: { category: await answerOf(tx, id) } })
+    await requireUnchanged(tx, body.seen, {
+      thing: 'category',
+      current: toWire(before),
+      subject: tagSubject('categories', before),
+      now: () => answerOf(tx, id),
+    })
     const { id: repeated = id, name_da, productTypeIds = before.productTypeIds, ...rest } = body
     if (repeated !== id) throw new ShopError('field_fixed', { message: 'ID kan ikke ændres.', fields: { id: 'ID kan ikke ændres.' } })
     await requireProductTypes(tx, productTypeIds)

@@ -4,12 +4,12 @@ import type { CountedTag, TagKind, tagChange, tagInput } from '#contract/tags.ts
 import { changedFields } from '#domain/audit/audit.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
 import { freeSlug } from '#domain/products/slug.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { tagSubject } from '#server/audit/tag-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { categories } from '#server/database/schema.ts'
-import { changedMeanwhile } from '#server/http/changed-meanwhile.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -47,8 +47,12 @@ export async function changeTag(shop: Shop, staff: Visitor, kind: TagKind, id: s
     const before = rows.find((row) => row.id === id)
     if (!before) throw new ShopError('tag_not_found')
     const { products } = await usageOfTag(tx, kind, id)
-    const fields = changedMeanwhile(toWire(kind, before), seen)
-    if (fields) throw new ShopError('tag_changed', { fields, body: { tag: toTagAnswer(kind, before, products) } })
+    await requireUnchanged(tx, seen, {
+      thing: 'tag',
+      current: toWire(kind, before),
+      subject: tagSubject(kind, before),
+      now: () => toTagAnswer(kind, before, products),
+    })
     const tag = changeRow(kind, before, change)
     requireFreeName(rows, tag)
     await requireCategory(tx, tag)

@@ -81,9 +81,9 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   )
 }
 
-async function markPaid({ orderId, number }: Invoice): Promise<void> {
+async function markPaid({ orderId, number, orderStatus: status, paymentStatus }: Invoice): Promise<void> {
   try {
-    await browserApi.changeOrder({ params: { id: orderId }, body: { paymentStatus: 'paid' } })
+    await browserApi.changeOrder({ params: { id: orderId }, body: { paymentStatus: 'paid', seen: { status, paymentStatus } } })
     toast.success(`Faktura ${number} er markeret betalt`)
   } catch (error) {
     toast.error(messageOf(error, 'Ordre kunne ikke opdateres'))

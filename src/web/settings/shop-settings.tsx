@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { FormProvider, useForm, useFormState } from 'react-hook-form'
 import { paths } from '#contract/pages.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -6,10 +5,11 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { dateAndTime } from '#web/format.ts'
+import { useOpened } from '#web/forms/changed-meanwhile.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/shop-settings.ts'
 import { BankFields, CertificateFields, ClaimFields, CompanyFields, DeliveryFields, SocialFields, TierFields } from './settings-fields.tsx'
@@ -28,23 +28,22 @@ export function HydrateFallback() {
 }
 
 export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
-  const [edited, setEdited] = useState<Edited>(loaderData)
-  const [newer, setNewer] = useState<Edited | null>(null)
+  const { thing: edited, changed, follow, take } = useOpened<Edited>(loaderData)
   const form = useForm<SettingsForm>({ defaultValues: toForm(edited.settings), resolver: settingsResolver, mode: 'onTouched' })
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
 
   const save = form.handleSubmit(
     async (typed) => {
       try {
-        const { message, ...saved } = await browserApi.changeSettings({ body: { ...fromForm(typed), revision: edited.revision } })
-        setEdited(saved)
+        const { message, ...saved } = await browserApi.changeSettings({ body: { ...fromForm(typed), seen: { revision: edited.revision } } })
+        take(saved)
         form.reset(toForm(saved.settings))
         markSettingsOld()
         toast.success(message)
       } catch (error) {
         toast.error(messageOf(error, 'Indstillingerne kunne ikke gemmes'))
         if (!(error instanceof ApiError)) return
-        if (error.code === 'settings_changed') setNewer(error.body as Edited)
+        follow(error, form, ({ settings }) => toForm(settings))
         for (const [field, message] of Object.entries(error.fields))
           form.setError(formField(field) as keyof SettingsForm, { type: 'server', message })
       }
@@ -52,24 +51,14 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
     () => toast.error('Tjek venligst felterne og prøv igen.'),
   )
 
-  const takeNewer = () => {
-    if (!newer) return
-    setEdited(newer)
-    // what was typed here stays, everything else becomes what the other wrote
-    form.reset(toForm(newer.settings), { keepDirtyValues: true })
-    setNewer(null)
-  }
-
   return (
     <AdminPage title={TITLE} path={paths.adminSettings()}>
       <FormProvider {...form}>
         <form onSubmit={save} noValidate aria-label={TITLE} className="grid max-w-4xl gap-10">
-          {newer && (
-            <Notice tone="warning" title="En anden har gemt imens" isAlert>
-              <p className="pb-3">Hent de nyeste indstillinger. Det, du selv har rettet, bliver stående, og så kan du gemme igen.</p>
-              <Button onClick={takeNewer}>Hent de nyeste</Button>
-            </Notice>
-          )}
+          <ChangedNotice
+            name="Indstillingerne"
+            changed={changed && { ...changed, before: changed.before.settings, now: changed.now.settings }}
+          />
           <CompanyFields />
           <SocialFields />
           <BankFields />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { slugOf } from '#domain/products/slug.ts'
-import { rebaseForm } from '#web/admin/rebase-form.ts'
-import { ApiError, browserApi } from '#web/api.ts'
+import { browserApi } from '#web/api.ts'
+import { useOpened } from '#web/forms/changed-meanwhile.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { queryClient } from '#web/query-client.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -27,28 +28,25 @@ type TagDialogProps = {
 
 /** Creates or edits a tag of any kind, or a category (spec §2 'Tag management' and 'Product import'). Put it outside other forms. */
 export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', onSaved, onClose }: TagDialogProps) {
-  const [tag, setTag] = useState(given)
-  const { register, handleSubmit, setError, setValue, getValues, reset, control, formState } = useForm({
+  const { thing: tag, changed, follow } = useOpened(given)
+  const form = useForm({
     defaultValues: tagFormOf(tag),
     resolver: tagResolver(kind),
     mode: 'onTouched',
   })
+  const { register, handleSubmit, setError, setValue, getValues, control, formState } = form
   const errorOf = (name: (typeof TAG_FIELDS)[number]) => formState.errors[name]?.message
   const title = tag ? KINDS[kind].edit : KINDS[kind].create
 
-  const submit = handleSubmit(async (form) => {
+  const submit = handleSubmit(async (typed) => {
     try {
-      const saved = await save(kind, form, tag)
+      const saved = await save(kind, typed, tag)
       toast.success(tag ? 'Tag opdateret!' : 'Tag oprettet!')
       void queryClient.invalidateQueries({ queryKey: ['tags'] })
       onSaved(saved)
     } catch (error) {
       toast.error(messageOf(error, failed))
-      const changed = changedOf(error)
-      if (changed) {
-        setTag(changed)
-        reset(rebaseForm(getValues(), tagFormOf(tag), tagFormOf(changed)))
-      }
+      follow(error, form, tagFormOf)
       showRefusedFields(error, TAG_FIELDS, setError)
     }
   })
@@ -64,6 +62,7 @@ export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', o
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <form onSubmit={submitHereOnly} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
+        <ChangedNotice name={kind === 'categories' ? 'Kategorien' : 'Tagget'} changed={changed} className="sm:col-span-2" />
         <TextField
           {...register('name', { onBlur: offerSlug })}
           label={kind === 'backing-types' ? 'Navn*' : 'Navn EN*'}
@@ -137,12 +136,6 @@ async function save(kind: EditedKind, form: ReturnType<typeof tagFormOf>, tag: E
   if (!tag) return (await browserApi.createTag({ params: { kind }, body })).tag
   const changes = tagChangesOf(body, toTagInput(kind, tagFormOf(tag)), tag)
   return (await browserApi.changeTag({ params: { kind, id: tag.id }, body: changes })).tag
-}
-
-function changedOf(error: unknown): EditedTag | null {
-  if (!(error instanceof ApiError) || (error.code !== 'tag_changed' && error.code !== 'category_changed')) return null
-  const { tag, category } = (error.body ?? {}) as { tag?: EditedTag; category?: EditedTag }
-  return tag ?? category ?? null
 }
 
 function SeriesCategory({

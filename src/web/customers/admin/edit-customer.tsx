@@ -1,11 +1,12 @@
 import { Lock } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { type Path, useForm, useWatch } from 'react-hook-form'
 import { type Customer, customerChange } from '#contract/customers/customer.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/customers/password.ts'
 import { isGrantedPermissions, isStaff } from '#domain/customers/rights.ts'
-import { rebaseForm } from '#web/admin/rebase-form.ts'
-import { ApiError, browserApi } from '#web/api.ts'
+import { browserApi } from '#web/api.ts'
+import { useOpened } from '#web/forms/changed-meanwhile.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -24,13 +25,14 @@ type EditCustomerProps = { user: Customer; mayMakeStaff: boolean; onDone: () => 
 /** The fields of 'Rediger Kunde' (spec §2 'Customer administration'); the email stands locked. */
 export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: EditCustomerProps) {
   // what was opened is what is compared with: a colleague's change meanwhile is not taken for one made here
-  const [user, setUser] = useState(newest)
+  const { thing: user, changed, follow } = useOpened(newest)
   const before = fieldsOf(user)
-  const { register, handleSubmit, setError, setValue, reset, getValues, control, formState } = useForm<EditedCustomer>({
+  const form = useForm<EditedCustomer>({
     defaultValues: before,
-    resolver: formResolver<EditedCustomer>(customerChange, { sends: (form) => changesOf(form, user) }),
+    resolver: formResolver(customerChange, { sends: (typed) => changesOf(typed, user) }),
     mode: 'onTouched',
   })
+  const { register, handleSubmit, setError, setValue, control, formState } = form
   const [points, role, permissions, cvr, postalCode, city] = useWatch({
     control,
     name: ['points', 'role', 'permissions', 'cvr', 'postalCode', 'city'],
@@ -38,25 +40,22 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
   const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
   const errorOf = (name: Path<EditedCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
 
-  const submit = handleSubmit(async (form) => {
+  const submit = handleSubmit(async (typed) => {
     try {
-      const changes = changesOf(form, user)
+      const changes = changesOf(typed, user)
       await browserApi.changeCustomer({ params: { id: user.id }, body: { ...changes, seen: seenOf(changes, user) } })
       toast.success('Kunde opdateret!')
       onDone()
     } catch (error) {
       toast.error(messageOf(error, 'Kunde kunne ikke opdateres'))
-      const changed = changedOf(error)
-      if (changed) {
-        setUser(changed)
-        reset(rebaseForm(getValues(), before, fieldsOf(changed)))
-      }
+      follow(error, form, fieldsOf)
       showRefusedFields(error, FIELDS, setError)
     }
   })
 
   return (
     <form onSubmit={submit} noValidate aria-label="Rediger Kunde" className="grid gap-4 sm:grid-cols-2">
+      <ChangedNotice name="Kunden" changed={changed} className="sm:col-span-2" />
       <TextField {...register('name')} label="Navn" autoComplete="off" error={errorOf('name')} />
       <TextField
         label="Email"
@@ -99,9 +98,4 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
       </div>
     </form>
   )
-}
-
-function changedOf(error: unknown): Customer | null {
-  if (!(error instanceof ApiError) || error.code !== 'customer_changed') return null
-  return (error.body as { user?: Customer } | undefined)?.user ?? null
 }

@@ -7,30 +7,34 @@ import { toast } from '#web/ui/toast.ts'
 
 export type Decision = 'approve' | 'reject' | 'delete' | 'lock' | 'unlock'
 
-type Step = Readonly<{ send: (id: number) => Promise<unknown>; done: string; failed: string }>
+type Step = Readonly<{ send: (user: Customer) => Promise<unknown>; done: string; failed: string }>
 
 /** Each decision with what is said afterwards (spec §8 'Admin, customers'). */
 const STEPS: Readonly<Record<Decision, Step>> = {
-  approve: { send: (id) => browserApi.approveCustomer({ params: { id } }), done: 'Kunde godkendt!', failed: 'Kunde kunne ikke godkendes' },
+  approve: {
+    send: ({ id }) => browserApi.approveCustomer({ params: { id } }),
+    done: 'Kunde godkendt!',
+    failed: 'Kunde kunne ikke godkendes',
+  },
   reject: {
-    send: (id) => browserApi.deleteCustomer({ params: { id } }),
+    send: ({ id }) => browserApi.deleteCustomer({ params: { id } }),
     done: 'Kunde afvist og slettet',
     failed: 'Kunde kunne ikke afvises',
   },
-  delete: { send: (id) => browserApi.deleteCustomer({ params: { id } }), done: 'Kunde slettet', failed: 'Kunde kunne ikke slettes' },
-  lock: { send: (id) => setActive(id, false), done: 'Kunde opdateret!', failed: 'Kunde kunne ikke opdateres' },
-  unlock: { send: (id) => setActive(id, true), done: 'Kunde opdateret!', failed: 'Kunde kunne ikke opdateres' },
+  delete: { send: ({ id }) => browserApi.deleteCustomer({ params: { id } }), done: 'Kunde slettet', failed: 'Kunde kunne ikke slettes' },
+  lock: { send: (user) => setActive(user, false), done: 'Kunde opdateret!', failed: 'Kunde kunne ikke opdateres' },
+  unlock: { send: (user) => setActive(user, true), done: 'Kunde opdateret!', failed: 'Kunde kunne ikke opdateres' },
 }
 
 /** Carries a decision out, says how it went and reads the list anew. Answers true when it was done. */
 export function useCustomerDecision() {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
-  const decide = async (decision: Decision, { id }: Customer): Promise<boolean> => {
+  const decide = async (decision: Decision, user: Customer): Promise<boolean> => {
     const { send, done, failed } = STEPS[decision]
     setIsBusy(true)
     try {
-      await send(id)
+      await send(user)
       toast.success(done)
       return true
     } catch (error) {
@@ -45,6 +49,6 @@ export function useCustomerDecision() {
   return { decide, isBusy }
 }
 
-function setActive(id: number, active: boolean) {
-  return browserApi.changeCustomer({ params: { id }, body: { active } })
+function setActive({ id, active: seen }: Customer, active: boolean) {
+  return browserApi.changeCustomer({ params: { id }, body: { active, seen: { active: seen } } })
 }

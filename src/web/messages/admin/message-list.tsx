@@ -4,6 +4,8 @@ import type { Message, MessageState } from '#contract/messages/message.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { type Changed, changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -15,12 +17,12 @@ import { toast } from '#web/ui/toast.ts'
 
 export const MESSAGE_LABELS: Readonly<Record<MessageState, string>> = { open: 'Ubehandlet', handled: 'Behandlet' }
 
+type OpenMessage = Readonly<{ message: Message; asksToDelete: boolean; changed?: Changed<Message> }>
+
 /** What visitors wrote through the contact form, one a row; a row opens the whole message, as does an address that names one. */
 export function MessageList({ messages, opened }: { messages: readonly Message[]; opened: Message | null }) {
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState<Readonly<{ message: Message; asksToDelete: boolean }> | null>(
-    opened && { message: opened, asksToDelete: false },
-  )
+  const [open, setOpen] = useState<OpenMessage | null>(opened && { message: opened, asksToDelete: false })
   const [isBusy, setIsBusy] = useState(false)
   const keepFocus = useListFocus<HTMLUListElement>(messages)
   const carryOut = async (step: () => Promise<{ message: string }>) => {
@@ -30,6 +32,8 @@ export function MessageList({ messages, opened }: { messages: readonly Message[]
       setOpen(null)
     } catch (error) {
       toast.error(messageOf(error))
+      const changed = changedMeanwhile<Message>(error)
+      if (changed && open) setOpen({ message: changed.now, asksToDelete: false, changed: { ...changed, before: open.message } })
     } finally {
       setIsBusy(false)
       void revalidate()
@@ -62,8 +66,13 @@ export function MessageList({ messages, opened }: { messages: readonly Message[]
       {open && !open.asksToDelete && (
         <MessageDialog
           message={open.message}
+          changed={open.changed ?? null}
           isBusy={isBusy}
-          onMark={(handled) => void carryOut(() => browserApi.changeMessage({ params: { id: open.message.id }, body: { handled } }))}
+          onMark={(handled) =>
+            void carryOut(() =>
+              browserApi.changeMessage({ params: { id: open.message.id }, body: { handled, seen: { handledAt: open.message.handledAt } } }),
+            )
+          }
           onDelete={() => setOpen({ ...open, asksToDelete: true })}
           onClose={() => setOpen(null)}
         />
@@ -84,13 +93,14 @@ export function MessageList({ messages, opened }: { messages: readonly Message[]
 
 type MessageDialogProps = {
   message: Message
+  changed: Changed<Message> | null
   isBusy: boolean
   onMark: (handled: boolean) => void
   onDelete: () => void
   onClose: () => void
 }
 
-function MessageDialog({ message, isBusy, onMark, onDelete, onClose }: MessageDialogProps) {
+function MessageDialog({ message, changed, isBusy, onMark, onDelete, onClose }: MessageDialogProps) {
   const isHandled = message.handledAt !== null
   return (
     <Dialog
@@ -114,6 +124,7 @@ function MessageDialog({ message, isBusy, onMark, onDelete, onClose }: MessageDi
         </>
       }
     >
+      <ChangedNotice name="Beskeden" changed={changed} advice="Tjek, om der stadig er noget at gøre." className="mb-4" />
       <p className="text-sm">
         <strong>{message.name}</strong> · <span className="break-all">{message.email}</span>
         {message.phone && ` · ${message.phone}`}

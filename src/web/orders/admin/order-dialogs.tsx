@@ -22,7 +22,7 @@ export function OrderDialogs({ dialog, onAction, onClose }: OrderDialogsProps) {
     onClose()
     void revalidate()
   }
-  // also after a failure: a colleague may have been quicker, or only the first of two changes was stored
+  // also after a failure: a colleague may have been quicker
   const close = finish
   if (!dialog) return null
   const { kind, order } = dialog

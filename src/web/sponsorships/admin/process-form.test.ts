@@ -16,12 +16,17 @@ describe('the decision as it is typed', () => {
     ['15000', 15_000],
     ['0', 0],
   ])('an amount of %s is sent as %d', async (approvedAmount, amount) => {
-    expect(toDecision({ ...yes, approvedAmount }, 3)).toEqual({ status: 'approved', approvedAmount: amount, notes: '', revision: 3 })
+    expect(toDecision({ ...yes, approvedAmount }, { revision: 3 })).toEqual({
+      status: 'approved',
+      approvedAmount: amount,
+      notes: '',
+      seen: { revision: 3 },
+    })
     expect(await errorsOf({ ...yes, approvedAmount })).toEqual({})
   })
 
   it.each(['pending', 'rejected'])('no amount is sent with %s, whatever still stands in the field', async (status) => {
-    expect(toDecision({ ...yes, status, approvedAmount: 'vrøvl' }, 1).approvedAmount).toBeNull()
+    expect(toDecision({ ...yes, status, approvedAmount: 'vrøvl' }, { revision: 1 }).approvedAmount).toBeNull()
     expect(await errorsOf({ ...yes, status, approvedAmount: 'vrøvl' })).toEqual({})
   })
 

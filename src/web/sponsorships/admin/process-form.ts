@@ -13,16 +13,19 @@ export function processFormOf({ status, approvedAmount, notes }: Sponsorship): P
 }
 
 /** The form as the API takes it: the amount as a decimal number with a yes, otherwise null (spec §5). */
-export function toDecision({ status, approvedAmount, notes }: ProcessForm, revision: number): z.input<typeof sponsorshipDecision> {
+export function toDecision(
+  { status, approvedAmount, notes }: ProcessForm,
+  { revision }: Pick<Sponsorship, 'revision'>,
+): z.input<typeof sponsorshipDecision> {
   const isApproved = status === 'approved' && approvedAmount.trim() !== ''
   // what cannot be read as an amount is left for the schema to refuse
   const amount = isApproved ? (readKroner(approvedAmount) ?? Number.NaN) : null
-  return { status: status as Sponsorship['status'], approvedAmount: amount, notes, revision }
+  return { status: status as Sponsorship['status'], approvedAmount: amount, notes, seen: { revision } }
 }
 
 /** Refuses what the server would refuse, and an amount that is no number with how one is written. */
 export const resolveProcess = formResolver<ProcessForm>(sponsorshipDecision, {
-  sends: (form) => toDecision(form, 0),
+  sends: (form) => toDecision(form, { revision: 0 }),
   also: (form) => (isUnreadable(form) ? { approvedAmount: 'Skriv beløbet som 15.000 eller 15.000,50.' } : {}),
 })
 

@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Sponsorship } from '#contract/sponsorships.ts'
-import { krToOre } from '#domain/money/money.ts'
 import { SPONSORSHIP_STATUS_LABELS, SPONSORSHIP_STATUSES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
-import { ApiError, browserApi } from '#web/api.ts'
-import { amount } from '#web/format.ts'
+import { browserApi } from '#web/api.ts'
+import { useOpened } from '#web/forms/changed-meanwhile.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ProcessForm, processFormOf, resolveProcess, toDecision } from './process-form.ts'
 
@@ -18,43 +16,30 @@ const FIELDS = ['status', 'approvedAmount', 'notes'] as const
 
 type ProcessSponsorshipProps = { sponsorship: Sponsorship; onDone: () => void; onClose: () => void }
 
-/** 'Behandl Ansøgning' (spec §2): who decides on what a colleague has changed meanwhile is shown how it stands now. */
+/** 'Behandl Ansøgning' (spec §2): who decides on what a colleague has changed meanwhile is shown what that was. */
 export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSponsorshipProps) {
-  const [current, setCurrent] = useState(sponsorship)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const { register, handleSubmit, setError, reset, control, formState } = useForm<ProcessForm>({
-    defaultValues: processFormOf(sponsorship),
-    resolver: resolveProcess,
-  })
+  const { thing: current, changed, follow } = useOpened(sponsorship)
+  const form = useForm<ProcessForm>({ defaultValues: processFormOf(sponsorship), resolver: resolveProcess })
+  const { register, handleSubmit, setError, control, formState } = form
   const status = useWatch({ control, name: 'status' })
   const errorOf = (name: keyof ProcessForm) => formState.errors[name]?.message
 
-  const submit = handleSubmit(async (form) => {
-    setRefusal(null)
+  const submit = handleSubmit(async (typed) => {
     try {
-      await browserApi.decideSponsorship({ params: { id: current.id }, body: toDecision(form, current.revision) })
+      await browserApi.decideSponsorship({ params: { id: current.id }, body: toDecision(typed, current) })
       toast.success('Ansøgning opdateret!')
       onDone()
     } catch (error) {
-      const message = messageOf(error)
-      toast.error(message)
-      setRefusal(message)
+      toast.error(messageOf(error))
+      follow(error, form, processFormOf)
       showRefusedFields(error, FIELDS, setError)
-      const changed = changedOf(error)
-      if (!changed) return
-      setCurrent(changed)
-      reset(processFormOf(changed))
     }
   })
 
   return (
     <Dialog isOpen onClose={onClose} title="Behandl Ansøgning">
       <form onSubmit={submit} noValidate aria-label="Behandl Ansøgning" className="grid gap-4 sm:grid-cols-2">
-        {refusal && (
-          <Notice tone="danger" title={refusal} isAlert className="sm:col-span-2">
-            {current !== sponsorship && <CurrentState sponsorship={current} />}
-          </Notice>
-        )}
+        <ChangedNotice name="Ansøgningen" changed={changed} className="sm:col-span-2" />
         <TextField label="Ansøger" value={current.fullName} readOnly />
         <TextField label="Email" value={current.email} readOnly />
         <SelectField {...register('status')} label="Status" error={errorOf('status')}>
@@ -94,20 +79,4 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
       </form>
     </Dialog>
   )
-}
-
-function CurrentState({ sponsorship: { status, approvedAmount, statusHistory } }: { sponsorship: Sponsorship }) {
-  const by = statusHistory.at(-1)?.byName
-  return (
-    <p>
-      {SPONSORSHIP_STATUS_LABELS[status]}
-      {approvedAmount !== null && ` med ${amount(krToOre(approvedAmount))}`}
-      {by && `, sat af ${by}`}. Felterne nedenfor viser det nye.
-    </p>
-  )
-}
-
-function changedOf(error: unknown): Sponsorship | null {
-  if (!(error instanceof ApiError) || error.code !== 'sponsorship_changed') return null
-  return (error.body as { sponsorship?: Sponsorship | null }).sponsorship ?? null
 }

@@ -41,7 +41,9 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
   /** Asks for the change, or for what it would do; after a colleague's change the preview is asked for anew. */
   const send = async (change: BulkChange, dryRun: boolean, to = targets): Promise<Preview['rows'] | null> => {
     try {
-      return (await browserApi.changeProducts({ body: { products: [...to], change, dryRun } })).products
+      return (
+        await browserApi.changeProducts({ body: { products: to.map(({ id, revision }) => ({ id, seen: { revision } })), change, dryRun } })
+      ).products
     } catch (error) {
       setRefusal(messageOf(error, FAILED))
       const left = targetsAfter(error, to)

@@ -1,5 +1,6 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { ApiError } from '#web/api.ts'
+import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 
 export type BulkTarget = Readonly<{ id: number; revision: number }>
 
@@ -9,11 +10,12 @@ export type BulkTarget = Readonly<{ id: number; revision: number }>
  */
 export function targetsAfter(error: unknown, targets: readonly BulkTarget[]): readonly BulkTarget[] | null {
   if (!(error instanceof ApiError)) return null
-  const { products = [], ids = [] } = (error.body ?? {}) as { products?: readonly StaffProduct[]; ids?: readonly number[] }
-  if (error.code === 'product_changed' && products.length > 0) {
-    const revisions = new Map(products.map(({ id, revision }) => [id, revision]))
+  const changed = changedMeanwhile<readonly StaffProduct[]>(error)
+  if (changed) {
+    const revisions = new Map(changed.now.map(({ id, revision }) => [id, revision]))
     return targets.map(({ id, revision }) => ({ id, revision: revisions.get(id) ?? revision }))
   }
+  const { ids = [] } = (error.body ?? {}) as { ids?: readonly number[] }
   if (error.code === 'product_not_found' && ids.length > 0) return targets.filter(({ id }) => !ids.includes(id))
   return null
 }

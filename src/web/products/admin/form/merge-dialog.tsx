@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { LastChange } from '#contract/products/staff-product.ts'
+import type { LastChange } from '#contract/changed-meanwhile.ts'
+import { nameOfOther, timeOfOther } from '#web/forms/changed-meanwhile.ts'
 import { FIELD_LABELS, valueText } from '#web/products/admin/list/product-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { nameOfOther, timeOfOther } from './product-conflict.ts'
 import { differingFields, type ProductField, type ProductForm, toNewProduct } from './product-form-values.ts'
 import type { TagChoices } from './tag-choices.ts'
 

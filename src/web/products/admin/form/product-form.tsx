@@ -72,9 +72,9 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
       )}
       {edit.theirs && (
         <MergeDialog
-          last={edit.theirs.last}
+          last={edit.theirs}
           before={edit.before}
-          theirs={productFormOf(edit.theirs.product)}
+          theirs={productFormOf(edit.theirs.now)}
           mine={getValues()}
           choices={choices}
           onMerge={edit.merge}

@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import type { ChangedMeanwhile } from '#contract/changed-meanwhile.ts'
 import { paths } from '#contract/pages.ts'
-import { type LastChange, newProduct, type StaffProduct } from '#contract/products/staff-product.ts'
+import { newProduct, type StaffProduct } from '#contract/products/staff-product.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
-import { conflictOf } from './product-conflict.ts'
 import {
   PRODUCT_FIELDS,
   type ProductField,
@@ -20,8 +21,6 @@ import {
 
 const resolver = formResolver<Values>(newProduct, { sends: toNewProduct })
 
-/** A colleague's change that came first: his product, who he is and when. */
-type Theirs = Readonly<{ product: StaffProduct; last: LastChange }>
 export type ProductEdit = ReturnType<typeof useProductEdit>
 
 /** The form of one product: what it began with, what is typed, saving it, and what a colleague saved meanwhile. */
@@ -29,7 +28,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const navigate = useNavigate()
   const [product, setProduct] = useState(opened)
   const [before, setBefore] = useState(start)
-  const [theirs, setTheirs] = useState<Theirs | null>(null)
+  const [theirs, setTheirs] = useState<ChangedMeanwhile<StaffProduct> | null>(null)
   const mayLeave = useRef(false)
   const form = useForm<Values>({
     defaultValues: start,
@@ -49,7 +48,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const change = async (typed: Values, { id, revision, stock }: StaffProduct) => {
     const { message, product: saved } = await browserApi.changeProduct({
       params: { id },
-      body: { ...productChangesOf(typed, before), revision, seenStock: stock },
+      body: { ...productChangesOf(typed, before), seen: { revision, stock } },
     })
     take(saved)
     toast.success(message)
@@ -64,8 +63,8 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
     try {
       await (product ? change(typed, product) : create(typed))
     } catch (error) {
-      const conflict = conflictOf(error)
-      if (conflict) return setTheirs(conflict)
+      const changed = changedMeanwhile<StaffProduct>(error)
+      if (changed) return setTheirs(changed)
       toast.error(messageOf(error, product ? 'Produktet kunne ikke gemmes' : 'Kunne ikke oprette produkt'))
       if (error instanceof ApiError && error.code === 'sku_taken') form.setError('kcwId', { message: error.message })
       showRefusedFields(error, PRODUCT_FIELDS, form.setError)
@@ -74,7 +73,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   /** Goes on with the colleague's product, the given fields of one's own on top; saving is still to be done. */
   const merge = (fields: readonly ProductField[]) => {
     if (!theirs) return
-    take(theirs.product, Object.fromEntries(fields.map((field) => [field, form.getValues(field)])))
+    take(theirs.now, Object.fromEntries(fields.map((field) => [field, form.getValues(field)])))
     setTheirs(null)
   }
 

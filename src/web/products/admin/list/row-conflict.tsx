@@ -1,6 +1,6 @@
 import { changedFields } from '#domain/audit/audit.ts'
+import { nameOfOther, timeOfOther } from '#web/forms/changed-meanwhile.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
-import { nameOfOther, timeOfOther } from '#web/products/admin/form/product-conflict.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { RowConflict } from './use-row-changes.ts'
@@ -22,14 +22,14 @@ const NOT_TOLD = new Set([
 
 /** Tells that a colleague was quicker, what he changed, and asks whether the own change still counts. */
 export function RowConflictDialog({ conflict, onResolve }: { conflict: RowConflict; onResolve: (choice: 'mine' | 'theirs') => void }) {
-  const { before, theirs, change, last } = conflict
+  const { before, now: theirs, change } = conflict
   const told = Object.entries(changedFields(before, theirs)).filter(([field]) => !NOT_TOLD.has(field))
   const mine = changedFields({ ...theirs, pointsEligible: theirs.markedPointsEligible }, change)
   return (
     <Dialog
       isOpen
       onClose={() => onResolve('theirs')}
-      title={`Ændret af ${nameOfOther(last)}`}
+      title={`Ændret af ${nameOfOther(conflict)}`}
       footer={
         <>
           <Button onClick={() => onResolve('theirs')}>Genindlæs</Button>
@@ -41,12 +41,12 @@ export function RowConflictDialog({ conflict, onResolve }: { conflict: RowConfli
     >
       <div className="grid gap-4 text-sm">
         <p>
-          {theirs.nameDa} er ændret af {nameOfOther(last)}
-          {timeOfOther(last)}, siden du åbnede listen. Din ændring er ikke gemt.
+          {theirs.nameDa} er ændret af {nameOfOther(conflict)}
+          {timeOfOther(conflict)}, siden du åbnede listen. Din ændring er ikke gemt.
         </p>
         {told.length > 0 && (
           <div>
-            <h3 className="pb-1 text-sm">Ændret af {nameOfOther(last)}</h3>
+            <h3 className="pb-1 text-sm">Ændret af {nameOfOther(conflict)}</h3>
             <ChangeTable rows={[{ key: theirs.id, title: theirs.nameDa, changes: Object.fromEntries(told) }]} />
           </div>
         )}

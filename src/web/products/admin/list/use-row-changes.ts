@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LastChange, ProductChange, StaffProduct } from '#contract/products/staff-product.ts'
+import type { ProductChange, StaffProduct } from '#contract/products/staff-product.ts'
 import { browserApi } from '#web/api.ts'
-import { conflictOf } from '#web/products/admin/form/product-conflict.ts'
+import { type Changed, changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 export type RowChange = Pick<ProductChange, 'price' | 'promotion' | 'stock' | 'active' | 'featured' | 'newlyAdded' | 'pointsEligible'>
 
 /** A change somebody else came before: his product, and what was to be changed. */
-export type RowConflict = Readonly<{ before: StaffProduct; theirs: StaffProduct; change: RowChange; last: LastChange }>
+export type RowConflict = Changed<StaffProduct> & Readonly<{ change: RowChange }>
 
 /**
  * The rows as they are shown: a change stands at once and goes back when it is refused. The changes of one product are
@@ -35,14 +35,14 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
     if (!before) return
     try {
       const { revision, stock } = before
-      const { product, message } = await browserApi.changeProduct({ params: { id }, body: { ...change, revision, seenStock: stock } })
+      const { product, message } = await browserApi.changeProduct({ params: { id }, body: { ...change, seen: { revision, stock } } })
       keep(product)
       // orders took of it meanwhile: another figure stands there than was written
       if (change.stock !== undefined && product.stock !== change.stock) toast.success(message)
     } catch (error) {
       show(before)
-      const conflict = conflictOf(error)
-      if (conflict) setConflict({ before, theirs: conflict.product, change, last: conflict.last })
+      const changed = changedMeanwhile<StaffProduct>(error)
+      if (changed) setConflict({ ...changed, before, change })
       else toast.error(messageOf(error, 'Produktet kunne ikke gemmes'))
     }
   }
@@ -56,9 +56,9 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
   }
   const resolve = (choice: 'mine' | 'theirs') => {
     if (!conflict) return
-    keep(conflict.theirs)
+    keep(conflict.now)
     setConflict(null)
-    if (choice === 'mine') change(conflict.theirs, conflict.change)
+    if (choice === 'mine') change(conflict.now, conflict.change)
   }
   return { rows, change, conflict, resolve }
 }

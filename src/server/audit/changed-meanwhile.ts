@@ -1,0 +1,60 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { LastChange } from '#contract/changed-meanwhile.ts'
+import type { AuditSubject } from '#domain/audit/audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { auditLog } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+const THINGS = {
+  application: ['Ansøgningen', 'den'],
+  category: ['Kategorien', 'den'],
+  customer: ['Kunden', 'den'],
+  invoice: ['Fakturaen', 'den'],
+  message: ['Beskeden', 'den'],
+  order: ['Ordren', 'den'],
+  product: ['Produktet', 'det'],
+  settings: ['Indstillingerne', 'dem'],
+  tag: ['Tagget', 'det'],
+} as const
+
+type Fields = Readonly<Record<string, unknown>>
+
+type Stands = Readonly<{
+  thing: keyof typeof THINGS
+  /** the fields that may have been seen, as they are in the locked row */
+  current: Fields
+  /** what the log calls the thing */
+  subject: Readonly<{ kind: AuditSubject; id?: string | number | null }>
+  /** when the thing was changed last, where that is known: the log's newest entry from then on tells by whom */
+  since?: Date | null
+  /** the thing as it is answered */
+  now: () => unknown
+}>
+
+/** Refuses a change that rests on what no longer is (decision 0011). The caller holds the thing's row locked. */
+export async function requireUnchanged(tx: Connection, seen: Fields = {}, { thing, current, subject, since, now }: Stands): Promise<void> {
+  const changed = Object.keys(seen).filter((field) => seen[field] !== undefined && !isSame(seen[field], current[field]))
+  if (changed.length === 0) return
+  const [name, it] = THINGS[thing]
+  throw new ShopError('changed_meanwhile', {
+    message: `${name} er ændret af en anden, siden du åbnede ${it}. Se det nye, og prøv igen.`,
+    fields: Object.fromEntries(changed.filter((field) => field !== 'revision').map((field) => [field, 'Er imens ændret.'])),
+    body: { now: await now(), ...(await findLastChange(tx, { subject, current, changed, since })) },
+  })
+}
+
+type Sought = Pick<Stands, 'subject' | 'current' | 'since'> & Readonly<{ changed: readonly string[] }>
+
+/** The entry of the log that made one of the fields what it is now; nothing where that was not done by staff. */
+async function findLastChange(db: Connection, { subject, current, changed, since }: Sought): Promise<LastChange> {
+  const about = and(eq(auditLog.subjectKind, subject.kind), subject.id == null ? undefined : eq(auditLog.subjectId, String(subject.id)))
+  const entries = await db.select().from(auditLog).where(about).orderBy(desc(auditLog.createdAt), desc(auditLog.id)).limit(20)
+  const made = entries.find(({ changes }) => changed.some((field) => field in changes && isSame(changes[field]?.to, current[field])))
+  const newest = since === undefined ? undefined : entries.slice(0, 1).find(({ createdAt }) => since === null || createdAt >= since)
+  const entry = made ?? newest
+  return entry ? { changedBy: entry.byName, changedAt: entry.createdAt.toISOString() } : {}
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}

@@ -1,0 +1,114 @@
+import { ROLE_LABELS } from '#domain/customers/rights.ts'
+import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  name: 'Navn',
+  nameDa: 'Navn (dansk)',
+  name_da: 'Navn (dansk)',
+  email: 'E-mail',
+  emailOwner: 'E-mailens ejer siger',
+  company: 'Firma',
+  cvr: 'CVR',
+  phone: 'Telefon',
+  address: 'Adresse',
+  postalCode: 'Postnummer',
+  city: 'By',
+  tier: 'Tier',
+  role: 'Rolle',
+  points: 'Point',
+  pointsReason: 'Begrundelse',
+  reason: 'Begrundelse',
+  customDiscount: 'Individuel rabat',
+  active: 'Aktiv',
+  approved: 'Godkendt',
+  permissions: 'Rettigheder',
+  status: 'Status',
+  paymentStatus: 'Betaling',
+  paymentTerms: 'Betalingsbetingelser',
+  notes: 'Noter',
+  tracking: 'Sporing',
+  approvedAmount: 'Godkendt beløb',
+  number: 'Nummer',
+  total: 'Total',
+  kcwId: 'KCW ID',
+  price: 'Pris',
+  promotion: 'Tilbud',
+  stock: 'Lager',
+  featured: 'Fremhævet',
+  newlyAdded: 'Nyhed',
+  pointsEligible: 'Kan betales med point',
+  pointsCost: 'Pris i point',
+  category: 'Kategori',
+  categoryId: 'Kategori',
+  series: 'Serie',
+  seriesId: 'Serie',
+  productTypeId: 'Produkttype',
+  backingType: 'Backing',
+  description: 'Beskrivelse',
+  descriptionDa: 'Beskrivelse (dansk)',
+  specifications: 'Specifikationer',
+  colorTags: 'Farver',
+  featureTags: 'Features',
+  features: 'Egenskaber',
+  images: 'Billeder',
+  hex: 'Farvekode',
+  hex_code: 'Farvekode',
+  productTypeIds: 'Produkttyper',
+  certificates: 'Certifikater',
+  'company.name': 'Butikkens navn',
+  'company.legalName': 'Firmanavn',
+  'company.cvr': 'CVR',
+  'company.address': 'Adresse',
+  'company.postalCode': 'Postnummer',
+  'company.city': 'By',
+  'company.phone': 'Telefon',
+  'company.email': 'E-mail',
+  'company.openingHours': 'Åbningstider',
+  'company.socialLinks': 'Sociale medier',
+  'company.bank.name': 'Bank',
+  'company.bank.registration': 'Reg.nr.',
+  'company.bank.account': 'Kontonr.',
+  'company.bank.iban': 'IBAN',
+  'company.bank.swift': 'SWIFT',
+  'claims.position': 'Overskrift',
+  'claims.experience': 'Erfaring',
+  'claims.warranty': 'Garanti',
+  'claims.blurb': 'Tekst i bunden',
+  'delivery.home': 'Levering på forsiden',
+  'delivery.inStock': 'Levering fra lager',
+  'delivery.remote': 'Levering fra fjernlager',
+  'tierDiscounts.Bronze': 'Bronze-rabat',
+  'tierDiscounts.Silver': 'Silver-rabat',
+  'tierDiscounts.Gold': 'Gold-rabat',
+  'tierDiscounts.Platinum': 'Platinum-rabat',
+}
+
+const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: ROLE_LABELS,
+  status: { ...ORDER_STATUS_LABELS, ...SPONSORSHIP_STATUS_LABELS },
+  paymentStatus: PAYMENT_STATUS_LABELS,
+}
+
+/** What a field of anything staff change is called. */
+export function fieldLabel(field: string): string {
+  return FIELD_LABELS[field] ?? field
+}
+
+/** False for a field nobody changes by hand, such as a number that counts changes. */
+export function isLabelled(field: string): boolean {
+  return field in FIELD_LABELS
+}
+
+/** A value as a person reads it: yes and no, lists joined, nothing as a dash. */
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
+  if (typeof value === 'number') return value.toLocaleString('da-DK')
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one) => valueText(field, one)).join(', ')
+  if (typeof value === 'object')
+    return Object.values(value)
+      .map((one) => valueText(field, one))
+      .join(' ')
+  return VALUE_LABELS[field]?.[String(value)] ?? String(value)
+}

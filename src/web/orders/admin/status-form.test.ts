@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type Order, orderCalls } from '#contract/orders.ts'
+import { statusFormOf, toStatusChange } from './status-form.ts'
+
+const order = { status: 'pending', paymentStatus: 'unpaid', tracking: null } as Order
+const form = statusFormOf(order)
+
+test('the payment status is sent only when it changed, in the same request as the status', () => {
+  expect(toStatusChange({ ...form, status: 'processing' }, order)).toEqual({ status: 'processing', notes: '', seen: { status: 'pending' } })
+  expect(toStatusChange({ ...form, status: 'processing', paymentStatus: 'paid' }, order)).toEqual({
+    status: 'processing',
+    paymentStatus: 'paid',
+    notes: '',
+    seen: { status: 'pending', paymentStatus: 'unpaid' },
+  })
+})
+
+test('the tracking is sent when it was written or cleared, with what it was', () => {
+  expect(toStatusChange({ ...form, status: 'shipped', tracking: 'GLS 7' }, order)).toMatchObject({
+    tracking: 'GLS 7',
+    seen: { tracking: null },
+  })
+  const sent = { ...order, status: 'shipped', tracking: 'GLS 7' } as Order
+  expect(toStatusChange(statusFormOf(sent), sent)).not.toHaveProperty('tracking')
+  expect(toStatusChange({ ...statusFormOf(sent), tracking: '' }, sent)).toMatchObject({ tracking: '', seen: { tracking: 'GLS 7' } })
+})
+
+test('without a chosen status nothing is sent', () => {
+  const { body } = orderCalls.changeOrderStatus
+  const { error } = body.safeParse(toStatusChange({ ...form, status: '' }, order))
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['status', 'Vælg en ordre status']])
+})
