@@ -3,15 +3,13 @@ import { defineConfig } from 'vitest/config'
 const apiTests = ['src/server/**/*.test.ts', 'test/api/**/*.test.ts']
 
 /** The files of a worker share the server's modules, which Node reads itself: importing them anew took more than half of the time. */
-const api = {
-  isolate: false,
-  experimental: { viteModuleRunner: false },
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-}
+const sharedModules = { isolate: false, experimental: { viteModuleRunner: false } }
+const api = { ...sharedModules, expect: { poll: { timeout: 20_000 } }, testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
+    // one for each core: a worker often waits for a database, a browser or a process beside it
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -48,10 +46,11 @@ export default defineConfig({
           // a page on a busy machine takes longer than a second to show what was pressed
           expect: { poll: { timeout: 30_000 } },
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: 'test/e2e/running-shop.ts',
-          fileParallelism: false,
+          globalSetup: 'test/e2e/shops.ts',
+          ...sharedModules,
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

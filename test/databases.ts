@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { cp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { afterAll, inject } from 'vitest'
 import { connect, type DatabaseConnection } from '#server/database/connect.ts'
 import { silentLog } from './silent-log.ts'
@@ -50,7 +51,8 @@ async function createDatabase(template: 'empty' | 'migrated'): Promise<CreatedDa
   const dataDir = temporaryDirectory()
   const removeFiles = () => rm(dataDir, { recursive: true, force: true })
   if (templates.engine === 'embedded') {
-    await cp(templates[template], dataDir, { recursive: true })
+    // a thousand small files: one by one through promises takes seven times as long
+    cpSync(templates[template], dataDir, { recursive: true })
     return { location: { dataDir, durable: false }, remove: removeFiles }
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -1,4 +1,5 @@
-import { cp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/database/connect.ts'
@@ -15,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const first = await connect({ dataDir: empty, durable: false, log: silentLog })
     await first.close()
-    await cp(empty, migrated, { recursive: true })
+    cpSync(empty, migrated, { recursive: true })
     const second = await connect({ dataDir: migrated, durable: false, log: silentLog })
     await migrate(second.pool, 'db/migrations')
     await second.close()

@@ -5,11 +5,12 @@ import { startPostgres } from './postgres.ts'
 import { silentLog } from './silent-log.ts'
 import { removeLeftovers } from './temporary-directory.ts'
 
-const unsafeButFast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** For tests alone: what a power cut would destroy is thrown away anyhow. */
+export const UNSAFE_BUT_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeLeftovers()
-  const server = await startPostgres({ settings: unsafeButFast })
+  const server = await startPostgres({ settings: UNSAFE_BUT_FAST })
   try {
     const first = await connect({ databaseUrl: server.url('postgres'), dataDir: '', log: silentLog })
     await first.pool.query('create database migrated')

@@ -15,18 +15,27 @@ export type ShopProcess = Readonly<{
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }>
 
+export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir'> & {
+  demo?: '0' | '1' | ''
+  host?: string
+  /** without one it takes any, which its own links then do not name */
+  port?: number
+}
+
 /** The shop as it runs in earnest, in a process of its own, on the database at `location`. */
 export async function startShopProcess({
   databaseUrl,
   dataDir,
   demo = '0',
-}: Pick<DatabaseLocation, 'databaseUrl' | 'dataDir'> & { demo?: '0' | '1' | '' }): Promise<ShopProcess> {
+  host = '127.0.0.1',
+  port = 0,
+}: ShopProcessOptions): Promise<ShopProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      PORT: '0',
-      HOST: '127.0.0.1',
+      PORT: String(port),
+      HOST: host,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       SMTP_URL: '',

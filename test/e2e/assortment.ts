@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { ownShop } from './own-shop.ts'
 import { DEMO_PASSWORD } from './workshop.ts'
 
 type Made = Readonly<{ id: number; kcwId: string }>
@@ -23,7 +23,7 @@ export async function openAssortment() {
 
 async function send<Answer>(method: string, path: string, body: unknown, token?: string): Promise<Answer> {
   const isForm = body instanceof FormData
-  const response = await fetch(`${inject('shopUrl')}/api${path}`, {
+  const response = await fetch(`${ownShop.url}/api${path}`, {
     method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(!isForm && { 'content-type': 'application/json' }) },
     body: isForm ? body : JSON.stringify(body),

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, inject } from 'vitest'
+import { afterAll } from 'vitest'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import { connect } from '#server/database/connect.ts'
 import { invoices, mails, orderLines, orders, pointsLedger, products, sponsorships, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { silentLog } from '#test/silent-log.ts'
+import { ownShop } from './own-shop.ts'
 
 type ProductChange = Partial<Pick<typeof products.$inferInsert, 'unitPriceOre' | 'promotionPercent' | 'stock' | 'active'>>
 
 /** The database of the shop the journeys visit. Call at the top of a file. */
 export async function openShopDatabase() {
-  const { db, close } = await connect({ databaseUrl: inject('shopDatabaseUrl'), dataDir: '', log: silentLog })
+  const { db, close } = await connect({ databaseUrl: ownShop.databaseUrl, dataDir: '', log: silentLog })
   afterAll(close)
 
   const product = async (kcwId: string) => {

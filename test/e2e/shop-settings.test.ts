@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { pdfText } from '#test/pdf-reader.ts'
+import { ownShop } from './own-shop.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
@@ -51,7 +52,7 @@ test("a superadmin changes the shop's settings: the next page, mail, invoice and
   const footer = await read(guest.locator('footer'))
   for (const text of ['Svanemærket', 'Åvej 8', '24256790', 'Nordfolie']) expect(footer).toContain(text)
   expect(await guest.content()).not.toContain('Foliehuset')
-  const manifest = await (await fetch(`${inject('shopUrl')}/site.webmanifest`)).json()
+  const manifest = await (await fetch(`${ownShop.url}/site.webmanifest`)).json()
   expect(manifest).toMatchObject({ name: 'Nordfolie', short_name: 'Nordfolie' })
 
   const invoice = await orderAndInvoice()
@@ -85,7 +86,7 @@ async function orderAndInvoice(): Promise<{ orderId: number; total: number; text
 }
 
 async function pdfOf(orderId: number): Promise<string> {
-  const address = `${inject('shopUrl')}/api/orders/${orderId}/invoice-pdf?paymentTerms=8_days`
+  const address = `${ownShop.url}/api/orders/${orderId}/invoice-pdf?paymentTerms=8_days`
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
   if (!answer.ok) throw new Error(`the invoice's PDF answered ${answer.status}`)
   return pdfText(Buffer.from(await answer.arrayBuffer()))

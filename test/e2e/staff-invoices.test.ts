@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Invoice } from '#contract/invoices.ts'
 import { connect } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { silentLog } from '#test/silent-log.ts'
+import { ownShop } from './own-shop.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
 const { product } = await openShopDatabase()
-const { db, close } = await connect({ databaseUrl: inject('shopDatabaseUrl'), dataDir: '', log: silentLog })
+const { db, close } = await connect({ databaseUrl: ownShop.databaseUrl, dataDir: '', log: silentLog })
 afterAll(close)
 
 const PASSWORD = 'Fakturafolie1'
@@ -53,6 +54,7 @@ test('what is late is one click from the overview; the list can be sorted, and s
   for (const row of await page.getByTestId('invoice').all()) expect(await read(row)).toContain('Forfalden')
   await page.getByRole('link', { name: 'Forfald', exact: true }).click()
   await page.waitForURL(/state=overdue&sort=dueDate$/)
+  await page.locator('th[aria-sort=ascending]', { hasText: 'Forfald' }).waitFor()
   await page.getByLabel('Status').selectOption('Betalt')
   await page.waitForURL(/state=paid&sort=dueDate$/)
   await expect.poll(async () => await read(page.getByTestId('invoice').first())).toContain('Betalt')

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { attempts } from '#server/database/schema.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { silentLog } from '#test/silent-log.ts'
+import { ownShop } from './own-shop.ts'
 
 let browser: Browser
 const open: BrowserContext[] = []
@@ -24,7 +25,7 @@ export function openBrowser(): void {
 
 /** All journeys come from one address, which may log in a hundred times in a quarter of an hour. */
 async function forgetAttempts(): Promise<void> {
-  const { db, close } = await connect({ databaseUrl: inject('shopDatabaseUrl'), dataDir: '', log: silentLog })
+  const { db, close } = await connect({ databaseUrl: ownShop.databaseUrl, dataDir: '', log: silentLog })
   await db.delete(attempts)
   await close()
 }
@@ -37,7 +38,7 @@ export type VisitorOptions = {
 
 /** Somebody at the shop with a browser of his own: nothing stored, nobody logged in. */
 export async function newVisitor({ expects, width = 1280 }: VisitorOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: inject('shopUrl'), viewport: { width, height: 900 }, locale: 'da-DK' })
+  const context = await browser.newContext({ baseURL: ownShop.url, viewport: { width, height: 900 }, locale: 'da-DK' })
   open.push(context)
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)

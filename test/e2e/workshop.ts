@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { ownShop } from './own-shop.ts'
 import { untilAlive, visit } from './visitor.ts'
 
 export const DEMO_PASSWORD = 'demo1234'
@@ -66,7 +66,7 @@ export async function addWaitingWorkshop(email: string, password: string, firm: 
 /** Asks the shop's API, as a program would. */
 export async function call<Answer>(what: Call, { token, body }: { token?: string; body?: unknown } = {}): Promise<Answer> {
   const [method = '', path = ''] = what.split(' ')
-  const response = await fetch(`${inject('shopUrl')}/api${path}`, {
+  const response = await fetch(`${ownShop.url}/api${path}`, {
     method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
