@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const apiTests = ['src/server/**/*.test.ts', 'test/api/**/*.test.ts']
+/**
+ * Tests whose time goes into anything but the database (pictures, PDFs, processes, ten thousand prices) run on one engine, the server.
+ * So do those of what only a server has: several sessions that wait for each other's rows.
+ */
+const onServerOnly = ['test/api/**/*.once.test.ts']
+/** Tests of the embedded engine itself: its files, its thread, its start. */
+const onEmbeddedOnly = ['test/api/database/embedded/**']
 
 /** The files of a worker share the server's modules, which Node reads itself: importing them anew took more than half of the time. */
 const sharedModules = { isolate: false, experimental: { viteModuleRunner: false } }
@@ -14,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           isolate: false,
           // a busy machine makes property tests of seconds take tens of them
           testTimeout: 60_000,
@@ -23,8 +29,8 @@ export default defineConfig({
       {
         test: {
           name: 'api-embedded',
-          include: apiTests,
-          exclude: ['test/api/on-server/**'],
+          include: ['test/api/**/*.test.ts'],
+          exclude: onServerOnly,
           env: { TEST_ENGINE: 'embedded' },
           globalSetup: 'test/embedded-template.ts',
           ...api,
@@ -33,8 +39,8 @@ export default defineConfig({
       {
         test: {
           name: 'api-server',
-          include: apiTests,
-          exclude: ['src/server/database/embedded/**'],
+          include: ['test/api/**/*.test.ts'],
+          exclude: onEmbeddedOnly,
           env: { TEST_ENGINE: 'server' },
           globalSetup: 'test/postgres-server.ts',
           ...api,
@@ -43,11 +49,10 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          // a page on a busy machine takes longer than a second to show what was pressed
-          expect: { poll: { timeout: 30_000 } },
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: 'test/e2e/shops.ts',
           ...sharedModules,
+          // a page on a busy machine takes longer than a second to show what was pressed
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

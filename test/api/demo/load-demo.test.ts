@@ -1,0 +1,56 @@
+import { asc } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Invoice } from '#contract/invoices.ts'
+import demoOrders from '#demo/orders.json' with { type: 'json' }
+import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
+import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
+import { auditLog, invoiceSeries, mails, orders } from '#server/database/schema.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
+import { testShop } from '#test/shop.ts'
+
+const shop = await testShop()
+const { api, db, clock } = shop
+let invoices: readonly Invoice[] = []
+
+beforeAll(async () => {
+  expect(await loadDemo(db, clock.now)).toBe(true)
+  const { token } = await invoicingStaff(shop)
+  invoices = (await api('GET /invoices?sort=number', undefined, { token })).body.invoices as Invoice[]
+})
+
+test('the numbers of the demo invoices run without a gap, in the order of their days', async () => {
+  expect(invoices.map(({ number }) => number)).toEqual(invoices.map((_, index) => index + 1))
+  const days = invoices.map(({ issueDate }) => issueDate)
+  expect(days).toEqual(days.toSorted())
+  expect(await db.select().from(invoiceSeries)).toEqual([{ id: 1, last: invoices.length }])
+})
+
+test('what was sent for money is invoiced, what was not sent or cost points alone is not', async () => {
+  const invoiced = new Set(invoices.map(({ orderId }) => orderId))
+  const rows = await db.select().from(orders).orderBy(asc(orders.id))
+  expect(rows).toHaveLength(demoOrders.length)
+  for (const { id, orderNumber, status, paymentMethod, paymentStatus } of rows) {
+    const isSent = status === 'shipped' || status === 'delivered'
+    const isPaidBack = status === 'cancelled' && paymentStatus === 'refunded'
+    expect([orderNumber, invoiced.has(id)]).toEqual([orderNumber, (isSent && paymentMethod !== 'points') || isPaidBack])
+  }
+})
+
+test('there is an invoice in every state and with each of the terms; most are paid', () => {
+  expect(new Set(invoices.map(({ state }) => state))).toEqual(new Set(INVOICE_STATES))
+  expect(new Set(invoices.map(({ paymentTerms }) => paymentTerms))).toEqual(new Set(INVOICE_TERMS))
+  expect(invoices.filter(({ state }) => state === 'paid').length).toBeGreaterThan(invoices.length / 2)
+})
+
+test('each stands in the log on its day, and no mail of them waits for a mail server', async () => {
+  const entries = (await db.select().from(auditLog)).filter(({ subjectKind }) => subjectKind === 'invoice')
+  expect(entries.map(({ subjectId }) => Number(subjectId)).toSorted((a, b) => a - b)).toEqual(invoices.map(({ id }) => id))
+  expect(new Set(entries.map(({ byName }) => byName)).size).toBe(1)
+  expect(await db.select().from(mails)).toEqual([])
+})
+
+test('the next invoice takes the next number', async () => {
+  const staff = await invoicingStaff(shop)
+  expect((await staff.issue((await placeOrder(shop)).id)).number).toBe(invoices.length + 1)
+})

@@ -1,0 +1,206 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mails } from '#server/database/schema.ts'
+import { deliverMails, MAX_ATTEMPTS } from '#server/mails/deliver-mails.ts'
+import { createOutbox } from '#server/mails/outbox.ts'
+import { createSmtp, type Smtp } from '#server/mails/smtp.ts'
+import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+import { type Refuse, startSmtp, type TestSmtp } from '#test/smtp.ts'
+
+const { api, db, shop, clock } = await testShop()
+const roll = await addProduct(db, { stock: 10_000 })
+
+let senders: Smtp[] = []
+let servers: TestSmtp[] = []
+
+beforeEach(async () => {
+  await db.delete(mails)
+  clock.now = new Date('2026-11-21T10:00:00Z')
+})
+
+afterEach(async () => {
+  // a mail server waits for those who still hold the line
+  for (const smtp of senders) smtp.close()
+  for (const server of servers) await server.close()
+  senders = []
+  servers = []
+})
+
+async function smtpServer(options: { port?: number; refuse?: Refuse } = {}): Promise<TestSmtp> {
+  const server = await startSmtp(options)
+  servers.push(server)
+  return server
+}
+
+function sender(url: string): Smtp {
+  const smtp = createSmtp(url)
+  senders.push(smtp)
+  return smtp
+}
+
+const deliver = (smtp: Smtp | null) => deliverMails({ ...shop, smtp, publicUrl: shop.env.publicUrl })
+
+async function order(customerEmail = 'soeren@example.dk') {
+  const { body } = await api('POST /orders', orderBody([{ id: roll.id, quantity: 1 }], { customerEmail }))
+  return String(body.orderNumber)
+}
+
+const stored = () => db.select().from(mails).orderBy(asc(mails.id))
+
+test('without a mail server the mail is written and kept for staff to see', async () => {
+  const orderNumber = await order()
+  expect(await deliver(null)).toBe(false)
+  const [mail] = await stored()
+  expect(mail).toMatchObject({ state: 'kept', subject: `Ordrebekræftelse ${orderNumber} fra Foliehuset`, attempts: 1, sentAt: null })
+  expect(mail?.html).toContain(orderNumber)
+  expect(mail?.text).toContain(orderNumber)
+})
+
+test('a mail server gets the mail, once, as HTML and text', async () => {
+  const server = await smtpServer()
+  const orderNumber = await order()
+  const smtp = sender(server.url)
+  await deliver(smtp)
+  await deliver(smtp)
+  expect(server.received).toHaveLength(1)
+  const [{ to, raw } = { to: [], raw: '' }] = server.received
+  expect(to).toEqual(['soeren@example.dk'])
+  const [mail] = await stored()
+  expect(raw).toMatch(/^From: Foliehuset <kontakt@foliehuset.example>\r?$/m)
+  expect(raw).toMatch(/^To: soeren@example.dk\r?$/m)
+  expect(raw).toContain(`Message-ID: <mail-${mail?.id}@folie.example>`)
+  expect(raw).toContain('multipart/alternative')
+  expect(raw).toContain('Content-Type: text/plain; charset=utf-8')
+  expect(raw).toContain('Content-Type: text/html; charset=utf-8')
+  expect(raw).toContain(orderNumber)
+  expect(mail).toMatchObject({ state: 'sent', sentAt: clock.now, lastError: null, attempts: 1 })
+})
+
+test('an address with Danish letters, before or after the @, gets its mail', async () => {
+  const server = await smtpServer()
+  await order('søren@folie.dk')
+  await order('bo@blåfolie.dk')
+  await deliver(sender(server.url))
+  expect(server.received.map(({ to }) => to)).toEqual([['søren@folie.dk'], ['bo@blåfolie.dk']])
+  expect((await stored()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+})
+
+test('while the mail server is away mails wait, and leave when it is back', async () => {
+  const first = await smtpServer()
+  const smtp = sender(first.url)
+  await first.close()
+  await order()
+  await order()
+  await deliver(smtp)
+  expect(await stored()).toMatchObject([
+    { state: 'queued', attempts: 1, lastError: expect.stringContaining('ECONNREFUSED'), html: null },
+    { state: 'queued', attempts: 0, lastError: null },
+  ])
+  const back = await smtpServer({ port: first.port })
+  await deliver(smtp)
+  expect(back.received).toHaveLength(0)
+  clock.now = new Date(clock.now.getTime() + 30_000)
+  await deliver(smtp)
+  expect(back.received).toHaveLength(2)
+  expect(await stored()).toMatchObject([
+    { state: 'sent', attempts: 2 },
+    { state: 'sent', attempts: 1 },
+  ])
+})
+
+test('an address the mail server refuses for good fails at once, and the others leave', async () => {
+  const server = await smtpServer({ refuse: (recipient) => (recipient.startsWith('findes-ikke') ? 550 : undefined) })
+  await order('findes-ikke@example.dk')
+  await order('karen@example.dk')
+  await deliver(sender(server.url))
+  expect(server.received.map(({ to }) => to)).toEqual([['karen@example.dk']])
+  expect(await stored()).toMatchObject([
+    {
+      state: 'failed',
+      attempts: 1,
+      lastError: expect.stringContaining('mailbox says no'),
+      html: expect.stringContaining('Tak for din ordre'),
+    },
+    { state: 'sent' },
+  ])
+})
+
+test('an address refused for the moment is tried again later and longer apart, twelve times in all', async () => {
+  const server = await smtpServer({ refuse: () => 451 })
+  const smtp = sender(server.url)
+  await order()
+  const waits: number[] = []
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    await deliver(smtp)
+    const [mail] = await stored()
+    expect(mail).toMatchObject({ attempts: attempt, state: attempt < MAX_ATTEMPTS ? 'queued' : 'failed' })
+    const next = mail?.nextAttemptAt ?? clock.now
+    waits.push((next.getTime() - clock.now.getTime()) / 1_000)
+    clock.now = next
+  }
+  expect(waits.slice(0, 4)).toEqual([30, 60, 120, 240])
+  expect(Math.max(...waits)).toBe(6 * 3_600)
+  await deliver(smtp)
+  expect(await stored()).toMatchObject([{ state: 'failed', attempts: MAX_ATTEMPTS }])
+})
+
+test('several processes share the mails and send none twice', async () => {
+  const server = await smtpServer()
+  for (let n = 0; n < 25; n += 1) await order(`kunde-${n}@example.dk`)
+  const workers = [sender(server.url), sender(server.url), sender(server.url)]
+  await Promise.all(workers.map((smtp) => deliver(smtp)))
+  expect(server.received.map(({ to }) => to[0]).sort()).toEqual(Array.from({ length: 25 }, (_, n) => `kunde-${n}@example.dk`).sort())
+  expect((await stored()).every(({ state }) => state === 'sent')).toBe(true)
+})
+
+test('a mail claimed by a process that died is sent by another after ten minutes', async () => {
+  const server = await smtpServer()
+  const smtp = sender(server.url)
+  await order()
+  const died = { ...shop, smtp: { send: () => new Promise<never>(() => {}), close: () => {} }, publicUrl: shop.env.publicUrl }
+  void deliverMails(died)
+  await expect.poll(async () => (await stored())[0]?.attempts).toBe(1)
+  await deliver(smtp)
+  expect(server.received).toHaveLength(0)
+  clock.now = new Date(clock.now.getTime() + 10 * 60_000)
+  await deliver(smtp)
+  expect(server.received).toHaveLength(1)
+})
+
+test('a mail nobody can write waits and holds up none of the others', async () => {
+  await db.insert(mails).values([
+    { template: 'no-such-mail', payload: {}, toAddress: 'a@example.dk', nextAttemptAt: clock.now },
+    { template: 'order-confirmation', payload: {}, toAddress: 'b@example.dk', nextAttemptAt: clock.now },
+  ])
+  await order()
+  await deliver(null)
+  expect(await stored()).toMatchObject([
+    { state: 'queued', lastError: 'there is no mail template no-such-mail' },
+    { state: 'queued', lastError: expect.stringContaining('orderId') },
+    { state: 'kept' },
+  ])
+})
+
+test('an order deleted before its mail leaves sends none, and no mail is counted as failed', async () => {
+  const admin = await addCustomer(db, { role: 'admin' })
+  const { body } = await api('POST /orders', orderBody([{ id: roll.id, quantity: 1 }]))
+  await order('karen@example.dk')
+  expect((await api(`DELETE /orders/${body.orderId}`, undefined, { token: admin.token })).status).toBe(200)
+  await deliver(null)
+  expect(await stored()).toMatchObject([{ toAddress: 'karen@example.dk', state: 'kept' }])
+})
+
+test('an order wakes the outbox; when the shop closes, the mail under way leaves first', async () => {
+  const server = await smtpServer()
+  await order()
+  const outbox = createOutbox({ ...shop, env: { ...shop.env, smtpUrl: server.url }, pollMs: 3_600_000 })
+  await server.until(1)
+  await order()
+  outbox.wake()
+  await server.until(2)
+  await outbox.close()
+  expect(await stored()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  await order()
+  outbox.wake()
+  expect(await db.$count(mails, eq(mails.state, 'queued'))).toBe(1)
+})
