@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { loggableError, loggableReason } from '#server/database/loggable-error.ts'
+import { users } from '#server/database/schema.ts'
 import { testDatabase } from '#test/databases.ts'
-import { loggableError, loggableReason } from './loggable-error.ts'
-import { users } from './schema.ts'
 
 const { db, pool } = await testDatabase()
 const SECRET = 'hemmelig@vaerksted.dk'
