@@ -3,7 +3,7 @@ import { PATHS } from '#contract/call-paths.ts'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ApiFetch } from './api-context.ts'
-import { readToken, reportRefusedToken } from './customers/token.ts'
+import { reportRefusedToken, sessionToken } from './customers/token.ts'
 
 type Calls = typeof calls
 
@@ -60,7 +60,7 @@ export function api(apiFetch: ApiFetch): Api {
 /** The API over the network, with the visitor's token when there is one. */
 export const browserApi: Api = api(async (path, init) => {
   const headers = new Headers(init?.headers)
-  const token = readToken()
+  const token = sessionToken.read()
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const response = await fetch(path, { ...init, headers })
   if (token && response.status === 401) reportRefusedToken(token)

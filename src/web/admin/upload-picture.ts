@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/call.ts'
 import { PATHS } from '#contract/call-paths.ts'
 import type { importCalls, UploadedFile } from '#contract/import.ts'
 import { ApiError } from '#web/api.ts'
-import { readToken, reportRefusedToken } from '#web/customers/token.ts'
+import { reportRefusedToken, sessionToken } from '#web/customers/token.ts'
 
 type Uploading = Readonly<{
   /** from 0 to 1, of what has left the browser */
@@ -14,7 +14,7 @@ type Uploading = Readonly<{
 export function uploadPicture(picture: Blob, name: string, { onProgress, signal }: Uploading = {}): Promise<UploadedFile> {
   const form = new FormData()
   form.append('image', picture, name)
-  const token = readToken()
+  const token = sessionToken.read()
   return new Promise((resolve, reject) => {
     const [method, path] = PATHS.uploadProductImage
     const request = new XMLHttpRequest()

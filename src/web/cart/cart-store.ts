@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import {
   addToCart,
   type Cart,
@@ -11,94 +10,38 @@ import {
   splitLine,
   switchPayment,
 } from '#domain/orders/cart.ts'
+import { createMemory, json } from '#web/browser/memory.ts'
+import { useValue } from '#web/browser/store.ts'
 
 /** Where the cart is kept. */
 export const CART_KEY = 'foliehuset.kurv.v1'
 const EMPTY: Cart = []
 
-let cart: Cart | null = null
-const listeners = new Set<() => void>()
+const cart = createMemory({ key: CART_KEY, empty: EMPTY, format: json(toCart) })
 
 /** The visitor's cart, kept in this browser and the same in all of its tabs. Empty until hydrated. */
-export function useCart(): Cart {
-  return useSyncExternalStore(subscribe, readCart, () => EMPTY)
-}
-
-/** False while the page is as the server sent it, before this browser's cart is known. */
-export function useCartIsKnown(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  )
-}
+export const useCart = (): Cart => useValue(cart)
 
 /** The cart as it is now, for use outside of rendering. */
-export function readCart(): Cart {
-  cart ??= load()
-  return cart
-}
+export const readCart = cart.read
 
 /** What can be done to the cart; each change is saved at once. */
 export const cartActions = {
-  add: (line: CartLine) => replace(addToCart(readCart(), line)),
-  setQuantity: (key: LineKey, quantity: number) => replace(setQuantity(readCart(), key, quantity)),
-  remove: (key: LineKey) => replace(removeLine(readCart(), key)),
-  switchPayment: (key: LineKey) => replace(switchPayment(readCart(), key)),
-  split: (key: LineKey, parts: { pointsQuantity: number; cashQuantity: number }) => replace(splitLine(readCart(), key, parts)),
-  clear: () => replace(EMPTY),
+  add: (line: CartLine) => cart.set(addToCart(readCart(), line)),
+  setQuantity: (key: LineKey, quantity: number) => cart.set(setQuantity(readCart(), key, quantity)),
+  remove: (key: LineKey) => cart.set(removeLine(readCart(), key)),
+  switchPayment: (key: LineKey) => cart.set(switchPayment(readCart(), key)),
+  split: (key: LineKey, parts: { pointsQuantity: number; cashQuantity: number }) => cart.set(splitLine(readCart(), key, parts)),
+  clear: () => cart.forget(),
 }
 
-function replace(next: Cart): void {
-  cart = next
-  save(next)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', readOtherTab)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', readOtherTab)
-  }
-}
-
-function readOtherTab(event: StorageEvent): void {
-  if (event.key !== CART_KEY && event.key !== null) return
-  cart = load()
-  for (const listener of listeners) listener()
-}
-
-function load(): Cart {
-  try {
-    return parseCart(localStorage.getItem(CART_KEY)) ?? EMPTY
-  } catch {
-    return EMPTY
-  }
-}
-
-function save(next: Cart): void {
-  try {
-    localStorage.setItem(CART_KEY, JSON.stringify(next))
-  } catch (error) {
-    console.error('the cart could not be saved', error)
-  }
-}
-
-/** A stored cart, or null when it is missing or broken: a broken one is discarded whole. */
-export function parseCart(text: string | null): Cart | null {
-  if (!text) return null
-  try {
-    const lines: unknown = JSON.parse(text)
-    if (!Array.isArray(lines) || lines.length > MAX_CART_LINES || !lines.every(isCartLine)) return null
-    return lines.reduce<Cart>(
-      (whole, { productId, quantity, payWithPoints }) => addToCart(whole, { productId, quantity, payWithPoints }),
-      EMPTY,
-    )
-  } catch {
-    return null
-  }
+/** A stored cart, or null when it is broken: a broken one is discarded whole. */
+export function toCart(lines: unknown): Cart | null {
+  if (!Array.isArray(lines) || lines.length > MAX_CART_LINES || !lines.every(isCartLine)) return null
+  return lines.reduce<Cart>(
+    (whole, { productId, quantity, payWithPoints }) => addToCart(whole, { productId, quantity, payWithPoints }),
+    EMPTY,
+  )
 }
 
 function isCartLine(value: unknown): value is CartLine {

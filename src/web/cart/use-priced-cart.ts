@@ -1,9 +1,10 @@
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Cart } from '#domain/orders/cart.ts'
+import { useIsHydrated } from '#web/browser/store.ts'
 import { useSession } from '#web/customers/session.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { type PricedCart, priceCart } from './cart-rows.ts'
-import { useCart, useCartIsKnown } from './cart-store.ts'
+import { useCart } from './cart-store.ts'
 import { useCartProducts } from './use-cart-products.ts'
 
 /** `unknown` on the server and until this browser's cart is read; `loading` while products or the session are asked for. */
@@ -17,7 +18,7 @@ export type CartState =
 /** The cart with everything it shows. `own` prices ignore the retail view: they are what is charged (design §5 'retail-price toggle'). */
 export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const cart = useCart()
-  const isKnown = useCartIsKnown()
+  const isKnown = useIsHydrated()
   const session = useSession()
   const { discountPercent: ownPercent, isRetailView } = usePriceView()
   const products = useCartProducts(cart.map(({ productId }) => productId))

@@ -1,9 +1,7 @@
+import { createMemory, TEXT } from '#web/browser/memory.ts'
 import { newKey } from '#web/new-key.ts'
-import { keepInTab, readFromTab } from './tab-storage.ts'
 
-const KEY = 'foliehuset.ordreforsoeg.v1'
-
-let lastKey: string | null = null
+const attempt = createMemory({ key: 'foliehuset.ordreforsoeg.v1', place: 'tab', empty: '', format: TEXT })
 
 /**
  * The Idempotency-Key of the order being placed in this tab. It stays the same until the order is placed, also over a
@@ -11,13 +9,12 @@ let lastKey: string | null = null
  * in between, the server says so (422) instead of taking a second order unasked.
  */
 export function attemptKey(): string {
-  lastKey = readFromTab(KEY) ?? lastKey ?? newKey()
-  keepInTab(KEY, lastKey)
-  return lastKey
+  const key = attempt.read() || newKey()
+  attempt.set(key)
+  return key
 }
 
 /** The attempt is over: the next order is another one. */
 export function endAttempt(): void {
-  lastKey = null
-  keepInTab(KEY, null)
+  attempt.forget()
 }

@@ -10,7 +10,7 @@ import { type CheckoutField, type CheckoutForm as Form, resolveCheckout } from '
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { keepDraft } from './form-draft.ts'
+import { checkoutDraft } from './form-draft.ts'
 import { startOfForm } from './form-start.ts'
 import { OrderButton } from './order-button.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -27,7 +27,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
     defaultValues: startOfForm(user),
   })
   const { subscribe } = form
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe])
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => void checkoutDraft.set(values) }), [subscribe])
 
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('card')
   const [accepted, setAccepted] = useState<ShownOrder | null>(null)

@@ -1,24 +1,13 @@
-import { type CheckoutForm, EMPTY_FORM, isCheckoutField } from './checkout-fields.ts'
-import { keepInTab, readFromTab } from './tab-storage.ts'
+import { createMemory, json } from '#web/browser/memory.ts'
+import { type CheckoutForm, isCheckoutField } from './checkout-fields.ts'
 
-const KEY = 'foliehuset.kassen.v1'
+type Draft = Partial<CheckoutForm>
 
-/** What was typed before a reload; fields that are missing or broken are left out. */
-export function readDraft(): Partial<CheckoutForm> {
-  try {
-    const stored: unknown = JSON.parse(readFromTab(KEY) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    return Object.fromEntries(Object.entries(stored).filter(([name, value]) => isCheckoutField(name) && typeof value === 'string' && value))
-  } catch {
-    return {}
-  }
-}
+/** What is typed in the checkout, kept in this tab until it is closed or the order is placed. */
+export const checkoutDraft = createMemory<Draft>({ key: 'foliehuset.kassen.v1', place: 'tab', empty: {}, format: json(toDraft) })
 
-/** Keeps what is typed until the tab is closed or the order is placed. */
-export function keepDraft(form: CheckoutForm): void {
-  keepInTab(KEY, JSON.stringify({ ...EMPTY_FORM, ...form }))
-}
-
-export function forgetDraft(): void {
-  keepInTab(KEY, null)
+/** Fields that are missing or broken are left out. */
+function toDraft(stored: unknown): Draft | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  return Object.fromEntries(Object.entries(stored).filter(([name, value]) => isCheckoutField(name) && typeof value === 'string' && value))
 }

@@ -1,10 +1,10 @@
 import type { SessionUser } from '#contract/customers/account.ts'
 import { type CheckoutForm, EMPTY_FORM } from './checkout-fields.ts'
-import { readDraft } from './form-draft.ts'
+import { checkoutDraft } from './form-draft.ts'
 
 /** What stands in the form at first: the customer's profile and last references, and over it what was typed before a reload. */
 export function startOfForm(user: SessionUser | null): CheckoutForm {
-  return { ...EMPTY_FORM, ...(user && profileOf(user)), ...readDraft() }
+  return { ...EMPTY_FORM, ...(user && profileOf(user)), ...checkoutDraft.read() }
 }
 
 function profileOf(user: SessionUser): Partial<CheckoutForm> {

@@ -9,7 +9,7 @@ import { refreshUser } from '#web/customers/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
 import type { CheckoutForm } from './checkout-fields.ts'
-import { forgetDraft } from './form-draft.ts'
+import { checkoutDraft } from './form-draft.ts'
 import { type OrderRefusal, readRefusal } from './order-refusal.ts'
 import { type ShownOrder, toOrderFigures } from './shown-order.ts'
 
@@ -41,7 +41,7 @@ export function usePlaceOrder() {
       const placed = await browserApi.placeOrder({ body }, { headers: { 'Idempotency-Key': attemptKey() } })
       setPlacing({ phase: 'placed', orderNumber: placed.orderNumber })
       endAttempt()
-      forgetDraft()
+      checkoutDraft.forget()
       cartActions.clear()
       toast.success(placed.message)
       if (placed.confirmationToken) await navigate(paths.guestOrder(placed.confirmationToken), { replace: true })

@@ -1,9 +1,10 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 import type { SessionUser as User } from '#contract/customers/account.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { createStore, useValue } from '#web/browser/store.ts'
 import { setRetailView } from '#web/prices/retail-view.ts'
-import { readStoredUser, storeUser } from './stored-user.ts'
-import { dropToken, onRefusedToken, readToken, storeToken, TOKEN_KEY } from './token.ts'
+import { lastKnownUser } from './stored-user.ts'
+import { onRefusedToken, sessionToken } from './token.ts'
 
 /** The logged-in customer as the server last answered him. */
 export type SessionUser = User
@@ -19,54 +20,44 @@ export const GUEST: SessionState = { status: 'guest', user: null }
 const LOADING: SessionState = { status: 'loading', user: null }
 const PAUSES_BEFORE_RETRY_MS = [500, 2000]
 
-let state: SessionState = LOADING
+const session = createStore<SessionState>(LOADING)
 let check: Promise<void> = Promise.resolve()
-const listeners = new Set<() => void>()
 
 /** What lies inside is shown as somebody else would see it: a preview of the shop in the back office. */
 export const ShownTo = createContext<SessionState | null>(null)
 
 /** Who is looking, in every part of the page and every tab of the browser. */
 export function useSession(): SessionState {
-  const session = useSyncExternalStore(subscribeToSession, readSession, () => LOADING)
-  return useContext(ShownTo) ?? session
+  const here = useValue(session)
+  return useContext(ShownTo) ?? here
 }
 
 /** Who is looking, for use outside of rendering. */
-export function readSession(): SessionState {
-  return state
-}
+export const readSession = session.read
 
 /** Calls the listener at every change of the session; answers how to stop. */
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const subscribeToSession = session.subscribe
 
 /** Waits until the server has confirmed or refused the stored session. */
 export async function whenSessionIsKnown(): Promise<SessionState> {
   await check
-  return state
+  return session.read()
 }
 
 /** Restores the session at the start of the page, before it is hydrated: asks `GET /auth/me` only when there is a token (spec §4). */
 export function restoreSession(): void {
   onRefusedToken((token) => {
-    if (readToken() === token) forget()
+    if (sessionToken.read() === token) forget()
   })
-  window.addEventListener('storage', ({ key }) => {
-    if (key === TOKEN_KEY || key === null) takeUpToken()
-  })
+  sessionToken.watch(takeUpToken)
   takeUpToken()
 }
 
 /** Opens a session (spec §4): keeps the token, sets the user, turns the retail view off. Throws the refusal; answers the message. */
 export async function logIn(credentials: Readonly<{ email: string; password: string }>): Promise<string> {
-  dropToken()
+  sessionToken.forget()
   const { token, user, message } = await browserApi.logIn({ body: credentials })
-  storeToken(token)
+  sessionToken.set(token)
   setRetailView(false)
   keepUser(user)
   return message
@@ -87,38 +78,38 @@ export function refreshUser(): Promise<void> {
 
 /** Takes over what the server answered about the user. */
 export function keepUser(user: SessionUser): void {
-  storeUser(user)
-  become({ status: 'customer', user })
+  lastKnownUser.set(user)
+  session.set({ status: 'customer', user })
 }
 
 /** Ends the session in this browser without a word (spec §8 'General'). */
 export function forget(): void {
-  dropToken()
-  storeUser(null)
+  sessionToken.forget()
+  lastKnownUser.forget()
   setRetailView(false)
-  if (state.status !== 'guest') become(GUEST)
+  if (session.read().status !== 'guest') session.set(GUEST)
 }
 
 function takeUpToken(): void {
-  if (!readToken()) {
-    storeUser(null)
-    become(GUEST)
+  if (!sessionToken.read()) {
+    lastKnownUser.forget()
+    session.set(GUEST)
     return
   }
-  const known = readStoredUser()
-  become(known ? { status: 'customer', user: known } : LOADING)
+  const known = lastKnownUser.read()
+  session.set(known ? { status: 'customer', user: known } : LOADING)
   void refreshUser()
 }
 
 async function loadUser(): Promise<void> {
-  const token = readToken()
+  const token = sessionToken.read()
   if (!token) return forget()
   try {
     const { user } = await showMe()
-    if (readToken() === token) keepUser(user)
+    if (sessionToken.read() === token) keepUser(user)
   } catch (error) {
     // when nobody answers, a customer known in this browser stays; what he does next is checked by the server anyway
-    if (readToken() === token && (isRefusal(error) || state.status !== 'customer')) forget()
+    if (sessionToken.read() === token && (isRefusal(error) || session.read().status !== 'customer')) forget()
   }
 }
 
@@ -137,9 +128,4 @@ async function showMe() {
 
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
-}
-
-function become(next: SessionState): void {
-  state = next
-  for (const listener of listeners) listener()
 }

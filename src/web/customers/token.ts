@@ -1,32 +1,10 @@
+import { createMemory, TEXT } from '#web/browser/memory.ts'
+
 /** Where the session token is kept (spec §4); the script in the document's head reads the same key. */
 export const TOKEN_KEY = 'foliehuset.token'
 
-/** The stored token; null without one, on the server and where storage is forbidden. */
-export function readToken(): string | null {
-  try {
-    return globalThis.localStorage?.getItem(TOKEN_KEY) ?? null
-  } catch {
-    return null
-  }
-}
-
-/** Keeps the token of a new session. Where storage is forbidden the login lasts as long as nobody asks for it again. */
-export function storeToken(token: string): void {
-  try {
-    localStorage.setItem(TOKEN_KEY, token)
-  } catch (error) {
-    console.error('the session could not be saved', error)
-  }
-}
-
-/** Forgets the token. */
-export function dropToken(): void {
-  try {
-    localStorage.removeItem(TOKEN_KEY)
-  } catch (error) {
-    console.error('the session could not be removed', error)
-  }
-}
+/** The token of the session, '' without one. Where storage is forbidden the login lasts until the page is loaded again. */
+export const sessionToken = createMemory({ key: TOKEN_KEY, empty: '', format: TEXT })
 
 let hearRefusal: (token: string) => void = () => {}
 

@@ -1,144 +1,113 @@
-import { useSyncExternalStore } from 'react'
 import type { UploadedFile } from '#contract/import.ts'
+import { createStore, useValue } from '#web/browser/store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Draft, type DraftFields, draftOf, problemOf } from './draft.ts'
 import { dropDraft, keepDraft, readDrafts, watchDrafts } from './draft-storage.ts'
 
-/** The drafts of whoever is logged in, kept in this browser until they are saved (spec §4 'Import draft'). */
+type Drafts = ReadonlyMap<string, Draft>
+/** The drafts and what the screen shows of all of them: their ids in order, and how many could be saved as they are. */
+type State = Readonly<{ drafts: Drafts; ids: readonly string[]; readyCount: number }>
+
+const NO_DRAFTS: State = { drafts: new Map(), ids: [], readyCount: 0 }
+const state = createStore(NO_DRAFTS)
+
+/** The drafts are of whoever is logged in, kept in this browser until they are saved (spec §4 'Import draft'). */
 let owner: number | null = null
-let drafts: ReadonlyMap<string, Draft> = new Map()
-let ids: readonly string[] = []
-let readyCount = 0
 let stopWatching = () => {}
 let hasToldFullness = false
-const listeners = new Set<() => void>()
 
 /** Takes up the drafts of a member of staff; another one's stay where they are. */
 export function openDrafts(userId: number): void {
   if (owner === userId) return
   stopWatching()
   owner = userId
-  drafts = new Map(readDrafts(userId).map((draft) => [draft.id, draft]))
-  stopWatching = watchDrafts(userId, (id, draft) => {
-    if (draft) put(draft)
-    else take(id)
-    tell()
-  })
-  tell()
+  show(new Map(readDrafts(userId).map((draft) => [draft.id, draft])))
+  stopWatching = watchDrafts(userId, (id, draft) => show(draft ? withDrafts([draft]) : without([id])))
 }
 
 /** Takes an uploaded picture up as a draft; `position` is its place among the others. */
 export function addDraft(file: UploadedFile, position: number): void {
-  const draft = draftOf(file, `${position}-${Math.random().toString(36).slice(2)}`, position)
-  put(draft)
-  keep(draft)
-  tell()
+  keep([draftOf(file, `${position}-${Math.random().toString(36).slice(2)}`, position)])
 }
 
 /** What was typed; a complaint about the draft is over with it. */
 export function changeDraft(id: string, change: Partial<DraftFields> | ((draft: Draft) => Partial<Draft>)): void {
-  const draft = drafts.get(id)
+  const draft = readDraft(id)
   if (!draft) return
   writeDraft(id, { problem: null, ...(typeof change === 'function' ? change(draft) : change) })
 }
 
 /** Changes what is not typed: how a draft stands. */
 export function writeDraft(id: string, change: Partial<Draft>): void {
-  const draft = drafts.get(id)
-  if (!draft) return
-  const next = { ...draft, ...change }
-  put(next)
-  keep(next)
-  tell()
+  const draft = readDraft(id)
+  if (draft) keep([{ ...draft, ...change }])
 }
 
 export function changeAllDrafts(change: (draft: Draft) => Partial<Draft>): void {
-  for (const draft of drafts.values()) {
-    const next = { ...draft, problem: null, ...change(draft) }
-    put(next)
-    keep(next)
-  }
-  tell()
+  keep(allDrafts().map((draft) => ({ ...draft, problem: null, ...change(draft) })))
 }
 
 export function removeDrafts(removed: readonly string[]): void {
-  for (const id of removed) {
-    take(id)
-    if (owner !== null) dropDraft(owner, id)
-  }
-  tell()
+  for (const id of removed) if (owner !== null) dropDraft(owner, id)
+  show(without(removed))
 }
 
 export function readDraft(id: string): Draft | undefined {
-  return drafts.get(id)
+  return state.read().drafts.get(id)
 }
 
 /** In their order on the screen. */
 export function draftIds(): readonly string[] {
-  return ids
+  return state.read().ids
 }
 
 export function allDrafts(): readonly Draft[] {
-  return [...drafts.values()]
+  return [...state.read().drafts.values()]
 }
 
 /** The drafts' ids in their order; the same list until one comes or goes, so that typing draws one card only. */
-export function useDraftIds(): readonly string[] {
-  return useSyncExternalStore(subscribe, () => ids, noIds)
-}
+export const useDraftIds = (): readonly string[] => useValue(state, ({ ids }) => ids)
 
-export function useDraft(id: string): Draft | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => drafts.get(id),
-    () => undefined,
-  )
-}
+export const useDraft = (id: string): Draft | undefined => useValue(state, ({ drafts }) => drafts.get(id))
 
 /** How many could be saved as they are. */
-export function useReadyCount(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => readyCount,
-    () => 0,
-  )
-}
+export const useReadyCount = (): number => useValue(state, ({ readyCount }) => readyCount)
 
-const NO_IDS: readonly string[] = []
-const noIds = () => NO_IDS
-const ready = new Map<string, boolean>()
-
-function put(draft: Draft): void {
-  drafts = new Map(drafts).set(draft.id, draft)
-  ready.set(draft.id, problemOf(draft) === null)
-}
-
-function take(id: string): void {
-  const left = new Map(drafts)
-  left.delete(id)
-  drafts = left
-  ready.delete(id)
-}
-
-function keep(draft: Draft): void {
-  if (owner === null || keepDraft(owner, draft) || hasToldFullness) return
+/** Stores and shows changed or new drafts; that the browser has no room for them is said once. */
+function keep(changed: readonly Draft[]): void {
+  const isKept = changed.map((draft) => owner === null || keepDraft(owner, draft)).every(Boolean)
+  show(withDrafts(changed))
+  if (isKept || hasToldFullness) return
   hasToldFullness = true
   toast.error('Kladderne kan ikke gemmes i denne browser. Gem produkterne, før du lukker siden.')
 }
 
-function tell(): void {
-  if (drafts.size !== ids.length || ids.some((id) => !drafts.has(id))) {
-    ids = [...drafts.values()].toSorted((a, b) => a.position - b.position).map(({ id }) => id)
-  }
-  for (const id of ready.keys()) if (!drafts.has(id)) ready.delete(id)
-  for (const [id, draft] of drafts) if (!ready.has(id)) ready.set(id, problemOf(draft) === null)
-  readyCount = [...ready.values()].filter(Boolean).length
-  for (const listener of listeners) listener()
+function withDrafts(changed: readonly Draft[]): Drafts {
+  const drafts = new Map(state.read().drafts)
+  for (const draft of changed) drafts.set(draft.id, draft)
+  return drafts
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+function without(removed: readonly string[]): Drafts {
+  return new Map([...state.read().drafts].filter(([id]) => !removed.includes(id)))
+}
+
+function show(drafts: Drafts): void {
+  const { ids } = state.read()
+  const isSame = drafts.size === ids.length && ids.every((id) => drafts.has(id))
+  const all = [...drafts.values()]
+  state.set({
+    drafts,
+    ids: isSame ? ids : all.toSorted((a, b) => a.position - b.position).map(({ id }) => id),
+    readyCount: all.filter(isReady).length,
+  })
+}
+
+const ready = new WeakMap<Draft, boolean>()
+
+/** Looked at once for each draft as it stands: typing in one of two hundred does not check the others. */
+function isReady(draft: Draft): boolean {
+  const known = ready.get(draft) ?? problemOf(draft) === null
+  ready.set(draft, known)
+  return known
 }

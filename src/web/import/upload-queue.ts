@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { ERRORS } from '#contract/error-codes.ts'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
 import { uploadPicture } from '#web/admin/upload-picture.ts'
 import { ApiError } from '#web/api.ts'
+import { createStore, useValue } from '#web/browser/store.ts'
 import { count } from '#web/format.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -26,13 +26,12 @@ const AT_ONCE = 3
 const PICTURE_TYPES = /^image\//
 const PICTURE_NAME = /\.(?:jpe?g|png|webp)$/i
 
-let uploads: readonly Upload[] = []
+const uploads = createStore<readonly Upload[]>([])
 let lastId = 0
 /** since the queue was last empty */
 let batch = { all: 0, done: 0 }
 /** what has been sent can be stopped */
 const sending = new Map<number, AbortController>()
-const listeners = new Set<() => void>()
 
 /** Uploads files, three at a time, also while staff look at another screen; each becomes a draft (spec §2 'Product import'). */
 export function uploadFiles(files: readonly File[]): void {
@@ -56,7 +55,7 @@ export function uploadFiles(files: readonly File[]): void {
     }
   })
   batch = { all: batch.all + added.filter(({ state }) => state === 'waiting').length, done: batch.done }
-  set([...uploads, ...added])
+  uploads.set([...uploads.read(), ...added])
   if (pictures.length < files.length)
     toast.error(`${count(files.length - pictures.length, 'fil er ikke et billede', 'filer er ikke billeder')} og blev sprunget over.`)
   if (added.every(({ state }) => state === 'failed')) toast.error('Upload fejlede')
@@ -67,7 +66,7 @@ export function uploadFiles(files: readonly File[]): void {
 export function stopUploads(): void {
   const stopped = [...sending.values()]
   batch = { all: 0, done: 0 }
-  set([])
+  uploads.set([])
   for (const controller of stopped) controller.abort()
 }
 
@@ -78,21 +77,13 @@ export function retryUpload(id: number): void {
 }
 
 export function dismissUpload(id: number): void {
-  set(uploads.filter((upload) => upload.id !== id || upload.state === 'sending'))
+  uploads.set(uploads.read().filter((upload) => upload.id !== id || upload.state === 'sending'))
 }
 
-export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(subscribe, () => uploads, noUploads)
-}
+export const useUploads = (): readonly Upload[] => useValue(uploads)
 
 /** Whether something is still on its way; who asks this is drawn anew only when it begins and ends. */
-export function useIsUploading(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isUnderWay(uploads),
-    () => false,
-  )
-}
+export const useIsUploading = (): boolean => useValue(uploads, isUnderWay)
 
 function isUnderWay(all: readonly Upload[]): boolean {
   return all.some(({ state }) => state !== 'failed')
@@ -109,8 +100,8 @@ export function batchCount(): Readonly<{ all: number; done: number }> {
 }
 
 function sendNext(): void {
-  while (uploads.filter(({ state }) => state === 'sending').length < AT_ONCE) {
-    const next = uploads.find(({ state }) => state === 'waiting')
+  while (uploads.read().filter(({ state }) => state === 'sending').length < AT_ONCE) {
+    const next = uploads.read().find(({ state }) => state === 'waiting')
     if (!next) return
     change(next.id, { state: 'sending' })
     void send(next)
@@ -126,7 +117,7 @@ async function send({ id, position, file }: Upload): Promise<void> {
     if (controller.signal.aborted) return
     addDraft(uploaded, position)
     batch = { ...batch, done: batch.done + 1 }
-    set(uploads.filter((upload) => upload.id !== id))
+    uploads.set(uploads.read().filter((upload) => upload.id !== id))
   } catch (error) {
     if (controller.signal.aborted) return
     batch = { ...batch, all: batch.all - 1 }
@@ -135,7 +126,7 @@ async function send({ id, position, file }: Upload): Promise<void> {
     sending.delete(id)
   }
   sendNext()
-  if (!isUnderWay(uploads)) sayHowItWent()
+  if (!isUnderWay(uploads.read())) sayHowItWent()
 }
 
 /** A file the server has looked at and refused stays refused. */
@@ -148,28 +139,10 @@ function sayHowItWent(): void {
   batch = { all: 0, done: 0 }
   if (done > 0) toast.success(`${done} billeder uploadet!`)
   else toast.error('Upload fejlede')
-  tell()
+  // how far the batch is has changed, though no file has
+  uploads.set([...uploads.read()])
 }
 
 function change(id: number, part: Partial<Upload>): void {
-  set(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
-}
-
-function set(next: readonly Upload[]): void {
-  uploads = next
-  tell()
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-const NONE: readonly Upload[] = []
-const noUploads = () => NONE
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  uploads.set(uploads.read().map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
 }

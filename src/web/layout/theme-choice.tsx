@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { createMemory } from '#web/browser/memory.ts'
+import { useIsHydrated, useValue } from '#web/browser/store.ts'
 import { classes } from '#web/ui/classes.ts'
 import { THEME_COLORS, THEME_KEY } from './head-script.ts'
 
@@ -9,25 +11,16 @@ const THEMES = [
 ] as const
 type Theme = (typeof THEMES)[number]['value']
 
+const theme = createMemory<Theme>({ key: THEME_KEY, empty: null, format: { read: toTheme, write: (chosen) => chosen ?? '' } })
+
 /** Lets the visitor choose a light or dark page, or follow the system. */
 export function ThemeChoice() {
-  const [theme, setTheme] = useState<Theme>(null)
+  const chosen = useValue(theme)
+  const isHydrated = useIsHydrated()
   useEffect(() => {
-    const chosen = document.documentElement.dataset.theme
-    setTheme(chosen === 'light' || chosen === 'dark' ? chosen : null)
-  }, [])
-  const choose = (chosen: Theme) => {
-    setTheme(chosen)
-    if (chosen) document.documentElement.dataset.theme = chosen
-    else delete document.documentElement.dataset.theme
-    paintBrowserBar(chosen)
-    try {
-      if (chosen) localStorage.setItem(THEME_KEY, chosen)
-      else localStorage.removeItem(THEME_KEY)
-    } catch (error) {
-      console.error('the colour scheme could not be saved', error)
-    }
-  }
+    // until then the page is painted as the script in its head found it
+    if (isHydrated) paint(chosen)
+  }, [chosen, isHydrated])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of toggle buttons, not a form
     <div role="group" aria-label="Farvetema" className="flex">
@@ -35,11 +28,11 @@ export function ThemeChoice() {
         <button
           key={label}
           type="button"
-          aria-pressed={theme === value}
-          onClick={() => choose(value)}
+          aria-pressed={chosen === value}
+          onClick={() => void theme.set(value)}
           className={classes(
             'min-h-11 px-3 font-semibold underline-offset-4',
-            theme === value ? 'text-ink underline decoration-signal decoration-2' : 'hover:text-ink',
+            chosen === value ? 'text-ink underline decoration-signal decoration-2' : 'hover:text-ink',
           )}
         >
           {label}
@@ -49,8 +42,14 @@ export function ThemeChoice() {
   )
 }
 
+function toTheme(text: string): Theme {
+  return text === 'light' || text === 'dark' ? text : null
+}
+
 /** The browser's own bar follows the page: each of its two colours stands for the system's choice until there is one here. */
-function paintBrowserBar(chosen: Theme): void {
+function paint(chosen: Theme): void {
+  if (chosen) document.documentElement.dataset.theme = chosen
+  else delete document.documentElement.dataset.theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = THEME_COLORS[chosen ?? (meta.media.includes('dark') ? 'dark' : 'light')]
   }

@@ -1,16 +1,11 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect } from 'react'
+import { useIsHydrated } from '#web/browser/store.ts'
 import { useSession } from '#web/customers/session.ts'
-
-const never = () => () => {}
 
 /** Keeps the document's marks in step with the session: what was hidden until the visitor is known is shown with him. */
 export function VisitorMark(): null {
   const { status } = useSession()
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   useLayoutEffect(() => {
     if (!isHydrated || status === 'loading') return
     const { dataset } = document.documentElement

@@ -1,16 +1,11 @@
-import { storedChoice } from '#web/browser/stored-choice.ts'
+import { createMemory, FLAG } from '#web/browser/memory.ts'
+import { useValue } from '#web/browser/store.ts'
 
-/** Where the retail view is kept: it must hold when the page is loaded again while the workshop's customer looks along. */
-const RETAIL_VIEW_KEY = 'foliehuset.detailpriser'
-
-const retailView = storedChoice(RETAIL_VIEW_KEY)
+/** Kept, because it must hold when the page is loaded again while the workshop's customer looks along. */
+const retailView = createMemory({ key: 'foliehuset.detailpriser', empty: false, format: FLAG })
 
 /** True while a customer shows the retail prices instead of his own (spec §4 'Price display'). */
-export function useRetailView(): boolean {
-  return retailView.use()
-}
+export const useRetailView = (): boolean => useValue(retailView)
 
 /** Turns the retail view on or off; login turns it off. */
-export function setRetailView(isOn: boolean): void {
-  retailView.set(isOn)
-}
+export const setRetailView = (isOn: boolean): void => void retailView.set(isOn)

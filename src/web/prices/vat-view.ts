@@ -1,13 +1,14 @@
 import { netOfGross } from '#domain/money/vat.ts'
 import { browserApi } from '#web/api.ts'
-import { storedChoice } from '#web/browser/stored-choice.ts'
+import { createMemory, FLAG } from '#web/browser/memory.ts'
+import { useValue } from '#web/browser/store.ts'
 import { keepUser, readSession, useSession } from '#web/customers/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Where a guest's choice of prices without VAT is kept; the script in the document's head reads it. */
 export const EXCL_VAT_KEY = 'foliehuset.ekskl-moms'
 
-const guestsChoice = storedChoice(EXCL_VAT_KEY)
+const guestsChoice = createMemory({ key: EXCL_VAT_KEY, empty: false, format: FLAG })
 
 type VatView = Readonly<{
   isExclVat: boolean
@@ -22,14 +23,17 @@ const EXCL: VatView = { isExclVat: true, label: 'ekskl. moms', shown: netOfGross
 /** Whether prices are shown with or without VAT. A view only: what is charged never changes by it. */
 export function useVatView(): VatView {
   const { user } = useSession()
-  const isExclForGuest = guestsChoice.use()
+  const isExclForGuest = useValue(guestsChoice)
   return (user?.showsPricesExclVat ?? isExclForGuest) ? EXCL : INCL
 }
 
 /** Shows prices without or with VAT from now on: remembered with the customer, for a guest in this browser. */
 export async function showPricesExclVat(isExclVat: boolean): Promise<void> {
   const { user } = readSession()
-  if (!user) return guestsChoice.set(isExclVat)
+  if (!user) {
+    guestsChoice.set(isExclVat)
+    return
+  }
   keepUser({ ...user, showsPricesExclVat: isExclVat })
   try {
     keepUser((await browserApi.changeMe({ body: { showsPricesExclVat: isExclVat } })).user)

@@ -1,30 +1,31 @@
-import { keepInTab, readFromTab } from '#web/checkout/tab-storage.ts'
+import { createMemory, json } from '#web/browser/memory.ts'
 import type { ApplicationForm } from './application.ts'
-
-const KEY = 'foliehuset.sponsorat.v1'
 
 /** A picture that is uploaded already, as a reload finds it. */
 type KeptPicture = Readonly<{ id: string; name: string }>
 type Draft = Readonly<{ form: Partial<ApplicationForm>; pictures: readonly KeptPicture[] }>
 
-/** What was typed and uploaded before a reload; what is missing or broken is left out. */
-export function readDraft(): Draft {
-  try {
-    const stored = JSON.parse(readFromTab(KEY) ?? '{}') as Partial<{ form: unknown; pictures: unknown }>
-    const form = Object.fromEntries(Object.entries(stored?.form ?? {}).filter(([, value]) => typeof value === 'string' && value))
-    return { form, pictures: Array.isArray(stored?.pictures) ? stored.pictures.filter(isPicture) : [] }
-  } catch {
-    return { form: {}, pictures: [] }
-  }
-}
+/** What was typed and uploaded of an application, kept in this tab until it is closed or the application is sent. */
+const draft = createMemory<Draft>({
+  key: 'foliehuset.sponsorat.v1',
+  place: 'tab',
+  empty: { form: {}, pictures: [] },
+  format: json(toDraft),
+})
 
-/** Keeps a part of the application until the tab is closed or the application is sent. */
+export const readDraft = draft.read
+export const forgetDraft = draft.forget
+
+/** Keeps a part of the application. */
 export function keepDraft(change: Partial<Draft>): void {
-  keepInTab(KEY, JSON.stringify({ ...readDraft(), ...change }))
+  draft.set({ ...draft.read(), ...change })
 }
 
-export function forgetDraft(): void {
-  keepInTab(KEY, null)
+/** What is missing or broken is left out. */
+function toDraft(value: unknown): Draft {
+  const stored = (value ?? {}) as Partial<{ form: unknown; pictures: unknown }>
+  const form = Object.fromEntries(Object.entries(stored.form ?? {}).filter(([, text]) => typeof text === 'string' && text))
+  return { form, pictures: Array.isArray(stored.pictures) ? stored.pictures.filter(isPicture) : [] }
 }
 
 function isPicture(kept: unknown): kept is KeptPicture {

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createMemory, FLAG, json, TEXT } from './memory.ts'
+
+class FakeStorage {
+  [key: string]: unknown
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null
+  }
+  setItem(key: string, text: string): void {
+    this[key] = text
+  }
+  removeItem(key: string): void {
+    delete this[key]
+  }
+}
+const FORBIDDEN = new Proxy(new FakeStorage(), {
+  get: () => () => {
+    throw new DOMException('denied', 'SecurityError')
+  },
+})
+
+let page: EventTarget
+beforeEach(() => {
+  page = new EventTarget()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('localStorage', new FakeStorage())
+  vi.stubGlobal('sessionStorage', new FakeStorage())
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const numbers = json<readonly number[]>((stored) => (Array.isArray(stored) && stored.every(Number.isInteger) ? stored : null))
+const listOf = (place: 'browser' | 'tab' = 'browser') => createMemory<readonly number[]>({ key: 'tal', place, empty: [], format: numbers })
+const elsewhere = (key: string | null, text: string | null) => {
+  if (key === null) vi.stubGlobal('localStorage', new FakeStorage())
+  else if (text === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, text)
+  page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: text }))
+}
+
+describe('what the browser remembers', () => {
+  test('is the same after a reload, and takes no room once it is empty', () => {
+    listOf().set([1, 2])
+    expect(listOf().read()).toEqual([1, 2])
+    listOf().forget()
+    expect(localStorage.getItem('tal')).toBeNull()
+    expect(listOf().read()).toEqual([])
+  })
+
+  test.each(['[1,', '{"a":1}', '["x"]', 'null'])('is empty when it is broken: %s', (text) => {
+    localStorage.setItem('tal', text)
+    expect(listOf().read()).toEqual([])
+  })
+
+  test('is one and the same value until it changes, so that no page is drawn in vain', () => {
+    const list = listOf()
+    list.set([1])
+    expect(list.read()).toBe(list.read())
+  })
+
+  test('is heard of at once in every tab, and by nobody who does not listen any more', () => {
+    const list = listOf()
+    const heard = vi.fn()
+    const stop = list.subscribe(() => heard(list.read()))
+    list.set([1])
+    elsewhere('tal', '[2]')
+    elsewhere('andet', '[3]')
+    elsewhere(null, null)
+    expect(heard.mock.calls).toEqual([[[1]], [[2]], [[]]])
+    stop()
+    elsewhere('tal', '[4]')
+    expect(heard).toHaveBeenCalledTimes(3)
+  })
+
+  test('in one tab is not in another', () => {
+    listOf('tab').set([1])
+    expect([sessionStorage.getItem('tal'), localStorage.getItem('tal')]).toEqual(['[1]', null])
+  })
+
+  test('holds until the page is loaded again where storage is forbidden or full, and gives way to what another tab stores', () => {
+    vi.stubGlobal('localStorage', FORBIDDEN)
+    const list = listOf()
+    const heard = vi.fn()
+    list.subscribe(heard)
+    expect(list.set([1])).toBe(false)
+    expect(list.read()).toEqual([1])
+    expect(heard).toHaveBeenCalledOnce()
+    expect(listOf().read()).toEqual([])
+    vi.stubGlobal('localStorage', new FakeStorage())
+    elsewhere('tal', '[7]')
+    expect(list.read()).toEqual([7])
+  })
+})
+
+test('formats that earlier visits stored are still read: a text, a choice', () => {
+  localStorage.setItem('noegle', 'abc')
+  localStorage.setItem('valg', '1')
+  expect(createMemory({ key: 'noegle', empty: '', format: TEXT }).read()).toBe('abc')
+  const choice = createMemory({ key: 'valg', empty: false, format: FLAG })
+  expect(choice.read()).toBe(true)
+  choice.set(false)
+  expect(localStorage.getItem('valg')).toBeNull()
+})
