@@ -8,6 +8,8 @@ export default defineConfig({
     target: ['chrome123', 'safari17.5', 'firefox121'],
     // Fonts and pictures stay files: data URLs would be sent again with every page.
     assetsInlineLimit: 0,
+    // It is the machine that is busy when the plugins take long, and nothing in the code.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
     client: {

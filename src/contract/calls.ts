@@ -14,7 +14,8 @@ import { productCalls } from './products/product.ts'
 import { staffProductCalls } from './products/staff-product.ts'
 import { publicSettingsCalls } from './settings/public-settings.ts'
 import { settingsCalls } from './settings/settings.ts'
-import { sponsorshipCalls } from './sponsorships.ts'
+import { applicationCalls } from './sponsorships/application.ts'
+import { sponsorshipCalls } from './sponsorships/sponsorship.ts'
 import { tagCalls } from './tags.ts'
 
 /** Every call of the API: the server serves this table, the browser's client and the OpenAPI page are made from it. */
@@ -32,6 +33,7 @@ export const calls = {
   ...invoiceCalls,
   ...staffProductCalls,
   ...importCalls,
+  ...applicationCalls,
   ...sponsorshipCalls,
   ...auditCalls,
   ...settingsCalls,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newSponsorship, sponsorshipDecision } from '#contract/sponsorships.ts'
+import { newSponsorship } from '#contract/sponsorships/application.ts'
+import { sponsorshipDecision } from '#contract/sponsorships/sponsorship.ts'
 import customersJson from '#demo/customers.json' with { type: 'json' }
 import ordersJson from '#demo/orders.json' with { type: 'json' }
 import productsJson from '#demo/products.json' with { type: 'json' }

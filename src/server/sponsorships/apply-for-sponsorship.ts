@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
-import type { sponsorshipCalls } from '#contract/sponsorships.ts'
+import type { applicationCalls } from '#contract/sponsorships/application.ts'
 import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
@@ -9,7 +9,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Application = Omit<BodyOf<(typeof sponsorshipCalls)['applyForSponsorship']>, 'website'>
+type Application = Omit<BodyOf<(typeof applicationCalls)['applyForSponsorship']>, 'website'>
 
 const SAME_WITHIN_MS = 3_600_000
 
@@ -17,7 +17,7 @@ const SAME_WITHIN_MS = 3_600_000
  * Keeps an application with its pictures and mails applicant and shop. The same application sent again within an hour
  * (a second press, a lost answer) is answered with the first one's id. What a program filled in is thrown away.
  */
-export async function apply(shop: Shop, body: BodyOf<(typeof sponsorshipCalls)['applyForSponsorship']>, ip: string): Promise<string> {
+export async function apply(shop: Shop, body: BodyOf<(typeof applicationCalls)['applyForSponsorship']>, ip: string): Promise<string> {
   const { website, ...application } = body
   await limitAttempts(shop, [
     { key: `sponsorship-from:${ip}`, most: 10, minutes: 60 },

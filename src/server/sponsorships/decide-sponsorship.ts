@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
-import type { Sponsorship, sponsorshipCalls } from '#contract/sponsorships.ts'
+import type { Sponsorship, sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { isSameDecision, newsOfDecision, type SponsorshipDecision } from '#domain/sponsorships/sponsorship.ts'

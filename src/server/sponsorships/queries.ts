@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
-import type { Sponsorship, SponsorshipSortField, sponsorshipCalls } from '#contract/sponsorships.ts'
+import type { Sponsorship, SponsorshipSortField, sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import type { Connection } from '#server/database/connect.ts'

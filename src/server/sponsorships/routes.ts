@@ -1,4 +1,5 @@
-import { sponsorshipCalls } from '#contract/sponsorships.ts'
+import { applicationCalls } from '#contract/sponsorships/application.ts'
+import { sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -10,12 +11,12 @@ import { findImage, findSponsorship, findSponsorships } from './queries.ts'
 import { storeImage } from './store-image.ts'
 
 export const sponsorshipRoutes = [
-  route(sponsorshipCalls.applyForSponsorship, async (shop, { body, ip }) => ({
+  route(applicationCalls.applyForSponsorship, async (shop, { body, ip }) => ({
     id: await apply(shop, body, ip),
     message: 'Tak for din ansøgning! Du får svar på mail.',
   })),
 
-  route(sponsorshipCalls.uploadSponsorshipImage, async (shop, { request, ip }) => ({ image: await storeImage(shop, request, ip) })),
+  route(applicationCalls.uploadSponsorshipImage, async (shop, { request, ip }) => ({ image: await storeImage(shop, request, ip) })),
 
   route(sponsorshipCalls.listSponsorships, async ({ db }, { query: { page = 1, limit = MAX_PAGE_SIZE, ...filter } }) =>
     findSponsorships(db, filter, { limit, offset: (page - 1) * limit }),

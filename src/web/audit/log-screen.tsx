@@ -65,7 +65,7 @@ function countText({ total, state, isBackwards }: Readonly<{ total: number; stat
 }
 
 function LogFilters({ state, staff }: { state: LogState; staff: readonly { id: number; name: string }[] }) {
-  const change = useListChange(logList, state)
+  const change = useListChange(logList)
   return (
     <div className="flex flex-wrap gap-2 pb-3">
       <SearchField label="Søg i loggen" value={state.search} onSearch={(search) => change({ search })} />

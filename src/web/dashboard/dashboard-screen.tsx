@@ -55,7 +55,7 @@ export default function DashboardPage({ loaderData: { dashboard, state, me } }: 
 }
 
 function PeriodChoice({ state }: { state: DashboardState }) {
-  const change = useListChange(dashboardView, state)
+  const change = useListChange(dashboardView)
   return (
     <div className="flex flex-wrap gap-3">
       <Segments

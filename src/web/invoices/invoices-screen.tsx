@@ -97,7 +97,7 @@ function fileNameOf({ kind, number, orderNumber, creditedBy }: Invoice): string 
 }
 
 function InvoiceFilters({ state }: { state: InvoicesState }) {
-  const change = useListChange(invoicesList, state)
+  const change = useListChange(invoicesList)
   return (
     <div className="flex flex-wrap gap-2 pb-3">
       <SearchField label="Søg på nummer, ordre eller kunde" value={state.search} onSearch={(search) => change({ search })} />

@@ -51,8 +51,21 @@ export function WhileLoading({ path, children }: { path: string; children: React
   )
 }
 
-/** Goes to the list with a change: in place, so that Back leads out of the list and not through every choice. */
-export function useListChange<State>(list: { href: (change: Partial<State>, state: State) => string }, state: State) {
+type ChangeableList<State> = Readonly<{
+  path: () => string
+  read: (params: URLSearchParams) => State
+  href: (change: Partial<State>, state: State) => string
+}>
+
+/**
+ * Goes to the list with a change: in place, so that Back leads out of the list and not through every choice. What was chosen
+ * last counts at once, also while its list is still on the way: the next choice adds to it.
+ */
+export function useListChange<State>(list: ChangeableList<State>) {
   const navigate = useNavigate()
-  return (change: Partial<State>) => void navigate(list.href(change, state), { replace: true, preventScrollReset: true })
+  const { location: next } = useNavigation()
+  return (change: Partial<State>) => {
+    const { search } = next?.pathname === list.path() ? next : window.location
+    void navigate(list.href(change, list.read(new URLSearchParams(search))), { replace: true, preventScrollReset: true })
+  }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Sponsorship } from '#contract/sponsorships.ts'
+import type { Sponsorship } from '#contract/sponsorships/sponsorship.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { mails, sponsorships } from '#server/database/schema.ts'
 import { renderMail } from '#server/mail-templates.ts'

@@ -64,7 +64,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 }
 
 function CustomerFilters({ state }: { state: CustomersState }) {
-  const change = useListChange(customersList, state)
+  const change = useListChange(customersList)
   const isNarrowedFurther = state.points !== '' || state.from !== '' || state.to !== ''
   return (
     <div className="flex flex-wrap gap-2 pb-3">

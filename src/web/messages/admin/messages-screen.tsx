@@ -78,7 +78,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 }
 
 function FromVisitors({ state, messages, total, open, opened }: Awaited<ReturnType<typeof loadMessages>>) {
-  const change = useListChange(messagesList, state)
+  const change = useListChange(messagesList)
   const found = `${count(total, 'besked', 'beskeder')} · ${count(open, 'ubehandlet', 'ubehandlede')}`
   return (
     <>
@@ -102,7 +102,7 @@ function FromVisitors({ state, messages, total, open, opened }: Awaited<ReturnTy
 }
 
 function Mails({ state, mails, total, sendsMails, failed }: Awaited<ReturnType<typeof loadMails>>) {
-  const change = useListChange(mailsList, state)
+  const change = useListChange(mailsList)
   return (
     <>
       <MailNotices sendsMails={sendsMails} failed={failed} />

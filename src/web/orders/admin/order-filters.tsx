@@ -18,7 +18,7 @@ const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = { sold: 'Uden annulle
 
 /** What narrows the list of orders; each choice stands in the address. */
 export function OrderFilters({ state }: { state: OrdersState }) {
-  const change = useListChange(ordersList, state)
+  const change = useListChange(ordersList)
   return (
     <div className="flex flex-wrap gap-2 pb-3 max-sm:grid max-sm:grid-cols-2">
       <div className="flex grow basis-84 max-sm:col-span-2">

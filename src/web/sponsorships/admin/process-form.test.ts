@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Sponsorship } from '#contract/sponsorships.ts'
+import type { Sponsorship } from '#contract/sponsorships/sponsorship.ts'
 import { type ProcessForm, processFormOf, resolveProcess, toDecision } from './process-form.ts'
 
 const yes: ProcessForm = { status: 'approved', approvedAmount: '15.000', notes: '' }

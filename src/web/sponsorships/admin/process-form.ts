@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Sponsorship, sponsorshipDecision } from '#contract/sponsorships.ts'
+import { type Sponsorship, sponsorshipDecision } from '#contract/sponsorships/sponsorship.ts'
 import { readKroner } from '#domain/numbers/danish-number.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 

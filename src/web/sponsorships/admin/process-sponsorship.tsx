@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
-import type { Sponsorship } from '#contract/sponsorships.ts'
+import type { Sponsorship } from '#contract/sponsorships/sponsorship.ts'
 import { SPONSORSHIP_STATUS_LABELS, SPONSORSHIP_STATUSES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
 import { browserApi } from '#web/api.ts'
 import { useOpened } from '#web/forms/changed-meanwhile.ts'

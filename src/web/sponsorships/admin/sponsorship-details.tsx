@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Sponsorship } from '#contract/sponsorships.ts'
+import type { Sponsorship } from '#contract/sponsorships/sponsorship.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { amount, count, dateAndTime } from '#web/format.ts'

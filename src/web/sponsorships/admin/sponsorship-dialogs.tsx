@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Sponsorship } from '#contract/sponsorships.ts'
+import type { Sponsorship } from '#contract/sponsorships/sponsorship.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'

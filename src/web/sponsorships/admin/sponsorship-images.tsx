@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Sponsorship } from '#contract/sponsorships.ts'
+import type { Sponsorship } from '#contract/sponsorships/sponsorship.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { ClipboardCheck, Eye, Image, Trash2 } from 'lucide-react'
-import type { Sponsorship, SponsorshipSortField } from '#contract/sponsorships.ts'
+import type { Sponsorship, SponsorshipSortField } from '#contract/sponsorships/sponsorship.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { count, dateAndTime, shortDate } from '#web/format.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'

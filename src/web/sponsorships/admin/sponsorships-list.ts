@@ -1,5 +1,5 @@
 import { paths } from '#contract/pages.ts'
-import { SPONSORSHIP_SORTS } from '#contract/sponsorships.ts'
+import { SPONSORSHIP_SORTS } from '#contract/sponsorships/sponsorship.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import { oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'

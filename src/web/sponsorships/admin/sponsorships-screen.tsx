@@ -43,7 +43,7 @@ export default function Sponsorships({ loaderData: { sponsorships, total, state 
 }
 
 function SponsorshipFilters({ state }: { state: SponsorshipsState }) {
-  const change = useListChange(sponsorshipsList, state)
+  const change = useListChange(sponsorshipsList)
   return (
     <div className="flex flex-wrap gap-2 pb-3">
       <SearchField label="Søg på navn, email eller team" value={state.search} onSearch={(search) => change({ search })} />

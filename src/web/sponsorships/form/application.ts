@@ -1,6 +1,6 @@
 import type { Path } from 'react-hook-form'
 import type { z } from 'zod'
-import type { newSponsorship } from '#contract/sponsorships.ts'
+import type { newSponsorship } from '#contract/sponsorships/application.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** The application as it is typed. */
@@ -45,7 +45,7 @@ export function toApplication(form: Partial<ApplicationForm>, images: readonly s
 
 /** The contract's own rules, fetched when the first field is left: who only reads the page need not wait for them. */
 export const resolveApplication = formResolver<ApplicationForm>(
-  async () => (await import('#contract/sponsorships.ts').catch(() => null))?.newSponsorship ?? null,
+  async () => (await import('#contract/sponsorships/application.ts').catch(() => null))?.newSponsorship ?? null,
   { sends: (form) => toApplication(form, []) },
 )
 

@@ -21,7 +21,7 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
   const id = useId()
   const inUse = MORE_FILTERS.filter((name) => state[name] !== '').length
   const [isOpen, setIsOpen] = useState(inUse > 0)
-  const go: Go = useListChange(staffProductList, state)
+  const go: Go = useListChange(staffProductList)
   return (
     <div className="grid gap-2 pb-3">
       <div className={classes('grid sm:flex', ROW)}>

@@ -1,55 +1,22 @@
 import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { seenOf } from '#contract/changed-meanwhile.ts'
+import { kr, optionalText, page, pageSize, searchText, timestamp } from '#contract/fields.ts'
 import {
-  APPLICANT_AGE,
-  EXPERIENCE_YEARS,
   MAX_APPROVED_KR,
   RACING_TYPES,
   SPONSORSHIP_IMAGES,
   SPONSORSHIP_STATUSES,
   SPONSORSHIP_TEXTS,
 } from '#domain/sponsorships/sponsorship.ts'
-import { answer, defineCall, done } from './call.ts'
-import { seenOf } from './changed-meanwhile.ts'
-import { email, kr, line, optionalLine, optionalText, page, pageSize, phone, searchText, timestamp } from './fields.ts'
 
-const AGE = `Alderen skal være et helt tal fra ${APPLICANT_AGE.min} til ${APPLICANT_AGE.max}.`
-const EXPERIENCE = `Års erfaring skal være et helt tal fra ${EXPERIENCE_YEARS.min} til ${EXPERIENCE_YEARS.max}.`
 const AMOUNT = 'Indtast godkendt beløb'
 const TOO_LARGE = `Beløbet må højst være ${MAX_APPROVED_KR.toLocaleString('da-DK')} kr.`
-
-function text(maxLength: number, missing: string) {
-  return optionalText(maxLength)
-    .refine((value) => value !== null, missing)
-    .transform((value) => value ?? '')
-}
 
 const id = z.string().regex(/^SPON-\d{1,16}$/)
 const idParams = z.object({ id })
 const status = z.enum(SPONSORSHIP_STATUSES, 'Vælg en status')
 const revision = z.number().int()
-
-/** What the form of the public page sends (spec §5 'Sponsorship form'). */
-export const newSponsorship = z.object({
-  fullName: line(SPONSORSHIP_TEXTS.fullName, 'Skriv dit fulde navn.'),
-  email,
-  phone,
-  age: z.number(AGE).int(AGE).min(APPLICANT_AGE.min, AGE).max(APPLICANT_AGE.max, AGE),
-  teamName: optionalLine(SPONSORSHIP_TEXTS.teamName),
-  carModel: line(SPONSORSHIP_TEXTS.carModel, 'Skriv, hvilken bil du kører i.'),
-  racingType: z.enum(RACING_TYPES, 'Vælg en racing type.'),
-  experienceYears: z.number(EXPERIENCE).int(EXPERIENCE).min(EXPERIENCE_YEARS.min, EXPERIENCE).max(EXPERIENCE_YEARS.max, EXPERIENCE),
-  achievements: text(SPONSORSHIP_TEXTS.achievements, 'Skriv om dine resultater.'),
-  socialMedia: optionalText(SPONSORSHIP_TEXTS.socialMedia),
-  sponsorshipReason: text(SPONSORSHIP_TEXTS.sponsorshipReason, 'Skriv, hvorfor du søger.'),
-  /** what uploading each picture answered, in the order they are shown */
-  images: z
-    .array(z.string().regex(/^[\w-]{32}$/, 'Billedet findes ikke.'))
-    .max(SPONSORSHIP_IMAGES.most, `Højst ${SPONSORSHIP_IMAGES.most} billeder.`)
-    .refine((ids) => new Set(ids).size === ids.length, 'Det samme billede er valgt to gange.')
-    .default([]),
-  /** a field people do not see: what fills it in is a program */
-  website: z.string().max(200).optional(),
-})
 
 /** What staff decide (spec §5 'Sponsorship decision'): an amount with a yes, none with anything else. */
 export const sponsorshipDecision = z
@@ -114,32 +81,6 @@ export type SponsorshipSort = SponsorshipSortField | `-${SponsorshipSortField}`
 export const SPONSORSHIP_SORTS: readonly SponsorshipSort[] = SPONSORSHIP_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const])
 
 export const sponsorshipCalls = {
-  applyForSponsorship: defineCall({
-    method: 'POST',
-    path: '/sponsorships',
-    access: 'public',
-    summary: 'Keeps an application and mails applicant and shop; the same one sent again within an hour is one application',
-    body: newSponsorship,
-    response: answer({ message: z.string(), id: z.string() }),
-    errors: ['picture_not_found', 'too_many_requests'],
-  }),
-  uploadSponsorshipImage: defineCall({
-    method: 'POST',
-    path: '/sponsorships/images',
-    access: 'public',
-    summary: 'Stores one picture for an application (form field "image": PNG or JPG by content, 10 MB); seen by staff only',
-    accepts: 'multipart',
-    response: answer({ image: z.object({ id: z.string(), width: z.number().int(), height: z.number().int() }) }),
-    errors: [
-      'file_missing',
-      'not_a_picture',
-      'picture_too_large',
-      'picture_too_many_pixels',
-      'picture_broken',
-      'too_many_requests',
-      'upload_failed',
-    ],
-  }),
   listSponsorships: defineCall({
     method: 'GET',
     path: '/sponsorships',

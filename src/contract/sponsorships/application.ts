@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { email, line, optionalLine, optionalText, phone, text } from '#contract/fields.ts'
+import { APPLICANT_AGE, EXPERIENCE_YEARS, RACING_TYPES, SPONSORSHIP_IMAGES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
+
+const AGE = `Alderen skal være et helt tal fra ${APPLICANT_AGE.min} til ${APPLICANT_AGE.max}.`
+const EXPERIENCE = `Års erfaring skal være et helt tal fra ${EXPERIENCE_YEARS.min} til ${EXPERIENCE_YEARS.max}.`
+
+/** What the form of the public page sends (spec §5 'Sponsorship form'). */
+export const newSponsorship = z.object({
+  fullName: line(SPONSORSHIP_TEXTS.fullName, 'Skriv dit fulde navn.'),
+  email,
+  phone,
+  age: z.number(AGE).int(AGE).min(APPLICANT_AGE.min, AGE).max(APPLICANT_AGE.max, AGE),
+  teamName: optionalLine(SPONSORSHIP_TEXTS.teamName),
+  carModel: line(SPONSORSHIP_TEXTS.carModel, 'Skriv, hvilken bil du kører i.'),
+  racingType: z.enum(RACING_TYPES, 'Vælg en racing type.'),
+  experienceYears: z.number(EXPERIENCE).int(EXPERIENCE).min(EXPERIENCE_YEARS.min, EXPERIENCE).max(EXPERIENCE_YEARS.max, EXPERIENCE),
+  achievements: text(SPONSORSHIP_TEXTS.achievements, 'Skriv om dine resultater.'),
+  socialMedia: optionalText(SPONSORSHIP_TEXTS.socialMedia),
+  sponsorshipReason: text(SPONSORSHIP_TEXTS.sponsorshipReason, 'Skriv, hvorfor du søger.'),
+  /** what uploading each picture answered, in the order they are shown */
+  images: z
+    .array(z.string().regex(/^[\w-]{32}$/, 'Billedet findes ikke.'))
+    .max(SPONSORSHIP_IMAGES.most, `Højst ${SPONSORSHIP_IMAGES.most} billeder.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Det samme billede er valgt to gange.')
+    .default([]),
+  /** a field people do not see: what fills it in is a program */
+  website: z.string().max(200).optional(),
+})
+
+export const applicationCalls = {
+  applyForSponsorship: defineCall({
+    method: 'POST',
+    path: '/sponsorships',
+    access: 'public',
+    summary: 'Keeps an application and mails applicant and shop; the same one sent again within an hour is one application',
+    body: newSponsorship,
+    response: answer({ message: z.string(), id: z.string() }),
+    errors: ['picture_not_found', 'too_many_requests'],
+  }),
+  uploadSponsorshipImage: defineCall({
+    method: 'POST',
+    path: '/sponsorships/images',
+    access: 'public',
+    summary: 'Stores one picture for an application (form field "image": PNG or JPG by content, 10 MB); seen by staff only',
+    accepts: 'multipart',
+    response: answer({ image: z.object({ id: z.string(), width: z.number().int(), height: z.number().int() }) }),
+    errors: [
+      'file_missing',
+      'not_a_picture',
+      'picture_too_large',
+      'picture_too_many_pixels',
+      'picture_broken',
+      'too_many_requests',
+      'upload_failed',
+    ],
+  }),
+} as const
