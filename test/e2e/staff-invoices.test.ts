@@ -93,6 +93,26 @@ test('an invoice is marked paid and another taken back with the keyboard alone; 
   await expect.poll(() => rowOf(page, `Faktura ${wrong.number}`).locator(':focus').count()).toBe(1)
 })
 
+test('an invoice whose payment a colleague has just noted is not marked paid unawares', async () => {
+  const [invoice] = await invoicedOrders('imens@fakturafolie.dk', 'Imens Folie ApS', 1)
+  if (!invoice) throw new Error('not invoiced')
+  const token = await tokenOf('superadmin@demo.dk')
+  const payment = async () => (await call<{ invoices: Invoice[] }>(`GET /invoices?search=${invoice.orderNumber}`, { token })).invoices[0]
+  const page = await newVisitor({ expects: /409/ })
+  await logIn(page, 'superadmin@demo.dk')
+  await visit(page, `/admin/fakturaer?search=${invoice.orderNumber}`)
+  const button = page.getByRole('button', { name: `Markér betalt: Faktura ${invoice.number}` })
+  await button.waitFor()
+  await call(`PUT /orders/${invoice.orderId}`, { token, body: { paymentStatus: 'partial' } })
+  await button.click()
+  await page.getByText(/^Ordren er ændret af en anden/).waitFor()
+  expect(await payment()).toMatchObject({ paymentStatus: 'partial' })
+  // the list shows the colleague's payment by now: who presses again has seen it
+  await button.click()
+  await page.getByText(`Faktura ${invoice.number} er markeret betalt`).waitFor()
+  expect(await payment()).toMatchObject({ paymentStatus: 'paid' })
+})
+
 test('a PDF that cannot be made: staff and buyer are told so, and nothing else', async () => {
   const email = 'uheldig@fakturafolie.dk'
   const [invoice] = await invoicedOrders(email, 'Uheldig Folie ApS', 1)

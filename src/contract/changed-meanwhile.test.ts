@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+
+/** Approving is done once, and a second approval is refused as such. */
+const DONE_ONCE = 'approveCustomer'
+
+const changes = Object.entries<Call>(calls).filter(
+  ([name, { method, access }]) => method === 'PUT' && (access === 'admin' || access.startsWith('permission:')) && name !== DONE_ONCE,
+)
+
+test.each(changes)('%s may say what it saw, and is refused when that is another by now', (_name, { body, errors }) => {
+  const takes = JSON.stringify(z.toJSONSchema(body ?? z.never(), { io: 'input', unrepresentable: 'any' }))
+  expect(takes).toContain('"seen"')
+  expect(errors).toContain('changed_meanwhile')
+})
+
+test('there are staff changes to look at', () => {
+  expect(changes.length).toBeGreaterThan(6)
+})
