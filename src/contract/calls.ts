@@ -6,6 +6,7 @@ import { favouriteCalls } from './favourites.ts'
 import { importCalls } from './import.ts'
 import { invoiceCalls } from './invoices.ts'
 import { mailCalls } from './mails.ts'
+import { contactCalls } from './messages/contact.ts'
 import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
 import { orderCalls } from './orders.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...customerCalls,
   ...pointsCalls,
   ...favouriteCalls,
+  ...contactCalls,
   ...messageCalls,
   ...withdrawalCalls,
   ...invoiceCalls,

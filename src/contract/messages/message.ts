@@ -1,21 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
-import { email, idParam, line, optionalLine, page, pageSize, searchText, text, timestamp } from '#contract/fields.ts'
-import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
-import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
-import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
-
-/** What the contact form sends. */
-const contactMessage = z.object({
-  name: line(CUSTOMER_TEXTS.name, 'Skriv dit navn.'),
-  email,
-  phone: optionalLine(MAX_PHONE_LENGTH),
-  subject: line(MESSAGE_TEXTS.subject, 'Skriv et emne.'),
-  message: text(MESSAGE_TEXTS.message, 'Skriv en besked.'),
-  /** a field people do not see: what fills it in is a program */
-  website: z.string().max(200).optional(),
-})
+import { idParam, page, pageSize, searchText, timestamp } from '#contract/fields.ts'
 
 /** Waiting for somebody, or dealt with. */
 export const MESSAGE_STATES = ['open', 'handled'] as const
@@ -36,15 +22,6 @@ const message = z.object({
 export type Message = z.infer<typeof message>
 
 export const messageCalls = {
-  sendMessage: defineCall({
-    method: 'POST',
-    path: '/contact',
-    access: 'public',
-    summary: 'Keeps a message of the contact form and mails it to the shop',
-    body: contactMessage,
-    response: done,
-    errors: ['too_many_requests'],
-  }),
   listMessages: defineCall({
     method: 'GET',
     path: '/messages',

@@ -5,7 +5,7 @@ import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 
 /** A consumer's statement that he takes back an order (directive 2011/83/EU article 11a, in force since 19 June 2026). */
-const withdrawal = z.object({
+export const withdrawal = z.object({
   name: line(CUSTOMER_TEXTS.name, 'Skriv dit navn.'),
   /** where the receipt goes */
   email,

@@ -39,7 +39,7 @@ export const sponsorshipDecision = z
   })
   .transform(({ approvedAmount, ...decision }) => ({ ...decision, approvedAmount: decision.status === 'approved' ? approvedAmount : null }))
 
-export const sponsorship = z.object({
+const sponsorship = z.object({
   id: z.string(),
   fullName: z.string(),
   email: z.string(),
@@ -75,9 +75,9 @@ export const sponsorship = z.object({
 export type Sponsorship = z.infer<typeof sponsorship>
 
 /** What the list can be sorted by; a minus in front turns it round. */
-export const SPONSORSHIP_SORT_FIELDS = ['fullName', 'email', 'teamName', 'racingType', 'createdAt', 'status'] as const
+const SPONSORSHIP_SORT_FIELDS = ['fullName', 'email', 'teamName', 'racingType', 'createdAt', 'status'] as const
 export type SponsorshipSortField = (typeof SPONSORSHIP_SORT_FIELDS)[number]
-export type SponsorshipSort = SponsorshipSortField | `-${SponsorshipSortField}`
+type SponsorshipSort = SponsorshipSortField | `-${SponsorshipSortField}`
 export const SPONSORSHIP_SORTS: readonly SponsorshipSort[] = SPONSORSHIP_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const])
 
 export const sponsorshipCalls = {

@@ -1,3 +1,4 @@
+import { contactCalls } from '#contract/messages/contact.ts'
 import { messageCalls } from '#contract/messages/message.ts'
 import { withdrawalCalls } from '#contract/messages/withdrawal.ts'
 import { route } from '#server/http/route.ts'
@@ -8,7 +9,7 @@ import { sendMessage } from './send-message.ts'
 import { withdraw } from './withdraw.ts'
 
 export const messageRoutes = [
-  route(messageCalls.sendMessage, async (shop, { body, ip }) => {
+  route(contactCalls.sendMessage, async (shop, { body, ip }) => {
     await sendMessage(shop, body, ip)
     return { message: 'Tak for din besked. Vi svarer hurtigst muligt på hverdage.' }
   }),

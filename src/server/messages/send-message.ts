@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/call.ts'
-import type { messageCalls } from '#contract/messages/message.ts'
+import type { contactCalls } from '#contract/messages/contact.ts'
 import { messages } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
@@ -7,7 +7,7 @@ import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** Keeps a message and mails it to the shop. What a program filled in gets the same answer and is thrown away. */
-export async function sendMessage(shop: Shop, body: BodyOf<(typeof messageCalls)['sendMessage']>, ip: string): Promise<void> {
+export async function sendMessage(shop: Shop, body: BodyOf<(typeof contactCalls)['sendMessage']>, ip: string): Promise<void> {
   await limitAttempts(shop, [{ key: `contact-from:${ip}`, most: 5, minutes: 60 }])
   const { website, ...message } = body
   if (website) return

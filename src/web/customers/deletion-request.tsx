@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { accountCalls } from '#contract/customers/account.ts'
 import { browserApi } from '#web/api.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from './password-field.tsx'
+
+const resolver = formResolver<{ password: string }>(accountCalls.askForDeletion.body)
 
 /** Asks staff to delete the account; the password is asked for once more. */
 export function DeletionRequest() {
@@ -23,7 +27,7 @@ export function DeletionRequest() {
 }
 
 function Form({ onAsked }: { onAsked: (answer: string) => void }) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' }, resolver })
   const submit = handleSubmit(async (body) => {
     try {
       onAsked((await browserApi.askForDeletion({ body })).message)
@@ -35,7 +39,7 @@ function Form({ onAsked }: { onAsked: (answer: string) => void }) {
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-sm">Dine point, favoritter og egne priser forsvinder. Det kan ikke fortrydes.</p>
       <PasswordField
-        {...register('password', { required: 'Skriv din adgangskode.' })}
+        {...register('password')}
         label="Adgangskode"
         autoComplete="current-password"
         error={formState.errors.password?.message}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { accountCalls } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages.ts'
 import { browserApi } from '#web/api.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -9,10 +11,12 @@ import { EmailField } from '#web/ui/contact-fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AuthPage } from './auth-page.tsx'
 
+const resolver = formResolver<{ email: string }>(accountCalls.forgotPassword.body)
+
 export default function ForgotPassword() {
   const [answer, setAnswer] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({ defaultValues: { email: '' } })
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' }, resolver })
 
   const submit = handleSubmit(async (body) => {
     setRefusal(null)
@@ -37,11 +41,7 @@ export default function ForgotPassword() {
       ) : (
         <form onSubmit={submit} noValidate aria-label="Glemt adgangskode" className="grid gap-5">
           {refusal && <Notice tone="danger" title={refusal} isAlert />}
-          <EmailField
-            {...register('email', { required: 'Skriv din e-mail.' })}
-            autoComplete="username"
-            error={formState.errors.email?.message}
-          />
+          <EmailField {...register('email')} autoComplete="username" error={formState.errors.email?.message} />
           <Button type="submit" variant="signal" size="lg" isWide isBusy={formState.isSubmitting} busyText="Sender...">
             Send link
           </Button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -15,13 +16,16 @@ import { logIn, useSession } from './session.ts'
 
 type Credentials = { email: string; password: string }
 
+const EMPTY: Credentials = { email: '', password: '' }
+const resolver = formResolver<Credentials>(async () => (await import('./credentials.ts')).credentials)
+
 export default function Login() {
   const [params] = useSearchParams()
   const next = sameSitePath(params.get('next')) ?? paths.home()
   const navigate = useNavigate()
   const { status } = useSession()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { register, handleSubmit, setError, formState } = useForm<Credentials>({ defaultValues: { email: '', password: '' } })
+  const { register, handleSubmit, setError, formState } = useForm<Credentials>({ defaultValues: EMPTY, resolver })
 
   useEffect(() => {
     if (status === 'customer') void navigate(next, { replace: true })
@@ -43,13 +47,9 @@ export default function Login() {
     <AuthPage title="B2B Login" lead="Log ind, og se dine egne priser, dine point og dine ordrer." path={paths.login()}>
       <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Log ind">
         {refusal && <Notice tone="danger" title={refusal} />}
-        <EmailField
-          {...register('email', { required: 'Skriv din e-mail.' })}
-          autoComplete="username"
-          error={formState.errors.email?.message}
-        />
+        <EmailField {...register('email')} autoComplete="username" error={formState.errors.email?.message} />
         <PasswordField
-          {...register('password', { required: 'Skriv din adgangskode.' })}
+          {...register('password')}
           label="Adgangskode"
           autoComplete="current-password"
           error={formState.errors.password?.message}

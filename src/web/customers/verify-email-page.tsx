@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { accountCalls } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -50,12 +52,16 @@ function ConfirmForm({ token, onDone }: ChoiceProps) {
   const { status } = useSession()
   const [isAsked, setIsAsked] = useState(false)
   const needsPassword = status === 'guest' || isAsked
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
+  const sends = ({ password }: { password: string }) => (needsPassword ? { password } : {})
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { password: '' },
+    resolver: formResolver<{ password: string }>(accountCalls.verifyEmail.body.pick({ password: true }), { sends }),
+  })
   const fault = formState.errors.password?.message
 
-  const submit = handleSubmit(async ({ password }) => {
+  const submit = handleSubmit(async (form) => {
     try {
-      const { message } = await browserApi.verifyEmail({ body: { token, ...(needsPassword && { password }) } })
+      const { message } = await browserApi.verifyEmail({ body: { token, ...sends(form) } })
       if (status === 'customer') await refreshUser()
       onDone({ tone: 'success', message })
     } catch (error) {
@@ -71,7 +77,7 @@ function ConfirmForm({ token, onDone }: ChoiceProps) {
     <form onSubmit={submit} noValidate aria-label="Bekræft e-mail" className="grid gap-5">
       {needsPassword && (
         <PasswordField
-          {...register('password', { required: 'Skriv din adgangskode.' })}
+          {...register('password')}
           label="Adgangskode"
           autoComplete="current-password"
           hint="Den, du valgte, da du oprettede kontoen."

@@ -12,20 +12,20 @@ type Checked<Form> = Readonly<{
   fieldOf?: (sent: string) => string
 }>
 
-/** A schema, or how one is fetched when the first field is left; null where that failed and the server has to check alone. */
-type SchemaSource = z.ZodType | (() => Promise<z.ZodType | null>)
+/** A schema, or how one is fetched when it is first needed: who only reads a page need not wait for rules. */
+type SchemaSource = z.ZodType | (() => Promise<z.ZodType>)
 
 /**
  * Checks what a form would send with the contract's own schema, so that browser and server refuse the same. The values stay
  * as they are typed: the server cleans them. (The resolver of @hookform/resolvers checks what is typed instead of what is
- * sent, and answers cleaned values.)
+ * sent, and answers cleaned values.) Where the schema cannot be fetched the server checks alone.
  */
 export function formResolver<Form extends FieldValues>(
   source: SchemaSource,
   { sends, also, fieldOf = outermost }: Checked<Form> = {},
 ): Resolver<Form> {
   return async (form) => {
-    const schema = typeof source === 'function' ? await source() : source
+    const schema = typeof source === 'function' ? await source().catch(() => null) : source
     const issues = schema?.safeParse(sends ? sends(form) : form).error?.issues ?? []
     const known = Object.entries(also?.(form) ?? {}).filter(([, message]) => message !== undefined)
     // of two messages for one field the first one counts

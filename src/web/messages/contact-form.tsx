@@ -6,6 +6,7 @@ import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
 import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 import { browserApi } from '#web/api.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,13 +17,14 @@ import { toast } from '#web/ui/toast.ts'
 
 const EMPTY = { name: '', email: '', phone: '', subject: '', message: '', website: '' }
 const FIELDS = ['name', 'email', 'phone', 'subject', 'message'] as const
+const resolver = formResolver<typeof EMPTY>(async () => (await import('#contract/messages/contact.ts')).contactMessage)
 const THANKS = 'Tak for din besked. Vi svarer hurtigst muligt.'
 
-/** The contact form. What is required is checked here; everything else the server checks and says beside the field. */
+/** The contact form (spec §2 'Contact'). */
 export function ContactForm() {
   const [isSent, setIsSent] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: EMPTY })
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: EMPTY, resolver })
   const { errors } = formState
   const answer = useRef<HTMLDivElement>(null)
   const wasSent = useRef(false)
@@ -66,25 +68,14 @@ export function ContactForm() {
           <Notice tone="danger" title={refusal} isAlert />
         </div>
       )}
-      <TextField
-        {...register('name', { required: 'Skriv dit navn.' })}
-        label="Navn"
-        autoComplete="name"
-        maxLength={CUSTOMER_TEXTS.name}
-        error={errors.name?.message}
-      />
+      <TextField {...register('name')} label="Navn" autoComplete="name" maxLength={CUSTOMER_TEXTS.name} error={errors.name?.message} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <EmailField {...register('email', { required: 'Skriv din e-mail.' })} error={errors.email?.message} />
+        <EmailField {...register('email')} error={errors.email?.message} />
         <PhoneField {...register('phone')} isOptional maxLength={MAX_PHONE_LENGTH} error={errors.phone?.message} />
       </div>
-      <TextField
-        {...register('subject', { required: 'Skriv et emne.' })}
-        label="Emne"
-        maxLength={MESSAGE_TEXTS.subject}
-        error={errors.subject?.message}
-      />
+      <TextField {...register('subject')} label="Emne" maxLength={MESSAGE_TEXTS.subject} error={errors.subject?.message} />
       <TextAreaField
-        {...register('message', { required: 'Skriv en besked.' })}
+        {...register('message')}
         label="Besked"
         rows={7}
         maxLength={MESSAGE_TEXTS.message}

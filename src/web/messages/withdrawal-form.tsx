@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,13 +14,14 @@ import { Notice } from '#web/ui/notice.tsx'
 const EMPTY = { name: '', email: '', orderNumber: '', goods: '' }
 const FIELDS = ['name', 'email', 'orderNumber', 'goods'] as const
 type Statement = typeof EMPTY
+const resolver = formResolver<Statement>(async () => (await import('#contract/messages/withdrawal.ts')).withdrawal)
 type Step = Readonly<{ is: 'write' } | { is: 'confirm'; statement: Statement } | { is: 'received'; at: string; email: string }>
 
 /** The online withdrawal the law asks for: a statement, a button that confirms it, and a receipt with its time. */
 export function WithdrawalForm() {
   const [step, setStep] = useState<Step>({ is: 'write' })
   const [refusal, setRefusal] = useState<string | null>(null)
-  const form = useForm<Statement>({ defaultValues: EMPTY })
+  const form = useForm<Statement>({ defaultValues: EMPTY, resolver })
   const place = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   useEffect(() => {
@@ -60,10 +62,10 @@ function Write({ form: { register, handleSubmit, formState }, onNext }: WritePro
   const { errors } = formState
   return (
     <form onSubmit={handleSubmit(onNext)} noValidate aria-label="Fortryd dit køb" className="grid gap-5">
-      <TextField {...register('name', { required: 'Skriv dit navn.' })} label="Navn" autoComplete="name" error={errors.name?.message} />
-      <EmailField {...register('email', { required: 'Skriv din e-mail.' })} error={errors.email?.message} />
+      <TextField {...register('name')} label="Navn" autoComplete="name" error={errors.name?.message} />
+      <EmailField {...register('email')} error={errors.email?.message} />
       <TextField
-        {...register('orderNumber', { required: 'Skriv ordrenummeret. Det står i ordrebekræftelsen.' })}
+        {...register('orderNumber')}
         label="Ordrenummer"
         autoComplete="off"
         maxLength={MESSAGE_TEXTS.orderNumber}

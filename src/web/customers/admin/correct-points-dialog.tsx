@@ -2,10 +2,12 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
+import { pointsCalls } from '#contract/points.ts'
 import { holdsPermission } from '#domain/customers/rights.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
-import { MAX_POINTS_BY_HAND, MAX_REASON_LENGTH, movedPointsProblem, REASON_MISSING } from '#domain/points/points-by-hand.ts'
+import { MAX_POINTS_BY_HAND, MAX_REASON_LENGTH } from '#domain/points/points-by-hand.ts'
 import { browserApi } from '#web/api.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { newKey } from '#web/new-key.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -20,12 +22,17 @@ type CorrectPointsProps = { user: Customer; me: SessionUser; onDone: () => void 
 
 /** Gives or takes points by hand; the reason is read by the customer too. */
 export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
-  const { register, handleSubmit, reset, setError, formState } = useForm<Correction>({ defaultValues: EMPTY })
+  const sends = ({ points, reason }: Correction) => ({ userId: user.id, points: readNumber(points) ?? Number.NaN, reason })
+  const { register, handleSubmit, reset, setError, formState } = useForm<Correction>({
+    defaultValues: EMPTY,
+    resolver: formResolver<Correction>(pointsCalls.addPoints.body, { sends }),
+  })
   const attempt = useRef({ content: '', key: '' })
   const hasNoLimit = holdsPermission(me, 'points')
 
-  const submit = handleSubmit(async ({ direction, points, reason }) => {
-    const body = { userId: user.id, points: readNumber(points) ?? Number.NaN, reason }
+  const submit = handleSubmit(async (form) => {
+    const { direction } = form
+    const body = sends(form)
     try {
       // the same content sent again, after a double press or a lost answer, is the same movement until it is known to be done
       const content = JSON.stringify([direction, body])
@@ -54,7 +61,7 @@ export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
         <option value="deduct">Træk point</option>
       </SelectField>
       <TextField
-        {...register('points', { validate: (text) => movedPointsProblem(readNumber(text) ?? Number.NaN) ?? true })}
+        {...register('points')}
         label="Antal"
         inputMode="numeric"
         autoComplete="off"
@@ -62,7 +69,7 @@ export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
         error={formState.errors.points?.message}
       />
       <TextField
-        {...register('reason', { validate: (text) => text.trim() !== '' || REASON_MISSING })}
+        {...register('reason')}
         label="Begrundelse"
         autoComplete="off"
         maxLength={MAX_REASON_LENGTH}

@@ -43,9 +43,8 @@ export function toApplication(form: Partial<ApplicationForm>, images: readonly s
   } as unknown as z.input<typeof newSponsorship>
 }
 
-/** The contract's own rules, fetched when the first field is left: who only reads the page need not wait for them. */
 export const resolveApplication = formResolver<ApplicationForm>(
-  async () => (await import('#contract/sponsorships/application.ts').catch(() => null))?.newSponsorship ?? null,
+  async () => (await import('#contract/sponsorships/application.ts')).newSponsorship,
   { sends: (form) => toApplication(form, []) },
 )
 

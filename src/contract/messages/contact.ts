@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineCall, done } from '#contract/call.ts'
+import { email, line, optionalLine, text } from '#contract/fields.ts'
+import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
+import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
+
+/** What the contact form sends. */
+export const contactMessage = z.object({
+  name: line(CUSTOMER_TEXTS.name, 'Skriv dit navn.'),
+  email,
+  phone: optionalLine(MAX_PHONE_LENGTH),
+  subject: line(MESSAGE_TEXTS.subject, 'Skriv et emne.'),
+  message: text(MESSAGE_TEXTS.message, 'Skriv en besked.'),
+  /** a field people do not see: what fills it in is a program */
+  website: z.string().max(200).optional(),
+})
+
+export const contactCalls = {
+  sendMessage: defineCall({
+    method: 'POST',
+    path: '/contact',
+    access: 'public',
+    summary: 'Keeps a message of the contact form and mails it to the shop',
+    body: contactMessage,
+    response: done,
+    errors: ['too_many_requests'],
+  }),
+} as const
