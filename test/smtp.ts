@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = Readonly<{ to: string[]; raw: string }>
 
-/** How the server answers a recipient: an SMTP code to refuse him with, or nothing. */
-export type Refuse = (recipient: string) => number | undefined
+/** How the server answers an address: an SMTP code to refuse it with, or nothing. */
+type Refuse = (address: string) => number | undefined
 
 export type TestSmtp = Readonly<{
   url: string
@@ -17,12 +17,24 @@ export type TestSmtp = Readonly<{
 }>
 
 /** A real SMTP server on loopback; give it a port to come back where it was. */
-export async function startSmtp({ port = 0, refuse = () => undefined }: { port?: number; refuse?: Refuse } = {}): Promise<TestSmtp> {
+export async function startSmtp({
+  port = 0,
+  refuse = () => undefined,
+  refuseSender = () => undefined,
+}: {
+  port?: number
+  refuse?: Refuse
+  refuseSender?: Refuse
+} = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
   let waiting: { count: number; resolve: () => void }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom: ({ address }, _session, done) => {
+      const code = refuseSender(address)
+      done(code ? Object.assign(new Error('sender says no'), { responseCode: code }) : null)
+    },
     onRcptTo: ({ address }, _session, done) => {
       const code = refuse(address)
       done(code ? Object.assign(new Error('mailbox says no'), { responseCode: code }) : null)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
 import { answer, defineCall } from './call.ts'
-import { day } from './fields.ts'
+import { day, timestamp } from './fields.ts'
 
 const count = z.number().int()
 /** Kroner; a year's sum is too large for the check of decimals that amounts coming in get. */
@@ -67,10 +67,12 @@ const dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof dashboard>
 
-/** What is dangerous about how the shop is set up: every screen of the back office says it. */
+/** What is dangerous about how the shop is set up and does its work: every screen of the back office says it. */
 const warnings = z.object({
   /** the logins of the demo shop that are open although others than this machine may reach it; everybody knows their password */
   openDemoLogins: z.array(z.string()),
+  /** mails that wait for a mail server, the oldest since then */
+  lateMails: z.object({ count, since: timestamp }).nullable(),
 })
 export type Warnings = z.infer<typeof warnings>
 
@@ -79,7 +81,7 @@ export const dashboardCalls = {
     method: 'GET',
     path: '/warnings',
     access: 'admin',
-    summary: 'What is dangerous about how the shop is set up',
+    summary: 'What is dangerous about how the shop is set up, and mails that cannot leave',
     response: answer({ warnings }),
     errors: [],
   }),

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -17,60 +17,91 @@ type Delivery = Readonly<{
   renderMail: RenderMail
   publicUrl: string
   stop?: AbortSignal
+  /** how often the lease of a batch under way is renewed */
+  renewMs?: number
 }>
 
 const BATCH = 10
-/** A claimed mail is nobody else's for this long; a batch whose every mail runs into its time limit takes half of it. */
-const CLAIM_MS = 10 * 60_000
-export const MAX_ATTEMPTS = 12
+/** A claimed mail is nobody else's for this long. Who works on it renews it; of a process that was killed it runs out. */
+const LEASE_MS = 60_000
+const RENEW_MS = 20_000
 const FIRST_RETRY_MS = 30_000
-const LONGEST_RETRY_MS = 6 * 3_600_000
+/** So long at most a mail waits after the mail server is back. */
+const LONGEST_RETRY_MS = 30 * 60_000
+/** What the column holds; it ends nothing. */
+const MOST_COUNTED = 32_767
 
 type ClaimedMail = Readonly<{ id: number; template: string; payload: unknown; toAddress: string; attempts: number }>
 
 /** Sends (or, without a mail server, keeps) the next mails whose time has come. True when there may be more. */
 export async function deliverMails(delivery: Delivery): Promise<boolean> {
-  const claimed = await claim(delivery)
-  let isReachable = true
-  for (const mail of claimed) {
-    if (delivery.stop?.aborted || !isReachable) await giveBack(delivery, mail)
-    else isReachable = await deliver(delivery, mail)
+  const { claimed, lease } = await claim(delivery)
+  const renewing = setInterval(() => void lease.renew(), delivery.renewMs ?? RENEW_MS)
+  renewing.unref()
+  let away: SendFailure | null = null
+  try {
+    for (const mail of claimed) {
+      // what ran out is another's, or will be
+      if (!lease.holds()) break
+      if (delivery.stop?.aborted || away) await giveBack(delivery, mail, away)
+      else away = await deliver(delivery, mail)
+    }
+  } finally {
+    clearInterval(renewing)
   }
-  return claimed.length === BATCH && isReachable
+  return claimed.length === BATCH && !away
 }
+
+type Lease = Readonly<{ holds: () => boolean; renew: () => Promise<void> }>
 
 /** Claims by moving the next attempt into the future: no transaction stays open while a mail server thinks. */
-async function claim({ db, now }: Delivery): Promise<readonly ClaimedMail[]> {
-  const until = new Date(now().getTime() + CLAIM_MS)
-  const next = sql`(
-    select id from mails where state = 'queued' and next_attempt_at <= ${now().toISOString()}::timestamptz
-    order by next_attempt_at, id limit ${BATCH} for update skip locked
-  )`
-  const claimed = await db
-    .update(mails)
-    .set({ nextAttemptAt: until, attempts: sql`${mails.attempts} + 1` })
-    .where(inArray(mails.id, next))
-    .returning({
-      id: mails.id,
-      template: mails.template,
-      payload: mails.payload,
-      toAddress: mails.toAddress,
-      attempts: mails.attempts,
-    })
-  return claimed.sort((a, b) => a.id - b.id)
+async function claim(delivery: Delivery): Promise<Readonly<{ claimed: readonly ClaimedMail[]; lease: Lease }>> {
+  const { db, now } = delivery
+  const at = now()
+  const until = new Date(at.getTime() + LEASE_MS)
+  // materialized: a plan that asked the inner question anew for each row would each time find the next ten
+  const { rows } = await db.execute<ClaimedMail>(sql`
+    with next as materialized (
+      select id from mails where state = 'queued' and next_attempt_at <= ${at.toISOString()}::timestamptz
+      order by next_attempt_at, id limit ${BATCH} for update skip locked
+    )
+    update mails set next_attempt_at = ${until.toISOString()}::timestamptz, attempts = least(attempts + 1, ${MOST_COUNTED})
+    from next where mails.id = next.id
+    returning mails.id, template, payload, to_address as "toAddress", attempts`)
+  const claimed = rows.toSorted((a, b) => a.id - b.id)
+  return { claimed, lease: leaseOf(delivery, claimed, until) }
 }
 
-/** False when the mail server cannot be reached, so that the others need not try. */
-async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<boolean> {
+/** Those of a batch that are settled have another next attempt by then, and so are left alone. */
+function leaseOf({ db, now, log }: Delivery, claimed: readonly ClaimedMail[], claimedUntil: Date): Lease {
+  const ids = claimed.map(({ id }) => id)
+  let until = claimedUntil
+  return {
+    holds: () => now() < until,
+    renew: async () => {
+      const nextAttemptAt = new Date(now().getTime() + LEASE_MS)
+      const isOurs = and(inArray(mails.id, ids), eq(mails.state, 'queued'), eq(mails.nextAttemptAt, until))
+      try {
+        await db.update(mails).set({ nextAttemptAt }).where(isOurs)
+        until = nextAttemptAt
+      } catch (error) {
+        log.warn({ err: error }, 'the lease of mails under way was not renewed')
+      }
+    },
+  }
+}
+
+/** Answers how it went wrong when the mail server takes nothing now, so that the others need not try. */
+async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<SendFailure | null> {
   const rendered = await render(delivery, mail)
-  if (!rendered) return true
+  if (!rendered) return null
   const { content } = rendered
   if (!delivery.smtp) {
     await delivery.db
       .update(mails)
       .set({ state: 'kept', ...content })
       .where(eq(mails.id, mail.id))
-    return true
+    return null
   }
   const failure = await send(delivery.smtp, delivery, mail, rendered)
   if (failure) await fail(delivery, mail, failure, content)
@@ -79,7 +110,7 @@ async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<boolean> 
       .update(mails)
       .set({ state: 'sent', sentAt: delivery.now(), lastError: null, ...content })
       .where(eq(mails.id, mail.id))
-  return failure?.kind !== 'unreachable'
+  return failure?.kind === 'unreachable' ? failure : null
 }
 
 /** What is kept of a mail for staff to read, and the files that only leave with it. */
@@ -122,27 +153,27 @@ async function send(smtp: Smtp, { settings, publicUrl }: Delivery, mail: Claimed
   })
 }
 
+/** Only a refusal for good ends a mail. Whatever else went wrong is tried again, further and further apart, until it is over. */
 async function fail(delivery: Delivery, mail: ClaimedMail, { kind, reason, code }: SendFailure, content?: MailContent): Promise<void> {
   const { db, log, now } = delivery
-  const isOver = kind === 'refused' || mail.attempts >= MAX_ATTEMPTS
+  const isOver = kind === 'refused'
   const nextAttemptAt = new Date(now().getTime() + Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), LONGEST_RETRY_MS))
   log.warn({ mailId: mail.id, attempts: mail.attempts, kind, code, isOver }, 'a mail was not sent')
   await db
     .update(mails)
-    .set({
-      state: isOver ? 'failed' : 'queued',
-      nextAttemptAt,
-      lastError: reason.slice(0, 1_000),
-      ...(isOver && content),
-    })
+    .set({ state: isOver ? 'failed' : 'queued', nextAttemptAt, lastError: shortened(reason), ...(isOver && content) })
     .where(eq(mails.id, mail.id))
 }
 
 /** An untried mail: at once for another process when this one stops, a little later when the mail server is away. */
-async function giveBack({ db, now, stop }: Delivery, mail: ClaimedMail): Promise<void> {
-  const nextAttemptAt = new Date(now().getTime() + (stop?.aborted ? 0 : FIRST_RETRY_MS))
+async function giveBack({ db, now }: Delivery, mail: ClaimedMail, away: SendFailure | null): Promise<void> {
+  const nextAttemptAt = new Date(now().getTime() + (away ? FIRST_RETRY_MS : 0))
   await db
     .update(mails)
-    .set({ nextAttemptAt, attempts: mail.attempts - 1 })
+    .set({ nextAttemptAt, attempts: mail.attempts - 1, ...(away && { lastError: shortened(away.reason) }) })
     .where(eq(mails.id, mail.id))
+}
+
+function shortened(reason: string): string {
+  return reason.slice(0, 1_000)
 }

@@ -63,10 +63,17 @@ export function createSmtp(url: string): Smtp {
   }
 }
 
+/** Steps at which a mail server speaks of this mail and its receiver; before them it speaks of us and of itself. */
+const ABOUT_THIS_MAIL = new Set(['RCPT TO', 'DATA'])
+const TOO_LARGE = 552
+
 function toFailure(error: unknown): SendFailure {
-  const { code = '', responseCode = 0, message = String(error) } = error as { code?: string; responseCode?: number; message?: string }
-  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  const { code = '', command = '', responseCode = 0, message = String(error) } = error as NodemailerFailure
   const failure = { reason: message, code: responseCode > 0 ? `${code} ${responseCode}` : code }
-  if (isAboutThisMail) return { kind: responseCode >= 500 ? 'refused' : 'later', ...failure }
-  return { kind: 'unreachable', ...failure }
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return { kind: 'unreachable', ...failure }
+  if (responseCode === TOO_LARGE || (responseCode === 0 && code === 'EMESSAGE')) return { kind: 'refused', ...failure }
+  if (responseCode > 0 && !ABOUT_THIS_MAIL.has(command)) return { kind: 'unreachable', ...failure }
+  return { kind: responseCode >= 500 ? 'refused' : 'later', ...failure }
 }
+
+type NodemailerFailure = { code?: string; command?: string; responseCode?: number; message?: string }

@@ -1,23 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { browserApi } from '#web/api.ts'
+import { count, dateAndTime } from '#web/format.ts'
+import { mailsList } from '#web/messages/admin/messages-list.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const FIVE_MINUTES_MS = 300_000
 
-/** Stands above every screen while the shop is set up in a dangerous way. */
+/** Stands above every screen while the shop is set up in a dangerous way, or its mails cannot leave. */
 export function WarningNotice() {
-  const { data } = useQuery({ queryKey: ['warnings'], queryFn: () => browserApi.showWarnings(), staleTime: FIVE_MINUTES_MS }, queryClient)
-  const logins = data?.warnings.openDemoLogins ?? []
-  if (logins.length === 0) return null
+  const { data } = useQuery(
+    { queryKey: ['warnings'], queryFn: () => browserApi.showWarnings(), staleTime: FIVE_MINUTES_MS, refetchInterval: FIVE_MINUTES_MS },
+    queryClient,
+  )
+  const { openDemoLogins = [], lateMails = null } = data?.warnings ?? {}
+  if (openDemoLogins.length === 0 && lateMails === null) return null
   return (
-    <div className="px-(--gutter) pt-4 lg:px-8">
-      <Notice tone="danger" title="Alle kan logge ind i butikken" isAlert>
-        <p className="wrap-anywhere">
-          Butikken kører med DEMO=1, og demo-adgangskoden er kendt af alle. Åbne demo-logins: {logins.join(', ')}. Start butikken uden
-          DEMO=1, så spærres de.
-        </p>
-      </Notice>
+    <div className="grid gap-3 px-(--gutter) pt-4 lg:px-8">
+      {openDemoLogins.length > 0 && (
+        <Notice tone="danger" title="Alle kan logge ind i butikken" isAlert>
+          <p className="wrap-anywhere">
+            Butikken kører med DEMO=1, og demo-adgangskoden er kendt af alle. Åbne demo-logins: {openDemoLogins.join(', ')}. Start butikken
+            uden DEMO=1, så spærres de.
+          </p>
+        </Notice>
+      )}
+      {lateMails && (
+        <Notice tone="warning" title={count(lateMails.count, 'mail venter på at blive sendt', 'mails venter på at blive sendt')} isAlert>
+          <p>
+            Mailserveren tager ikke imod lige nu. Den ældste har ventet siden {dateAndTime(lateMails.since)}. Ingen mail går tabt: de
+            sendes, så snart det kan lade sig gøre.{' '}
+            <Link to={mailsList.href({ state: 'queued' })} className="underline underline-offset-4">
+              Se, hvad der venter
+            </Link>
+          </p>
+        </Notice>
+      )}
     </div>
   )
 }

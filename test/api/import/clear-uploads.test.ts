@@ -8,6 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { clearUploads } from '#server/import/clear-uploads.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { resolvePictures } from '#server/products/csv/resolve-pictures.ts'
+import { withNestedPlans } from '#test/nested-plans.ts'
 import { addProduct, orderBody, testShop } from '#test/shop.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
@@ -82,6 +83,21 @@ it('a picture in an old order stays when its product is gone', async () => {
   later(8)
   await clear()
   expect(files()).toEqual([])
+})
+
+it('however the database plans it, fifty at most are taken at a time: guests get their turn in between', async () => {
+  const keys = Array.from({ length: 120 }, (_, index) => index.toString(16).padStart(36, '0'))
+  const unusedSince = new Date(clock.now.getTime() - 30 * DAY_MS)
+  await db.insert(uploads).values(keys.map((key) => ({ key, originalName: 'a.jpg', widths: [400], width: 400, height: 300, unusedSince })))
+  const atOnce: number[] = []
+  const counting = {
+    ...pictures,
+    remove: async (names: readonly string[]) => {
+      atOnce.push(names.length / 2)
+    },
+  }
+  await withNestedPlans(db, () => clearUploads({ db, pictures: counting, now: clock.now }))
+  expect(atOnce).toEqual([50, 50, 20])
 })
 
 it('what a killed process left behind goes after an hour; an upload under way and files of others stay', async () => {

@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mails } from '#server/database/schema.ts'
-import { deliverMails, MAX_ATTEMPTS } from '#server/mails/deliver-mails.ts'
+import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { createOutbox } from '#server/mails/outbox.ts'
 import { createSmtp, type Smtp } from '#server/mails/smtp.ts'
+import { withNestedPlans } from '#test/nested-plans.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
-import { type Refuse, startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 
 const { api, db, shop, clock } = await testShop()
 const roll = await addProduct(db, { stock: 10_000 })
@@ -26,7 +27,7 @@ afterEach(async () => {
   servers = []
 })
 
-async function smtpServer(options: { port?: number; refuse?: Refuse } = {}): Promise<TestSmtp> {
+async function smtpServer(options: Parameters<typeof startSmtp>[0] = {}): Promise<TestSmtp> {
   const server = await startSmtp(options)
   servers.push(server)
   return server
@@ -36,6 +37,11 @@ function sender(url: string): Smtp {
   const smtp = createSmtp(url)
   senders.push(smtp)
   return smtp
+}
+
+const MINUTE_MS = 60_000
+const pass = (ms: number) => {
+  clock.now = new Date(clock.now.getTime() + ms)
 }
 
 const deliver = (smtp: Smtp | null) => deliverMails({ ...shop, smtp, publicUrl: shop.env.publicUrl })
@@ -94,7 +100,7 @@ test('while the mail server is away mails wait, and leave when it is back', asyn
   await deliver(smtp)
   expect(await stored()).toMatchObject([
     { state: 'queued', attempts: 1, lastError: expect.stringContaining('ECONNREFUSED'), html: null },
-    { state: 'queued', attempts: 0, lastError: null },
+    { state: 'queued', attempts: 0, lastError: expect.stringContaining('ECONNREFUSED') },
   ])
   const back = await smtpServer({ port: first.port })
   await deliver(smtp)
@@ -125,23 +131,66 @@ test('an address the mail server refuses for good fails at once, and the others 
   ])
 })
 
-test('an address refused for the moment is tried again later and longer apart, twelve times in all', async () => {
-  const server = await smtpServer({ refuse: () => 451 })
+test('an address refused for the moment is tried again, at most half an hour apart, until it is taken', async () => {
+  let isGreylisted = true
+  const server = await smtpServer({ refuse: () => (isGreylisted ? 451 : undefined) })
   const smtp = sender(server.url)
   await order()
   const waits: number[] = []
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= 40; attempt += 1) {
     await deliver(smtp)
     const [mail] = await stored()
-    expect(mail).toMatchObject({ attempts: attempt, state: attempt < MAX_ATTEMPTS ? 'queued' : 'failed' })
+    expect(mail).toMatchObject({ attempts: attempt, state: 'queued' })
     const next = mail?.nextAttemptAt ?? clock.now
     waits.push((next.getTime() - clock.now.getTime()) / 1_000)
     clock.now = next
   }
   expect(waits.slice(0, 4)).toEqual([30, 60, 120, 240])
-  expect(Math.max(...waits)).toBe(6 * 3_600)
+  expect(Math.max(...waits)).toBe(30 * 60)
+  isGreylisted = false
   await deliver(smtp)
-  expect(await stored()).toMatchObject([{ state: 'failed', attempts: MAX_ATTEMPTS }])
+  expect(await stored()).toMatchObject([{ state: 'sent', attempts: 41, lastError: null }])
+})
+
+test('a mail server that is away for a week costs no mail: all leave within half an hour of its return', async () => {
+  const first = await smtpServer()
+  const smtp = sender(first.url)
+  await first.close()
+  for (let n = 0; n < 12; n += 1) await order(`kunde-${n}@example.dk`)
+  for (let hours = 0; hours < 7 * 24; hours += 1) {
+    await deliver(smtp)
+    pass(60 * MINUTE_MS)
+  }
+  expect((await stored()).map(({ state }) => state)).toEqual(Array(12).fill('queued'))
+  const back = await smtpServer({ port: first.port })
+  pass(30 * MINUTE_MS)
+  while (await deliver(smtp));
+  expect(back.received).toHaveLength(12)
+  expect((await stored()).every(({ state }) => state === 'sent')).toBe(true)
+})
+
+test('a mail server that refuses the shop itself ends no mail: somebody has to mend how the shop sends', async () => {
+  let isRefused = true
+  const server = await smtpServer({ refuseSender: () => (isRefused ? 550 : undefined) })
+  const smtp = sender(server.url)
+  await order()
+  await order('karen@example.dk')
+  await deliver(smtp)
+  expect((await stored()).map(({ state, lastError }) => [state, lastError?.includes('sender says no')])).toEqual([
+    ['queued', true],
+    ['queued', true],
+  ])
+  isRefused = false
+  pass(MINUTE_MS)
+  await deliver(smtp)
+  expect(server.received).toHaveLength(2)
+})
+
+test('however the database plans it, ten mails at most are claimed at a time', async () => {
+  for (let n = 0; n < 50; n += 1) await order(`kunde-${n}@example.dk`)
+  await withNestedPlans(db, () => deliver(null))
+  expect(await db.$count(mails, eq(mails.state, 'kept'))).toBe(10)
+  expect(await db.$count(mails, eq(mails.attempts, 0))).toBe(40)
 })
 
 test('several processes share the mails and send none twice', async () => {
@@ -153,18 +202,44 @@ test('several processes share the mails and send none twice', async () => {
   expect((await stored()).every(({ state }) => state === 'sent')).toBe(true)
 })
 
-test('a mail claimed by a process that died is sent by another after ten minutes', async () => {
+/** A mail server that has answered nothing yet. */
+function silentSmtp() {
+  const { promise, resolve: answer } = Promise.withResolvers<null>()
+  return { smtp: { send: () => promise, close: () => {} }, answer: () => answer(null) }
+}
+
+test('what a process that was killed had claimed is sent by another within a minute', async () => {
   const server = await smtpServer()
-  const smtp = sender(server.url)
   await order()
-  const died = { ...shop, smtp: { send: () => new Promise<never>(() => {}), close: () => {} }, publicUrl: shop.env.publicUrl }
-  void deliverMails(died)
-  await expect.poll(async () => (await stored())[0]?.attempts).toBe(1)
+  await order()
+  const killed = silentSmtp()
+  void deliverMails({ ...shop, smtp: killed.smtp, publicUrl: shop.env.publicUrl, renewMs: 24 * 3_600_000 })
+  await expect.poll(async () => (await stored()).map(({ attempts }) => attempts)).toEqual([1, 1])
+  const smtp = sender(server.url)
   await deliver(smtp)
   expect(server.received).toHaveLength(0)
-  clock.now = new Date(clock.now.getTime() + 10 * 60_000)
+  pass(MINUTE_MS)
   await deliver(smtp)
-  expect(server.received).toHaveLength(1)
+  expect(server.received).toHaveLength(2)
+  killed.answer()
+})
+
+test('what a living process works on stays its own, however long the mail server takes', async () => {
+  const server = await smtpServer()
+  await order()
+  const start = clock.now.getTime()
+  const slow = silentSmtp()
+  const working = deliverMails({ ...shop, smtp: slow.smtp, publicUrl: shop.env.publicUrl, renewMs: 5 })
+  await expect.poll(async () => (await stored())[0]?.attempts).toBe(1)
+  for (let minutes = 1; minutes <= 5; minutes += 1) {
+    clock.now = new Date(start + minutes * 0.9 * MINUTE_MS)
+    await expect.poll(async () => (await stored())[0]?.nextAttemptAt.getTime()).toBe(clock.now.getTime() + MINUTE_MS)
+  }
+  await deliver(sender(server.url))
+  slow.answer()
+  await working
+  expect(server.received).toHaveLength(0)
+  expect(await stored()).toMatchObject([{ state: 'sent', attempts: 1 }])
 })
 
 test('a mail nobody can write waits and holds up none of the others', async () => {

@@ -156,3 +156,22 @@ describe('mails of the shop', () => {
     expect((await api('GET /mails?state=lost', undefined, { token: admin.token })).status).toBe(400)
   })
 })
+
+describe('mails that cannot leave', () => {
+  const lateMails = async () => {
+    const { body } = await api('GET /warnings', undefined, { token: admin.token })
+    return (body as { warnings: { lateMails: unknown } }).warnings.lateMails
+  }
+  const minutesAgo = (minutes: number) => new Date(clock.now.getTime() - minutes * 60_000)
+
+  it('are told to staff once they wait for ten minutes, with the oldest; what is on its way is not', async () => {
+    await db.delete(mails)
+    await mailed({ state: 'queued', createdAt: minutesAgo(9), nextAttemptAt: clock.now, lastError: 'ECONNREFUSED' })
+    await mailed({ state: 'queued', createdAt: minutesAgo(1_000), nextAttemptAt: clock.now, lastError: null })
+    await mailed({ state: 'failed', createdAt: minutesAgo(1_000), lastError: 'no such mailbox' })
+    expect(await lateMails()).toBeNull()
+    await mailed({ state: 'queued', createdAt: minutesAgo(11), nextAttemptAt: clock.now, lastError: 'ECONNREFUSED' })
+    await mailed({ state: 'queued', createdAt: minutesAgo(90), nextAttemptAt: minutesAgo(80), lastError: null })
+    expect(await lateMails()).toEqual({ count: 2, since: minutesAgo(90).toISOString() })
+  })
+})

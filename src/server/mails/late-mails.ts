@@ -1,0 +1,18 @@
+import { and, count, eq, isNotNull, lt, min, or } from 'drizzle-orm'
+import type { Warnings } from '#contract/dashboard.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { mails } from '#server/database/schema.ts'
+
+/** A mail leaves within seconds; what still waits after this long waits for a mail server, or for an outbox that does not work. */
+const LATE_AFTER_MS = 10 * 60_000
+
+/** The mails that should have left by now: how many, and since when the oldest waits; null when there are none. */
+export async function findLateMails(db: Connection, now: Date): Promise<Warnings['lateMails']> {
+  const before = new Date(now.getTime() - LATE_AFTER_MS)
+  const isStuck = or(isNotNull(mails.lastError), lt(mails.nextAttemptAt, before))
+  const [late] = await db
+    .select({ count: count(), since: min(mails.createdAt) })
+    .from(mails)
+    .where(and(eq(mails.state, 'queued'), lt(mails.createdAt, before), isStuck))
+  return late?.since ? { count: late.count, since: late.since.toISOString() } : null
+}
