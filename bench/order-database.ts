@@ -14,6 +14,9 @@ export async function openOrderDatabase(location: Readonly<{ databaseUrl?: strin
   await migrate(pool, 'db/migrations')
   await loadDemo(db, new Date())
   await pool.query('update products set stock = 1000000')
+  // all guests order from this machine, with one address
+  const guestOrders = { maxUnits: 1_000_000_000, ordersPerHour: 1_000_000_000, mailsPerHour: 1_000_000_000 }
+  await pool.query("update settings set data = jsonb_build_object('guestOrders', $1::jsonb)", [JSON.stringify(guestOrders)])
   await pool.query('vacuum full analyze products')
   const { rows } = await pool.query<{ id: number }>('select id from products where active order by id')
   return { ...connection, productIds: rows.map(({ id }) => id) }

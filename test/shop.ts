@@ -25,8 +25,14 @@ export type Api = (call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, body
 /** A shop on a clean database with a clock that stands still until the test moves it. */
 export type TestShop = Readonly<{ shop: Shop; database: TestDatabase; db: Database; api: Api; clock: { now: Date }; wakes: () => number }>
 
-/** Builds the shop's API on a clean database; call it at the top of a test file, `part` replaces what a test needs real. */
-export async function testShop(part: Partial<Shop> = {}): Promise<TestShop> {
+/** So much that tests about something else never come near. */
+const UNLIMITED = { maxUnits: 1_000_000, ordersPerHour: 1_000_000, mailsPerHour: 1_000_000 }
+
+/**
+ * Builds the shop's API on a clean database; call it at the top of a test file, `part` replaces what a test needs real. Guests
+ * order as much as they like unless their limits are what the test is about.
+ */
+export async function testShop(part: Partial<Shop> = {}, { limitsGuests = false } = {}): Promise<TestShop> {
   const database = await testDatabase()
   const { db } = database
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
@@ -38,7 +44,10 @@ export async function testShop(part: Partial<Shop> = {}): Promise<TestShop> {
     env: readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example' }),
     log: pino({ level: 'silent' }),
     now: () => clock.now,
-    settings: () => readSettings(db),
+    settings: async () => {
+      const settings = await readSettings(db)
+      return limitsGuests ? settings : { ...settings, guestOrders: { ...settings.guestOrders, ...UNLIMITED } }
+    },
     catalogue: watchCatalogueVersion(db),
     outbox: {
       wake: () => {

@@ -25,6 +25,8 @@ export type BestSeller = z.infer<typeof bestSeller>
 const waiting = z.object({
   customers: count,
   ordersPending: count,
+  /** guests' unpaid orders that the shop cancels within two days unless somebody does something */
+  ordersExpiring: count,
   ordersProcessing: count,
   overdueInvoices: count,
   /** what the overdue invoices come to */

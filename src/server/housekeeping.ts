@@ -8,6 +8,7 @@ import { KEY_KEPT_MS } from './http/idempotency.ts'
 import { clearUploads } from './import/clear-uploads.ts'
 import { forgetDeadLinks, forgetMailsBefore } from './mails/forget-mails.ts'
 import { forgetMessages } from './messages/forget-messages.ts'
+import { cancelUnpaidOrders } from './orders/cancel-unpaid-orders.ts'
 import type { Shop } from './shop.ts'
 import { clearAwaySponsorships } from './sponsorships/clear-away.ts'
 
@@ -17,18 +18,12 @@ const DAY_MS = 24 * HOUR_MS
 const LETTERS_KEPT_MS = 730 * DAY_MS
 /** Somebody who was turned away was told that his data are deleted. */
 const REJECTIONS_KEPT_MS = 30 * DAY_MS
-/** The longest window of a limit is an hour. */
-const ATTEMPTS_KEPT_MS = DAY_MS
 
-/** Clears away, every hour, what has had its time; `close` stops it. */
-export function startHousekeeping({
-  db,
-  log,
-  now,
-  pictures,
-  privatePictures,
-}: Pick<Shop, 'db' | 'log' | 'now' | 'pictures' | 'privatePictures'>): { close: () => void } {
+/** Clears away, every hour, what has had its time, and cancels orders that have; `close` stops it. */
+export function startHousekeeping(shop: Shop): { close: () => void } {
+  const { db, log, now, pictures, privatePictures } = shop
   const work = async () => {
+    await cancelUnpaidOrders(shop)
     await clearAway(db, now())
     await clearAwaySponsorships(db, privatePictures, now())
     await clearUploads({ db, pictures, now: now() })
@@ -46,7 +41,7 @@ export async function clearAway(db: Database, now: Date): Promise<void> {
   await deleteIdle(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before(KEY_KEPT_MS)))
   await deleteIdle(db, sessions, lt(sessions.expiresAt, now))
   await deleteIdle(db, oneTimeTokens, lt(oneTimeTokens.expiresAt, now))
-  await deleteIdle(db, attempts, lt(attempts.windowStart, before(ATTEMPTS_KEPT_MS)))
+  await deleteIdle(db, attempts, lt(attempts.endsAt, now))
   await inTransaction(db, async (tx) => {
     await takeTurnToForget(tx)
     const old = await tx

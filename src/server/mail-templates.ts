@@ -15,6 +15,7 @@ import type { MailName } from './mails/mail-names.ts'
 import type { MailTemplate } from './mails/mail-template.ts'
 import { contactMail } from './messages/contact-mail.ts'
 import { withdrawalReceived } from './messages/withdrawal-mail.ts'
+import { orderCancelledUnpaid } from './orders/order-cancelled-mail.ts'
 import { orderConfirmation } from './orders/order-confirmation-mail.ts'
 import { orderSent } from './orders/order-sent-mail.ts'
 import { bankChanged } from './settings/bank-mail.ts'
@@ -25,6 +26,7 @@ import { newSponsorship, sponsorshipApproved, sponsorshipReceived, sponsorshipRe
 const MAIL_TEMPLATES = {
   'order-confirmation': orderConfirmation,
   'order-sent': orderSent,
+  'order-cancelled-unpaid': orderCancelledUnpaid,
   'invoice-issued': invoiceIssued,
   'registration-received': registrationReceived,
   'registration-denied': registrationDenied,

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { percent, postalCode } from '#contract/fields.ts'
 
+const count = z.number().int()
+
 /** What everybody may know of the shop's settings: company facts, claims, promises, tier table (spec §1, design §5). */
 export const publicSettings = z.object({
   company: z.object({
@@ -20,6 +22,8 @@ export const publicSettings = z.object({
   certificates: z.array(z.string()).readonly(),
   delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string() }),
   tierDiscounts: z.object({ Bronze: percent, Silver: percent, Gold: percent, Platinum: percent }),
+  /** what a guest may order, and when an order of his that nobody paid is cancelled */
+  guestOrders: z.object({ maxUnits: count, cancelUnpaidAfterDays: count }),
   /** false while no payment provider is configured: card and MobilePay orders stand unpaid until staff mark them paid */
   takesPaymentsOnline: z.boolean(),
 })

@@ -17,6 +17,10 @@ const SWIFT = 'Skriv en SWIFT/BIC-kode på 8 eller 11 tegn.'
 const DAYS = "Skriv dage som '2-3': fra og til."
 
 const withoutSpaces = (message: string) => z.string(message).transform((text) => text.replace(/\s/g, ''))
+const count = (min: number, max: number) => {
+  const message = `Skriv et helt tal fra ${min} til ${max}.`
+  return z.number(message).int(message).min(min, message).max(max, message)
+}
 const days = z.string(DAYS).transform(normaliseDayRange).pipe(z.string().refine(isDayRange, DAYS))
 
 /** Links in the footer go to a page over https and nowhere else: no script, no file, no login in the address. */
@@ -67,6 +71,12 @@ const groups = {
     .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Et certifikat står på listen to gange.'),
   delivery: z.object({ home: days, inStock: days, remote: days }),
   tierDiscounts: z.object({ Bronze: discountPercent, Silver: discountPercent, Gold: discountPercent, Platinum: discountPercent }),
+  guestOrders: z.object({
+    maxUnits: count(1, 9_999),
+    ordersPerHour: count(1, 1_000),
+    mailsPerHour: count(1, 100),
+    cancelUnpaidAfterDays: count(1, 365),
+  }),
 }
 
 /** Every setting of the shop as it is written. */
@@ -82,10 +92,12 @@ const settingsChange = z
 
 // plain texts: a rule that became stricter must not hide the settings from who would mend them
 const text = z.string()
+const whole = z.number().int()
+const guestOrders = z.object({ maxUnits: whole, ordersPerHour: whole, mailsPerHour: whole, cancelUnpaidAfterDays: whole })
 const bank = z.object({ name: text, registration: text, account: text, iban: text, swift: text })
 const allSettings = publicSettings
   .omit({ takesPaymentsOnline: true })
-  .extend({ company: publicSettings.shape.company.extend({ bank }) }) satisfies z.ZodType<ShopSettings, unknown>
+  .extend({ company: publicSettings.shape.company.extend({ bank }), guestOrders }) satisfies z.ZodType<ShopSettings, unknown>
 
 const edited = { settings: allSettings, revision, updatedAt: timestamp.nullable() }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emailProblem, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
+import { emailProblem, MAX_EMAIL_LENGTH, mailboxOf, normaliseEmail } from './email.ts'
 
 describe('an email address', () => {
   test.each([
@@ -14,6 +14,12 @@ describe('an email address', () => {
     ['xn--blfolie-fxa@folie.dk', 'xn--blfolie-fxa@folie.dk'],
     ['', ''],
   ])('%j is kept as %j', (text, kept) => expect(normaliseEmail(text)).toBe(kept))
+
+  test.each([
+    ['bo+shop@folie.dk', 'bo@folie.dk'],
+    ['bo+a+b@folie.dk', 'bo@folie.dk'],
+    ['bo@folie.dk', 'bo@folie.dk'],
+  ])('%j reaches the mailbox %j', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox))
 
   test('is kept the same however often it is read', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => normaliseEmail(normaliseEmail(text)) === normaliseEmail(text)))

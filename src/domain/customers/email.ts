@@ -24,6 +24,11 @@ export function emailProblem(email: string): string | null {
 
 export const EMAIL_MISSING = 'Skriv en gyldig e-mail.'
 
+/** The mailbox an address reaches: what follows a '+' only sorts mail there. */
+export function mailboxOf(email: string): string {
+  return email.replace(/\+[^@]*@/, '@')
+}
+
 /** True when a text has the form of one deliverable address: name@host.tld, no spaces, line breaks or lists. */
 function looksLikeEmail(text: string): boolean {
   const parts = text.split('@')

@@ -11,7 +11,19 @@ export const DEFAULT_TIER_DISCOUNTS: TierDiscounts = { Bronze: 5, Silver: 10, Go
 export type DeliveryPromise = Readonly<{ home: string; inStock: string; remote: string }>
 export const DEFAULT_DELIVERY_PROMISE: DeliveryPromise = { home: '2-3', inStock: '1-3', remote: '10-18' }
 
-/** What the owner may change without code: company facts, promises, claims, tier discounts. */
+/** What guests, whom nobody knows and who pay later, may order, and how long they may leave it unpaid. */
+export type GuestOrderRules = Readonly<{
+  /** units in all of a guest's unpaid orders */
+  maxUnits: number
+  /** orders in an hour from one network */
+  ordersPerHour: number
+  /** confirmations in an hour to one mailbox: whose it is, nobody knows */
+  mailsPerHour: number
+  cancelUnpaidAfterDays: number
+}>
+export const DEFAULT_GUEST_ORDERS: GuestOrderRules = { maxUnits: 40, ordersPerHour: 20, mailsPerHour: 6, cancelUnpaidAfterDays: 7 }
+
+/** What the owner may change without code: company facts, promises, claims, tier discounts, rules for guests. */
 export type ShopSettings = Readonly<{
   company: Readonly<{
     name: string
@@ -30,6 +42,7 @@ export type ShopSettings = Readonly<{
   certificates: readonly string[]
   delivery: DeliveryPromise
   tierDiscounts: TierDiscounts
+  guestOrders: GuestOrderRules
 }>
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -59,6 +72,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   certificates: ['ISO 9001:2015', 'GRS Certified', 'RoHS Compliant', 'REACH Compliant'],
   delivery: DEFAULT_DELIVERY_PROMISE,
   tierDiscounts: DEFAULT_TIER_DISCOUNTS,
+  guestOrders: DEFAULT_GUEST_ORDERS,
 }
 
 /** What the owner changed: every group and field he left as it is by default is missing. */
@@ -68,6 +82,7 @@ export type StoredSettings = Readonly<{
   certificates?: ShopSettings['certificates']
   delivery?: Partial<DeliveryPromise>
   tierDiscounts?: Partial<TierDiscounts>
+  guestOrders?: Partial<GuestOrderRules>
 }>
 
 /** The defaults with what the owner changed laid over them, field by field. */
@@ -82,6 +97,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     certificates: changed.certificates ?? DEFAULT_SETTINGS.certificates,
     delivery: { ...DEFAULT_SETTINGS.delivery, ...changed.delivery },
     tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, ...changed.tierDiscounts },
+    guestOrders: { ...DEFAULT_SETTINGS.guestOrders, ...changed.guestOrders },
   }
 }
 

@@ -1,5 +1,6 @@
 import { inArray, or, sql } from 'drizzle-orm'
 import type { Customer } from '#contract/customers/customer.ts'
+import { mailboxOf } from '#domain/customers/email.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
 
@@ -34,8 +35,4 @@ export async function findDuplicates(db: Connection, rows: readonly Row[]): Prom
       }),
     ]),
   )
-}
-
-function mailboxOf(email: string): string {
-  return email.replace(/\+[^@]*@/, '@')
 }

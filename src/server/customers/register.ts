@@ -1,8 +1,9 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { accountCalls } from '#contract/customers/account.ts'
+import { mailboxOf } from '#domain/customers/email.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { limitAttempts, limitSuccesses } from '#server/http/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
@@ -10,12 +11,21 @@ import { mailStaff } from './mail-staff.ts'
 import { createMailedLink } from './mailed-links.ts'
 import { hashPassword } from './password-hash.ts'
 
+type Registration = BodyOf<(typeof accountCalls)['register']>
+
 /**
  * Asks for a business account: the customer waits for approval, gets a mail that confirms and asks to verify the
  * address, and staff get one too. The unique email decides between two registrations at the same instant.
  */
-export async function register(shop: Shop, registration: BodyOf<(typeof accountCalls)['register']>, ip: string): Promise<void> {
+export async function register(shop: Shop, registration: Registration, ip: string): Promise<void> {
   await limitAttempts(shop, [{ key: `register-from:${ip}`, most: 20, minutes: 60 }])
+  // whose mailbox it is, nobody knows yet
+  const mailbox = { key: `register-to:${mailboxOf(registration.email)}`, most: 5, minutes: 24 * 60 }
+  await limitSuccesses(shop, [mailbox], () => openAccount(shop, registration))
+  shop.outbox.wake()
+}
+
+async function openAccount(shop: Shop, registration: Registration): Promise<void> {
   const { password, ...profile } = registration
   const passwordHash = await hashPassword(password)
   const { company } = await shop.settings()
@@ -28,13 +38,7 @@ export async function register(shop: Shop, registration: BodyOf<(typeof accountC
       .returning()
     if (!user) throw new ShopError('email_taken', { fields: { email: 'Der findes allerede en konto med denne e-mail.' } })
     const token = await createMailedLink(tx, user.id, 'verify-email', now)
-    await queueMail(tx, {
-      now: shop.now(),
-      template: 'registration-received',
-      to: user.email,
-      payload: { userId: user.id, token },
-    })
+    await queueMail(tx, { now, template: 'registration-received', to: user.email, payload: { userId: user.id, token } })
     await mailStaff(tx, { now, template: 'new-customer', payload: { userId: user.id }, shopAddress: company.email })
   })
-  shop.outbox.wake()
 }

@@ -41,7 +41,7 @@ async function requirePasswordOf(shop: Shop, userId: number, password: string | 
 
 /** Mails a new link to an address that is not confirmed yet. */
 export async function resendVerification(shop: Shop, visitor: Visitor): Promise<void> {
-  await limitAttempts(shop, [{ key: `verify:${visitor.userId}`, most: 5, minutes: 60 }])
+  await limitAttempts(shop, [{ key: `verify:${visitor.userId}`, most: 5, minutes: 24 * 60 }])
   if (visitor.emailVerified) return
   await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })

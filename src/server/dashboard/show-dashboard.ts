@@ -9,11 +9,12 @@ import { findDailySales } from './daily-sales.ts'
 import { countWaiting } from './waiting.ts'
 
 /** The figures of one look at the shop. Days are calendar days in Denmark. */
-export async function showDashboard({ db, now }: Shop, days: SalesPeriodDays): Promise<Dashboard> {
+export async function showDashboard({ db, now, settings }: Shop, days: SalesPeriodDays): Promise<Dashboard> {
   const today = copenhagenDay(now())
   const period = salesPeriod(today, days)
+  const { guestOrders } = await settings()
   const [waiting, daily, best, newCustomers, points] = await Promise.all([
-    countWaiting(db, today),
+    countWaiting(db, { today, now: now(), guestOrders }),
     findDailySales(db, period),
     findBestSellers(db, period),
     countNewCustomers(db, period),

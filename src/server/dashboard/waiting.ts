@@ -4,16 +4,26 @@ import type { Waiting } from '#contract/dashboard.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
+import { paymentWaitMs } from '#domain/orders/guest-order.ts'
+import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import { hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, mails, messages, orders, products, sponsorships, users } from '#server/database/schema.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
+import { countOrders } from '#server/orders/queries.ts'
+import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'
+
+/** What is cancelled this soon is told of. */
+const SOON_MS = 2 * 86_400_000
+
+type Moment = Readonly<{ today: CalendarDate; now: Date; guestOrders: GuestOrderRules }>
 
 /** What waits for staff: each figure counts what the list it leads to shows. */
-export async function countWaiting(db: Connection, today: CalendarDate): Promise<Waiting> {
-  const [customers, orderCounts, overdue, stock, applications, open, failed] = await Promise.all([
+export async function countWaiting(db: Connection, { today, now, guestOrders }: Moment): Promise<Waiting> {
+  const [customers, orderCounts, ordersExpiring, overdue, stock, applications, open, failed] = await Promise.all([
     countRows(db, users, and(isListed, hasStatus('pending'))),
     countOrdersToSend(db),
+    countOrders(db, isUnpaidGuestOrder(new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0)))),
     sumOverdue(db, today),
     countLowStock(db),
     countRows(db, sponsorships, eq(sponsorships.status, 'pending')),
@@ -21,7 +31,16 @@ export async function countWaiting(db: Connection, today: CalendarDate): Promise
     // written out as in the index of failed mails
     countRows(db, mails, sql`${mails.state} = 'failed'`),
   ])
-  return { customers, ...orderCounts, ...overdue, ...stock, sponsorships: applications, messages: open, failedMails: failed }
+  return {
+    customers,
+    ...orderCounts,
+    ordersExpiring,
+    ...overdue,
+    ...stock,
+    sponsorships: applications,
+    messages: open,
+    failedMails: failed,
+  }
 }
 
 async function countRows(db: Connection, table: PgTable, condition: SQL | undefined): Promise<number> {

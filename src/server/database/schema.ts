@@ -397,10 +397,10 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** How often something was tried in the window that began at `windowStart`; shared by all processes. */
+/** How often something was tried in the window that ends at `endsAt`; shared by all processes. */
 export const attempts = pgTable('attempts', {
   key: text('key').primaryKey(),
-  windowStart: instant('window_start').notNull(),
+  endsAt: instant('ends_at').notNull(),
   count: integer('count').notNull(),
 })
 

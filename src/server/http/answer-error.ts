@@ -28,10 +28,13 @@ function isBusy(error: unknown): boolean {
 
 /** A refusal as the API answers it. */
 function refuse(error: ShopError, requestId: string): Response {
-  const { fields, body } = error.details
+  const { fields, body, retryAfterSeconds = error.status === 503 ? 1 : undefined } = error.details
   const isServerFault = error.status >= 500
   return Response.json(
     { ...body, success: false, message: error.message, code: error.code, ...(fields && { fields }), ...(isServerFault && { requestId }) },
-    { status: error.status, headers: { 'cache-control': 'no-store', ...(error.status === 503 && { 'retry-after': '1' }) } },
+    {
+      status: error.status,
+      headers: { 'cache-control': 'no-store', ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) },
+    },
   )
 }

@@ -4,17 +4,43 @@ import { attempts } from '#server/database/schema.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './shop-error.ts'
 
-/** How often one key may be tried within a window. */
-type Limit = Readonly<{ key: string; most: number; minutes: number }>
+/** How much of one key there may be within a window; an attempt counts as 1 unless it weighs more. */
+export type Limit = Readonly<{ key: string; most: number; minutes: number; weight?: number; message?: string }>
+
+type Counted = Readonly<{ key: string; count: number; endsAt: Date }>
+
+const MINUTE_MS = 60_000
 
 /**
- * Counts one attempt on every key and refuses with too_many_requests when one is over its limit. The counters stand in
- * the database, outside any transaction of the attempt, so they hold for all processes and survive a refusal.
+ * Counts one attempt on every key and refuses with too_many_requests when one is over its limit; what is refused does
+ * not count. The counters stand in the database, outside any transaction of the attempt, so they hold for all processes and
+ * survive a refusal.
  */
-export async function limitAttempts(shop: Shop, limits: readonly Limit[]): Promise<void> {
-  for (const limit of limits) {
-    const count = await countAttempt(shop.db, limit, shop.now())
-    if (count > limit.most) throw new ShopError('too_many_requests')
+export async function limitAttempts({ db, now }: Pick<Shop, 'db' | 'now'>, limits: readonly Limit[]): Promise<void> {
+  const counted = await countAttempt(db, limits, now())
+  const over = limits.flatMap((limit) => {
+    const found = counted.find(({ key }) => key === limit.key)
+    return found && found.count > limit.most ? [{ limit, endsAt: found.endsAt }] : []
+  })
+  if (over.length === 0) return
+  await giveBackAttempts(db, limits)
+  const lasts = Math.max(...over.map(({ endsAt }) => endsAt.getTime() - now().getTime()))
+  const message = over.find(({ limit }) => limit.message)?.limit.message
+  throw new ShopError('too_many_requests', { retryAfterSeconds: Math.ceil(lasts / 1000), ...(message !== undefined && { message }) })
+}
+
+/** Like `limitAttempts`, for what counts only when it succeeds: what the work itself refuses is taken back. */
+export async function limitSuccesses<Result>(
+  shop: Pick<Shop, 'db' | 'now'>,
+  limits: readonly Limit[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await limitAttempts(shop, limits)
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ShopError) await giveBackAttempts(shop.db, limits)
+    throw error
   }
 }
 
@@ -24,18 +50,27 @@ export async function forgetAttempts(db: Connection, keys: readonly string[]): P
   for (const key of keys) await db.delete(attempts).where(eq(attempts.key, key))
 }
 
-async function countAttempt(db: Connection, { key, minutes }: Limit, now: Date): Promise<number> {
-  const isOver = sql`${attempts.windowStart} < ${new Date(now.getTime() - minutes * 60_000)}`
-  const [row] = await db
+async function giveBackAttempts(db: Connection, limits: readonly Limit[]): Promise<void> {
+  for (const { key, weight = 1 } of limits)
+    await db
+      .update(attempts)
+      .set({ count: sql`greatest(0, ${attempts.count} - ${weight}::int)` })
+      .where(sql`${attempts.key} = ${key}`)
+}
+
+/** One statement for all keys, in their order: two attempts at once never wait for each other in a circle. */
+async function countAttempt(db: Connection, limits: readonly Limit[], now: Date): Promise<readonly Counted[]> {
+  const inOrder = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const isOver = sql`${attempts.endsAt} <= ${now.toISOString()}::timestamptz`
+  return await db
     .insert(attempts)
-    .values({ key, windowStart: now, count: 1 })
+    .values(inOrder.map(({ key, minutes, weight = 1 }) => ({ key, count: weight, endsAt: new Date(now.getTime() + minutes * MINUTE_MS) })))
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
-        windowStart: sql`case when ${isOver} then excluded.window_start else ${attempts.windowStart} end`,
+        count: sql`case when ${isOver} then excluded.count else ${attempts.count} + excluded.count end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${attempts.endsAt} end`,
       },
     })
-    .returning({ count: attempts.count })
-  return row?.count ?? 1
+    .returning()
 }

@@ -5,6 +5,8 @@ type ShopErrorDetails = Readonly<{
   message?: string
   /** field name → what is wrong with it */
   fields?: Readonly<Record<string, string>>
+  /** how long the refusal lasts: the header Retry-After */
+  retryAfterSeconds?: number
   /** further members of the answer, such as the new figures of a changed order */
   body?: Readonly<Record<string, unknown>>
 }>

@@ -2,6 +2,7 @@
 const MAIL_NAMES = [
   'order-confirmation',
   'order-sent',
+  'order-cancelled-unpaid',
   'invoice-issued',
   'registration-received',
   'registration-denied',

@@ -7,7 +7,7 @@ import { writeMovement } from '#server/points/write-movement.ts'
 import type { OrderRow } from './order-answer.ts'
 import { pointsMovementOf } from './points-movement.ts'
 
-type Effects = Readonly<{ order: OrderRow; effects: readonly OrderEffect[]; byUserId: number; at: Date }>
+type Effects = Readonly<{ order: OrderRow; effects: readonly OrderEffect[]; byUserId: number | null; at: Date }>
 
 /**
  * Does to stock and points what a change of an order's state means; the caller holds the buyer's and the order's row

@@ -65,9 +65,10 @@ function tell(order: StoredOrder, settings: ShopSettings, publicUrl: string): St
       ...optional('Jeres reference', order.reference),
       ...optional('Modtager', order.receiver),
       ...optional('EAN/GLN', order.ean),
-      ...optional('Bemærkninger', order.notes),
+      // a guest may have named a stranger's mailbox, which is to get no letter of his
+      ...optional('Bemærkninger', order.userId === null ? null : order.notes),
     ],
-    payment: paymentTextOf(order),
+    payment: [paymentTextOf(order), ...cancelTextOf(order, settings)].join(' '),
     order: confirmationToken
       ? { url: `${publicUrl}${paths.guestOrder(confirmationToken)}`, text: 'Se din ordre' }
       : { url: `${publicUrl}${paths.orders()}`, text: 'Se dine ordrer' },
@@ -116,6 +117,12 @@ function paymentTextOf({ paymentMethod, pointsUsed, paymentStatus }: StoredOrder
   if (paymentStatus === 'paid') return `${method}. Ordren er betalt.`
   if (paymentMethod === 'invoice') return 'Faktura. Den kommer i en mail for sig, og først da skal du betale.'
   return `${method}. Ordren er ikke betalt endnu: Der er ikke trukket penge. Vi kontakter dig om betaling med ${method === 'Kort' ? 'kort' : method}, før vi sender varerne.`
+}
+
+function cancelTextOf({ userId, paymentStatus }: StoredOrder, { guestOrders }: ShopSettings): string[] {
+  if (userId !== null || paymentStatus !== 'unpaid') return []
+  const days = guestOrders.cancelUnpaidAfterDays
+  return [`Hører vi ikke fra hinanden inden ${count(days, days === 1 ? 'dag' : 'dage')}, annullerer vi ordren.`]
 }
 
 function optional(label: string, value: string | null): Fact[] {

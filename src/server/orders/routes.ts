@@ -2,10 +2,12 @@ import { invoiceCalls } from '#contract/invoices.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { isStaff } from '#domain/customers/rights.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
+import { idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { changeOrder } from './change-order.ts'
 import { deleteOrder } from './delete-order.ts'
+import { withinGuestLimits } from './guest-limits.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
@@ -16,8 +18,10 @@ import { placeOrder } from './place-order.ts'
 import { findGuestOrder, findOrder } from './queries.ts'
 
 export const orderRoutes = [
-  route(orderCalls.placeOrder, async (shop, { body, visitor, idempotencyKey }) => {
-    const placed = await placeOrder(shop, { body, visitor, idempotencyKey })
+  route(orderCalls.placeOrder, async (shop, { body, visitor, idempotencyKey, ip }) => {
+    const place = () => placeOrder(shop, { body, visitor, idempotencyKey })
+    const key = idempotencyKeyOf(idempotencyKey, body, visitor)
+    const placed = visitor ? await place() : await withinGuestLimits(shop, { body, key, ip }, place)
     return { ...placed, message: 'Tak for din ordre.' }
   }),
 

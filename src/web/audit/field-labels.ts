@@ -82,6 +82,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'tierDiscounts.Silver': 'Silver-rabat',
   'tierDiscounts.Gold': 'Gold-rabat',
   'tierDiscounts.Platinum': 'Platinum-rabat',
+  'guestOrders.maxUnits': 'Varer i en gæsts ubetalte ordrer',
+  'guestOrders.ordersPerHour': 'Gæsters ordrer i timen fra samme netværk',
+  'guestOrders.mailsPerHour': 'Gæsters ordrer i timen til samme e-mail',
+  'guestOrders.cancelUnpaidAfterDays': 'Gæsters ubetalte ordrer annulleres efter (dage)',
 }
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

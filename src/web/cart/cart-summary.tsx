@@ -2,8 +2,12 @@ import { ArrowLeft, Zap } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages.ts'
+import type { PublicSettings } from '#contract/settings/public-settings.ts'
+import { guestObstacle } from '#domain/orders/guest-order.ts'
+import { number } from '#web/format.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { PricedCart } from './cart-rows.ts'
 import { FreeDelivery } from './free-delivery.tsx'
@@ -13,7 +17,7 @@ type CartSummaryProps = { priced: PricedCart; user: SessionUser | null }
 /** What the cart costs, and the way on; when something is in the way of the checkout, what. */
 export function CartSummary({ priced, user }: CartSummaryProps) {
   const { isExclVat } = useVatView()
-  const blocked = blockedBecause(priced, user)
+  const blocked = blockedBecause(priced, user, useSettings())
   return (
     <section aria-labelledby="oversigt" className="lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)] lg:self-start">
       <h2 id="oversigt" className="mb-4 text-lg">
@@ -59,10 +63,17 @@ export function CartSummary({ priced, user }: CartSummaryProps) {
 }
 
 /** Why the cart cannot be ordered as it is (spec §5 'Cart'), or null. */
-export function blockedBecause({ missing, sold, order }: PricedCart, user: SessionUser | null): string | null {
+export function blockedBecause(
+  { missing, sold, order }: PricedCart,
+  user: SessionUser | null,
+  { guestOrders }: Pick<PublicSettings, 'guestOrders'>,
+): string | null {
   if (missing.length > 0) return 'Fjern de varer, der ikke længere kan købes.'
   if (order.pointsUsed > 0 && !user) return 'Du skal være logget ind for at betale med point'
   if (sold.some(({ line, product }) => line.payWithPoints && !product.pointsEligible)) return 'En af varerne kan ikke betales med point.'
+  const units = sold.reduce((sum, { line }) => sum + line.quantity, 0)
+  if (!user && guestObstacle({ units, unpaidUnits: 0 }, guestOrders))
+    return `Som gæst kan du højst bestille ${number(guestOrders.maxUnits)} varer. Log ind, eller kontakt os.`
   if (user && order.pointsUsed > user.points) return 'Du har ikke nok point til denne ordre'
   return null
 }

@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import type { PricedCart } from '#web/cart/cart-rows.ts'
 import { blockedBecause } from '#web/cart/cart-summary.tsx'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ChangedFigures } from './changed-figures.tsx'
 import { type CheckoutField, type CheckoutForm as Form, resolveCheckout } from './checkout-fields.ts'
@@ -39,7 +40,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
   const shown = change?.after ?? agreed
   const isAllPoints = shown.lines.length > 0 && shown.lines.every((line) => line.payWithPoints)
   const method = paymentMethod === 'invoice' && !user ? 'card' : paymentMethod
-  const blocked = blockedBecause(priced, user)
+  const blocked = blockedBecause(priced, user, useSettings())
 
   const submit = form.handleSubmit(async (fields) => {
     if (blocked) {

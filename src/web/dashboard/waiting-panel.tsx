@@ -63,7 +63,14 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       many: 'kunder afventer godkendelse',
       to: customersList.href({ status: 'pending' }),
     },
-    { count: waiting.ordersPending, one: 'ny ordre', many: 'nye ordrer', to: ordersList.href({ status: 'pending' }) },
+    {
+      count: waiting.ordersPending,
+      one: 'ny ordre',
+      many: 'nye ordrer',
+      to: ordersList.href({ status: 'pending' }),
+      detail: waiting.ordersExpiring > 0 && `${number(waiting.ordersExpiring)} annulleres snart`,
+      isLate: true,
+    },
     {
       count: waiting.ordersProcessing,
       one: 'ordre skal sendes',

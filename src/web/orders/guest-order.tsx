@@ -7,6 +7,7 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/guest-order.ts'
+import { cancelsAt } from './cancels-unpaid.ts'
 import { OrderView } from './order-view.tsx'
 import { WhatHappensNow } from './what-happens-now.tsx'
 
@@ -28,7 +29,7 @@ export function headers() {
 }
 
 export default function GuestOrder({ loaderData: { order }, params }: Route.ComponentProps) {
-  const { takesPaymentsOnline } = useSettings()
+  const { takesPaymentsOnline, guestOrders } = useSettings()
   return (
     <main id="indhold" className="wrap pb-20 print:pb-0">
       <PageHead title={`Ordre ${order.orderNumber}`} path={paths.guestOrder(params.token)} isHiddenFromSearch />
@@ -49,7 +50,7 @@ export default function GuestOrder({ loaderData: { order }, params }: Route.Comp
         </div>
       </div>
       <div className="mb-12">
-        <WhatHappensNow order={order} takesPaymentsOnline={takesPaymentsOnline} />
+        <WhatHappensNow order={order} takesPaymentsOnline={takesPaymentsOnline} cancelsAt={cancelsAt(order, guestOrders)} />
       </div>
       <OrderView order={order} showsPoints={false} />
     </main>

@@ -2,11 +2,14 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { date } from '#web/format.ts'
+import { paths } from '#web/paths.ts'
 
-type Next = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'customerEmail' | 'items' | 'deliveryPromise'>
+type Next = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'customerEmail' | 'items' | 'deliveryPromise'>
+type WhatHappensNowProps = { order: Next; takesPaymentsOnline: boolean; cancelsAt: string | null }
 
 /** What a customer can expect after ordering, in the order it comes. */
-export function WhatHappensNow({ order, takesPaymentsOnline }: { order: Next; takesPaymentsOnline: boolean }) {
+export function WhatHappensNow({ order, takesPaymentsOnline, cancelsAt }: WhatHappensNowProps) {
   return (
     <ol className="grid gap-x-10 gap-y-4 sm:grid-cols-3 print:hidden">
       <Step title="Bekræftelse">
@@ -16,7 +19,10 @@ export function WhatHappensNow({ order, takesPaymentsOnline }: { order: Next; ta
         </Link>
         .
       </Step>
-      <Step title="Betaling">{paymentText(order, takesPaymentsOnline)}</Step>
+      <Step title="Betaling">
+        {paymentText(order, takesPaymentsOnline)}
+        {cancelsAt && ` Hører vi ikke fra hinanden, annullerer vi ordren den ${date(cancelsAt)}.`}
+      </Step>
       <Step title="Levering">{deliverySummary(order)}</Step>
     </ol>
   )
@@ -31,7 +37,8 @@ function Step({ title, children }: { title: string; children: React.ReactNode })
   )
 }
 
-function paymentText({ paymentMethod, paymentStatus }: Next, takesPaymentsOnline: boolean): string {
+function paymentText({ status, paymentMethod, paymentStatus }: Next, takesPaymentsOnline: boolean): string {
+  if (status === 'cancelled' && paymentStatus === 'unpaid') return 'Ordren er annulleret, så der er ikke noget at betale.'
   if (paymentMethod === 'points') return 'Ordren er betalt med dine point.'
   if (paymentStatus === 'paid') return 'Ordren er betalt.'
   if (paymentMethod === 'invoice') return 'Du får en faktura på mail.'
@@ -40,7 +47,8 @@ function paymentText({ paymentMethod, paymentStatus }: Next, takesPaymentsOnline
     : 'Der er ikke trukket penge endnu. Vi kontakter dig med betalingen, før vi sender.'
 }
 
-function deliverySummary({ items, deliveryPromise }: Next): string {
+function deliverySummary({ status, items, deliveryPromise }: Next): string {
+  if (status === 'cancelled') return 'Ordren er annulleret og bliver ikke sendt.'
   const isAllLater = items.every(({ shipsNow }) => shipsNow === 0)
   const isAllNow = items.every(({ shipsLater }) => shipsLater === 0)
   const later = `${dayRangeText(deliveryPromise.remote)} dage`

@@ -205,6 +205,30 @@ export function TierFields() {
   )
 }
 
+export function GuestOrderFields() {
+  return (
+    <Section
+      title="Gæsters ordrer"
+      about="En gæst er ukendt og betaler senere. Så meget kan én gæst eller ét netværk bestille og lade stå."
+    >
+      <Setting
+        name="guestOrders.maxUnits"
+        label="Varer i en gæsts ubetalte ordrer"
+        inputMode="numeric"
+        hint="Et netværk kan bestille det dobbelte på et døgn."
+      />
+      <Setting
+        name="guestOrders.cancelUnpaidAfterDays"
+        label="Annulleres ubetalt efter (dage)"
+        inputMode="numeric"
+        hint="Kun ordrer, som ingen af jer har rørt. Varerne går tilbage på lager, og gæsten får en mail."
+      />
+      <Setting name="guestOrders.ordersPerHour" label="Ordrer i timen fra samme netværk" inputMode="numeric" />
+      <Setting name="guestOrders.mailsPerHour" label="Ordrer i timen til samme e-mail" inputMode="numeric" />
+    </Section>
+  )
+}
+
 function Warning({ children }: { children: ReactNode }) {
   return (
     <span aria-live="polite" className="font-semibold text-warning">

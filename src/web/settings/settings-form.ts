@@ -1,16 +1,17 @@
 import type { z } from 'zod'
 import { shopSettings } from '#contract/settings/settings.ts'
-import { readPercent } from '#domain/numbers/danish-number.ts'
-import { type ShopSettings, TIERS, type Tier } from '#domain/settings/settings.ts'
+import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import type { GuestOrderRules, ShopSettings, Tier } from '#domain/settings/settings.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-/** The settings as they are typed: percentages as text, lists of names as rows with a name. */
+/** The settings as they are typed: numbers as text, lists of names as rows with a name. */
 export type SettingsForm = {
   company: Omit<ShopSettings['company'], 'socialLinks'> & { socialLinks: { name: string; url: string }[] }
   claims: ShopSettings['claims']
   certificates: { name: string }[]
   delivery: ShopSettings['delivery']
   tierDiscounts: Record<Tier, string>
+  guestOrders: Record<keyof GuestOrderRules, string>
 }
 
 export function toForm(settings: ShopSettings): SettingsForm {
@@ -19,7 +20,8 @@ export function toForm(settings: ShopSettings): SettingsForm {
     claims: settings.claims,
     certificates: settings.certificates.map((name) => ({ name })),
     delivery: settings.delivery,
-    tierDiscounts: Object.fromEntries(TIERS.map((tier) => [tier, String(settings.tierDiscounts[tier])])) as Record<Tier, string>,
+    tierDiscounts: eachOf(settings.tierDiscounts, String),
+    guestOrders: eachOf(settings.guestOrders, String),
   }
 }
 
@@ -28,10 +30,8 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
   return {
     ...form,
     certificates: form.certificates.map(({ name }) => name),
-    tierDiscounts: Object.fromEntries(TIERS.map((tier) => [tier, readPercent(form.tierDiscounts[tier]) ?? Number.NaN])) as Record<
-      Tier,
-      number
-    >,
+    tierDiscounts: eachOf(form.tierDiscounts, (typed) => readPercent(typed) ?? Number.NaN),
+    guestOrders: eachOf(form.guestOrders, (typed) => readNumber(typed) ?? Number.NaN),
   }
 }
 
@@ -41,4 +41,8 @@ export const settingsResolver = formResolver<SettingsForm>(shopSettings, { sends
 export function formField(field: string): string {
   if (field === 'certificates') return 'certificates.root'
   return field.replace(/^(certificates\.\d+)$/, '$1.name')
+}
+
+function eachOf<Name extends string, From, To>(group: Readonly<Record<Name, From>>, change: (value: From) => To): Record<Name, To> {
+  return Object.fromEntries(Object.entries<From>(group).map(([name, value]) => [name, change(value)])) as Record<Name, To>
 }

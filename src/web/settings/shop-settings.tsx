@@ -12,7 +12,16 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/shop-settings.ts'
-import { BankFields, CertificateFields, ClaimFields, CompanyFields, DeliveryFields, SocialFields, TierFields } from './settings-fields.tsx'
+import {
+  BankFields,
+  CertificateFields,
+  ClaimFields,
+  CompanyFields,
+  DeliveryFields,
+  GuestOrderFields,
+  SocialFields,
+  TierFields,
+} from './settings-fields.tsx'
 import { formField, fromForm, type SettingsForm, settingsResolver, toForm } from './settings-form.ts'
 import { markSettingsOld } from './use-settings.ts'
 
@@ -66,6 +75,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <CertificateFields />
           <DeliveryFields />
           <TierFields />
+          <GuestOrderFields />
           <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
             <p aria-live="polite" className="mr-auto text-xs text-muted max-sm:basis-full">
               {isDirty

@@ -288,7 +288,7 @@ describe('a forgotten password', () => {
     expect((await findCustomer(sent.email))?.emailVerifiedAt).not.toBeNull()
   })
 
-  it('a new verification link can be asked for five times an hour', async () => {
+  it('a new verification link can be asked for five times a day', async () => {
     const customer = await addCustomer(db)
     const asked = []
     for (let index = 0; index < 6; index += 1)

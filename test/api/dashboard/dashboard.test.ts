@@ -72,7 +72,7 @@ describe('what waits for staff', () => {
 
     const { waiting } = await look()
     expect(waiting).toEqual({
-      ...{ customers: 1, ordersPending: 1, ordersProcessing: 1, overdueInvoices: 1, overdueAmount: 1000.5 },
+      ...{ customers: 1, ordersPending: 1, ordersExpiring: 1, ordersProcessing: 1, overdueInvoices: 1, overdueAmount: 1000.5 },
       ...{ lowStock: 2, soldOut: 1, sponsorships: 1, messages: 1, failedMails: 1 },
     })
     expect(await totalOf('/users?status=pending')).toBe(waiting.customers)

@@ -19,8 +19,8 @@ it('clears away sessions, links and attempts that are over and messages older th
     { tokenHash: hash(4), userId, purpose: 'verify-email', expiresAt: day(1) },
   ])
   await db.insert(attempts).values([
-    { key: 'over', windowStart: day(-2), count: 9 },
-    { key: 'counts', windowStart: day(-0.5), count: 9 },
+    { key: 'over', endsAt: day(-0.1), count: 9 },
+    { key: 'counts', endsAt: day(0.1), count: 9 },
   ])
   const message = { name: 'Søren', email: 's@example.dk', subject: 'Hej', message: 'Hej' }
   await db.insert(messages).values([

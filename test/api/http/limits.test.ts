@@ -16,6 +16,8 @@ beforeEach(async () => {
   await db.delete(attempts)
 })
 
+const later = () => new Date(clock.now.getTime() + 60_000)
+
 /** The statuses of one call made `times` times. */
 async function repeat(times: number, call: (n: number) => Promise<{ status: number }>): Promise<number[]> {
   const answers: number[] = []
@@ -28,7 +30,7 @@ const mailedTo = (to: string) => db.$count(mails, eq(mails.toAddress, to))
 describe('too many tries', () => {
   it('on one account from many addresses stop at fifty', async () => {
     const { email } = await addCustomer(db, { passwordHash: null })
-    await db.insert(attempts).values({ key: `login:${email}`, windowStart: clock.now, count: 49 })
+    await db.insert(attempts).values({ key: `login:${email}`, endsAt: later(), count: 49 })
     const tries = await repeat(2, (n) =>
       api('POST /auth/login', { email, password: 'forkert' }, { headers: { 'x-forwarded-for': `10.0.0.${n}` } }),
     )
@@ -64,12 +66,12 @@ describe('too many tries', () => {
   ])('at /auth/%s from one address stop at %d', async (path, most, body, status) => {
     const key = { 'reset-password': 'reset-from', 'forgot-password': 'forgot-from' }[path]
     const headers = { 'x-forwarded-for': '10.0.2.1' }
-    await db.insert(attempts).values({ key: `${key}:10.0.2.1`, windowStart: clock.now, count: most - 1 })
+    await db.insert(attempts).values({ key: `${key}:10.0.2.1`, endsAt: later(), count: most - 1 })
     expect(await repeat(2, () => api(`POST /auth/${path}`, body, { headers }))).toEqual([status, 429])
   })
 
   it('at registering from one address stop at twenty', async () => {
-    await db.insert(attempts).values({ key: 'register-from:10.0.3.1', windowStart: clock.now, count: 19 })
+    await db.insert(attempts).values({ key: 'register-from:10.0.3.1', endsAt: later(), count: 19 })
     const tries = await repeat(2, (n) =>
       api(
         'POST /auth/register',

@@ -6,11 +6,13 @@ import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } fro
 import { browserApi } from '#web/api.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { amount, date, dateAndTime, number } from '#web/format.ts'
+import { cancelsAt } from '#web/orders/cancels-unpaid.ts'
 import { figuresOf } from '#web/orders/figures-of.ts'
 import { documentFileName, documentName, standingInvoice } from '#web/orders/order-documents.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { useDownload } from '#web/orders/use-download.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,6 +23,7 @@ type OrderDetailsProps = { order: Order; onAction: (action: OrderAction, order: 
 
 /** Everything about an order, and everything that can be done with it. */
 export function OrderDetails({ order, onAction, onClose }: OrderDetailsProps) {
+  const cancelled = cancelsAt(order, useSettings().guestOrders)
   return (
     <Dialog
       isOpen
@@ -64,6 +67,7 @@ export function OrderDetails({ order, onAction, onClose }: OrderDetailsProps) {
         {order.tracking && <Fact label="Forsendelse">{order.tracking}</Fact>}
         {order.notes && <Fact label="Bemærkninger">{order.notes}</Fact>}
         <Fact label="Bestilt">{dateAndTime(order.createdAt)}</Fact>
+        {cancelled && <Fact label="Annulleres af sig selv, hvis ingen gør noget">{dateAndTime(cancelled)}</Fact>}
       </dl>
       <Documents order={order} />
       <OrderHistory history={order.statusHistory} />

@@ -1,0 +1,79 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { mailboxOf } from '#domain/customers/email.ts'
+import { guestObstacle, mostUnitsFromNetworkPerDay } from '#domain/orders/guest-order.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { idempotencyKeys, orderLines, orders } from '#server/database/schema.ts'
+import { type IdempotencyKey, KEY_KEPT_MS } from '#server/http/idempotency.ts'
+import { type Limit, limitSuccesses } from '#server/http/limit-attempts.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+import type { PlaceOrderBody } from './merge-lines.ts'
+
+const TOO_MANY_HERE = 'Der er bestilt meget herfra på kort tid. Vent lidt, eller ring til os, så hjælper vi.'
+const TOO_MANY_MAILS = 'Der er lagt mange ordrer med den e-mail. Vent lidt, eller ring til os, så hjælper vi.'
+
+type Asking = Readonly<{ body: PlaceOrderBody; key: IdempotencyKey | null; ip: string }>
+
+/**
+ * Places a guest's order if he may have so much on credit and his network and the mailbox he names have not had too many.
+ * Only what was placed counts, and an order asked for again with its key is answered whatever else he ordered since.
+ */
+export async function withinGuestLimits<Placed>(shop: Shop, { body, key, ip }: Asking, place: () => Promise<Placed>): Promise<Placed> {
+  if (key && (await isKnown(shop, key))) return await place()
+  const settings = await shop.settings()
+  const units = body.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  requireRoom(settings, { units, unpaidUnits: await countUnpaidUnits(shop.db, body.customerEmail) })
+  return await limitSuccesses(shop, limitsOf(settings, { ip, units, email: body.customerEmail }), place)
+}
+
+function limitsOf({ guestOrders }: ShopSettings, { ip, units, email }: Readonly<{ ip: string; units: number; email: string }>): Limit[] {
+  const { ordersPerHour, mailsPerHour } = guestOrders
+  return [
+    { key: `guest-orders-from:${ip}`, most: ordersPerHour, minutes: 60, message: TOO_MANY_HERE },
+    {
+      key: `guest-units-from:${ip}`,
+      most: mostUnitsFromNetworkPerDay(guestOrders),
+      minutes: 24 * 60,
+      weight: units,
+      message: TOO_MANY_HERE,
+    },
+    { key: `guest-orders-to:${mailboxOf(email)}`, most: mailsPerHour, minutes: 60, message: TOO_MANY_MAILS },
+  ]
+}
+
+function requireRoom({ guestOrders, company }: ShopSettings, wanted: Readonly<{ units: number; unpaidUnits: number }>): void {
+  const obstacle = guestObstacle(wanted, guestOrders)
+  const most = `Som gæst kan du højst have ${guestOrders.maxUnits} varer bestilt, der ikke er betalt.`
+  const help = `Log ind, eller ring på ${company.phone}, så hjælper vi.`
+  if (obstacle === 'order-too-large') throw new ShopError('guest_order_too_large', { message: `${most} ${help}` })
+  if (obstacle === 'too-much-unpaid')
+    throw new ShopError('guest_orders_unpaid', { message: `${most} Du har allerede ${wanted.unpaidUnits}. ${help}` })
+}
+
+/** The units in all unpaid orders placed with an address as a guest. */
+async function countUnpaidUnits(db: Connection, email: string): Promise<number> {
+  const [counted] = await db
+    .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.customerEmail, email),
+        isNull(orders.userId),
+        eq(orders.paymentStatus, 'unpaid'),
+        ne(orders.status, 'cancelled'),
+        isNull(orders.deletedAt),
+      ),
+    )
+  return counted?.units ?? 0
+}
+
+async function isKnown({ db, now }: Shop, { scope, key }: IdempotencyKey): Promise<boolean> {
+  const since = new Date(now().getTime() - KEY_KEPT_MS)
+  const [known] = await db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), gt(idempotencyKeys.createdAt, since)))
+  return known !== undefined
+}
