@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { OrderInput } from '#contract/orders.ts'
 import { attempts, mails, orders, products, settings } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
-import { addCustomer, addProduct, footprint, orderBody, type Send, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, footprint, type OrderInput, orderBody, type Send, testShop } from '#test/shop.ts'
 
 const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example', TRUST_PROXY: '1' })
 const { api, clock, db } = await testShop({ env }, { limitsGuests: true })

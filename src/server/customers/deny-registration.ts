@@ -23,9 +23,9 @@ export async function denyRegistration(shop: Shop, token: string, ip: string): P
     const [user] = await tx.update(users).set({ active: false }).where(eq(users.id, userId)).returning()
     if (!user || user.emailVerifiedAt) throw new ShopError('link_expired')
     await closeSessionsOf(tx, userId)
+    await mailStaff(tx, { now, template: 'registration-denied', payload: { userId }, shopAddress: company.email })
     const changes = { active: { from: true, to: false }, emailOwner: { to: 'Det var ikke mig' } }
     await writeAudit(tx, { by: THE_SHOP, action: 'Kunde spærret', subject: customerSubject(user), changes, at: now })
-    await mailStaff(tx, { now, template: 'registration-denied', payload: { userId }, shopAddress: company.email })
   })
   shop.outbox.wake()
 }

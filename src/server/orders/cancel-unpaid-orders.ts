@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { cancelsUnpaidAt, paymentWaitMs } from '#domain/orders/guest-order.ts'
-import { orderEffects } from '#domain/orders/order-effects.ts'
+import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
-import { orderHistory, orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyEffects } from './apply-effects.ts'
+import { writeHistory } from './order-history.ts'
 import { lockOrder } from './queries.ts'
 import { findUnpaidGuestOrders, toWaitingOrder } from './unpaid-guest-orders.ts'
 
@@ -31,18 +32,19 @@ export async function cancelUnpaidOrders(shop: Pick<Shop, 'db' | 'now' | 'settin
 
 /** Asks again behind the lock: staff or another process may have been faster. */
 async function cancelIfUnpaid(tx: Transaction, id: number, rules: GuestOrderRules, at: Date): Promise<boolean> {
-  const order = await lockOrder(tx, id)
+  const order = await lockOrder(tx, null, id)
   const dueAt = cancelsUnpaidAt(await toWaitingOrder(tx, order), paymentWaitMs(order.userId === null, rules))
   if (dueAt === null || dueAt > at.getTime()) return false
   const next = { status: 'cancelled', paymentStatus: order.paymentStatus } as const
   await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId: null, at })
   await tx
     .update(orders)
-    .set({ status: next.status, stockTaken: false, pointsSpent: false, pointsCredited: false })
+    .set({ ...next, ...effectFlags(next, order.pointsUsed) })
     .where(eq(orders.id, id))
   const days = rules.cancelUnpaidAfterDays
   const notes = `Annulleret automatisk: ikke betalt inden ${days === 1 ? '1 dag' : `${days} dage`}`
-  await tx.insert(orderHistory).values({ orderId: id, status: next.status, notes, createdAt: at })
+  await writeHistory(tx, { orderId: id, status: next.status, paymentStatus: null, notes, byUserId: null, createdAt: at })
+  await queueMail(tx, { template: 'order-cancelled-unpaid', payload: { orderId: id, days }, to: order.customerEmail, now: at })
   await writeAudit(tx, {
     by: THE_SHOP,
     action: 'Ordre annulleret',
@@ -50,6 +52,5 @@ async function cancelIfUnpaid(tx: Transaction, id: number, rules: GuestOrderRule
     changes: { status: { from: order.status, to: next.status }, notes: { to: notes } },
     at,
   })
-  await queueMail(tx, { template: 'order-cancelled-unpaid', payload: { orderId: id, days }, to: order.customerEmail, now: at })
   return true
 }

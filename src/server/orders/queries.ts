@@ -26,9 +26,9 @@ export async function findOrderToConfirm(db: Connection, id: number): Promise<St
 
 /**
  * An order's row, locked until the transaction ends: whoever changes it next starts from what this one leaves. Its buyer and who
- * acts are held before it, because his points come before it in the order of locks (decision 0010); an order never changes hands.
+ * acts (nobody when the shop does) are held before it, because his points come before it in the order of locks (decision 0010); an order never changes hands.
  */
-export async function lockOrder(tx: Connection, staff: Pick<Visitor, 'userId'>, id: number): Promise<OrderRow> {
+export async function lockOrder(tx: Connection, staff: Pick<Visitor, 'userId'> | null, id: number): Promise<OrderRow> {
   const isIt = and(eq(orders.id, id), isNull(orders.deletedAt))
   const [found] = await tx.select({ userId: orders.userId }).from(orders).where(isIt)
   if (!found) throw new ShopError('order_not_found')

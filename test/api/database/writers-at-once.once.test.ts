@@ -7,6 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { clearUploads } from '#server/import/clear-uploads.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
+import { cancelUnpaidOrders } from '#server/orders/cancel-unpaid-orders.ts'
 import { clearAwaySponsorships } from '#server/sponsorships/clear-away.ts'
 import { deadlocksOf } from '#test/deadlocks.ts'
 import { firstBreach, LOCK_ORDER, tablesHeldBy, watchLockOrder } from '#test/lock-order.ts'
@@ -51,6 +52,7 @@ const jobs = [
   () => clearAway(db, new Date()),
   () => clearAwaySponsorships(db, shop.privatePictures, new Date()),
   () => clearUploads({ db, pictures: shop.pictures, now: new Date() }),
+  () => cancelUnpaidOrders(shop),
   () => deliverMails({ ...shop, smtp, publicUrl: shop.env.publicUrl }),
 ]
 
