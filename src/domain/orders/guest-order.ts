@@ -2,7 +2,7 @@ import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
 /** What stands in the way of a guest's order: nobody is known and nothing is paid, so he may hold back only so much of the stock. */
-export type GuestObstacle = 'order-too-large' | 'too-much-unpaid'
+type GuestObstacle = 'order-too-large' | 'too-much-unpaid'
 
 /** Whether a guest may order so many units while so many of his are ordered and unpaid; null when he may. */
 export function guestObstacle(

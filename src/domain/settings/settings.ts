@@ -21,7 +21,7 @@ export type GuestOrderRules = Readonly<{
   mailsPerHour: number
   cancelUnpaidAfterDays: number
 }>
-export const DEFAULT_GUEST_ORDERS: GuestOrderRules = { maxUnits: 40, ordersPerHour: 20, mailsPerHour: 6, cancelUnpaidAfterDays: 7 }
+const DEFAULT_GUEST_ORDERS: GuestOrderRules = { maxUnits: 40, ordersPerHour: 20, mailsPerHour: 6, cancelUnpaidAfterDays: 7 }
 
 /** What the owner may change without code: company facts, promises, claims, tier discounts, rules for guests. */
 export type ShopSettings = Readonly<{
