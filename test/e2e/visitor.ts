@@ -23,7 +23,7 @@ export function openBrowser(): void {
   afterAll(() => browser.close())
 }
 
-/** All journeys come from one address, which may log in a hundred times in a quarter of an hour. */
+/** All journeys come from one address, which may log in a hundred times in a quarter of an hour and order twenty times an hour as a guest. */
 async function forgetAttempts(): Promise<void> {
   const { db, close } = await connect({ databaseUrl: ownShop.databaseUrl, dataDir: '', log: silentLog })
   await db.delete(attempts)
