@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paths } from '#contract/pages.ts'
 import { count, date } from '#server/danish/danish-format.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
@@ -10,7 +11,7 @@ const payloadSchema = z.object({ orderId: z.number().int(), days: z.number().int
 export const orderCancelledUnpaid: MailTemplate = async (context, payload) => {
   const { orderId, days } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
-  if (!order) throw new NothingToSend(`order ${orderId} is gone`)
+  if (!order?.confirmationToken) throw new NothingToSend(`order ${orderId} is gone`)
   return noticeMail(
     {
       subject: `Ordre ${order.orderNumber} er annulleret`,
@@ -20,7 +21,7 @@ export const orderCancelledUnpaid: MailTemplate = async (context, payload) => {
         `Vi har annulleret din ordre ${order.orderNumber} fra den ${date(order.createdAt)}, fordi den ikke er betalt inden ${count(days, days === 1 ? 'dag' : 'dage')}. Der er ikke trukket penge, og du skal ikke gøre noget.`,
         'Vil du stadig have varerne? Så bestil dem igen, eller svar på denne mail, så hjælper vi.',
       ],
-      action: { url: `${context.publicUrl}/ordre/${order.confirmationToken}`, text: 'Se ordren' },
+      action: { url: `${context.publicUrl}${paths.guestOrder(order.confirmationToken)}`, text: 'Se ordren' },
     },
     context,
   )

@@ -3,7 +3,6 @@ import type { Order } from '#contract/orders.ts'
 import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { date } from '#web/format.ts'
-import { paths } from '#web/paths.ts'
 
 type Next = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'customerEmail' | 'items' | 'deliveryPromise'>
 type WhatHappensNowProps = { order: Next; takesPaymentsOnline: boolean; cancelsAt: string | null }
