@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { auditLog, mails, orderHistory, orders, products, settings } from '#server/database/schema.ts'
 import { renderMail } from '#server/mail-templates.ts'
+import { cancelUnpaidOrders } from '#server/orders/cancel-unpaid-orders.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
-import { cancelUnpaidOrders } from './cancel-unpaid-orders.ts'
 
 const test = await testShop()
 const { api, clock, db, shop } = test
