@@ -11,8 +11,8 @@ import { useSession } from '#web/customers/session.ts'
 import { count } from '#web/format.ts'
 import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
-import { ListCount, ListFrame, useListChange } from '#web/lists/list-frame.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { ListFilters } from '#web/lists/list-filters.tsx'
+import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { useDownload } from '#web/orders/use-download.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -97,19 +97,21 @@ function fileNameOf({ kind, number, orderNumber, creditedBy }: Invoice): string 
 }
 
 function InvoiceFilters({ state }: { state: InvoicesState }) {
-  const change = useListChange(invoicesList)
   return (
-    <div className="flex flex-wrap gap-2 pb-3">
-      <SearchField label="Søg på nummer, ordre eller kunde" value={state.search} onSearch={(search) => change({ search })} />
-      <FilterSelect
-        label="Status"
-        all="Alle bilag"
-        value={state.state}
-        values={INVOICE_STATES}
-        labels={INVOICE_STATE_LABELS}
-        onChoose={(chosen) => change({ state: chosen })}
-      />
-      <DayRangeFilter range={state} onChoose={change} />
-    </div>
+    <ListFilters list={invoicesList} state={state} searchLabel="Søg på nummer, ordre eller kunde">
+      {(change) => (
+        <>
+          <FilterSelect
+            label="Status"
+            all="Alle bilag"
+            value={state.state}
+            values={INVOICE_STATES}
+            labels={INVOICE_STATE_LABELS}
+            onChoose={(chosen) => change({ state: chosen })}
+          />
+          <DayRangeFilter range={state} onChoose={change} />
+        </>
+      )}
+    </ListFilters>
   )
 }

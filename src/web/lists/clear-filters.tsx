@@ -1,22 +1,18 @@
 import { X } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { type ChangeableList, useListChange } from './list-frame.tsx'
 
 type ClearFiltersProps<State> = {
-  list: Readonly<{
-    href: (change: Partial<State>, state: State) => string
-    isNarrowed: (state: State) => boolean
-    withoutFilters: () => Partial<State>
-  }>
+  list: ChangeableList<State> & Readonly<{ isNarrowed: (state: State) => boolean; withoutFilters: () => Partial<State> }>
   state: State
 }
 
 /** Takes every filter back; nothing while none is set. */
 export function ClearFilters<State>({ list, state }: ClearFiltersProps<State>) {
-  const navigate = useNavigate()
+  const change = useListChange(list)
   if (!list.isNarrowed(state)) return null
   return (
-    <Button size="sm" variant="quiet" onClick={() => void navigate(list.href(list.withoutFilters(), state))}>
+    <Button size="sm" variant="quiet" className="min-h-11" onClick={() => change(list.withoutFilters())}>
       <X size={16} aria-hidden /> Nulstil filtre
     </Button>
   )

@@ -51,7 +51,7 @@ export function WhileLoading({ path, children }: { path: string; children: React
   )
 }
 
-type ChangeableList<State> = Readonly<{
+export type ChangeableList<State> = Readonly<{
   path: () => string
   read: (params: URLSearchParams) => State
   href: (change: Partial<State>, state: State) => string

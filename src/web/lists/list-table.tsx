@@ -24,7 +24,8 @@ export type Column<Row, Field extends string> = Readonly<{
 type ListTableProps<Row, Field extends string> = {
   rows: readonly Row[]
   columns: readonly Column<Row, Field>[]
-  sorting: Sorting<Field>
+  /** left out where the list has one order only */
+  sorting?: Sorting<Field>
   /** what is said when there are none */
   empty: string
   testId: string
@@ -34,22 +35,32 @@ type ListTableProps<Row, Field extends string> = {
   actionsClassName?: string
   className?: string
   tableClassName?: string
+  /** on a telephone the cells of a row stand below each other, and the headings are left out */
+  isStacked?: boolean
 }
 
 const SCROLLING = '-mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible'
 const ROOM = 'px-1.5 py-1.5 xl:px-2'
+const STACKED = {
+  block: 'max-md:block',
+  head: 'max-md:hidden',
+  row: 'max-md:block max-md:py-3',
+  cell: 'align-top max-md:block max-md:px-0 max-md:py-0.5',
+}
+const UNSTACKED = { block: '', head: '', row: '', cell: '' }
 
 /** A list as a table, one thing a line. The headings stay in sight, and the keyboard stays at its row when rows change or leave. */
 export function ListTable<Row extends { id: number | string }, Field extends string>(props: ListTableProps<Row, Field>) {
   const { rows, columns, sorting, actions, actionsClassName, className = SCROLLING, tableClassName = 'text-xs xl:text-sm' } = props
+  const stacked = props.isStacked ? STACKED : UNSTACKED
   const keepFocus = useListFocus<HTMLTableSectionElement>(rows)
   return (
     <div className={className}>
-      <table className={classes('w-full border-collapse', tableClassName)}>
-        <thead className="sticky top-0 z-10 bg-ground">
+      <table className={classes('w-full border-collapse', stacked.block, tableClassName)}>
+        <thead className={classes('sticky top-0 z-10 bg-ground', stacked.head)}>
           <tr>
             {columns.map(({ label, heading = label, field, isFigure, isBare, className }) =>
-              field ? (
+              field && sorting ? (
                 <SortHeading key={label} label={label} field={field} sorting={sorting} isFigure={isFigure} className={className} />
               ) : (
                 <PlainHeading key={label} isBare={isBare} className={className}>
@@ -60,11 +71,14 @@ export function ListTable<Row extends { id: number | string }, Field extends str
             {actions && <PlainHeading className={classes('bg-ground text-right', actionsClassName)}>Handlinger</PlainHeading>}
           </tr>
         </thead>
-        <tbody {...keepFocus}>
+        <tbody {...keepFocus} className={stacked.block}>
           {rows.map((row) => (
-            <tr key={row.id} data-testid={props.testId} className={classes('border-b border-line', props.rowClassName(row))}>
+            <tr key={row.id} data-testid={props.testId} className={classes('border-b border-line', stacked.row, props.rowClassName(row))}>
               {columns.map(({ label, isFigure, isBare, className, cellClassName, cell }) => (
-                <td key={label} className={classes(!isBare && ROOM, isFigure && 'figures text-right', className, cellClassName)}>
+                <td
+                  key={label}
+                  className={classes(!isBare && ROOM, stacked.cell, isFigure && 'figures text-right', className, cellClassName)}
+                >
                   {cell(row)}
                 </td>
               ))}

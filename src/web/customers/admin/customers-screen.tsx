@@ -12,8 +12,8 @@ import { count } from '#web/format.ts'
 import { ClearFilters } from '#web/lists/clear-filters.tsx'
 import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
-import { ListCount, ListFrame, useListChange } from '#web/lists/list-frame.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { ListFilters } from '#web/lists/list-filters.tsx'
+import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/customers-screen.ts'
 import { CustomerDialogs, type OpenDialog } from './customer-dialogs.tsx'
@@ -64,41 +64,43 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 }
 
 function CustomerFilters({ state }: { state: CustomersState }) {
-  const change = useListChange(customersList)
   const isNarrowedFurther = state.points !== '' || state.from !== '' || state.to !== ''
   return (
-    <div className="flex flex-wrap gap-2 pb-3">
-      <SearchField label="Søg på navn, email eller firma" value={state.search} onSearch={(search) => change({ search })} />
-      <FilterSelect
-        label="Status"
-        all="Alle statusser"
-        value={state.status}
-        values={CUSTOMER_STATUSES}
-        labels={STATUS_LABELS}
-        onChoose={(status) => change({ status })}
-      />
-      <FilterSelect label="Tier" all="Alle tiers" value={state.tier} values={TIERS} onChoose={(tier) => change({ tier })} />
-      <FilterSelect
-        label="Rolle"
-        all="Alle roller"
-        value={state.role}
-        values={ROLES}
-        labels={ROLE_LABELS}
-        onChoose={(role) => change({ role })}
-      />
-      {/* a telephone has room for these only while they narrow the list, as when the overview led here */}
-      <div className={isNarrowedFurther ? 'contents' : 'contents max-sm:hidden'}>
-        <FilterSelect
-          label="Point"
-          all="Med og uden point"
-          value={state.points}
-          values={CUSTOMER_POINTS}
-          labels={POINTS_LABELS}
-          onChoose={(points) => change({ points })}
-        />
-        <DayRangeFilter range={state} labels={{ from: 'Oprettet fra', to: 'til' }} onChoose={change} />
-      </div>
-      <ClearFilters list={customersList} state={state} />
-    </div>
+    <ListFilters list={customersList} state={state} searchLabel="Søg på navn, email eller firma">
+      {(change) => (
+        <>
+          <FilterSelect
+            label="Status"
+            all="Alle statusser"
+            value={state.status}
+            values={CUSTOMER_STATUSES}
+            labels={STATUS_LABELS}
+            onChoose={(status) => change({ status })}
+          />
+          <FilterSelect label="Tier" all="Alle tiers" value={state.tier} values={TIERS} onChoose={(tier) => change({ tier })} />
+          <FilterSelect
+            label="Rolle"
+            all="Alle roller"
+            value={state.role}
+            values={ROLES}
+            labels={ROLE_LABELS}
+            onChoose={(role) => change({ role })}
+          />
+          {/* a telephone has room for these only while they narrow the list, as when the overview led here */}
+          <div className={isNarrowedFurther ? 'contents' : 'contents max-sm:hidden'}>
+            <FilterSelect
+              label="Point"
+              all="Med og uden point"
+              value={state.points}
+              values={CUSTOMER_POINTS}
+              labels={POINTS_LABELS}
+              onChoose={(points) => change({ points })}
+            />
+            <DayRangeFilter range={state} labels={{ from: 'Oprettet fra', to: 'til' }} onChoose={change} />
+          </div>
+          <ClearFilters list={customersList} state={state} />
+        </>
+      )}
+    </ListFilters>
   )
 }

@@ -7,8 +7,8 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { count } from '#web/format.ts'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
-import { ListCount, ListFrame, useListChange } from '#web/lists/list-frame.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { ListFilters } from '#web/lists/list-filters.tsx'
+import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { ShortSearch } from '#web/lists/short-search.tsx'
 import { MAIL_LABELS, MailList } from '#web/mails/mail-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -78,22 +78,22 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 }
 
 function FromVisitors({ state, messages, total, open, opened }: Awaited<ReturnType<typeof loadMessages>>) {
-  const change = useListChange(messagesList)
   const found = `${count(total, 'besked', 'beskeder')} · ${count(open, 'ubehandlet', 'ubehandlede')}`
   return (
     <>
       {state.opened !== null && !opened && <Notice className="mb-4">Beskeden findes ikke mere.</Notice>}
-      <div className="flex flex-wrap gap-2 pb-3">
-        <SearchField label="Søg i beskeder" value={state.search} onSearch={(search) => change({ search })} />
-        <FilterSelect
-          label="Status"
-          all="Alle beskeder"
-          value={state.state}
-          values={MESSAGE_STATES}
-          labels={MESSAGE_LABELS}
-          onChoose={(chosen) => change({ state: chosen })}
-        />
-      </div>
+      <ListFilters list={messagesList} state={state} searchLabel="Søg i beskeder">
+        {(change) => (
+          <FilterSelect
+            label="Status"
+            all="Alle beskeder"
+            value={state.state}
+            values={MESSAGE_STATES}
+            labels={MESSAGE_LABELS}
+            onChoose={(chosen) => change({ state: chosen })}
+          />
+        )}
+      </ListFilters>
       <ListFrame list={messagesList} state={state} total={total} heading={<Found search={state.search}>{found}</Found>}>
         <MessageList key={state.opened} messages={messages} opened={opened} />
       </ListFrame>
@@ -102,21 +102,21 @@ function FromVisitors({ state, messages, total, open, opened }: Awaited<ReturnTy
 }
 
 function Mails({ state, mails, total, sendsMails, failed }: Awaited<ReturnType<typeof loadMails>>) {
-  const change = useListChange(mailsList)
   return (
     <>
       <MailNotices sendsMails={sendsMails} failed={failed} />
-      <div className="flex flex-wrap gap-2 pb-3">
-        <SearchField label="Søg på modtager eller emne" value={state.search} onSearch={(search) => change({ search })} />
-        <FilterSelect
-          label="Status"
-          all="Alle mails"
-          value={state.state}
-          values={MAIL_STATES}
-          labels={MAIL_LABELS}
-          onChoose={(chosen) => change({ state: chosen })}
-        />
-      </div>
+      <ListFilters list={mailsList} state={state} searchLabel="Søg på modtager eller emne">
+        {(change) => (
+          <FilterSelect
+            label="Status"
+            all="Alle mails"
+            value={state.state}
+            values={MAIL_STATES}
+            labels={MAIL_LABELS}
+            onChoose={(chosen) => change({ state: chosen })}
+          />
+        )}
+      </ListFilters>
       <ListFrame
         list={mailsList}
         state={state}

@@ -6,8 +6,8 @@ import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { count } from '#web/format.ts'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
-import { ListCount, ListFrame, useListChange } from '#web/lists/list-frame.tsx'
-import { SearchField } from '#web/lists/search-field.tsx'
+import { ListFilters } from '#web/lists/list-filters.tsx'
+import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import type { Route } from './+types/sponsorships-screen.ts'
 import { type OpenDialog, SponsorshipDialogs } from './sponsorship-dialogs.tsx'
 import { SponsorshipTable } from './sponsorship-table.tsx'
@@ -43,18 +43,18 @@ export default function Sponsorships({ loaderData: { sponsorships, total, state 
 }
 
 function SponsorshipFilters({ state }: { state: SponsorshipsState }) {
-  const change = useListChange(sponsorshipsList)
   return (
-    <div className="flex flex-wrap gap-2 pb-3">
-      <SearchField label="Søg på navn, email eller team" value={state.search} onSearch={(search) => change({ search })} />
-      <FilterSelect
-        label="Status"
-        all="Alle"
-        value={state.status}
-        values={SPONSORSHIP_STATUSES}
-        labels={SPONSORSHIP_STATUS_LABELS}
-        onChoose={(status) => change({ status })}
-      />
-    </div>
+    <ListFilters list={sponsorshipsList} state={state} searchLabel="Søg på navn, email eller team">
+      {(change) => (
+        <FilterSelect
+          label="Status"
+          all="Alle"
+          value={state.status}
+          values={SPONSORSHIP_STATUSES}
+          labels={SPONSORSHIP_STATUS_LABELS}
+          onChoose={(status) => change({ status })}
+        />
+      )}
+    </ListFilters>
   )
 }

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { ClearFilters } from '#web/lists/clear-filters.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { useListChange } from '#web/lists/list-frame.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
@@ -17,7 +17,6 @@ type Go = (change: Partial<StaffProductListState>) => void
 
 /** What narrows the list: the everyday ones at hand, the rest behind a button that says how many of them are on. */
 export function ProductFilters({ state, choices, finishes }: ProductFiltersProps) {
-  const navigate = useNavigate()
   const id = useId()
   const inUse = MORE_FILTERS.filter((name) => state[name] !== '').length
   const [isOpen, setIsOpen] = useState(inUse > 0)
@@ -59,16 +58,7 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
         <Button size="sm" className="min-h-11" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
           <SlidersHorizontal size={16} aria-hidden /> {inUse > 0 ? `Flere filtre (${inUse})` : 'Flere filtre'}
         </Button>
-        {staffProductList.isNarrowed(state) && (
-          <Button
-            size="sm"
-            variant="quiet"
-            className="min-h-11"
-            onClick={() => void navigate(staffProductList.href(staffProductList.withoutFilters(), state), { replace: true })}
-          >
-            Nulstil
-          </Button>
-        )}
+        <ClearFilters list={staffProductList} state={state} />
       </div>
       <div id={id} hidden={!isOpen} className={classes(isOpen && 'grid sm:flex', ROW)}>
         <MoreFilters state={state} choices={choices} finishes={finishes} go={go} />

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { AuditEntry } from '#contract/audit.ts'
+import { dateAndTime } from '#web/format.ts'
+import { type Column, ListTable } from '#web/lists/list-table.tsx'
+import { fieldLabel, valueText } from './field-labels.ts'
+import { subjectAddress } from './log-labels.ts'
+import { type LogState, logList } from './log-list.ts'
+
+const COLUMNS: readonly Column<AuditEntry, never>[] = [
+  {
+    label: 'Hvornår',
+    cellClassName: 'figures whitespace-nowrap text-muted',
+    cell: ({ createdAt }) => dateAndTime(createdAt),
+  },
+  { label: 'Hvad', cellClassName: 'font-semibold', cell: ({ action }) => action },
+  { label: 'Emne', cellClassName: 'wrap-anywhere', cell: (entry) => <Subject entry={entry} /> },
+  { label: 'Ændringer', cellClassName: 'min-w-0', cell: ({ changes }) => <Changes changes={changes} /> },
+]
+
+/** What staff did, newest first; who did it and what it was done to are links. A telephone shows an entry's parts below each other. */
+export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; state: LogState }) {
+  const who: Column<AuditEntry, never> = { label: 'Hvem', cell: ({ by }) => <Who by={by} state={state} /> }
+  return (
+    <ListTable
+      rows={entries}
+      columns={COLUMNS.toSpliced(1, 0, who)}
+      empty="Ingen ændringer fundet"
+      testId="entry"
+      rowClassName={() => 'hover:bg-raised'}
+      className=""
+      tableClassName="text-sm"
+      isStacked
+    />
+  )
+}
+
+function Who({ by, state }: { by: AuditEntry['by']; state: LogState }) {
+  if (by.id === null) return by.name
+  return (
+    <Link to={logList.href({ by: by.id }, state)} className="hover:underline">
+      {by.name}
+    </Link>
+  )
+}
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const address = subjectAddress(entry)
+  if (!address) return entry.subject.label
+  return (
+    <Link to={address} className="underline decoration-line underline-offset-4 hover:decoration-ink">
+      {entry.subject.label}
+    </Link>
+  )
+}
+
+function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  return (
+    <ul className="grid gap-0.5">
+      {Object.entries(changes).map(([field, { from, to }]) => (
+        <li key={field} className="wrap-anywhere">
+          <span className="text-muted">{fieldLabel(field)}: </span>
+          {from === undefined ? valueText(field, to) : `${valueText(field, from)} → ${valueText(field, to)}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
