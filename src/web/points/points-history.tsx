@@ -4,6 +4,18 @@ import type { PointsEntry } from '#contract/points.ts'
 import { POINTS_KIND_LABELS } from '#domain/points/points-ledger.ts'
 import { number, shortDate } from '#web/format.ts'
 import { classes } from '#web/ui/classes.ts'
+import { SmallTable } from '#web/ui/small-table.tsx'
+
+const COLUMNS = [
+  { label: 'Dato', className: 'whitespace-nowrap text-muted', cell: ({ createdAt }: PointsEntry) => shortDate(createdAt) },
+  { label: 'Hvad', cell: (entry: PointsEntry) => <Reason entry={entry} /> },
+  {
+    label: 'Point',
+    isFigure: true,
+    cell: ({ points }: PointsEntry) => <span className={classes('font-bold', points > 0 && 'text-success')}>{withSign(points)}</span>,
+  },
+  { label: 'Saldo', isFigure: true, cell: ({ balanceAfter }: PointsEntry) => number(balanceAfter) },
+]
 
 /** The points ledger as a customer reads it, newest first: when, why, how many, and what was left. */
 export function PointsHistory({ history }: { history: readonly PointsEntry[] }) {
@@ -17,58 +29,34 @@ export function PointsHistory({ history }: { history: readonly PointsEntry[] }) 
           Du har ingen point endnu. Du får 1 point pr. rulle, når din ordre er betalt.
         </p>
       ) : (
-        <table className="figures mt-5 w-full border-t border-line text-sm">
-          <thead className="text-left text-xs text-muted">
-            <tr className="border-b border-line">
-              <th scope="col" className="py-2.5 pr-4 font-semibold">
-                Dato
-              </th>
-              <th scope="col" className="py-2.5 pr-4 font-semibold">
-                Hvad
-              </th>
-              <th scope="col" className="py-2.5 pl-2 text-right font-semibold">
-                Point
-              </th>
-              <th scope="col" className="py-2.5 pl-4 text-right font-semibold">
-                Saldo
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.map((entry) => (
-              <Row key={entry.id} entry={entry} />
-            ))}
-          </tbody>
-        </table>
+        <div className="mt-5 border-t border-line">
+          <SmallTable rows={history} columns={COLUMNS} keyOf={({ id }) => id} />
+        </div>
       )}
     </section>
   )
 }
 
-function Row({ entry: { points, kind, reason, orderNumber, owed, createdAt, balanceAfter } }: { entry: PointsEntry }) {
+function Reason({ entry: { kind, reason, orderNumber, owed } }: { entry: PointsEntry }) {
   return (
-    <tr className="border-b border-line align-top">
-      <td className="py-3 pr-4 whitespace-nowrap text-muted">{shortDate(createdAt)}</td>
-      <td className="py-3 pr-4">
-        <span className="font-semibold">{POINTS_KIND_LABELS[kind]}</span>
-        <span className="block text-xs text-muted">
-          {reason}
-          {orderNumber && (
-            <>
-              {' · '}
-              <Link to={`${paths.orders()}#${orderNumber}`} className="underline xs:whitespace-nowrap underline-offset-3">
-                {orderNumber}
-              </Link>
-            </>
-          )}
-          {owed > 0 && ` · ${number(owed)} point modregnes senere`}
-        </span>
-      </td>
-      <td className={classes('py-3 pl-2 text-right font-bold whitespace-nowrap', points > 0 && 'text-success')}>
-        {points > 0 ? '+' : points < 0 ? '−' : ''}
-        {number(Math.abs(points))}
-      </td>
-      <td className="py-3 pl-4 text-right whitespace-nowrap">{number(balanceAfter)}</td>
-    </tr>
+    <>
+      <span className="font-semibold">{POINTS_KIND_LABELS[kind]}</span>
+      <span className="block text-xs text-muted">
+        {reason}
+        {orderNumber && (
+          <>
+            {' · '}
+            <Link to={`${paths.orders()}#${orderNumber}`} className="underline xs:whitespace-nowrap underline-offset-3">
+              {orderNumber}
+            </Link>
+          </>
+        )}
+        {owed > 0 && ` · ${number(owed)} point modregnes senere`}
+      </span>
+    </>
   )
+}
+
+function withSign(points: number): string {
+  return `${points > 0 ? '+' : points < 0 ? '−' : ''}${number(Math.abs(points))}`
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/orders.ts'
+import type { Order, OrderItem } from '#contract/orders.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { browserApi } from '#web/api.ts'
@@ -16,6 +16,7 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { ORDER_ACTIONS, type OrderAction } from './order-table.tsx'
 
@@ -47,7 +48,9 @@ export function OrderDetails({ order, onAction, onClose }: OrderDetailsProps) {
         <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
         <Badge>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Badge>
       </p>
-      <Lines order={order} />
+      <div className="my-4">
+        <SmallTable rows={order.items} columns={LINE_COLUMNS} keyOf={({ id }) => id} />
+      </div>
       <OrderFigures figures={figuresOf(order)} showsPoints={order.userId !== null} pointsAreCredited={order.pointsCredited} isForStaff />
       <dl className="mt-6 grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
         <Fact label="Leveres til">
@@ -75,45 +78,27 @@ export function OrderDetails({ order, onAction, onClose }: OrderDetailsProps) {
   )
 }
 
-function Lines({ order: { items } }: { order: Order }) {
-  return (
-    <table className="figures my-4 w-full border-collapse text-sm">
-      <thead>
-        <tr className="border-b border-edge text-xs text-muted">
-          <th scope="col" className="py-1.5 text-left font-semibold">
-            Vare
-          </th>
-          <th scope="col" className="px-2 py-1.5 text-right font-semibold">
-            Sendes nu
-          </th>
-          <th scope="col" className="px-2 py-1.5 text-right font-semibold">
-            Senere
-          </th>
-          <th scope="col" className="py-1.5 pl-2 text-right font-semibold">
-            I alt
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id} className="border-b border-line align-top">
-            <td className="py-2">
-              <span className="block font-semibold">{item.nameDa}</span>
-              <span className="text-xs text-muted">
-                {item.kcwId} · {number(item.quantity)} stk.
-              </span>
-            </td>
-            <td className="px-2 py-2 text-right">{item.shipsNow > 0 ? number(item.shipsNow) : '–'}</td>
-            <td className="px-2 py-2 text-right">{item.shipsLater > 0 ? number(item.shipsLater) : '–'}</td>
-            <td className="py-2 pl-2 text-right whitespace-nowrap">
-              {item.payWithPoints ? `${number(item.pointsCost * item.quantity)} point` : amount(krToOre(item.lineTotal))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const LINE_COLUMNS = [
+  {
+    label: 'Vare',
+    cell: ({ nameDa, kcwId, quantity }: OrderItem) => (
+      <>
+        <span className="block font-semibold">{nameDa}</span>
+        <span className="text-xs text-muted">
+          {kcwId} · {number(quantity)} stk.
+        </span>
+      </>
+    ),
+  },
+  { label: 'Sendes nu', isFigure: true, cell: ({ shipsNow }: OrderItem) => (shipsNow > 0 ? number(shipsNow) : '–') },
+  { label: 'Senere', isFigure: true, cell: ({ shipsLater }: OrderItem) => (shipsLater > 0 ? number(shipsLater) : '–') },
+  {
+    label: 'I alt',
+    isFigure: true,
+    cell: ({ payWithPoints, pointsCost, quantity, lineTotal }: OrderItem) =>
+      payWithPoints ? `${number(pointsCost * quantity)} point` : amount(krToOre(lineTotal)),
+  },
+]
 
 function CustomerLink({ email }: { email: string }) {
   return (

@@ -4,6 +4,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { lowestPriceIn30Days } from '#domain/prices/price-history.ts'
 import { amount, dateAndTime } from '#web/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
 import { type PriceHistoryRows, toPriceEntries, usePriceHistory } from './use-price-history.ts'
 
 // the chart library is fetched when a chart is shown, never with the rest of the back office
@@ -48,36 +49,28 @@ function beforePriceInWords({ promotion, beforePrice, lowestPrice }: Priced): st
   return 'Butikken viser ingen førpris: produktet var lige så billigt i de 30 dage før tilbuddet.'
 }
 
+type PriceRow = PriceHistoryRows[number]
+
+const COLUMNS = [
+  { label: 'Siden', cell: ({ since }: PriceRow) => dateAndTime(since) },
+  { label: 'Pris', isFigure: true, cell: ({ price }: PriceRow) => amount(krToOre(price)) },
+  { label: 'Tilbud', isFigure: true, cell: ({ promotion }: PriceRow) => (promotion > 0 ? `${promotion} %` : '–') },
+  {
+    label: 'Efter tilbud',
+    isFigure: true,
+    className: 'font-semibold',
+    cell: ({ priceAfterPromotion: after }: PriceRow) => amount(krToOre(after)),
+  },
+]
+
 function PriceTable({ rows }: { rows: PriceHistoryRows }) {
   return (
-    <table className="figures w-full text-xs">
-      <caption className="sr-only">Prishistorik, nyeste først</caption>
-      <thead className="text-left text-muted">
-        <tr className="border-b border-edge">
-          <th scope="col" className="py-1.5 font-semibold">
-            Siden
-          </th>
-          <th scope="col" className="py-1.5 text-right font-semibold">
-            Pris
-          </th>
-          <th scope="col" className="py-1.5 text-right font-semibold">
-            Tilbud
-          </th>
-          <th scope="col" className="py-1.5 text-right font-semibold">
-            Efter tilbud
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ since, price, promotion, priceAfterPromotion: after }) => (
-          <tr key={`${since}/${price}/${promotion}`} className="border-b border-line">
-            <td className="py-1.5">{dateAndTime(since)}</td>
-            <td className="py-1.5 text-right">{amount(krToOre(price))}</td>
-            <td className="py-1.5 text-right">{promotion > 0 ? `${promotion} %` : '–'}</td>
-            <td className="py-1.5 text-right font-semibold">{amount(krToOre(after))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <SmallTable
+      rows={rows}
+      columns={COLUMNS}
+      keyOf={({ since, price, promotion }) => `${since}/${price}/${promotion}`}
+      caption="Prishistorik, nyeste først"
+      className="text-xs"
+    />
   )
 }

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+type SmallColumn<Row> = Readonly<{
+  label: string
+  /** figures stand to the right, below each other */
+  isFigure?: boolean
+  /** names the row, for who hears the table read aloud */
+  isRowHeading?: boolean
+  className?: string
+  cell: (row: Row) => ReactNode
+}>
+
+type SmallTableProps<Row> = {
+  rows: readonly Row[]
+  columns: readonly SmallColumn<Row>[]
+  keyOf: (row: Row) => string | number
+  /** what the table shows, where no heading beside it says so */
+  caption?: string
+  isHeadSticky?: boolean
+  className?: string
+}
+
+const ROOM = 'px-2 py-2 first:pl-0 last:pr-0'
+
+/** A table of a few columns inside a page or a dialog. A list one searches and sorts is a ListTable. */
+export function SmallTable<Row>({ rows, columns, keyOf, caption, isHeadSticky = false, className = 'text-sm' }: SmallTableProps<Row>) {
+  return (
+    <table className={classes('figures w-full border-collapse', className)}>
+      {caption && <caption className="sr-only">{caption}</caption>}
+      <thead className={classes('text-xs text-muted shadow-[inset_0_-1px_0_var(--color-edge)]', isHeadSticky && 'sticky top-0 bg-ground')}>
+        <tr>
+          {columns.map(({ label, isFigure }) => (
+            <th key={label} scope="col" className={classes(ROOM, 'font-semibold', isFigure ? 'text-right' : 'text-left')}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className="border-b border-line align-top">
+            {columns.map(({ label, isFigure, isRowHeading, className: look, cell }) => {
+              const Cell = isRowHeading ? 'th' : 'td'
+              return (
+                <Cell
+                  key={label}
+                  scope={isRowHeading ? 'row' : undefined}
+                  className={classes(ROOM, isRowHeading && 'font-normal', isFigure ? 'text-right whitespace-nowrap' : 'text-left', look)}
+                >
+                  {cell(row)}
+                </Cell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
