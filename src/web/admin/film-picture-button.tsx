@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
+import { ERRORS } from '#contract/error-codes.ts'
 import type { UploadedFile } from '#contract/import.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -25,7 +26,7 @@ export function FilmPictureButton({ look, name, onMade }: FilmPictureButtonProps
       onMade(await uploadPicture(await renderPicture(look), `${name || 'folie'}.webp`))
       toast.success('Billedet er lavet!')
     } catch (error) {
-      toast.error(error instanceof CannotRender ? error.message : messageOf(error, 'Upload fejlede'))
+      toast.error(error instanceof CannotRender ? error.message : messageOf(error, ERRORS.upload_failed.message))
     } finally {
       setIsBusy(false)
     }

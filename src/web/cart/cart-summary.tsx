@@ -1,6 +1,7 @@
 import { ArrowLeft, Zap } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
+import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { guestObstacle } from '#domain/orders/guest-order.ts'
@@ -69,7 +70,7 @@ export function blockedBecause(
   { guestOrders }: Pick<PublicSettings, 'guestOrders'>,
 ): string | null {
   if (missing.length > 0) return 'Fjern de varer, der ikke længere kan købes.'
-  if (order.pointsUsed > 0 && !user) return 'Du skal være logget ind for at betale med point'
+  if (order.pointsUsed > 0 && !user) return ERRORS.points_need_login.message
   if (sold.some(({ line, product }) => line.payWithPoints && !product.pointsEligible)) return 'En af varerne kan ikke betales med point.'
   const units = sold.reduce((sum, { line }) => sum + line.quantity, 0)
   if (!user && guestObstacle({ units, unpaidUnits: 0 }, guestOrders))

@@ -58,7 +58,7 @@ export function uploadFiles(files: readonly File[]): void {
   uploads.set([...uploads.read(), ...added])
   if (pictures.length < files.length)
     toast.error(`${count(files.length - pictures.length, 'fil er ikke et billede', 'filer er ikke billeder')} og blev sprunget over.`)
-  if (added.every(({ state }) => state === 'failed')) toast.error('Upload fejlede')
+  if (added.every(({ state }) => state === 'failed')) toast.error(ERRORS.upload_failed.message)
   sendNext()
 }
 
@@ -121,7 +121,7 @@ async function send({ id, position, file }: Upload): Promise<void> {
   } catch (error) {
     if (controller.signal.aborted) return
     batch = { ...batch, all: batch.all - 1 }
-    change(id, { state: 'failed', message: messageOf(error, 'Upload fejlede'), canRetry: mayBeTaken(error) })
+    change(id, { state: 'failed', message: messageOf(error, ERRORS.upload_failed.message), canRetry: mayBeTaken(error) })
   } finally {
     sending.delete(id)
   }
@@ -138,7 +138,7 @@ function sayHowItWent(): void {
   const { done } = batch
   batch = { all: 0, done: 0 }
   if (done > 0) toast.success(`${done} billeder uploadet!`)
-  else toast.error('Upload fejlede')
+  else toast.error(ERRORS.upload_failed.message)
   // how far the batch is has changed, though no file has
   uploads.set([...uploads.read()])
 }

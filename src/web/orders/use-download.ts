@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ERRORS } from '#contract/error-codes.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -12,7 +13,7 @@ export function useDownload() {
       saveFile(await fetchFile(), name)
       return true
     } catch (error) {
-      toast.error(messageOf(error, 'Kunne ikke generere PDF'))
+      toast.error(messageOf(error, ERRORS.pdf_failed.message))
       return false
     } finally {
       setIsBusy(false)

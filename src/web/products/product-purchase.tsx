@@ -1,6 +1,7 @@
 import { ShoppingCart, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import type { Product, TagTexts } from '#contract/products/product.ts'
 import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
@@ -36,10 +37,10 @@ export function ProductPurchase({ product, texts }: { product: Product; texts: T
 
   const add = () => {
     if (payWithPoints && session.status !== 'customer') {
-      toast.error('Du skal være logget ind for at betale med point')
+      toast.error(ERRORS.points_need_login.message)
       void navigate(paths.login({ next: paths.product(product.kcwId) }))
     } else if (payWithPoints && session.user && session.user.points < pointsCost * quantity) {
-      toast.error('Du har ikke nok point')
+      toast.error(ERRORS.too_few_points.message)
     } else {
       addProductToCart({ product, quantity, payWithPoints })
     }

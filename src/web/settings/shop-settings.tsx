@@ -1,4 +1,5 @@
 import { FormProvider, useForm, useFormState } from 'react-hook-form'
+import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
@@ -57,7 +58,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           form.setError(formField(field) as keyof SettingsForm, { type: 'server', message })
       }
     },
-    () => toast.error('Tjek venligst felterne og prøv igen.'),
+    () => toast.error(ERRORS.invalid_input.message),
   )
 
   return (

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
+import { ERRORS } from '#contract/error-codes.ts'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
 import { PRODUCT_LISTS } from '#domain/products/product-limits.ts'
 import { browserApi } from '#web/api.ts'
@@ -27,7 +28,7 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
         added.push((await browserApi.uploadProductImage({ body } as never)).imageUrl)
         onChange([...images, ...added].slice(0, PRODUCT_LISTS.images))
       } catch (refusal) {
-        toast.error(`${file.name}: ${messageOf(refusal, 'Upload fejlede')}`)
+        toast.error(`${file.name}: ${messageOf(refusal, ERRORS.upload_failed.message)}`)
       }
       setUploading({ done: index + 1, of: files.length })
     }
@@ -35,7 +36,7 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
   }
   const take = (files: FileList | null) => {
     const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    if (pictures.length === 0) return toast.error('Venligst upload billede filer')
+    if (pictures.length === 0) return toast.error(ERRORS.not_a_picture.message)
     void upload(pictures.slice(0, PRODUCT_LISTS.images - images.length))
   }
   const move = (from: number, to: number) => {
