@@ -3,15 +3,15 @@ import { answer, defineCall, done } from '#contract/call.ts'
 import { email, emptyAsNull, line, optionalLine, percent, phone, postalCode, readBy, refuseFor, timestamp } from '#contract/fields.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { normaliseCvr } from '#domain/customers/cvr.ts'
-import { type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
+import { MAX_PASSWORD_LENGTH, type PasswordHolder, passwordProblem, TOO_LONG_PASSWORD } from '#domain/customers/password.ts'
 import { ROLES } from '#domain/customers/rights.ts'
 import { TIERS } from '#domain/settings/settings.ts'
-import { credentials, enteredPassword } from './credentials.ts'
 
 /** A new password. The API asks for a customer's (spec §9); that staff need a longer one the use case checks, which knows who it is. */
 export function newPassword(holder: PasswordHolder = 'customer') {
   return z.string('Skriv en adgangskode.').superRefine(refuseFor((password) => passwordProblem(password, holder)))
 }
+const enteredPassword = z.string('Skriv din adgangskode.').min(1, 'Skriv din adgangskode.').max(MAX_PASSWORD_LENGTH, TOO_LONG_PASSWORD)
 const CVR_MISSING = 'Skriv et CVR-nummer på otte cifre.'
 /** Eight digits, spaces and 'DK' allowed; a wrong check digit warns but does not refuse (design §5 'CVR'). */
 export const cvr = z.string(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))
@@ -89,7 +89,7 @@ export const accountCalls = {
     path: '/auth/login',
     access: 'public',
     summary: 'Opens a session; the token goes into the Authorization header as Bearer',
-    body: credentials,
+    body: z.object({ email, password: enteredPassword }),
     response: answer({ token: z.string(), user: sessionUser, message: z.string() }),
     errors: ['wrong_credentials', 'awaiting_approval', 'account_locked', 'too_many_requests'],
   }),
