@@ -58,6 +58,7 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<ListTime[]
       renderMail,
       pictures: diskStorage(join(dataDir, 'images')),
       privatePictures: diskStorage(join(dataDir, 'sponsorships')),
+      metrics: null,
       outbox: { wake: () => undefined, close: async () => undefined },
     }
     const api = createApi(shop)

@@ -58,6 +58,7 @@ export async function testShop(part: Partial<Shop> = {}, { limitsGuests = false 
     renderMail,
     pictures: diskStorage(join(folder, 'images')),
     privatePictures: diskStorage(join(folder, 'sponsorships')),
+    metrics: null,
     ...part,
   }
   return { shop, database, db, api: apiOf(shop), clock, wakes: () => wakes }

@@ -18,6 +18,7 @@ import { importRoutes } from './import/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
@@ -64,11 +65,15 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
     context.set('requestId', requestId)
     await next()
     context.res.headers.set('x-request-id', requestId)
-    const ms = Math.round(performance.now() - startedAt)
-    shop.log.info({ requestId, method: context.req.method, path: loggedPath(context.req.path), status: context.res.status, ms }, 'request')
+    const { method } = context.req
+    const { status } = context.res
+    const ms = performance.now() - startedAt
+    shop.metrics?.answered({ method, route: context.get('route') ?? 'other', status, ms })
+    shop.log.info({ requestId, method, path: loggedPath(context.req.path), status, ms: Math.round(ms) }, 'request')
   })
   app.use(securityHeaders)
   app.route('/', healthRoutes(shop))
+  app.route('/', metricsRoutes(shop))
   app.route('/', searchEngineRoutes(shop))
   app.route('/', webManifestRoutes(shop))
   app.route('/api', openApiRoutes(shop.env.publicUrl))
@@ -79,7 +84,12 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
 function mount(app: Hono<RequestVariables>, shop: Shop): void {
   // a fixed path wins over a parameter in the same place: /orders/my-orders before /orders/{id}
   const byFixedFirst = [...routes].sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')))
-  for (const { call, respond } of byFixedFirst) app.on(call.method, honoPath(call.path), (context) => respond(shop, context))
+  for (const { call, respond } of byFixedFirst) {
+    app.on(call.method, honoPath(call.path), (context) => {
+      context.set('route', `/api${call.path}`)
+      return respond(shop, context)
+    })
+  }
   for (const path of new Set(byFixedFirst.map(({ call }) => call.path))) {
     app.all(honoPath(path), () => {
       throw new ShopError('method_not_allowed')

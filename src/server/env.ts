@@ -24,6 +24,8 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** set when a reverse proxy in front writes X-Forwarded-For */
   TRUST_PROXY: flag.default(false),
+  /** who sends it as bearer reads `/metrics`; long, because nothing slows who guesses it */
+  METRICS_TOKEN: z.string().min(20).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -44,6 +46,7 @@ export type Env = Readonly<{
   demo: boolean
   s3: S3Settings | null
   trustProxy: boolean
+  metricsToken: string | null
   logLevel: string
 }>
 
@@ -73,6 +76,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     demo: env.DEMO ?? (isLocal && !isProduction),
     s3: readS3(env),
     trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
   }
 }

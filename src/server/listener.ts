@@ -29,7 +29,7 @@ type ListenerParts = Readonly<{
 /** Answers one request of a `node:http` server. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-const API_PATH = /^\/(?:api(?:\/|$)|healthz$|readyz$|robots\.txt$|sitemap\.xml$|site\.webmanifest$)/
+const API_PATH = /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$|robots\.txt$|sitemap\.xml$|site\.webmanifest$)/
 /** Below these are files only: a missing one is not worth a page. */
 const FILES_PATH = /^\/(?:assets|images)\//
 
@@ -73,8 +73,9 @@ export function createListener({ shop, api, pages, staticFiles, cache, picturePl
     const requestId = randomUUID()
     const startedAt = performance.now()
     const page = await pages(requestFor(url), requestId)
-    const ms = Math.round(performance.now() - startedAt)
-    shop.log.info({ requestId, method: 'GET', path: loggedPath(url), status: page.status, ms }, 'request')
+    const ms = performance.now() - startedAt
+    shop.metrics?.answered({ method: 'GET', route: 'page', status: page.status, ms })
+    shop.log.info({ requestId, method: 'GET', path: loggedPath(url), status: page.status, ms: Math.round(ms) }, 'request')
     page.headers.set('x-request-id', requestId)
     return page
   }

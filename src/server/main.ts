@@ -11,6 +11,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { createLog } from './http/log.ts'
 import { renderMail } from './mail-templates.ts'
 import { createOutbox } from './mails/outbox.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { openPictureStorage } from './pictures/open-picture-storage.ts'
 import { readSettings } from './settings/queries.ts'
 import type { Shop } from './shop.ts'
@@ -30,7 +31,8 @@ async function main(): Promise<void> {
   const pictures = openPictureStorage(env)
   const privatePictures = openPictureStorage(env, 'sponsorships')
   const catalogue = watchCatalogueVersion(db, database.engine)
-  const shop: Shop = { db, env, log, now, settings, catalogue, outbox, renderMail, pictures, privatePictures }
+  const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, now })
+  const shop: Shop = { db, env, log, now, settings, catalogue, outbox, renderMail, pictures, privatePictures, metrics }
   const housekeeping = startHousekeeping(shop)
   const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
   await announce(http.address, env, db)

@@ -42,6 +42,25 @@ export type PictureStorage = Readonly<{
   listOlderThan: (before: Date) => AsyncIterable<string>
 }>
 
+/** A request that memory could not answer; `route` is the pattern of its address, never the address itself. */
+type Answered = Readonly<{ method: string; route: string; status: number; ms: number }>
+
+/** What the answers kept for guests tell of themselves. */
+export type CacheFigures = Readonly<{
+  size: () => Readonly<{ entries: number; bytes: number }>
+  /** how many callers got a kept answer, and how many answers were built, since the start */
+  counts: () => Readonly<{ kept: number; built: number }>
+}>
+
+/** What is counted of the shop's work for whoever watches it. */
+export type Metrics = Readonly<{
+  answered: (request: Answered) => void
+  watchCache: (cache: CacheFigures) => void
+  /** everything counted until now, in the text format of Prometheus */
+  text: () => Promise<string>
+  contentType: string
+}>
+
 /** What every handler is given: built once in main (and per test), never imported. */
 export type Shop = Readonly<{
   db: Database
@@ -57,4 +76,6 @@ export type Shop = Readonly<{
   pictures: PictureStorage
   /** where applicants' pictures are kept, which staff alone see */
   privatePictures: PictureStorage
+  /** null where nobody watches: counting costs a little */
+  metrics: Metrics | null
 }>

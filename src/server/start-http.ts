@@ -49,6 +49,7 @@ export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
 /** What answers one request, for a server of one's own. */
 async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host' | 'port'>): Promise<Listener> {
   const cache = createAnswerCache({ version: shop.catalogue.current })
+  shop.metrics?.watchCache(cache)
   const apiFetch = inProcessApi(api, cache, shop.env.publicUrl)
   return createListener({
     shop,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { CacheFigures } from '#server/shop.ts'
 import { type Answer, isSameAnswer } from './answer.ts'
 
 /** How long an answer holds: until staff change something, or, where stock is shown, for a second at most (design §3). */
@@ -7,11 +8,11 @@ export type Lasts = 'version' | 'second'
 /** An address whose answer is the same for every guest: normalised, so that equal questions share one answer. */
 export type CachedAddress = Readonly<{ key: string; lasts: Lasts }>
 
-export type AnswerCache = Readonly<{
-  /** The kept answer when it still holds, else a new one, built once for all who wait for it. */
-  answer: (address: CachedAddress, build: () => Promise<Answer>) => Promise<Answer>
-  size: () => Readonly<{ entries: number; bytes: number }>
-}>
+export type AnswerCache = CacheFigures &
+  Readonly<{
+    /** The kept answer when it still holds, else a new one, built once for all who wait for it. */
+    answer: (address: CachedAddress, build: () => Promise<Answer>) => Promise<Answer>
+  }>
 
 type AnswerCacheOptions = Readonly<{
   version: () => Promise<number>
@@ -34,6 +35,8 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   const { version: currentVersion, maxEntries = 2_000, maxBytes = 64 * 1024 * 1024, clock = () => performance.now() } = options
   const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes, sizeCalculation: ({ answer }) => weightOf(answer) })
   const flights = new Map<string, Flight>()
+  let kept = 0
+  let built = 0
 
   async function answer({ key, lasts }: CachedAddress, build: () => Promise<Answer>): Promise<Answer> {
     const version = await currentVersion()
@@ -42,6 +45,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     const age = clock() - entry.builtAt
     if (lasts === 'second' && age >= HOLDS_MS) return await buildOnce(key, version, build)
     if (lasts === 'second' && age >= RENEWED_AFTER_MS) buildOnce(key, version, build).catch(() => undefined)
+    kept += 1
     return entry.answer
   }
 
@@ -49,28 +53,29 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     const underWay = flights.get(key)
     // a build begun under an older version may have read what is changed since
     if (underWay?.version === version) return underWay.answer
+    built += 1
     const builtAt = clock()
-    const built = build().then((fresh) => keep(key, fresh, { version, builtAt }))
-    const flight = { version, answer: built }
+    const building = build().then((fresh) => keep(key, fresh, { version, builtAt }))
+    const flight = { version, answer: building }
     flights.set(key, flight)
     const land = () => {
       if (flights.get(key) === flight) flights.delete(key)
     }
-    built.then(land, land)
-    return built
+    building.then(land, land)
+    return building
   }
 
   function keep(key: string, fresh: Answer, { version, builtAt }: Omit<Entry, 'answer'>): Answer {
     const before = entries.get(key)
     if (before && before.version > version) return fresh
-    const kept = before && isSameAnswer(before.answer, fresh) ? before.answer : fresh
+    const same = before && isSameAnswer(before.answer, fresh) ? before.answer : fresh
     entries.delete(key)
     // an answer heavier than the whole cache is not kept
-    if (isWorthKeeping(fresh)) entries.set(key, { answer: kept, version, builtAt })
-    return kept
+    if (isWorthKeeping(fresh)) entries.set(key, { answer: same, version, builtAt })
+    return same
   }
 
-  return { answer, size: () => ({ entries: entries.size, bytes: entries.calculatedSize }) }
+  return { answer, size: () => ({ entries: entries.size, bytes: entries.calculatedSize }), counts: () => ({ kept, built }) }
 }
 
 function isWorthKeeping({ status, headers }: Answer): boolean {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
 
-/** What the first middleware of `app.ts` leaves for everything after it. */
-export type RequestVariables = { Variables: { requestId: string } }
+/** What the first middleware of `app.ts` leaves for everything after it, and the pattern of the call's address, which its handler leaves. */
+export type RequestVariables = { Variables: { requestId: string; route?: string } }
 export type RequestContext = Context<RequestVariables>

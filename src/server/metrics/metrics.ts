@@ -1,0 +1,62 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { CacheFigures, Metrics } from '#server/shop.ts'
+import { addPoolGauges, type Pool } from './pool-gauges.ts'
+import { addShopGauges } from './shop-gauges.ts'
+
+type MetricsParts = Readonly<{ pool: Pool; now: () => Date }>
+
+/** From a page out of memory to the longest a caller waits for the database. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Counts what this process does and reads what the shop holds, in the text format of Prometheus. */
+export function createMetrics({ pool, now }: MetricsParts): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'shop_request_seconds',
+    help: 'Time until a request was answered that memory could not answer, by call',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  addPoolGauges(registry, pool)
+  addShopGauges(registry, { pool, now })
+  return {
+    answered: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
+    watchCache: (cache) => addCacheMetrics(registry, cache),
+    text: async () => await registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+function addCacheMetrics(registry: Registry, cache: CacheFigures): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'shop_cache_bytes',
+    help: 'Memory the kept answers take at most',
+    registers,
+    collect() {
+      this.set(cache.size().bytes)
+    },
+  })
+  new Gauge({
+    name: 'shop_cache_entries',
+    help: 'Answers kept for guests',
+    registers,
+    collect() {
+      this.set(cache.size().entries)
+    },
+  })
+  new Counter({
+    name: 'shop_cache_answers_total',
+    help: 'Answers for guests, kept ones and those built anew',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      const { kept, built } = cache.counts()
+      this.reset()
+      this.inc({ from: 'memory' }, kept)
+      this.inc({ from: 'build' }, built)
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import type { RequestVariables } from '#server/http/request-context.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** `/metrics` for Prometheus, to who sends `METRICS_TOKEN` as bearer; without that variable there is no such address. */
+export function metricsRoutes({ metrics, env }: Shop): Hono<RequestVariables> {
+  const app = new Hono<RequestVariables>()
+  const { metricsToken } = env
+  if (metrics === null || metricsToken === null) return app
+  app.get('/metrics', async (context) => {
+    const sent = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
+    if (!isSame(sent, metricsToken)) throw new ShopError('not_logged_in')
+    return context.text(await metrics.text(), 200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' })
+  })
+  return app
+}
+
+/** Takes the same time wherever the two differ. */
+function isSame(sent: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(sent), hash(expected))
+}

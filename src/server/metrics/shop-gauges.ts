@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Gauge, type Registry } from 'prom-client'
+import type { Pool } from './pool-gauges.ts'
+import { readShopFigures, type ShopFigures } from './shop-figures.ts'
+
+type GaugeParts = Readonly<{ pool: Pool; now: () => Date }>
+
+/** Several watchers, or one that asks often, cost the database one reading. */
+const HOLDS_MS = 5_000
+/** A database that is frozen must not keep the watcher from hearing of everything else. */
+const LONGEST_WAIT_MS = 2_000
+
+/** What the database holds: the same from every process of the shop, so take the maximum of them, not the sum. */
+export function addShopGauges(registry: Registry, { pool, now }: GaugeParts): void {
+  const read = readAtMostEvery(HOLDS_MS, () => readInTime(pool, now()))
+  const gauge = (name: string, help: string, labelNames: string[], write: (gauge: Gauge, figures: ShopFigures) => void) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const figures = await read()
+        this.reset()
+        if (figures) write(this, figures)
+        // a gauge without labels begins at 0, which would be a figure nobody read
+        else if (labelNames.length === 0) this.set(Number.NaN)
+      },
+    })
+
+  new Gauge({
+    name: 'shop_database_up',
+    help: '1 when the database answered within two seconds',
+    registers: [registry],
+    async collect() {
+      this.set((await read()) ? 1 : 0)
+    },
+  })
+  gauge('shop_orders', 'Orders by status', ['status'], (orders, { ordersByStatus }) => setAll(orders, 'status', ordersByStatus))
+  gauge('shop_orders_by_payment', 'Orders by payment status', ['status'], (orders, { ordersByPayment }) =>
+    setAll(orders, 'status', ordersByPayment),
+  )
+  gauge('shop_orders_last_hour', 'Orders placed in the last hour', [], (orders, figures) => orders.set(figures.ordersLastHour))
+  gauge('shop_turnover_last_hour_ore', 'What those orders come to, in øre with VAT', [], (turnover, figures) =>
+    turnover.set(figures.turnoverLastHourOre),
+  )
+  gauge('shop_points_held', 'Points all customers may spend', [], (points, figures) => points.set(figures.pointsHeld))
+  gauge('shop_points_owed', 'Points customers owe after orders were taken back', [], (points, figures) => points.set(figures.pointsOwed))
+  gauge('shop_mails', 'Mails by state', ['state'], (mails, { mailsByState }) => setAll(mails, 'state', mailsByState))
+  gauge('shop_mail_waits_seconds', 'How long the oldest unsent mail has waited', [], (age, figures) => age.set(figures.oldestMailSeconds))
+}
+
+function setAll(gauge: Gauge, label: string, values: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(values)) gauge.set({ [label]: name }, value)
+}
+
+async function readInTime(pool: Pool, now: Date): Promise<ShopFigures | null> {
+  const late = new AbortController()
+  const reading = readShopFigures(pool, now).catch(() => null)
+  const figures = await Promise.race([reading, delay(LONGEST_WAIT_MS, null, { signal: late.signal }).catch(() => null)])
+  late.abort()
+  return figures
+}
+
+function readAtMostEvery<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; value: Promise<T> } | null = null
+  return () => {
+    const at = performance.now()
+    if (last === null || at - last.at > ms) last = { at, value: read() }
+    return last.value
+  }
+}
