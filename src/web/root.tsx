@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Toaster } from 'react-hot-toast'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { Route } from './+types/root.ts'
 import { api } from './api.ts'
 import { apiFetchContext } from './api-context.ts'
@@ -25,8 +26,7 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
   const { settings } = await api(context.get(apiFetchContext)).showSettings()
-  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Copenhagen' }).format(new Date())
-  return { settings, year: Number(year), origin: url.origin }
+  return { settings, year: Number(copenhagenDay(Date.now()).slice(0, 4)), origin: url.origin }
 }
 
 /** The settings rarely change: they are read with the first page and kept for the visit, unless it is this visitor who changed them. */

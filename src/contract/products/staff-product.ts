@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from '#contract/fields.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { PERCENT } from '#domain/numbers/range.ts'
 import { PRICE_CHANGE_PERCENT } from '#domain/prices/price-percent.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
@@ -304,7 +305,7 @@ export const staffProductCalls = {
       products: z
         .array(z.object({ id, seen: seenOf(staffProduct.pick({ revision: true })) }), 'Vælg mindst ét produkt.')
         .min(1, 'Vælg mindst ét produkt.')
-        .max(MAX_CHANGED_AT_ONCE, `Højst ${MAX_CHANGED_AT_ONCE.toLocaleString('da-DK')} produkter ad gangen.`),
+        .max(MAX_CHANGED_AT_ONCE, `Højst ${count(MAX_CHANGED_AT_ONCE, 'produkt', 'produkter')} ad gangen.`),
       change: bulkChange,
       dryRun: z.boolean().default(false),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { kr, optionalText, page, pageSize, searchText, timestamp } from '#contract/fields.ts'
+import { wholeKroner } from '#domain/money/kroner-text.ts'
 import {
   MAX_APPROVED_KR,
   RACING_TYPES,
@@ -11,7 +12,7 @@ import {
 } from '#domain/sponsorships/sponsorship.ts'
 
 const AMOUNT = 'Indtast godkendt beløb'
-const TOO_LARGE = `Beløbet må højst være ${MAX_APPROVED_KR.toLocaleString('da-DK')} kr.`
+const TOO_LARGE = `Beløbet må højst være ${wholeKroner(MAX_APPROVED_KR)}`
 
 const id = z.string().regex(/^SPON-\d{1,16}$/)
 const idParams = z.object({ id })

@@ -9,6 +9,11 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 /** The name a document has in Danish, on paper and in mails. */
 export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = { invoice: 'Faktura', credit_note: 'Kreditnota' }
 
+/** What a document is called wherever it is named: 'Faktura 1007', 'Kreditnota 1008'. */
+export function documentName({ kind, number }: Readonly<{ kind: InvoiceKind; number: number }>): string {
+  return `${INVOICE_KIND_LABELS[kind]} ${number}`
+}
+
 /** How many characters the reason of a credit note may have. */
 export const MAX_CREDIT_REASON_LENGTH = 300
 export const CREDIT_REASON_MISSING = 'Skriv en begrundelse.'

@@ -1,3 +1,4 @@
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { isWholeIn, type Range } from '#domain/numbers/range.ts'
 
 /** The points one account may hold: more is a slip of the finger. */
@@ -15,7 +16,7 @@ const POINTS_MOVED: Range = { min: 1, max: 1_000_000 }
 export function movedPointsProblem(points: number): string | null {
   if (!Number.isInteger(points)) return POINTS_MISSING
   if (isWholeIn(points, POINTS_MOVED)) return null
-  return points < POINTS_MOVED.min ? `Skriv mindst ${POINTS_MOVED.min} point.` : `Højst ${POINTS_MOVED.max.toLocaleString('da-DK')} point.`
+  return points < POINTS_MOVED.min ? `Skriv mindst ${POINTS_MOVED.min} point.` : `Højst ${wholeNumber(POINTS_MOVED.max)} point.`
 }
 export const POINTS_MISSING = 'Skriv et helt antal point.'
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -26,5 +27,5 @@ export function danishIssue(issue: Issue): string {
 }
 
 function limit(value: number | bigint, origin: string): string {
-  return `${value.toLocaleString('da-DK')}${origin === 'string' ? ' tegn' : ''}`
+  return `${decimalNumber(Number(value))}${origin === 'string' ? ' tegn' : ''}`
 }

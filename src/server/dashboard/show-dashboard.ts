@@ -1,7 +1,7 @@
 import type { Dashboard } from '#contract/dashboard.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { averageOre, type Sales, type SalesPeriodDays, salesBuckets, salesPeriod, sumSales } from '#domain/dashboard/sales-period.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { copenhagenDay } from '#server/documents/document-format.ts'
 import type { Shop } from '#server/shop.ts'
 import { findBestSellers } from './best-sellers.ts'
 import { countNewCustomers, sumPoints } from './customer-figures.ts'
@@ -10,7 +10,7 @@ import { countWaiting } from './waiting.ts'
 
 /** The figures of one look at the shop. Days are calendar days in Denmark. */
 export async function showDashboard({ db, now, settings }: Shop, days: SalesPeriodDays): Promise<Dashboard> {
-  const today = copenhagenDay(now())
+  const today = copenhagenDay(now().getTime())
   const period = salesPeriod(today, days)
   const { guestOrders } = await settings()
   const [waiting, daily, best, newCustomers, points] = await Promise.all([

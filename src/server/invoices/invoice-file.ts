@@ -2,12 +2,12 @@ import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { invoiceFileName, renderIssued } from './issued-file.ts'
+import { issuedFileName, renderIssued } from './issued-file.ts'
 import { findInvoice } from './queries.ts'
 
 /** One document's file, for the buyer and staff. */
 export async function answerInvoice(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
   const invoice = await findInvoice(shop.db, id, visitor)
   if (!invoice) throw new ShopError('invoice_not_found')
-  return await pdfAnswer(shop, { fileName: invoiceFileName(invoice), render: () => renderIssued(shop.db, invoice) })
+  return await pdfAnswer(shop, { fileName: issuedFileName(invoice), render: () => renderIssued(shop.db, invoice) })
 }

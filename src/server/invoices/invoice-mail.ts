@@ -5,7 +5,7 @@ import { NothingToSend } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
 import type { MailContext, MailWithFiles } from '#server/shop.ts'
 import { bankFacts, type Printed, paymentText } from './invoice-texts.ts'
-import { invoiceFileName, renderIssued } from './issued-file.ts'
+import { issuedFileName, renderIssued } from './issued-file.ts'
 import { findInvoiceRow, readDocument } from './queries.ts'
 
 const payloadSchema = z.object({ invoiceId: z.number().int() })
@@ -34,6 +34,6 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
     },
     context,
   )
-  const file = { filename: invoiceFileName(invoice), contentType: 'application/pdf', make: () => renderIssued(context.db, invoice) }
+  const file = { filename: issuedFileName(invoice), contentType: 'application/pdf', make: () => renderIssued(context.db, invoice) }
   return { ...content, attachments: [file] }
 }

@@ -1,9 +1,11 @@
-import { INVOICE_KIND_LABELS, type InvoiceKind } from '#domain/invoices/invoice.ts'
+import { dayFigures } from '#domain/calendar/calendar-date.ts'
+import { documentName, INVOICE_KIND_LABELS, type InvoiceKind } from '#domain/invoices/invoice.ts'
 import { asksForMoney, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { ibanText } from '#domain/settings/bank-account.ts'
-import { countFigure, dayFigures, kroner } from '#server/documents/document-format.ts'
 import type { Fact } from '#server/documents/write-facts.ts'
 
 /** What is printed: an issued document with its number, or what an invoice would say before there is one. */
@@ -15,7 +17,7 @@ const PRO_FORMA = 'PROFORMA – ikke en faktura'
 
 /** What a document is called on every page: 'Faktura 1042'. */
 export function titleOf({ kind, number }: Printed): string {
-  return kind === 'pro_forma' ? PRO_FORMA : `${INVOICE_KIND_LABELS[kind]} ${number}`
+  return kind === 'pro_forma' ? PRO_FORMA : documentName({ kind, number })
 }
 
 /** Numbers and dates at the head. */
@@ -25,7 +27,7 @@ export function headFacts({ kind, number, document }: Printed): Fact[] {
     ...(kind === 'pro_forma' ? [] : [{ label: `${INVOICE_KIND_LABELS[kind]}nr.`, value: String(number) }]),
     { label: kind === 'invoice' ? 'Fakturadato' : 'Dato', value: dayFigures(issueDate) },
     ...(credits
-      ? [{ label: 'Krediterer', value: `Faktura ${credits.number} af ${dayFigures(credits.issueDate)}` }]
+      ? [{ label: 'Krediterer', value: `${documentName({ kind: 'invoice', number: credits.number })} af ${dayFigures(credits.issueDate)}` }]
       : [
           { label: 'Betingelser', value: INVOICE_TERMS_LABELS[terms] },
           { label: 'Forfaldsdato', value: dayFigures(dueDate) },
@@ -60,11 +62,11 @@ export function paymentText(printed: Printed): string {
     return `Kreditnotaen ophæver ${invoice} i sin helhed. Er fakturaen betalt, får du beløbet tilbage. Er den ikke betalt, skal den ikke betales.\nÅrsag: ${credits.reason}`
   }
   const points = lines.reduce((sum, line) => sum + line.points, 0)
-  if (totalOre === 0) return `${points > 0 ? `Betalt med ${countFigure(points)} point. ` : ''}Der er ikke noget at betale.`
+  if (totalOre === 0) return `${points > 0 ? `Betalt med ${wholeNumber(points)} point. ` : ''}Der er ikke noget at betale.`
   if (payment.isPaid) return `Beløbet er betalt (${PAYMENT_METHOD_LABELS[payment.method]}). Der er ikke mere at betale.`
   if (payment.status === 'refunded') return 'Beløbet er betalt tilbage. Der er ikke noget at betale.'
   // how much has been paid is not kept
-  const sum = payment.status === 'partial' ? `En del er betalt. Resten af ${kroner(totalOre)}` : kroner(totalOre)
+  const sum = payment.status === 'partial' ? `En del er betalt. Resten af ${amountWithOre(totalOre)}` : amountWithOre(totalOre)
   const when = terms === 'before_shipment' ? ', før varerne sendes' : ` senest ${dayFigures(dueDate)}`
   return `${INVOICE_TERMS_LABELS[terms]}: ${sum} betales${when}.`
 }

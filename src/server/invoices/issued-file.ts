@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { recentFiles } from '#server/http/recent-files.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
@@ -6,9 +7,9 @@ import type { Printed } from './invoice-texts.ts'
 import { readDocument } from './queries.ts'
 import { renderInvoice } from './render-invoice.ts'
 
-/** `Faktura_{orderNumber}.pdf` (spec §7); a credit note by its own number, because an order may get several. */
-export function invoiceFileName({ kind, number, orderNumber }: Pick<InvoiceRow, 'kind' | 'number' | 'orderNumber'>): string {
-  return kind === 'invoice' ? `Faktura_${orderNumber}.pdf` : `Kreditnota_${number}.pdf`
+/** What the PDF of an issued document is called. */
+export function issuedFileName(invoice: InvoiceRow): string {
+  return invoiceFileName({ ...invoice, isCredited: invoice.creditedById !== null })
 }
 
 /** A few hundred documents: a common one is 20 kB, one of 200 lines 70 kB. */

@@ -1,9 +1,9 @@
 import { count, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import type { INVOICE_SORTS, invoiceCalls } from '#contract/invoices.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { invoices } from '#server/database/schema.ts'
-import { copenhagenDay } from '#server/documents/document-format.ts'
 import { orderBy } from '#server/lists/order-by.ts'
 import type { Shop } from '#server/shop.ts'
 import { toInvoiceAnswer } from './invoice-answer.ts'
@@ -22,7 +22,7 @@ const SORTED: Readonly<Record<SortField, SQL>> = {
 /** Invoices and credit notes, newest first unless asked otherwise. */
 export async function listInvoices({ db, now }: Shop, query: QueryOf<List>): Promise<Omit<ResponseOf<List>, 'success'>> {
   const { sort = '-number', page = 1, limit = MAX_PAGE_SIZE, ...filter } = query
-  const today = copenhagenDay(now())
+  const today = copenhagenDay(now().getTime())
   const condition = isFound(filter, today)
   // the page is found in indexes alone; only its documents are then read with what belongs to them
   const [found, [counted]] = await Promise.all([

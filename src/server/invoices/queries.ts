@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Invoice } from '#contract/invoices.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { isStaff } from '#domain/customers/rights.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceDocuments, invoices, orders } from '#server/database/schema.ts'
-import { copenhagenDay } from '#server/documents/document-format.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { type InvoiceRow, type ListedInvoice, toInvoiceAnswer } from './invoice-answer.ts'
 
@@ -82,5 +82,5 @@ export async function findListed(db: Connection, ids: readonly number[]): Promis
 export async function listedInvoice(db: Connection, id: number, now: Date): Promise<Invoice> {
   const [row] = await findListed(db, [id])
   if (!row) throw new Error(`invoice ${id} is gone`)
-  return toInvoiceAnswer(row, copenhagenDay(now))
+  return toInvoiceAnswer(row, copenhagenDay(now.getTime()))
 }

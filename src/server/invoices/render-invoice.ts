@@ -1,6 +1,6 @@
 import type { InvoiceLine } from '#domain/invoices/invoice-lines.ts'
-import { count } from '#server/danish/danish-format.ts'
-import { countFigure, figure, finePrice } from '#server/documents/document-format.ts'
+import { figure, finePrice } from '#domain/money/kroner-text.ts'
+import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
@@ -69,13 +69,13 @@ function lineCells(line: InvoiceLine): Cell[] {
   const note = [
     `Varenr. ${kcwId}`,
     ...(series ? [series] : []),
-    ...(promotionPercent > 0 ? [`Tilbud ${count(promotionPercent, '%')}`] : []),
-    ...(discountPercent > 0 ? [`Kunderabat ${count(discountPercent, '%')}`] : []),
-    ...(points > 0 ? [`Betalt med ${count(points, 'point')}`] : []),
+    ...(promotionPercent > 0 ? [`Tilbud ${withUnit(promotionPercent, '%')}`] : []),
+    ...(discountPercent > 0 ? [`Kunderabat ${withUnit(discountPercent, '%')}`] : []),
+    ...(points > 0 ? [`Betalt med ${withUnit(points, 'point')}`] : []),
   ]
   return [
     { text: withUnits(nameDa), note: note.map(unbroken).join(' · ') },
-    { text: countFigure(quantity) },
+    { text: wholeNumber(quantity) },
     { text: finePrice(unitNetMilliKr) },
     { text: rebateNetOre > 0 ? `−${figure(rebateNetOre)}` : '' },
     { text: figure(netOre) },

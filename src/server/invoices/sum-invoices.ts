@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { InvoiceSums } from '#contract/invoices.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { invoices } from '#server/database/schema.ts'
-import { copenhagenDay } from '#server/documents/document-format.ts'
 import type { Shop } from '#server/shop.ts'
 import { type InvoiceFilter, isFound } from './invoice-filter.ts'
 
@@ -11,7 +11,7 @@ export async function sumInvoices({ db, now }: Pick<Shop, 'db' | 'now'>, filter:
   const [found] = await db
     .select({ totalOre: signedSum(invoices.totalOre), vatOre: signedSum(invoices.vatOre) })
     .from(invoices)
-    .where(isFound(filter, copenhagenDay(now())))
+    .where(isFound(filter, copenhagenDay(now().getTime())))
   const { totalOre = 0, vatOre = 0 } = found ?? {}
   return { net: oreToKr(totalOre - vatOre), vat: oreToKr(vatOre), total: oreToKr(totalOre) }
 }

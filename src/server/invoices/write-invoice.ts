@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceDocuments, invoiceSeries, invoices } from '#server/database/schema.ts'
-import { copenhagenDay } from '#server/documents/document-format.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
@@ -38,7 +38,7 @@ export async function takeNextNumber(tx: Connection, now: () => Date): Promise<S
     .from(invoices)
     .where(eq(invoices.number, taken.number - 1))
   const at = now()
-  const today = copenhagenDay(at)
+  const today = copenhagenDay(at.getTime())
   return { number: taken.number, at, issueDate: last && last.issueDate > today ? last.issueDate : today }
 }
 

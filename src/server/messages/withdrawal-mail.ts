@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { longDateAndTime } from '#domain/calendar/danish-time.ts'
 import { messages } from '#server/database/schema.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
 
 const payloadSchema = z.object({ messageId: z.number().int() })
-const moment = new Intl.DateTimeFormat('da', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Copenhagen' })
 
 /** The consumer's receipt of his withdrawal: what he wrote, and when it arrived (directive 2011/83/EU article 11a). */
 export const withdrawalReceived: MailTemplate = async (context, payload) => {
@@ -19,7 +19,7 @@ export const withdrawalReceived: MailTemplate = async (context, payload) => {
       title: 'Vi har modtaget din fortrydelse',
       greeting: `Hej ${message.name}`,
       paragraphs: [
-        `Vi modtog din fortrydelse ${moment.format(message.createdAt)}. Du skrev:`,
+        `Vi modtog din fortrydelse ${longDateAndTime(message.createdAt.getTime())}. Du skrev:`,
         ...message.message.split(/\n{2,}/),
         `Send varen til ${company.legalName}, ${company.address}, ${company.postalCode} ${company.city}, senest om 14 dage. Du betaler selv returfragten. Vi betaler dig tilbage senest 14 dage efter din besked, når vi har varen eller bevis for, at den er sendt.`,
       ],

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { draftInvoice, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderHistory, orderLines, users } from '#server/database/schema.ts'
-import { copenhagenDay } from '#server/documents/document-format.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { OrderRow } from './order-answer.ts'
 
@@ -20,7 +20,7 @@ export async function draftDocument(db: Connection, { order, terms, issueDate }:
     account: account ?? null,
     seller: company,
     terms,
-    orderedOn: copenhagenDay(order.createdAt),
+    orderedOn: copenhagenDay(order.createdAt.getTime()),
     shippedOn: await findShippedOn(db, order),
     issueDate,
   })
@@ -38,5 +38,5 @@ async function findShippedOn(db: Connection, { id, status }: OrderRow): Promise<
     .where(eq(orderHistory.orderId, id))
     .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id))
   const sent = history.findLast((entry, index) => entry.status === 'shipped' && history[index - 1]?.status !== 'shipped')
-  return sent ? copenhagenDay(sent.at) : null
+  return sent ? copenhagenDay(sent.at.getTime()) : null
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paths } from '#contract/pages.ts'
-import { count, date } from '#server/danish/danish-format.ts'
+import { longDate } from '#domain/calendar/danish-time.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
 import { findOrderToConfirm } from './queries.ts'
@@ -18,7 +19,7 @@ export const orderCancelledUnpaid: MailTemplate = async (context, payload) => {
       title: 'Din ordre er annulleret',
       greeting: `Hej ${order.customerName}`,
       paragraphs: [
-        `Vi har annulleret din ordre ${order.orderNumber} fra den ${date(order.createdAt)}, fordi den ikke er betalt inden ${count(days, days === 1 ? 'dag' : 'dage')}. Der er ikke trukket penge, og du skal ikke gøre noget.`,
+        `Vi har annulleret din ordre ${order.orderNumber} fra den ${longDate(order.createdAt.getTime())}, fordi den ikke er betalt inden ${withUnit(days, days === 1 ? 'dag' : 'dage')}. Der er ikke trukket penge, og du skal ikke gøre noget.`,
         'Vil du stadig have varerne? Så bestil dem igen, eller svar på denne mail, så hjælper vi.',
       ],
       action: { url: `${context.publicUrl}${paths.guestOrder(order.confirmationToken)}`, text: 'Se ordren' },

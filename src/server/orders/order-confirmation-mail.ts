@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { paths } from '#contract/pages.ts'
+import { longDate } from '#domain/calendar/danish-time.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
-import { amount, count, date } from '#server/danish/danish-format.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, link, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
@@ -53,7 +55,7 @@ function tell(order: StoredOrder, settings: ShopSettings, publicUrl: string): St
   return {
     title: 'Tak for din ordre',
     greeting: `Hej ${order.customerName}`,
-    opening: `Vi har modtaget din ordre ${order.orderNumber} den ${date(order.createdAt)}. Her er, hvad du har bestilt.`,
+    opening: `Vi har modtaget din ordre ${order.orderNumber} den ${longDate(order.createdAt.getTime())}. Her er, hvad du har bestilt.`,
     lines: order.lines.map((line) => lineFacts(line, order, settings)),
     figures: sumFacts(order),
     pointsNote: order.userId !== null && order.pointsEarned > 0 ? pointsNoteOf(order) : null,
@@ -82,16 +84,16 @@ function lineFacts(line: OrderLineRow, order: StoredOrder, { delivery }: ShopSet
     name: line.nameDa,
     about: [line.series, `SKU: ${line.kcwId}`].filter(Boolean).join(' · '),
     quantity: line.payWithPoints
-      ? `${line.quantity} stk. à ${count(line.pointsCost, 'point')}`
+      ? `${line.quantity} stk. à ${withUnit(line.pointsCost, 'point')}`
       : `${line.quantity} stk. à ${amount(line.unitPriceOre)}${reductionsOf(line, order)}`,
     delivery: deliveryText(line, promise),
-    total: line.payWithPoints ? count(line.pointsCost * line.quantity, 'point') : amount(line.lineTotalOre),
+    total: line.payWithPoints ? withUnit(line.pointsCost * line.quantity, 'point') : amount(line.lineTotalOre),
   }
 }
 
 function reductionsOf({ promotionPercent }: OrderLineRow, { discountPercent }: StoredOrder): string {
-  const promotion = promotionPercent > 0 ? `, tilbud −${count(promotionPercent, '%')}` : ''
-  const discount = discountPercent > 0 ? `, din rabat −${count(discountPercent, '%')}` : ''
+  const promotion = promotionPercent > 0 ? `, tilbud −${withUnit(promotionPercent, '%')}` : ''
+  const discount = discountPercent > 0 ? `, din rabat −${withUnit(discountPercent, '%')}` : ''
   return promotion + discount
 }
 
@@ -102,18 +104,18 @@ function sumFacts(order: StoredOrder): Fact[] {
     { label: 'I alt', value: amount(order.totalOre), isTotal: true },
     { label: 'heraf moms (25%)', value: amount(vatOfGross(order.totalOre)) },
     ...(order.savingsOre > 0 ? [{ label: 'Du har sparet', value: amount(order.savingsOre) }] : []),
-    ...(order.pointsUsed > 0 ? [{ label: 'Betalt med point', value: count(order.pointsUsed, 'point') }] : []),
+    ...(order.pointsUsed > 0 ? [{ label: 'Betalt med point', value: withUnit(order.pointsUsed, 'point') }] : []),
   ]
 }
 
 function pointsNoteOf({ pointsEarned, pointsCredited }: StoredOrder): string {
-  const points = count(pointsEarned, 'point')
+  const points = withUnit(pointsEarned, 'point')
   return pointsCredited ? `Du har optjent ${points}.` : `Du har ${points} på vej. De er dine, når ordren er betalt.`
 }
 
 function paymentTextOf({ paymentMethod, pointsUsed, paymentStatus }: StoredOrder): string {
   const method = PAYMENT_METHOD_LABELS[paymentMethod]
-  if (paymentMethod === 'points') return `Ordren er betalt med ${count(pointsUsed, 'point')}. Der er ikke mere at betale.`
+  if (paymentMethod === 'points') return `Ordren er betalt med ${withUnit(pointsUsed, 'point')}. Der er ikke mere at betale.`
   if (paymentStatus === 'paid') return `${method}. Ordren er betalt.`
   if (paymentMethod === 'invoice') return 'Faktura. Den kommer i en mail for sig, og først da skal du betale.'
   return `${method}. Ordren er ikke betalt endnu: Der er ikke trukket penge. Vi kontakter dig om betaling med ${method === 'Kort' ? 'kort' : method}, før vi sender varerne.`
@@ -122,7 +124,7 @@ function paymentTextOf({ paymentMethod, pointsUsed, paymentStatus }: StoredOrder
 function cancelTextOf({ userId, paymentStatus }: StoredOrder, { guestOrders }: ShopSettings): string[] {
   if (userId !== null || paymentStatus !== 'unpaid') return []
   const days = guestOrders.cancelUnpaidAfterDays
-  return [`Hører vi ikke fra hinanden inden ${count(days, days === 1 ? 'dag' : 'dage')}, annullerer vi ordren.`]
+  return [`Hører vi ikke fra hinanden inden ${withUnit(days, days === 1 ? 'dag' : 'dage')}, annullerer vi ordren.`]
 }
 
 function optional(label: string, value: string | null): Fact[] {

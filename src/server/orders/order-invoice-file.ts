@@ -1,11 +1,12 @@
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { isStaff } from '#domain/customers/rights.ts'
 import { defaultTerms } from '#domain/invoices/invoice.ts'
+import { proFormaFileName } from '#domain/invoices/invoice-file-name.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
-import { copenhagenDay } from '#server/documents/document-format.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { invoiceFileName, renderIssued } from '#server/invoices/issued-file.ts'
+import { issuedFileName, renderIssued } from '#server/invoices/issued-file.ts'
 import { findLatestInvoice } from '#server/invoices/queries.ts'
 import { renderInvoice } from '#server/invoices/render-invoice.ts'
 import type { Shop } from '#server/shop.ts'
@@ -22,16 +23,15 @@ export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: 
   const invoice = await findLatestInvoice(shop.db, orderId)
   const isToIssue = (!invoice || invoice.creditedById !== null) && order.status !== 'cancelled'
   if (invoice && !(isToIssue && isStaff(visitor))) {
-    return await pdfAnswer(shop, { fileName: invoiceFileName(invoice), render: () => renderIssued(shop.db, invoice) })
+    return await pdfAnswer(shop, { fileName: issuedFileName(invoice), render: () => renderIssued(shop.db, invoice) })
   }
   if (!isStaff(visitor)) throw new ShopError('not_invoiced_yet')
   if (!isToIssue) throw new ShopError('order_cancelled')
   const at = shop.now()
-  const fileName = invoiceFileName({ kind: 'invoice', number: 0, orderNumber: order.orderNumber })
   return await pdfAnswer(shop, {
-    fileName,
+    fileName: proFormaFileName(order.orderNumber),
     render: async () => {
-      const wanted = { order, terms: terms ?? defaultTerms(order.paymentMethod), issueDate: copenhagenDay(at) }
+      const wanted = { order, terms: terms ?? defaultTerms(order.paymentMethod), issueDate: copenhagenDay(at.getTime()) }
       const document = await draftDocument(shop.db, wanted)
       return await renderInvoice({ kind: 'pro_forma', number: null, document }, at)
     },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { paths } from '#contract/pages.ts'
+import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
-import { count, date } from '#server/danish/danish-format.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
@@ -68,7 +69,7 @@ function tell(order: StoredOrder, tracking: string | null, publicUrl: string) {
   const isInTwoParts = lines.some(({ shipsNow }) => shipsNow > 0) && lines.some(({ shipsLater }) => shipsLater > 0)
   const remote = dayRangeText(order.deliveryRemote)
   const follows = isInTwoParts
-    ? ` Resten kommer fra fjernlageret: regn med ${remote} dage fra du bestilte den ${date(order.createdAt)}.`
+    ? ` Resten kommer fra fjernlageret: regn med ${remote} dage fra du bestilte den ${longDate(order.createdAt.getTime())}.`
     : ''
   const parcels = isInTwoParts
     ? [
@@ -97,7 +98,7 @@ function tell(order: StoredOrder, tracking: string | null, publicUrl: string) {
 function toRows(lines: readonly OrderLineRow[], quantityOf: (line: OrderLineRow) => number): Row[] {
   return lines
     .filter((line) => quantityOf(line) > 0)
-    .map((line) => ({ name: line.nameDa, sku: line.kcwId, quantity: count(quantityOf(line), 'stk.') }))
+    .map((line) => ({ name: line.nameDa, sku: line.kcwId, quantity: withUnit(quantityOf(line), 'stk.') }))
 }
 
 function table(rows: readonly Row[]): Html {

@@ -1,5 +1,6 @@
+import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
-import { count, date } from '#server/danish/danish-format.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { drawLetterhead } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { type Company, FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
@@ -44,8 +45,8 @@ function writeHead(sheet: Sheet, order: StoredOrder, at: Date): void {
   const left = writeBlock(sheet, { label: 'Leveres til', lines }, { x: FRAME.left, y: sheet.y, width: 230 })
   const facts = [
     { label: 'Ordrenummer', value: order.orderNumber },
-    { label: 'Bestilt', value: date(order.createdAt) },
-    { label: 'Udskrevet', value: date(at) },
+    { label: 'Bestilt', value: longDate(order.createdAt.getTime()) },
+    { label: 'Udskrevet', value: longDate(at.getTime()) },
     ...(order.reference ? [{ label: 'Jeres reference', value: order.reference }] : []),
     ...(order.receiver ? [{ label: 'Modtager', value: order.receiver }] : []),
     ...(order.tracking ? [{ label: 'Forsendelse', value: order.tracking }] : []),
@@ -70,7 +71,8 @@ async function writeLines(sheet: Sheet, { lines }: StoredOrder): Promise<void> {
 function writeSums(sheet: Sheet, { lines, deliveryRemote }: StoredOrder): void {
   const now = lines.reduce((sum, { shipsNow }) => sum + shipsNow, 0)
   const later = lines.reduce((sum, { shipsLater }) => sum + shipsLater, 0)
-  const sums = later > 0 ? `${count(now, 'stk.')} sendes nu, ${count(later, 'stk.')} sendes senere` : `${count(now, 'stk.')} sendes nu`
+  const sums =
+    later > 0 ? `${withUnit(now, 'stk.')} sendes nu, ${withUnit(later, 'stk.')} sendes senere` : `${withUnit(now, 'stk.')} sendes nu`
   makeRoom(sheet, 40)
   sheet.y += 10
   sheet.y += writeText(sheet, sums, { x: FRAME.left, y: sheet.y, width: FRAME.width }, { weight: 'strong', align: 'right' })

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/call.ts'
 import type { staffProductCalls } from '#contract/products/staff-product.ts'
 import type { AuditChanges } from '#domain/audit/audit.ts'
-import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { priceChangedByPercent } from '#domain/prices/price-percent.ts'
 import { PRICE_KR } from '#domain/products/product-limits.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
@@ -29,7 +31,7 @@ export async function changeProducts(shop: Shop, staff: Visitor, body: Body): Pr
   if (body.dryRun) {
     const rows = await shop.db.select().from(products).where(amongIds(body)).orderBy(products.id)
     const planned = await plan(shop.db, body, rows, await readTagIndex(shop.db))
-    return { message: `${counted(planned.length)} ændres`, products: planned.map(toBulkRow) }
+    return { message: `${count(planned.length, 'produkt', 'produkter')} ændres`, products: planned.map(toBulkRow) }
   }
   const planned = await changeCatalogue(shop, staff, async (tx) => {
     const tags = await readTagIndex(tx)
@@ -43,7 +45,7 @@ export async function changeProducts(shop: Shop, staff: Visitor, body: Body): Pr
     await writeAudits(tx, entries)
     return rows
   })
-  return { message: `${counted(planned.length)} ændret`, products: planned.map(toBulkRow) }
+  return { message: `${count(planned.length, 'produkt', 'produkter')} ændret`, products: planned.map(toBulkRow) }
 }
 
 function amongIds({ products: chosen }: Body) {
@@ -69,7 +71,7 @@ async function plan(db: Connection, body: Body, rows: readonly Row[], tags: TagI
 function withChange(before: ProductState, { pricePercent, promotion, pointsEligible, ...rest }: Body['change']): ProductState {
   const unitPriceOre = pricePercent === undefined ? before.unitPriceOre : priceChangedByPercent(before.unitPriceOre, pricePercent)
   if (unitPriceOre > krToOre(PRICE_KR.max)) {
-    const message = `${labelOf(before)} ville koste ${oreToKr(unitPriceOre).toLocaleString('da-DK')} kr. Prisen er for høj.`
+    const message = `${labelOf(before)} ville koste ${amount(unitPriceOre)} Prisen er for høj.`
     throw new ShopError('invalid_input', { message, fields: { pricePercent: message } })
   }
   return {
@@ -88,13 +90,16 @@ async function requireSameRevisions(db: Connection, { products: chosen }: Body, 
   const revisions = new Map(rows.map(({ id, revision }) => [id, revision]))
   const missing = chosen.filter(({ id }) => !revisions.has(id)).map(({ id }) => id)
   if (missing.length > 0) {
-    throw new ShopError('product_not_found', { message: `${counted(missing.length)} findes ikke længere.`, body: { ids: missing } })
+    throw new ShopError('product_not_found', {
+      message: `${count(missing.length, 'produkt', 'produkter')} findes ikke længere.`,
+      body: { ids: missing },
+    })
   }
   const changed = chosen.filter(({ id, seen }) => seen?.revision !== undefined && revisions.get(id) !== seen.revision).map(({ id }) => id)
   if (changed.length === 0) return
   const current = await toAssortmentAnswers(db, await findProductsById(db, changed))
   const names = current.slice(0, 3).map(({ nameDa }) => nameDa)
-  const message = `${counted(changed.length)} er ændret af en anden, siden du valgte: ${names.join(', ')}${changed.length > 3 ? ' …' : ''}. Se ændringerne igennem igen.`
+  const message = `${count(changed.length, 'produkt', 'produkter')} er ændret af en anden, siden du valgte: ${names.join(', ')}${changed.length > 3 ? ' …' : ''}. Se ændringerne igennem igen.`
   throw new ShopError('changed_meanwhile', { message, body: { now: current } })
 }
 
@@ -105,8 +110,4 @@ function toBulkRow({ id, state, changes }: Planned): Answer['products'][number] 
 /** Both sides of each change, as the contract has them. */
 export function toWireChanges(changes: AuditChanges): Record<string, { from: unknown; to: unknown }> {
   return Object.fromEntries(Object.entries(changes).map(([field, { from = null, to = null }]) => [field, { from, to }]))
-}
-
-function counted(count: number): string {
-  return `${count.toLocaleString('da-DK')} ${count === 1 ? 'produkt' : 'produkter'}`
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { newProduct, productChange } from '#contract/products/staff-product.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { priceAfterPromotion, promotionFromPrice } from '#domain/prices/pricing.ts'
@@ -65,8 +66,7 @@ export function roundingNote(asked: AskedProduct, { unitPriceOre, promotionPerce
   if (asked.discountPrice == null || promotionPercent === 0) return null
   const became = priceAfterPromotion(unitPriceOre, promotionPercent)
   if (became === krToOre(asked.discountPrice)) return null
-  const kr = (became / 100).toLocaleString('da-DK', { minimumFractionDigits: became % 100 === 0 ? 0 : 2 })
-  return `Tilbud gives i hele procent: ${promotionPercent} % giver tilbudsprisen ${kr} kr.`
+  return `Tilbud gives i hele procent: ${promotionPercent} % giver tilbudsprisen ${amount(became)}`
 }
 
 /** The promotion is the truth; a discount price without one sets it, and taking the discount price away ends it (design §5). */

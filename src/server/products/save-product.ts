@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { StaffProduct, staffProductCalls } from '#contract/products/staff-product.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { restock } from '#domain/orders/restock.ts'
 import { nextSku } from '#domain/products/product-sku.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
@@ -83,7 +84,7 @@ function stockAsked(before: ProductState, { stock, seen }: StockBody): number | 
 
 function stockNote(before: ProductState, { stock, seen }: StockBody, after: ProductState): string | null {
   if (stock === undefined || seen?.stock === undefined || seen.stock === before.stock) return null
-  return `Ordrer har ændret lageret, siden du så det. Det er nu ${after.stock.toLocaleString('da-DK')}.`
+  return `Ordrer har ændret lageret, siden du så det. Det er nu ${wholeNumber(after.stock)}.`
 }
 
 /** The part of a stored row that staff can set. */

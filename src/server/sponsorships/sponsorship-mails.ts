@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paths } from '#contract/pages.ts'
-import { amount } from '#server/danish/danish-format.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import type { MailTemplate } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
 

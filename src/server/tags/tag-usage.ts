@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TagKind } from '#contract/tags.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { categories, products, series } from '#server/database/schema.ts'
 
@@ -53,6 +54,6 @@ export function describeUsage(usage: Usage): string | null {
   return parts.length === 0 ? null : parts.join(' og ')
 }
 
-function counted(count: number, one: string, many: string): string | null {
-  return count === 0 ? null : `${count.toLocaleString('da-DK')} ${count === 1 ? one : many}`
+function counted(things: number, one: string, many: string): string | null {
+  return things === 0 ? null : count(things, one, many)
 }

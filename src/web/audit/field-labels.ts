@@ -1,4 +1,5 @@
 import { ROLE_LABELS } from '#domain/customers/rights.ts'
+import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 
@@ -108,7 +109,7 @@ export function isLabelled(field: string): boolean {
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
-  if (typeof value === 'number') return value.toLocaleString('da-DK')
+  if (typeof value === 'number') return decimalNumber(value)
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one) => valueText(field, one)).join(', ')
   if (typeof value === 'object')
     return Object.values(value)

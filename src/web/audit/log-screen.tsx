@@ -2,10 +2,10 @@ import { AUDIT_COUNTED_UP_TO } from '#contract/audit.ts'
 import { paths } from '#contract/pages.ts'
 import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
 import { isSearchable } from '#domain/lists/record-search.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
-import { count, number } from '#web/format.ts'
 import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
@@ -59,7 +59,7 @@ export default function Log({ loaderData: { entries, next, total, staff, state, 
 function countText({ total, state, isBackwards }: Readonly<{ total: number; state: LogState; isBackwards: boolean }>): string {
   if (isBackwards) return 'Fra-datoen ligger efter til-datoen.'
   const most = isSearchable(state.search) ? AUDIT_COUNTED_UP_TO.searched : AUDIT_COUNTED_UP_TO.listed
-  return total >= most ? `${number(most)} ændringer eller flere` : count(total, 'ændring', 'ændringer')
+  return total >= most ? `${wholeNumber(most)} ændringer eller flere` : count(total, 'ændring', 'ændringer')
 }
 
 function LogFilters({ state, staff }: { state: LogState; staff: readonly { id: number; name: string }[] }) {

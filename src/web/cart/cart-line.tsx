@@ -1,10 +1,11 @@
 import { Trash2, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { amount, wholeKroner } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { isSoldByRoll, krPerMetre } from '#domain/prices/roll.ts'
-import { amount, number, wholeKroner } from '#web/format.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
@@ -69,7 +70,7 @@ export function CartLineItem({ row, rows, balance, onRemove }: CartLineItemProps
         </IconButton>
         <p className="figures ml-auto text-right text-base leading-tight font-bold" data-testid="line-total">
           <span className="sr-only">Linje i alt </span>
-          {line.payWithPoints ? `${number(priced.pointsUsed)} point` : amount(vat.shown(priced.lineTotalOre))}
+          {line.payWithPoints ? `${wholeNumber(priced.pointsUsed)} point` : amount(vat.shown(priced.lineTotalOre))}
           {!line.payWithPoints && <span className="block text-2xs font-normal text-muted">{vat.label}</span>}
         </p>
       </div>
@@ -79,7 +80,7 @@ export function CartLineItem({ row, rows, balance, onRemove }: CartLineItemProps
 
 function UnitPrice({ row: { line, product, priced } }: { row: SoldRow }) {
   const tag = usePriceTag(product)
-  if (line.payWithPoints) return <p className="figures mt-2 text-sm">{number(priced.pointsCost)} point pr. stk.</p>
+  if (line.payWithPoints) return <p className="figures mt-2 text-sm">{wholeNumber(priced.pointsCost)} point pr. stk.</p>
   return (
     <p className="figures mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
       <span>

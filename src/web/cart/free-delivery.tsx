@@ -1,5 +1,6 @@
+import { amount } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { freeShippingProgress } from '#domain/prices/shipping.ts'
-import { amount, number } from '#web/format.ts'
 import { freeDeliveryPromise } from '#web/prices/free-delivery-promise.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 
@@ -19,7 +20,7 @@ export function FreeDelivery({ subtotalOre }: { subtotalOre: number }) {
           ? 'Din levering er gratis.'
           : `Køb for ${missingText(missingOre)} mere${isExclVat ? ' inkl. moms' : ''}, så er leveringen gratis.`}
       </p>
-      <span className="sr-only">{number(Math.floor(share * 100))} % af vejen</span>
+      <span className="sr-only">{wholeNumber(Math.floor(share * 100))} % af vejen</span>
     </div>
   )
 }

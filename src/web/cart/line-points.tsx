@@ -1,7 +1,7 @@
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
 import { pointsUsedByOtherLines, splitOffer } from '#domain/orders/split-offer.ts'
 import { canPayWithPoints } from '#domain/points/points.ts'
-import { number } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -24,7 +24,7 @@ export function LinePoints({ row: { line, product, priced }, rows, balance }: Li
   const needed = usedByOtherLines + line.quantity * pointsCost
   const toggle = () => {
     if (!line.payWithPoints && !canPayWithPoints(payable, balance - usedByOtherLines)) {
-      toast.error(`Du har ikke nok point (behov ${number(needed)}, du har ${number(balance)})`)
+      toast.error(`Du har ikke nok point (behov ${wholeNumber(needed)}, du har ${wholeNumber(balance)})`)
       return
     }
     cartActions.switchPayment(line)
@@ -36,7 +36,7 @@ export function LinePoints({ row: { line, product, priced }, rows, balance }: Li
         onChange={toggle}
         label={
           <>
-            Betal med point ({number(line.quantity * pointsCost)} point)<span className="sr-only"> for {product.nameDa}</span>
+            Betal med point ({wholeNumber(line.quantity * pointsCost)} point)<span className="sr-only"> for {product.nameDa}</span>
           </>
         }
       />
@@ -50,10 +50,10 @@ function SplitOffer({ line, offer }: { line: CartLine; offer: NonNullable<Return
   return (
     <div className="figures mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-signal py-1 pl-3">
       <p>
-        Du har point til {number(pointsQuantity)} af {number(line.quantity)}.
+        Du har point til {wholeNumber(pointsQuantity)} af {wholeNumber(line.quantity)}.
       </p>
       <Button size="sm" onClick={() => cartActions.split(line, offer)}>
-        Betal {number(pointsQuantity)} med point og {number(cashQuantity)} kontant
+        Betal {wholeNumber(pointsQuantity)} med point og {wholeNumber(cashQuantity)} kontant
       </Button>
     </div>
   )

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
-import { amount, number } from '#web/format.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -31,11 +32,11 @@ export function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummar
             className="figures grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 text-sm"
           >
             <p className="min-w-0">
-              <span className="font-semibold">{number(line.quantity)} × </span>
+              <span className="font-semibold">{wholeNumber(line.quantity)} × </span>
               {line.nameDa}
             </p>
             <p className="text-right font-semibold">
-              {line.payWithPoints ? `${number(line.pointsUsed)} point` : amount(line.lineTotalOre)}
+              {line.payWithPoints ? `${wholeNumber(line.pointsUsed)} point` : amount(line.lineTotalOre)}
             </p>
             <p className="col-span-full text-xs text-muted">{deliveryText(line, delivery)}</p>
           </li>

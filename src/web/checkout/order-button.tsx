@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { amount } from '#web/format.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { OrderRefusal } from './order-refusal.ts'
 import { RefusalNotice } from './refusal-notice.tsx'

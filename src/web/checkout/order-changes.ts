@@ -1,6 +1,7 @@
+import { amount } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
-import { amount, number } from '#web/format.ts'
 import type { ShownLine, ShownOrder } from './shown-order.ts'
 
 /** One thing that is another now: what it is, what it was, what it is. */
@@ -25,8 +26,8 @@ function lineChanges(before: ShownLine | undefined, after: ShownLine, promise: D
   if (!before) return []
   return differing([
     ['Pris pr. stk.', amount(before.unitOre), amount(after.unitOre)],
-    ['Antal', number(before.quantity), number(after.quantity)],
-    [`${number(after.quantity)} stk. i alt`, amount(before.lineTotalOre), amount(after.lineTotalOre)],
+    ['Antal', wholeNumber(before.quantity), wholeNumber(after.quantity)],
+    [`${wholeNumber(after.quantity)} stk. i alt`, amount(before.lineTotalOre), amount(after.lineTotalOre)],
     ['Levering', deliveryText(before, promise), deliveryText(after, promise)],
   ])
 }
@@ -37,8 +38,8 @@ function sumChanges(before: ShownOrder, after: ShownOrder): Change[] {
     ['Subtotal', amount(before.subtotalOre), amount(after.subtotalOre)],
     ['Levering', amount(before.shippingOre), amount(after.shippingOre)],
     ['Du sparer', amount(before.savingsOre), amount(after.savingsOre)],
-    ['Point, du bruger', number(before.pointsUsed), number(after.pointsUsed)],
-    ['Point, du optjener', number(before.pointsEarned), number(after.pointsEarned)],
+    ['Point, du bruger', wholeNumber(before.pointsUsed), wholeNumber(after.pointsUsed)],
+    ['Point, du optjener', wholeNumber(before.pointsEarned), wholeNumber(after.pointsEarned)],
     ['I alt', amount(before.totalOre), amount(after.totalOre)],
   ])
 }

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
-import { amount, number } from '#web/format.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Article } from './article.tsx'
 
@@ -121,7 +122,7 @@ export default function Faq() {
           },
           {
             question: 'Hvad er mine point værd?',
-            answer: `${number(POINTS_PER_FREE_ROLL)} point er som regel én gratis rulle; det præcise tal står på folien. Lakbeskyttelse af TPU er ikke med. Point udløber aldrig og kan ikke udbetales.`,
+            answer: `${wholeNumber(POINTS_PER_FREE_ROLL)} point er som regel én gratis rulle; det præcise tal står på folien. Lakbeskyttelse af TPU er ikke med. Point udløber aldrig og kan ikke udbetales.`,
           },
         ]}
       />

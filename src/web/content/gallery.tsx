@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { Product } from '#contract/products/product.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
-import { count, number } from '#web/format.ts'
 import { spreadOverColours } from '#web/home/colour-order.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -89,7 +89,9 @@ function FinishChoice({ to, label, count, isChosen }: { to: string; label: strin
         )}
       >
         {label}
-        {count !== undefined && <span className={classes('figures text-xs', isChosen ? 'opacity-80' : 'text-muted')}>{number(count)}</span>}
+        {count !== undefined && (
+          <span className={classes('figures text-xs', isChosen ? 'opacity-80' : 'text-muted')}>{wholeNumber(count)}</span>
+        )}
       </Link>
     </li>
   )

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
-import { amount } from '#web/format.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Article, ArticlePart } from './article.tsx'
 

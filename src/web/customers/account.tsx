@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { freeRolls, POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 import { browserApi } from '#web/api.ts'
-import { count, date, number } from '#web/format.ts'
+import { date } from '#web/format.ts'
 import { PointsHistory } from '#web/points/points-history.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -78,7 +79,7 @@ function PointsCard({ user }: { user: SessionUser }) {
   return (
     <Card title="POINT" action={<LinkButton to={paths.products({ category: 'bilfolie' })}>Brug dine point</LinkButton>}>
       <p className="display figures text-3xl" data-testid="points-balance">
-        {number(user.points)} <span className="text-lg">point</span>
+        {wholeNumber(user.points)} <span className="text-lg">point</span>
       </p>
       <p className="mt-2 text-sm font-semibold">{count(rolls, 'gratis rulle', 'gratis ruller')} til rådighed</p>
       <div aria-hidden className="mt-4 h-1 bg-line">

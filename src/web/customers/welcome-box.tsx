@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { freeRolls } from '#domain/points/points.ts'
-import { count } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSession } from './session.ts'

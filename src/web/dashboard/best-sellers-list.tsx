@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { BestSeller, Dashboard } from '#contract/dashboard.ts'
 import { paths } from '#contract/pages.ts'
-import { number, wholeKroner } from '#web/format.ts'
+import { wholeKroner } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { amountOf, VAT_LABELS } from './dashboard-labels.ts'
 import type { DashboardState } from './dashboard-view.ts'
 
@@ -15,7 +16,7 @@ export function BestSellers({ dashboard: { bestByQuantity, bestByTurnover }, vat
         title="Bedst sælgende efter antal"
         products={bestByQuantity}
         figureOf={({ quantity }) => quantity}
-        show={(quantity) => `${number(quantity)} stk.`}
+        show={(quantity) => `${wholeNumber(quantity)} stk.`}
       />
       <Ranking
         title={`Bedst sælgende efter omsætning, ${VAT_LABELS[vat].toLowerCase()}`}

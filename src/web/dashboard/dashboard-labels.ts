@@ -1,4 +1,5 @@
 import type { Dashboard } from '#contract/dashboard.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
 import type { SalesPeriodDays, SalesStep } from '#domain/dashboard/sales-period.ts'
 import type { DashboardState } from './dashboard-view.ts'
 
@@ -43,8 +44,7 @@ export function daySpan({ from, to }: Bucket): string {
 }
 
 function isLastOfMonth(day: string): boolean {
-  const next = new Date(instant(day).getTime() + 86_400_000)
-  return next.getUTCDate() === 1
+  return addDays(day, 1).endsWith('-01')
 }
 
 const percent = new Intl.NumberFormat('da-DK', { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })

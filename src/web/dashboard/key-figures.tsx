@@ -1,8 +1,9 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { wholeKroner } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
-import { number, wholeKroner } from '#web/format.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { classes } from '#web/ui/classes.ts'
 import { amountOf, type Change, changeFrom, VAT_LABELS } from './dashboard-labels.ts'
@@ -27,7 +28,7 @@ export function KeyFigures({ dashboard: { period, sales, previousSales, newCusto
       show: kroner,
       to: orders,
     },
-    { label: 'Ordrer', note: 'uden annullerede', now: sales.orders, previous: previousSales.orders, show: number, to: orders },
+    { label: 'Ordrer', note: 'uden annullerede', now: sales.orders, previous: previousSales.orders, show: wholeNumber, to: orders },
     {
       label: 'Gennemsnitlig ordre',
       note: VAT_LABELS[vat].toLowerCase(),
@@ -41,7 +42,7 @@ export function KeyFigures({ dashboard: { period, sales, previousSales, newCusto
       note: 'oprettet i perioden',
       now: newCustomers.now,
       previous: newCustomers.previous,
-      show: number,
+      show: wholeNumber,
       to: customersList.href({ role: 'customer', from: period.from, to: period.to }),
     },
   ]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
-import { count } from '#web/format.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 
 /** What the shop owes its customers in points, and what it comes to in rolls; each figure leads to whom or what it was counted on. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { number, wholeKroner } from '#web/format.ts'
+import { wholeKroner } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { amountOf, longBucket, STEP_LABELS, shortBucket } from './dashboard-labels.ts'
 import type { DashboardState } from './dashboard-view.ts'
@@ -20,7 +21,7 @@ export function SalesOverTime({ dashboard: { period, overTime }, state: { vat } 
     <div className="pb-9">
       <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Chart title={`Omsætning ${STEP_LABELS[period.step]}`} points={turnover} show={(kr) => wholeKroner(Math.round(kr))} />
-        <Chart title={`Ordrer ${STEP_LABELS[period.step]}`} points={orders} show={number} />
+        <Chart title={`Ordrer ${STEP_LABELS[period.step]}`} points={orders} show={wholeNumber} />
       </div>
       <SalesTable period={period} overTime={overTime} vat={vat} />
     </div>

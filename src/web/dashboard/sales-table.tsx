@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { number, wholeKroner } from '#web/format.ts'
+import { wholeKroner } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { amountOf, longBucket, VAT_LABELS } from './dashboard-labels.ts'
@@ -28,8 +29,8 @@ export function SalesTable({ period, overTime, vat }: SalesTableProps) {
     },
     { label: 'Omsætning', isFigure: true, cell: (bucket: Bucket) => kroner(amountOf(bucket, vat)) },
     { label: 'Omsætning før', isFigure: true, className: 'text-muted', cell: ({ previous }: Bucket) => kroner(amountOf(previous, vat)) },
-    { label: 'Ordrer', isFigure: true, cell: ({ orders }: Bucket) => number(orders) },
-    { label: 'Ordrer før', isFigure: true, className: 'text-muted', cell: ({ previous }: Bucket) => number(previous.orders) },
+    { label: 'Ordrer', isFigure: true, cell: ({ orders }: Bucket) => wholeNumber(orders) },
+    { label: 'Ordrer før', isFigure: true, className: 'text-muted', cell: ({ previous }: Bucket) => wholeNumber(previous.orders) },
   ]
   return (
     <details className="pt-3 text-sm">

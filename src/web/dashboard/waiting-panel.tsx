@@ -1,8 +1,9 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Waiting } from '#contract/dashboard.ts'
+import { wholeKroner } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
-import { number, wholeKroner } from '#web/format.ts'
 import { invoicesList } from '#web/invoices/invoices-list.ts'
 import { mailsList, messagesList } from '#web/messages/admin/messages-list.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
@@ -42,7 +43,7 @@ function TaskLink({ count, one, many, to, detail, isLate }: Task) {
       className={classes('group flex h-full flex-col gap-0.5 px-4 py-3.5 hover:bg-raised', count === 0 && 'text-muted')}
     >
       <span className="figures display flex items-center justify-between text-xl">
-        {number(count)}
+        {wholeNumber(count)}
         <ArrowRight size={16} aria-hidden className="text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
       </span>
       <span className="text-xs leading-snug font-semibold">{count === 1 ? one : many}</span>
@@ -68,7 +69,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       one: 'ny ordre',
       many: 'nye ordrer',
       to: ordersList.href({ status: 'pending' }),
-      detail: waiting.ordersExpiring > 0 && `${number(waiting.ordersExpiring)} annulleres snart`,
+      detail: waiting.ordersExpiring > 0 && `${wholeNumber(waiting.ordersExpiring)} annulleres snart`,
       isLate: true,
     },
     {
@@ -91,7 +92,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       one: 'produkt med lavt lager',
       many: 'produkter med lavt lager',
       to: staffProductList.href({ lowStock: 'true', active: 'true', sort: 'stock' }),
-      detail: waiting.soldOut > 0 && `heraf ${number(waiting.soldOut)} udsolgt`,
+      detail: waiting.soldOut > 0 && `heraf ${wholeNumber(waiting.soldOut)} udsolgt`,
       isLate: true,
     },
     {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { Facet } from '#contract/products/product.ts'
-import { count } from '#web/format.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { paintOf, type toFinishSample } from './film-sheet.ts'
 
 type FinishSample = ReturnType<typeof toFinishSample>

@@ -1,5 +1,5 @@
 import type { InvoiceSums as Sums } from '#contract/invoices.ts'
-import { amount } from '#web/format.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 
 const SHOWN = [
   { label: 'Ekskl. moms', of: 'net' },

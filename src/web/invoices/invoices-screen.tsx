@@ -4,11 +4,12 @@ import type { Invoice } from '#contract/invoices.ts'
 import { paths } from '#contract/pages.ts'
 import { holdsPermission } from '#domain/customers/rights.ts'
 import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
+import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { useSession } from '#web/customers/session.ts'
-import { count } from '#web/format.ts'
 import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
@@ -53,7 +54,11 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   const act = async (action: InvoiceAction, invoice: Invoice) => {
     if (action === 'credit') setCredited(invoice)
     else if (action === 'paid') await markPaid(invoice).finally(() => void revalidate())
-    else await download(() => browserApi.downloadInvoice({ params: { id: invoice.id } }), fileNameOf(invoice))
+    else
+      await download(
+        () => browserApi.downloadInvoice({ params: { id: invoice.id } }),
+        invoiceFileName({ ...invoice, isCredited: invoice.creditedBy !== null }),
+      )
   }
   return (
     <AdminPage title={TITLE} path={paths.adminInvoices()}>
@@ -88,12 +93,6 @@ async function markPaid({ orderId, number, orderStatus: status, paymentStatus }:
   } catch (error) {
     toast.error(messageOf(error, 'Ordre kunne ikke opdateres'))
   }
-}
-
-function fileNameOf({ kind, number, orderNumber, creditedBy }: Invoice): string {
-  if (kind === 'credit_note') return `Kreditnota_${number}_${orderNumber}.pdf`
-  // the order may have been invoiced again since
-  return creditedBy ? `Faktura_${number}_${orderNumber}.pdf` : `Faktura_${orderNumber}.pdf`
 }
 
 function InvoiceFilters({ state }: { state: InvoicesState }) {

@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages.ts'
 import { isStaff } from '#domain/customers/rights.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { logOut } from '#web/customers/session.ts'
-import { count } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const LINKS = [

@@ -1,11 +1,11 @@
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Order, OrderItem } from '#contract/orders.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { unitPrice } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
 import { planReorder, type ReorderRemark } from '#domain/orders/reorder.ts'
 import { browserApi } from '#web/api.ts'
-import { unitPrice } from '#web/format.ts'
 
 /** A line of an order to repeat: what goes into the cart, null when it cannot, and what must be told. */
 export type ReorderItem = Readonly<{ item: OrderItem; line: CartLine | null; remarks: readonly ReorderRemark[] }>

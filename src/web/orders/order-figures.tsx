@@ -1,5 +1,6 @@
+import { amount } from '#domain/money/kroner-text.ts'
 import { netOfGross, vatOfGross } from '#domain/money/vat.ts'
-import { amount, number } from '#web/format.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { classes } from '#web/ui/classes.ts'
 
 /** The sums of a cart or an order, in øre and points. */
@@ -47,7 +48,7 @@ export function OrderFigures({
       {savingsOre > 0 && <Row label={words.savings} value={amount(shown(savingsOre))} className="text-success" />}
       <Row label="Levering" value={shippingOre === 0 ? 'Gratis' : amount(shown(shippingOre))} />
       {isExclVat && <Row label="Moms (25%)" value={amount(vatOre)} />}
-      {showsPoints && pointsUsed > 0 && <Row label="Betales med point" value={`${number(pointsUsed)} point`} />}
+      {showsPoints && pointsUsed > 0 && <Row label="Betales med point" value={`${wholeNumber(pointsUsed)} point`} />}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lg font-bold">
         <dt>{isExclVat ? 'I alt inkl. moms' : 'I alt'}</dt>
         <dd className="text-right" data-testid="total">
@@ -58,7 +59,7 @@ export function OrderFigures({
       {showsPoints && pointsEarned > 0 && (
         <Row
           label={pointsAreCredited ? words.earned : words.pending}
-          value={`${number(pointsEarned)} point`}
+          value={`${wholeNumber(pointsEarned)} point`}
           className="mt-2 border-t border-line pt-3"
         />
       )}

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import type { Order } from '#contract/orders.ts'
+import { documentName } from '#domain/invoices/invoice.ts'
 import { browserApi } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { documentFileName, documentName } from './order-documents.ts'
+import { documentFileName } from './order-documents.ts'
 import { useDownload } from './use-download.ts'
 
 /** The invoices and credit notes of the customer's own order, each to be saved as PDF. */

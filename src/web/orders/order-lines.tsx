@@ -1,8 +1,9 @@
 import type { Order, OrderItem } from '#contract/orders.ts'
+import { amount, unitPrice } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
-import { amount, number, unitPrice } from '#web/format.ts'
 
 /** The lines of an order as they were ordered: prices, points, and what ships now and later. */
 export function OrderLines({ order }: { order: Pick<Order, 'items' | 'discount' | 'deliveryPromise'> }) {
@@ -23,12 +24,12 @@ export function OrderLines({ order }: { order: Pick<Order, 'items' | 'discount' 
             <p className="code text-muted">SKU: {item.kcwId}</p>
             <p className="mt-0.5 font-semibold">{item.nameDa}</p>
             <p className="text-xs text-muted">
-              {number(item.quantity)} stk. · {priceOfOne(item, order.discount)}
+              {wholeNumber(item.quantity)} stk. · {priceOfOne(item, order.discount)}
             </p>
             <p className="mt-1 text-xs">{deliveryText(item, promise)}</p>
           </div>
           <p className="text-right font-semibold">
-            {item.payWithPoints ? `${number(item.pointsCost * item.quantity)} point` : amount(krToOre(item.lineTotal))}
+            {item.payWithPoints ? `${wholeNumber(item.pointsCost * item.quantity)} point` : amount(krToOre(item.lineTotal))}
           </p>
         </li>
       ))}
@@ -37,6 +38,6 @@ export function OrderLines({ order }: { order: Pick<Order, 'items' | 'discount' 
 }
 
 function priceOfOne({ payWithPoints, pointsCost, price, promotion }: OrderItem, discountPercent: number): string {
-  if (payWithPoints) return `${number(pointsCost)} point pr. stk.`
+  if (payWithPoints) return `${wholeNumber(pointsCost)} point pr. stk.`
   return `${unitPrice(unitPriceAfter(krToOre(price), { promotionPercent: promotion, discountPercent }))} pr. stk.`
 }

@@ -1,5 +1,6 @@
 import { paths } from '#contract/pages.ts'
-import { danishDay } from '#web/danish-day.ts'
+import { addDays } from '#domain/calendar/calendar-date.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { chosen, day, inRole, named, page } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
@@ -29,15 +30,10 @@ export const ownOrdersList = urlState(
 export type OwnOrdersState = StateOf<typeof ownOrdersList>
 
 const DAYS_BACK: Readonly<Partial<Record<Period, number>>> = { 'i-dag': 0, '7-dage': 6, '30-dage': 29 }
-const DAY_MS = 86_400_000
 
 /** The first and last day a period stands for; left out where it is open. */
 export function daysOf({ period, from, to }: Pick<OwnOrdersState, 'period' | 'from' | 'to'>, now: Date): { from?: string; to?: string } {
   if (period === 'valgt') return { ...(from && { from }), ...(to && { to }) }
   const daysBack = DAYS_BACK[period]
-  return daysBack === undefined ? {} : { from: daysBefore(danishDay(now), daysBack) }
-}
-
-function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+  return daysBack === undefined ? {} : { from: addDays(copenhagenDay(now.getTime()), -daysBack) }
 }

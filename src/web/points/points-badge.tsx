@@ -1,6 +1,6 @@
+import { count } from '#domain/numbers/danish-figures.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { useSession } from '#web/customers/session.ts'
-import { count } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** What a product costs in points; for customers, on products that may be had for points (spec §2 'Product list'). */

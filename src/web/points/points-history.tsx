@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { PointsEntry } from '#contract/points.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { POINTS_KIND_LABELS } from '#domain/points/points-ledger.ts'
-import { number, shortDate } from '#web/format.ts'
+import { shortDate } from '#web/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { SmallTable } from '#web/ui/small-table.tsx'
 
@@ -14,7 +15,7 @@ const COLUMNS = [
     isFigure: true,
     cell: ({ points }: PointsEntry) => <span className={classes('font-bold', points > 0 && 'text-success')}>{withSign(points)}</span>,
   },
-  { label: 'Saldo', isFigure: true, cell: ({ balanceAfter }: PointsEntry) => number(balanceAfter) },
+  { label: 'Saldo', isFigure: true, cell: ({ balanceAfter }: PointsEntry) => wholeNumber(balanceAfter) },
 ]
 
 /** The points ledger as a customer reads it, newest first: when, why, how many, and what was left. */
@@ -51,12 +52,12 @@ function Reason({ entry: { kind, reason, orderNumber, owed } }: { entry: PointsE
             </Link>
           </>
         )}
-        {owed > 0 && ` · ${number(owed)} point modregnes senere`}
+        {owed > 0 && ` · ${wholeNumber(owed)} point modregnes senere`}
       </span>
     </>
   )
 }
 
 function withSign(points: number): string {
-  return `${points > 0 ? '+' : points < 0 ? '−' : ''}${number(Math.abs(points))}`
+  return `${points > 0 ? '+' : points < 0 ? '−' : ''}${wholeNumber(Math.abs(points))}`
 }

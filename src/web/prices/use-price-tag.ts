@@ -1,6 +1,6 @@
+import { unitPrice, wholeKroner } from '#domain/money/kroner-text.ts'
 import { krToOre, toWholeKr } from '#domain/money/money.ts'
 import { priceTag } from '#domain/prices/pricing.ts'
-import { unitPrice, wholeKroner } from '#web/format.ts'
 import { usePriceView } from './price-view.ts'
 import { useVatView } from './vat-view.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { number } from '#web/format.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { classes } from '#web/ui/classes.ts'
 
 /** One thing the list can be narrowed by, with its choices beside it; on a phone they scroll sideways. */
@@ -36,7 +36,9 @@ export function Choice({ to, isChosen, label, count, hex, isAmongMore }: ChoiceP
           <span aria-hidden className="size-4.5 rounded-full shadow-[inset_0_0_0_1px_rgb(128_128_128/0.5)]" style={{ background: hex }} />
         )}
         {label}
-        {count !== undefined && <span className={classes('figures text-xs', isChosen ? 'opacity-80' : 'text-muted')}>{number(count)}</span>}
+        {count !== undefined && (
+          <span className={classes('figures text-xs', isChosen ? 'opacity-80' : 'text-muted')}>{wholeNumber(count)}</span>
+        )}
       </Link>
     </li>
   )
@@ -55,7 +57,7 @@ export function MoreChoices({ label, count }: { label: string; count: number }) 
       >
         <input type="checkbox" className="sr-only" aria-label={label} />
         <span aria-hidden className="when-few">
-          {number(count)} flere
+          {wholeNumber(count)} flere
         </span>
         <span aria-hidden className="when-all">
           Færre

@@ -1,6 +1,6 @@
 import type { Facet, Facets } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags.ts'
-import { count, number } from '#web/format.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type ProductListState, productList } from './product-list.ts'
 
 const joined = new Intl.ListFormat('da', { type: 'conjunction' })
@@ -24,8 +24,8 @@ export function shownText({ shown, total, page }: Readonly<{ shown: number; tota
   const text = `Viser ${count(shown, 'produkt', 'produkter')}`
   if (shown === total) return text
   const before = (page - 1) * productList.pageSize
-  const places = [...new Set([before + 1, before + shown])].map(number).join('–')
-  return `${text} af ${number(total)}${page > 1 && shown > 0 ? ` · nr. ${places}` : ''}`
+  const places = [...new Set([before + 1, before + shown])].map(wholeNumber).join('–')
+  return `${text} af ${wholeNumber(total)}${page > 1 && shown > 0 ? ` · nr. ${places}` : ''}`
 }
 
 /** Facets as the page needs them: what the choices mean is said once, above the list. */

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import type { Product, TagTexts } from '#contract/products/product.ts'
+import { wholeKroner } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { deliveryText, isLowStock, splitByStock } from '#domain/orders/delivery.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
@@ -11,7 +13,6 @@ import { isSoldByRoll, krPerMetre, krPerSquareMetre } from '#domain/prices/roll.
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
 import { useSession } from '#web/customers/session.ts'
 import { HeartButton } from '#web/favourites/heart-button.tsx'
-import { number, wholeKroner } from '#web/format.ts'
 import { PointsBadge } from '#web/points/points-badge.tsx'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -76,7 +77,7 @@ export function ProductPurchase({ product, texts }: { product: Product; texts: T
           </dd>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <dt className="text-muted">Levering af {number(quantity)} stk.</dt>
+          <dt className="text-muted">Levering af {wholeNumber(quantity)} stk.</dt>
           <dd className="figures flex items-center gap-2 font-semibold" aria-live="polite">
             <Truck size={18} aria-hidden />
             {deliveryText(splitByStock(quantity, product.stock), delivery)}
@@ -95,8 +96,8 @@ export function ProductPurchase({ product, texts }: { product: Product; texts: T
         {session.status === 'customer' && product.pointsEligible && (
           <RadioRow
             name="payment"
-            title={`Betal med point (${number(pointsCost * quantity)} point)`}
-            detail={`Du har ${number(session.user.points)} point`}
+            title={`Betal med point (${wholeNumber(pointsCost * quantity)} point)`}
+            detail={`Du har ${wholeNumber(session.user.points)} point`}
             checked={payWithPoints}
             onChange={() => setPayWithPoints(true)}
           />

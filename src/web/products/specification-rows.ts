@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products/product.ts'
+import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 
 /** What the keys of a specification are called, in the order they are shown (spec §2, design §8 'Specification labels'). */
 export const SPECIFICATION_LABELS: Readonly<Record<string, string>> = {
@@ -29,5 +30,5 @@ export function specificationRows(specifications: Product['specifications']): { 
 
 function inWords(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
-  return typeof value === 'number' ? value.toLocaleString('da-DK') : value
+  return typeof value === 'number' ? decimalNumber(value) : value
 }

@@ -1,5 +1,5 @@
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type StockState, stockState } from '#domain/orders/delivery.ts'
-import { number } from '#web/format.ts'
 import { classes } from '#web/ui/classes.ts'
 
 const LOOKS: Readonly<Record<StockState, { text: string; mark: string }>> = {
@@ -15,7 +15,7 @@ export function StockLine({ stock, className }: { stock: number; className?: str
   return (
     <span className={classes('figures inline-flex items-center gap-2 text-xs font-semibold', text, className)}>
       <span aria-hidden className={classes('size-2 shrink-0', mark)} />
-      {stock > 0 ? `${number(stock)} på lager` : 'Ikke på lager'}
+      {stock > 0 ? `${wholeNumber(stock)} på lager` : 'Ikke på lager'}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Category, CountedTag } from '#contract/tags.ts'
-import { count } from '#web/format.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { staffProductList } from '#web/products/admin/list/staff-product-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'

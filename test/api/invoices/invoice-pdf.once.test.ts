@@ -118,7 +118,7 @@ test('a credit note shows the same lines, the invoice it takes back, and why', a
   const { body } = await api(`POST /invoices/${invoice.id}/credit-note`, { reason: 'Ødelagt under transport' }, { token: staff.token })
   const { id, number } = body.invoice as { id: number; number: number }
   const { file, headers } = await download(shop, `/invoices/${id}/pdf`, order.customer.token)
-  expect(headers.get('content-disposition')).toBe(`attachment; filename="Kreditnota_${number}.pdf"`)
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="Kreditnota_${number}_${order.orderNumber}.pdf"`)
   const text = pdfText(file)
   for (const fact of [
     `Kreditnota ${number}`,
@@ -137,7 +137,7 @@ test('a credit note shows the same lines, the invoice it takes back, and why', a
 test('before it is issued staff get a pro-forma with the asked terms, plainly no invoice; the customer is told to wait', async () => {
   const order = await placeOrder(here)
   const { file, headers } = await download(shop, `/orders/${order.id}/invoice-pdf?paymentTerms=28_days`, staff.token)
-  expect(headers.get('content-disposition')).toBe(`attachment; filename="Faktura_${order.orderNumber}.pdf"`)
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="Proforma_${order.orderNumber}.pdf"`)
   const text = pdfText(file)
   expect(text).toContain('PROFORMA – ikke en faktura')
   expect(text).toContain('Forfaldsdato 19.12.2026')

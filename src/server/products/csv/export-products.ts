@@ -2,10 +2,10 @@ import { and, asc, gt } from 'drizzle-orm'
 import papa from 'papaparse'
 import type { QueryOf } from '#contract/call.ts'
 import type { staffProductCalls } from '#contract/products/staff-product.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CSV_COLUMNS, type CsvColumn, type CsvHeader, headerLabel, specificationHeader } from '#domain/products/csv-columns.ts'
 import { products } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { copenhagenDay } from '#server/documents/document-format.ts'
 import type { ProductState } from '#server/products/product-state.ts'
 import { stateOf } from '#server/products/save-product.ts'
 import { conditionOf } from '#server/products/staff-queries.ts'
@@ -31,7 +31,7 @@ export async function exportProducts(shop: Shop, query: QueryOf<(typeof staffPro
   return new Response(`${isExcel ? BYTE_ORDER_MARK : ''}${text}\r\n`, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="produkter-${copenhagenDay(shop.now())}.csv"`,
+      'content-disposition': `attachment; filename="produkter-${copenhagenDay(shop.now().getTime())}.csv"`,
       'cache-control': 'no-store',
     },
   })

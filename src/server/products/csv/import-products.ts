@@ -1,5 +1,6 @@
 import type { QueryOf } from '#contract/call.ts'
 import type { ImportOutcome, staffProductCalls } from '#contract/products/staff-product.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readFile } from '#server/http/read-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -49,7 +50,10 @@ function answerOf({ planned, errors }: Pick<ImportPlan, 'planned' | 'errors'>): 
   const changed = planned.filter(isChanged).length
   const rows = planned.filter((line) => line.known === null || isChanged(line)).slice(0, MAX_ROWS)
   return {
-    message: errors.length > 0 ? errorsMessage(errors.length) : `${counted(created)} oprettet, ${counted(changed)} ændret`,
+    message:
+      errors.length > 0
+        ? errorsMessage(errors.length)
+        : `${count(created, 'produkt', 'produkter')} oprettet, ${count(changed, 'produkt', 'produkter')} ændret`,
     created,
     changed,
     unchanged: planned.length - created - changed,
@@ -69,11 +73,7 @@ function refuse(plan: ImportPlan): ShopError {
   return new ShopError('csv_errors', { message, body: { errors } })
 }
 
-function errorsMessage(count: number): string {
-  const shown = count > MAX_ERRORS ? ` De første ${MAX_ERRORS} vises.` : ''
-  return `Filen har ${count.toLocaleString('da-DK')} fejl, så intet er ændret. Ret linjerne, og prøv igen.${shown}`
-}
-
-function counted(count: number): string {
-  return `${count.toLocaleString('da-DK')} ${count === 1 ? 'produkt' : 'produkter'}`
+function errorsMessage(errors: number): string {
+  const shown = errors > MAX_ERRORS ? ` De første ${MAX_ERRORS} vises.` : ''
+  return `Filen har ${wholeNumber(errors)} fejl, så intet er ændret. Ret linjerne, og prøv igen.${shown}`
 }

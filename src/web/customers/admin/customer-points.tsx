@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
 import type { PointsEntry } from '#contract/points.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { freeRolls } from '#domain/points/points.ts'
 import { POINTS_KIND_LABELS } from '#domain/points/points-ledger.ts'
 import { browserApi } from '#web/api.ts'
-import { count, dateAndTime, number } from '#web/format.ts'
+import { dateAndTime } from '#web/format.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -33,7 +34,7 @@ export function CustomerPoints({ user, me, onChange }: CustomerPointsProps) {
   return (
     <section aria-label="Kundens point">
       <p className="flex items-baseline gap-2.5 pb-4">
-        <span className="figures display text-2xl">{number(balance)}</span>
+        <span className="figures display text-2xl">{wholeNumber(balance)}</span>
         <span className="text-sm text-muted">point, svarer til {count(freeRolls(balance), 'gratis rulle', 'gratis ruller')}</span>
       </p>
       <CorrectPoints user={user} me={me} onDone={refresh} />
@@ -59,7 +60,7 @@ function Ledger({ history }: { history: readonly PointsEntry[] }) {
       </ol>
       {shown.length < history.length && (
         <Button size="sm" className="mt-3" onClick={() => setShowsAll(true)}>
-          Vis alle {number(history.length)}
+          Vis alle {wholeNumber(history.length)}
         </Button>
       )}
     </>
@@ -74,16 +75,16 @@ function Movement({ entry: { points, kind, reason, orderNumber, owed, createdAt,
         <span className="figures block text-xs text-muted">
           {dateAndTime(createdAt)}
           {orderNumber && ` · ${orderNumber}`}
-          {owed > 0 && ` · ${number(owed)} point skyldes`}
-          {owed < 0 && ` · ${number(-owed)} skyldige point betalt`}
+          {owed > 0 && ` · ${wholeNumber(owed)} point skyldes`}
+          {owed < 0 && ` · ${wholeNumber(-owed)} skyldige point betalt`}
         </span>
       </span>
       <span className="figures text-right">
         <span className={classes('block font-bold', points > 0 && 'text-success')}>
           {points > 0 ? '+' : points < 0 ? '−' : ''}
-          {number(Math.abs(points))}
+          {wholeNumber(Math.abs(points))}
         </span>
-        <span className="block text-xs text-muted">saldo {number(balanceAfter)}</span>
+        <span className="block text-xs text-muted">saldo {wholeNumber(balanceAfter)}</span>
       </span>
     </li>
   )

@@ -2,7 +2,7 @@ import { Check, Eye, Lock, LockOpen, Pencil, Trash2, X } from 'lucide-react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer, CustomerSortField } from '#contract/customers/customer.ts'
 import { isStaff, mayRemoveAccount, mayTouchAccount, ROLE_LABELS } from '#domain/customers/rights.ts'
-import { number } from '#web/format.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
   },
   { label: 'Firma', field: 'company', className: 'max-sm:hidden', cell: ({ company }) => company ?? '–' },
   { label: 'Tier', field: 'tier', className: 'max-sm:hidden', cell: ({ tier }) => tier },
-  { label: 'Point', field: 'points', isFigure: true, className: 'max-sm:hidden', cell: ({ points }) => number(points) },
+  { label: 'Point', field: 'points', isFigure: true, className: 'max-sm:hidden', cell: ({ points }) => wholeNumber(points) },
   {
     label: 'Rabat',
     field: 'customDiscount',
@@ -83,7 +83,7 @@ function Name({ user }: { user: Customer }) {
         <span className="block break-all">{user.email}</span>
         {isStaff(user)
           ? ROLE_LABELS[user.role]
-          : `${user.tier} · ${number(user.points)} point · Rabat ${discountText(user.customDiscount)}`}
+          : `${user.tier} · ${wholeNumber(user.points)} point · Rabat ${discountText(user.customDiscount)}`}
       </span>
     </>
   )

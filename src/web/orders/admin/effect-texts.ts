@@ -1,7 +1,8 @@
 import type { Order } from '#contract/orders.ts'
+import { documentName } from '#domain/invoices/invoice.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { type OrderEffect, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
-import { count } from '#web/format.ts'
-import { documentName, standingInvoice } from '#web/orders/order-documents.ts'
+import { standingInvoice } from '#web/orders/order-documents.ts'
 
 /** What a change of an order will do beyond its own words, for staff to read before they do it; `null` is deleting it. */
 export function effectTexts(order: Order, next: OrderState | null): string[] {

@@ -2,13 +2,15 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
-import { defaultTerms } from '#domain/invoices/invoice.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { defaultTerms, documentName } from '#domain/invoices/invoice.ts'
+import { invoiceFileName, proFormaFileName } from '#domain/invoices/invoice-file-name.ts'
 import { dueDate, INVOICE_TERMS, INVOICE_TERMS_LABELS, type InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
-import { danishDay } from '#web/danish-day.ts'
-import { amount, date } from '#web/format.ts'
-import { documentName, standingInvoice } from '#web/orders/order-documents.ts'
+import { date } from '#web/format.ts'
+import { standingInvoice } from '#web/orders/order-documents.ts'
 import { useDownload } from '#web/orders/use-download.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,8 +39,12 @@ export function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
   const isCancelled = !issued && order.status === 'cancelled'
 
   const preview = () =>
-    download(() => browserApi.downloadOrderInvoice({ params, query: { paymentTerms: terms } }), `Proforma_${order.orderNumber}.pdf`)
-  const save = () => download(() => browserApi.downloadOrderInvoice({ params }), `Faktura_${order.orderNumber}.pdf`)
+    download(() => browserApi.downloadOrderInvoice({ params, query: { paymentTerms: terms } }), proFormaFileName(order.orderNumber))
+  const save = (invoice: OrderInvoice) =>
+    download(
+      () => browserApi.downloadOrderInvoice({ params }),
+      invoiceFileName({ ...invoice, orderNumber: order.orderNumber, isCredited: false }),
+    )
   const issue = async () => {
     setIsIssuing(true)
     try {
@@ -63,8 +69,8 @@ export function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
       </Button>
     </>
   )
-  const saveButtons = (
-    <Button ref={saveButton} variant="signal" onClick={() => void save()} isBusy={isDownloading} busyText="Henter...">
+  const saveButtons = issued && (
+    <Button ref={saveButton} variant="signal" onClick={() => void save(issued)} isBusy={isDownloading} busyText="Henter...">
       Hent faktura
     </Button>
   )
@@ -93,7 +99,7 @@ export function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
 type TermsFormProps = { id: string; order: Order; terms: InvoiceTerms; onChoose: (terms: InvoiceTerms) => void; onSubmit: () => void }
 
 function TermsForm({ id, order, terms, onChoose, onSubmit }: TermsFormProps) {
-  const today = danishDay(new Date())
+  const today = copenhagenDay(Date.now())
   return (
     <form
       id={id}

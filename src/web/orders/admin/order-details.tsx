@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order, OrderItem } from '#contract/orders.ts'
+import { documentName } from '#domain/invoices/invoice.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { browserApi } from '#web/api.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
-import { amount, date, dateAndTime, number } from '#web/format.ts'
+import { date, dateAndTime } from '#web/format.ts'
 import { cancelsAt } from '#web/orders/cancels-unpaid.ts'
 import { figuresOf } from '#web/orders/figures-of.ts'
-import { documentFileName, documentName, standingInvoice } from '#web/orders/order-documents.ts'
+import { documentFileName, standingInvoice } from '#web/orders/order-documents.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { useDownload } from '#web/orders/use-download.ts'
@@ -85,18 +88,18 @@ const LINE_COLUMNS = [
       <>
         <span className="block font-semibold">{nameDa}</span>
         <span className="text-xs text-muted">
-          {kcwId} · {number(quantity)} stk.
+          {kcwId} · {wholeNumber(quantity)} stk.
         </span>
       </>
     ),
   },
-  { label: 'Sendes nu', isFigure: true, cell: ({ shipsNow }: OrderItem) => (shipsNow > 0 ? number(shipsNow) : '–') },
-  { label: 'Senere', isFigure: true, cell: ({ shipsLater }: OrderItem) => (shipsLater > 0 ? number(shipsLater) : '–') },
+  { label: 'Sendes nu', isFigure: true, cell: ({ shipsNow }: OrderItem) => (shipsNow > 0 ? wholeNumber(shipsNow) : '–') },
+  { label: 'Senere', isFigure: true, cell: ({ shipsLater }: OrderItem) => (shipsLater > 0 ? wholeNumber(shipsLater) : '–') },
   {
     label: 'I alt',
     isFigure: true,
     cell: ({ payWithPoints, pointsCost, quantity, lineTotal }: OrderItem) =>
-      payWithPoints ? `${number(pointsCost * quantity)} point` : amount(krToOre(lineTotal)),
+      payWithPoints ? `${wholeNumber(pointsCost * quantity)} point` : amount(krToOre(lineTotal)),
   },
 ]
 

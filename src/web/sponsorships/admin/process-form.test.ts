@@ -38,7 +38,7 @@ describe('the decision as it is typed', () => {
     [{ approvedAmount: 'NaN' }, { approvedAmount: 'Skriv beløbet som 15.000 eller 15.000,50.' }],
     [{ approvedAmount: '1e9' }, { approvedAmount: 'Skriv beløbet som 15.000 eller 15.000,50.' }],
     [{ approvedAmount: '15,000' }, { approvedAmount: 'Skriv beløbet som 15.000 eller 15.000,50.' }],
-    [{ approvedAmount: '1.000.000.000' }, { approvedAmount: 'Beløbet må højst være 10.000.000 kr.' }],
+    [{ approvedAmount: '1.000.000.000' }, { approvedAmount: 'Beløbet må højst være 10.000.000\u00a0kr.' }],
   ])('%j is refused', async (change, errors) => {
     expect(await errorsOf({ ...yes, ...change })).toEqual(errors)
   })

@@ -1,5 +1,5 @@
+import { count } from '#domain/numbers/danish-figures.ts'
 import { MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
-import { count } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The most products one change may be for. */

@@ -1,5 +1,5 @@
 import type { ImportOutcome } from '#contract/products/staff-product.ts'
-import { count } from '#web/format.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { SmallTable } from '#web/ui/small-table.tsx'
 
 type ImportError = ImportOutcome['errors'][number]

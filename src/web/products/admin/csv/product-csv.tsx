@@ -2,11 +2,11 @@ import { FileDown, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { paths } from '#contract/pages.ts'
 import type { ImportOutcome } from '#contract/products/staff-product.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
-import { number } from '#web/format.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
 import { fetchTagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -103,8 +103,8 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
       {outcome && (
         <section aria-label="Det sker der" className="mt-6 grid gap-4">
           <p aria-live="polite" className="figures text-sm">
-            <strong>{number(outcome.created)}</strong> oprettes, <strong>{number(outcome.changed)}</strong> ændres,{' '}
-            <strong>{number(outcome.unchanged)}</strong> er uændrede.{' '}
+            <strong>{wholeNumber(outcome.created)}</strong> oprettes, <strong>{wholeNumber(outcome.changed)}</strong> ændres,{' '}
+            <strong>{wholeNumber(outcome.unchanged)}</strong> er uændrede.{' '}
             {outcome.errors.length > 0 ? 'Filen har fejl, så intet kan gemmes endnu.' : 'Intet er gemt endnu.'}
           </p>
           {outcome.errors.length > 0 && <ImportErrors errors={outcome.errors} />}
@@ -120,7 +120,7 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
             />
           )}
           {changing > outcome.rows.length && (
-            <p className="figures text-xs text-muted">Kun de første {number(outcome.rows.length)} linjer vises.</p>
+            <p className="figures text-xs text-muted">Kun de første {wholeNumber(outcome.rows.length)} linjer vises.</p>
           )}
           <div className="flex justify-end">
             <Button

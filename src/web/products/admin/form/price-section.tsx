@@ -1,7 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form'
+import { amount, wholeKroner } from '#domain/money/kroner-text.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { isSoldByRoll, krPerMetre, krPerSquareMetre } from '#domain/prices/roll.ts'
-import { amount, wholeKroner } from '#web/format.ts'
 import { PriceHistory } from '#web/products/admin/prices/price-history-section.tsx'
 import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/use-price-history.ts'
 import { TextField } from '#web/ui/field.tsx'

@@ -1,4 +1,5 @@
-import { amount, number } from '#web/format.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 
 /** What the fields of a product are called on the screen; also those an import or a bulk change names. */
@@ -37,7 +38,7 @@ export function valueText(field: string, value: unknown, choices?: TagChoices): 
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
   if (typeof value === 'number') {
     if (field === 'price' || field === 'discountPrice') return amount(Math.round(value * 100))
-    return field === 'promotion' ? `${value} %` : number(value)
+    return field === 'promotion' ? `${value} %` : wholeNumber(value)
   }
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((entry) => valueText(field, entry, choices)).join(', ')
   if (typeof value === 'object') {

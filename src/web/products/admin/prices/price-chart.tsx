@@ -10,15 +10,16 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
-import { amount, date, shortDate } from '#web/format.ts'
+import { date, shortDate } from '#web/format.ts'
 import { type PriceHistoryRows, toPriceEntries } from './use-price-history.ts'
 
 type PriceChartProps = { rows: PriceHistoryRows; nowMs: number; lowestOre: number | null }
 type Point = Readonly<{ at: number; kr: number; promotion: number }>
 
 const DAY_MS = 86_400_000
-const compact = new Intl.NumberFormat('da-DK', { maximumFractionDigits: 0 })
 const AXIS = { stroke: 'var(--color-edge)', tick: { fill: 'var(--color-muted)', fontSize: 12 }, tickLine: false } as const
 
 /** The price guests paid as steps in time; the last 30 days lie on a ground of their own, with their lowest price as a line. */
@@ -44,14 +45,7 @@ export default function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) 
           minTickGap={40}
           tickFormatter={(at: number) => shortDate(new Date(at).toISOString())}
         />
-        <YAxis
-          {...AXIS}
-          axisLine={false}
-          width="auto"
-          domain={[0, 'auto']}
-          allowDecimals={false}
-          tickFormatter={(kr: number) => compact.format(kr)}
-        />
+        <YAxis {...AXIS} axisLine={false} width="auto" domain={[0, 'auto']} allowDecimals={false} tickFormatter={wholeNumber} />
         {lowestOre !== null && (
           <ReferenceLine
             y={lowestOre / 100}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { copenhagenDay, longDate, longDateAndTime } from './danish-time.ts'
+
+test.each([
+  ['2026-11-20T22:59:59Z', '2026-11-20'],
+  ['2026-11-20T23:00:00Z', '2026-11-21'],
+  ['2026-06-30T21:59:59Z', '2026-06-30'],
+  ['2026-06-30T22:00:00Z', '2026-07-01'],
+  ['2026-12-31T23:00:00Z', '2027-01-01'],
+])('at %s it is %s in Denmark, in summer time and in winter time', (instant, day) => {
+  expect(copenhagenDay(Date.parse(instant))).toBe(day)
+})
+
+test('dates are Danish and in Danish time, whatever the machine says', () => {
+  expect(longDate(Date.parse('2026-11-20T23:30:00Z'))).toBe('21. november 2026')
+  expect(longDateAndTime(Date.parse('2026-06-01T10:05:00Z'))).toBe('1. juni 2026 kl. 12.05')
+})

@@ -1,0 +1,25 @@
+import type { CalendarDate } from './calendar-date.ts'
+
+const isoDay = inDenmark('sv-SE', {})
+const long = inDenmark('da-DK', { dateStyle: 'long' })
+const withTime = inDenmark('da-DK', { dateStyle: 'long', timeStyle: 'short' })
+
+/** The calendar day it is in Denmark at an instant (milliseconds since 1970). */
+export function copenhagenDay(atMs: number): CalendarDate {
+  return isoDay.format(atMs)
+}
+
+/** '21. november 2026', in Danish time, for an instant in milliseconds since 1970. */
+export function longDate(atMs: number): string {
+  return long.format(atMs)
+}
+
+/** '21. november 2026 kl. 10.15', in Danish time, for an instant in milliseconds since 1970. */
+export function longDateAndTime(atMs: number): string {
+  return withTime.format(atMs)
+}
+
+function inDenmark(locale: string, options: Intl.DateTimeFormatOptions): Readonly<{ format: (atMs: number) => string }> {
+  // biome-ignore lint/plugin: without an instant it would read the clock; its type here asks for one
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/Copenhagen' })
+}

@@ -1,0 +1,35 @@
+import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
+import { oreToKr, toWholeKr } from './money.ts'
+
+const exact = new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const finest = new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+
+/** A unit price as it is shown: whole kroner, '5.495 kr.' (design §5 'rounding'). */
+export function unitPrice(ore: number): string {
+  return wholeKroner(toWholeKr(ore))
+}
+
+/** A whole number of kroner, '305 kr.' */
+export function wholeKroner(kr: number): string {
+  return withUnit(kr, 'kr.')
+}
+
+/** What is to be paid, exactly: without decimals when whole, '12.345,50 kr.' or '99 kr.' */
+export function amount(ore: number): string {
+  return withUnit(ore % 100 === 0 ? wholeNumber(oreToKr(ore)) : figure(ore), 'kr.')
+}
+
+/** An amount as accounts write it, always with øre: '99,00 kr.' */
+export function amountWithOre(ore: number): string {
+  return withUnit(figure(ore), 'kr.')
+}
+
+/** An amount in a column of figures: '12.345,50', always with øre. */
+export function figure(ore: number): string {
+  return exact.format(oreToKr(ore))
+}
+
+/** A price in thousandths of a krone, with the third decimal only where there is one: '79,99' or '79,992'. */
+export function finePrice(milliKr: number): string {
+  return finest.format(milliKr / 1000)
+}
