@@ -86,7 +86,7 @@ export function apiOf(shop: Shop): Api {
 
 export type ProductToAdd = Partial<typeof products.$inferInsert>
 
-/** Puts a product on the shelf: 1000 kr, 100 in stock, unless the test says otherwise. */
+/** Adds a product: 1000 kr, 100 in stock, unless the test says otherwise. */
 export async function addProduct(db: Database, product: ProductToAdd = {}): Promise<typeof products.$inferSelect> {
   const name = product.nameDa ?? 'Blank sort folie'
   const [row] = await db

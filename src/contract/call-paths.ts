@@ -97,3 +97,8 @@ export const PATHS = {
   deleteSponsorship: ['DELETE', '/sponsorships/{id}'],
   downloadPackingSlip: ['GET', '/orders/{id}/packing-slip-pdf'],
 } as const satisfies { readonly [Name in CallName]: readonly [(typeof calls)[Name]['method'], (typeof calls)[Name]['path']] }
+
+/** The path of a call with each parameter, which stands in it as '{id}', written another way. */
+export function withParams(path: string, write: (name: string) => string): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => write(name))
+}

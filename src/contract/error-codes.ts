@@ -1,6 +1,7 @@
 import { PRODUCT_PICTURE, tooLargePicture } from '#domain/pictures/picture-limits.ts'
-/** What is read where nothing better can be said (spec §8). */
-export const UNEXPECTED_MESSAGE = 'Der opstod en fejl. Prøv venligst igen.'
+/** The message where nothing is known of the cause (spec §8). */
+export const UNEXPECTED_TITLE = 'Der opstod en fejl'
+export const UNEXPECTED_MESSAGE = `${UNEXPECTED_TITLE}. Prøv venligst igen.`
 
 /** Every refusal the API can answer with, its status and what the visitor reads (design §4 promise 10). */
 export const ERRORS = {

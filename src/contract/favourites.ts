@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
 import { answer, defineCall } from './call.ts'
 import { id, idInAddress } from './fields.ts'
 
@@ -38,7 +39,7 @@ export const favouriteCalls = {
     path: '/favourites/merge',
     access: 'customer',
     summary: "Adds a guest's favourites at login; products that are gone are left out",
-    body: z.object({ productIds: z.array(id).max(500) }),
+    body: z.object({ productIds: z.array(id).max(MAX_FAVOURITES) }),
     response: favourites,
     errors: [],
   }),

@@ -7,6 +7,7 @@ import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, PAGE, RECORD_ID } from '#domain/lists
 import { hasAtMostTwoDecimals, MAX_AMOUNT_ORE, oreToKr } from '#domain/money/money.ts'
 import { PERCENT, type Range } from '#domain/numbers/range.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
+import { withoutControlCharacters, withPlainLineEnds } from '#domain/texts/plain-text.ts'
 
 /** Kroner with at most two decimals, as the API speaks money (design §4 promise 1). */
 export const kr = z.number().min(0).max(oreToKr(MAX_AMOUNT_ORE)).refine(hasAtMostTwoDecimals, 'Beløbet må højst have to decimaler.')
@@ -14,7 +15,7 @@ export const kr = z.number().min(0).max(oreToKr(MAX_AMOUNT_ORE)).refine(hasAtMos
 /** Percent off in whole numbers. */
 export const percent = z.number().int().min(PERCENT.min).max(PERCENT.max)
 
-/** A whole number of a range; `tooLarge` where more than the range's end needs another word. */
+/** A whole number of a range; `tooLarge` where more than the range's end needs another message. */
 export function wholeNumber({ min, max }: Range, wrong: string, tooLarge = wrong) {
   return z.number(wrong).int(wrong).min(min, wrong).max(max, tooLarge)
 }
@@ -47,8 +48,12 @@ export function oneLine(text: string): string {
 
 export const UNUSABLE_CHARACTERS = 'Teksten har tegn, der ikke kan bruges.'
 
+/** The messages of a field that has none of its own. */
+export const FIELD_MISSING = 'Feltet skal udfyldes.'
+export const LIST_EXPECTED = 'Det skal være en liste.'
+
 /** One line of text a person types: trimmed, required, without control characters. */
-export function line(maxLength: number, missing = 'Feltet skal udfyldes.') {
+export function line(maxLength: number, missing = FIELD_MISSING) {
   return z
     .string(missing)
     .transform(oneLine)
@@ -67,7 +72,7 @@ export function optionalLine(maxLength: number) {
   return z
     .string()
     .nullish()
-    .transform((text) => text?.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim() || null)
+    .transform((text) => oneLine(text ?? '') || null)
     .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, UNUSABLE_CHARACTERS).nullable())
 }
 
@@ -75,7 +80,7 @@ export function optionalLine(maxLength: number) {
 export function text(maxLength: number, missing: string) {
   return z
     .string(missing)
-    .transform((typed) => typed.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim())
+    .transform(severalLines)
     .pipe(
       z
         .string()
@@ -91,7 +96,7 @@ export function optionalText(maxLength: number) {
   return z
     .string()
     .nullish()
-    .transform((text) => text?.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').trim() || null)
+    .transform((text) => severalLines(text ?? '') || null)
     .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, UNUSABLE_CHARACTERS).nullable())
 }
 
@@ -136,13 +141,17 @@ export function pageSize(most = MAX_PAGE_SIZE) {
 export const searchText = z
   .string()
   .max(MAX_SEARCH_LENGTH)
-  .transform((text) => text.toWellFormed().replace(/\p{Cc}+/gu, ' '))
+  .transform((text) => withoutControlCharacters(text.toWellFormed()))
 
 /** A calendar day. */
 export const day = z.string('Vælg en gyldig dato.').refine(isCalendarDate, 'Vælg en gyldig dato.').meta({ format: 'date' })
 
 /** Instants cross the wire as ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
+
+function severalLines(text: string): string {
+  return withPlainLineEnds(text.toWellFormed().normalize('NFC')).trim()
+}
 
 function hasNoControlCharacters(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

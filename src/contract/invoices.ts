@@ -68,7 +68,8 @@ export const invoiceCalls = {
     method: 'GET',
     path: '/orders/{id}/invoice-pdf',
     access: 'customer',
-    summary: 'The issued invoice as Faktura_{orderNumber}.pdf; for staff before it is issued a pro-forma with the asked terms',
+    summary:
+      'The issued invoice as Faktura_{orderNumber}.pdf; for staff before it is issued a pro-forma with the asked terms, as Proforma_{orderNumber}.pdf',
     params: idParam,
     query: z.object({ paymentTerms: paymentTerms.optional() }),
     response: z.instanceof(Blob),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { MAX_CART_LINES, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { answer, defineCall, done } from './call.ts'
@@ -31,7 +31,7 @@ const quantity = z
   .number('Antallet skal være et helt tal.')
   .int('Antallet skal være et helt tal.')
   .min(1, 'Antallet skal være mindst 1.')
-  .max(MAX_LINE_QUANTITY, `Antallet må højst være ${MAX_LINE_QUANTITY}.`)
+  .max(MAX_LINE_QUANTITY, TOO_MANY_UNITS)
 
 const UNKNOWN_PRODUCT = ERRORS.product_not_found.message
 const productId = z.number(UNKNOWN_PRODUCT).int(UNKNOWN_PRODUCT).min(RECORD_ID.min, UNKNOWN_PRODUCT).max(RECORD_ID.max, UNKNOWN_PRODUCT)
@@ -42,7 +42,7 @@ const orderLineInput = z.object({ id: productId, quantity, payWithPoints: z.bool
 /** An order going in. Figures are what the customer was shown; those left out are not checked (design §8). */
 export const orderInput = z.object({
   items: z.array(orderLineInput, ERRORS.order_empty.message).max(MAX_CART_LINES, `En ordre kan højst have ${MAX_CART_LINES} linjer.`),
-  customerName: line(CUSTOMER_TEXTS.name, 'Skriv dit navn.'),
+  customerName: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
   customerEmail: email,
   customerPhone: phone,
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv din adresse.'),

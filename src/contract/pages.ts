@@ -139,7 +139,12 @@ export const paths = {
 } as const satisfies Readonly<Record<PageName, (...given: never[]) => string>>
 
 function filledIn(path: string, value: string | number): string {
-  return path.replace(/:\w+$/, () => encodeURIComponent(value))
+  return withParam(path, encodeURIComponent(value))
+}
+
+/** The path of a page with its parameter, which stands at its end as ':id', written another way. */
+export function withParam(path: string, written: string): string {
+  return path.replace(/:\w+$/, () => written)
 }
 
 function withSearch(path: string, search: Readonly<Record<string, string | number | undefined>>): string {

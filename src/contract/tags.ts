@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NAME_MISSING } from '#domain/products/product-limits.ts'
-import { slugProblem } from '#domain/products/slug.ts'
+import { SLUG_MISSING, slugProblem } from '#domain/products/slug.ts'
 import { MAX_TYPES_OF_CATEGORY, TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { answer, defineCall, done } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
@@ -42,7 +42,7 @@ export type AllTags = z.infer<typeof allTags>
 export const TAG_KINDS = ['colors', 'backing-types', 'features', 'series', 'product-types'] as const
 export type TagKind = (typeof TAG_KINDS)[number]
 
-/** A tag of any kind with how many products wear it, inactive ones too; the fields its kind lacks are left out. */
+/** A tag of any kind with how many products have it, inactive ones too; the fields its kind lacks are left out. */
 const countedTag = z.object({
   id: z.string(),
   name: z.string(),
@@ -72,7 +72,9 @@ export type TagInput = z.input<typeof tagInput>
 export const tagChange = tagInput.partial().extend({ seen: seenOf(countedTag.omit({ productCount: true })) })
 
 /** A category's slug, also the end of its address. */
-const categoryId = z.string('ID er påkrævet').trim().superRefine(refuseFor(slugProblem))
+/** A category's id is its address. */
+export const CATEGORY_ID_FIXED = 'ID kan ikke ændres.'
+const categoryId = z.string(SLUG_MISSING).trim().superRefine(refuseFor(slugProblem))
 const productTypeIds = z.array(line(TAG_TEXTS.id)).max(MAX_TYPES_OF_CATEGORY, `Højst ${MAX_TYPES_OF_CATEGORY}.`)
 
 export const categoryInput = z.object({
@@ -119,7 +121,7 @@ export const tagCalls = {
     method: 'GET',
     path: '/tags/{kind}',
     access: 'public',
-    summary: 'The tags of one kind, each with how many products wear it',
+    summary: 'The tags of one kind, each with how many products have it',
     params: kindParam,
     response: answer({ tags: z.array(countedTag) }),
     errors: ['tag_not_found'],
@@ -148,7 +150,7 @@ export const tagCalls = {
     method: 'DELETE',
     path: '/tags/{kind}/{id}',
     access: 'admin',
-    summary: 'Deletes a tag no product wears',
+    summary: 'Deletes a tag no product has',
     params: tagParam,
     response: done,
     errors: ['tag_not_found', 'tag_in_use'],

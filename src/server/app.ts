@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { withParams } from '#contract/call-paths.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { accountRoutes } from './customers/account-routes.ts'
 import { customerRoutes } from './customers/routes.ts'
@@ -98,5 +99,5 @@ function mount(app: Hono<RequestVariables>, shop: Shop): void {
 }
 
 function honoPath(path: string): string {
-  return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
+  return `/api${withParams(path, (name) => `:${name}`)}`
 }

@@ -1,5 +1,5 @@
 import type { BodyIn, Call, ParamsIn, QueryIn, Refusal, ResponseOf } from '#contract/call.ts'
-import { PATHS } from '#contract/call-paths.ts'
+import { PATHS, withParams } from '#contract/call-paths.ts'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ApiFetch } from './api-context.ts'
@@ -89,7 +89,7 @@ async function send(apiFetch: ApiFetch, { method, path, input, options }: Sendin
 }
 
 function fillIn(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return withParams(path, (name) => encodeURIComponent(String(params[name])))
 }
 
 function queryString(query: Record<string, unknown> = {}): string {

@@ -1,5 +1,4 @@
-import { dayFigures } from '#domain/calendar/calendar-date.ts'
-import { copenhagenDay, longDate, longDateAndTime } from '#domain/calendar/danish-time.ts'
+import { copenhagenDay, dayFigures, longDate, longDateAndTime } from '#domain/calendar/danish-time.ts'
 
 /** An instant of the API as '21. november 2026', in Danish time. */
 export function date(instant: string): string {

@@ -1,7 +1,7 @@
 import { UNEXPECTED_MESSAGE } from '#contract/error-codes.ts'
 import { ApiError } from './api.ts'
 
-/** What went wrong in the server's own words, else the fallback: a lost connection or an answer without words (spec §8). */
+/** The server's message, else the fallback: the connection was lost, or the answer has no message (spec §8). */
 export function messageOf(error: unknown, fallback: string = UNEXPECTED_MESSAGE): string {
   if (!(error instanceof ApiError) || typeof error.body !== 'object' || error.body === null) return fallback
   const { message } = error.body as { message?: unknown }

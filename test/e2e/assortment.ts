@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from './workshop.ts'
 
 type Made = Readonly<{ id: number; kcwId: string }>
 
-/** What a journey needs on the shelf before it begins, put there through the API as staff do. */
+/** The products a journey needs before it begins, put there through the API as staff do. */
 export async function openAssortment() {
   const { token } = await send<{ token: string }>('POST', '/auth/login', { email: 'admin@demo.dk', password: DEMO_PASSWORD })
   return {

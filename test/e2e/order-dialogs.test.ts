@@ -8,7 +8,7 @@ import { call, logIn } from './workshop.ts'
 openBrowser()
 const database = await openShopDatabase()
 
-const ROLL = 'GR-1030' // Granit Mat Grafit: plenty on the shelf, so that cancelling gives some back
+const ROLL = 'GR-1030' // Granit Mat Grafit: plenty in stock, so that cancelling gives some back
 
 /** As many orders of one guest as a journey needs, newest first as the list has them. */
 async function placeOrders(customerName: string, count: number): Promise<string[]> {

@@ -70,8 +70,8 @@ test('staff sends an order, issues its invoice with 28 days, the customer downlo
     totalOre: 1_704_371,
     dueDate: daysAfter(invoice.issueDate, 28),
   })
-  expect(promised).toBe(`Netto 28 dage Forfalder ${inWords(invoice.dueDate)}`)
-  expect(await read(modal)).toContain(`forfalder ${inWords(invoice.dueDate)}.`)
+  expect(promised).toBe(`Netto 28 dage Forfalder ${longDay(invoice.dueDate)}`)
+  expect(await read(modal)).toContain(`forfalder ${longDay(invoice.dueDate)}.`)
   await page.keyboard.press('Escape')
   await expect.poll(() => read(row)).toContain(`Faktura ${invoice.number} 17.043,71 kr.`)
 
@@ -115,13 +115,13 @@ test('an invoiced order is cancelled: credit note, stock and points back', async
   await workshop.getByText('tilføjet til kurv!').first().waitFor()
   await orderOnInvoice(workshop)
   const order = await onlyOrderOf(email)
-  const standing = async () => {
+  const movedByOrder = async () => {
     const user = await database.userWith(email)
     const moves = (await database.pointsOf(user?.id ?? 0)).map(({ kind, points }) => `${kind} ${points}`)
     const documents = (await database.documentsOf(order.id)).map(({ kind }) => kind)
     return { taken: onShelf - (await database.product(KOBBER)).stock, points: user?.points, owed: user?.pointsOwed, moves, documents }
   }
-  expect(await standing()).toEqual({ taken: 4, points: 0, owed: 0, moves: ['granted 10', 'spent -10'], documents: [] })
+  expect(await movedByOrder()).toEqual({ taken: 4, points: 0, owed: 0, moves: ['granted 10', 'spent -10'], documents: [] })
 
   const page = await newVisitor()
   const changes = changesAskedBy(page)
@@ -142,7 +142,7 @@ test('an invoiced order is cancelled: credit note, stock and points back', async
   await expect.poll(() => read(row)).toMatch(/Faktura \d+/)
   const [invoice] = await database.documentsOf(order.id)
   const held = { taken: 4, points: 3, owed: 0, moves: ['granted 10', 'spent -10', 'earned 3'], documents: ['invoice'] }
-  expect(await standing()).toEqual(held)
+  expect(await movedByOrder()).toEqual(held)
 
   await changeStatus(page, { status: 'Annulleret' }, [
     '4 enheder lægges tilbage på lager.',
@@ -158,9 +158,9 @@ test('an invoiced order is cancelled: credit note, stock and points back', async
     moves: [...held.moves, 'reversed 10', 'reversed -3'],
     documents: ['invoice', 'credit_note'],
   }
-  expect(await standing()).toEqual(back)
+  expect(await movedByOrder()).toEqual(back)
   await changeStatus(page, { status: 'Annulleret' }, [])
-  expect(await standing(), 'cancelled a second time').toEqual(back)
+  expect(await movedByOrder(), 'cancelled a second time').toEqual(back)
 
   const note = (await database.documentsOf(order.id)).at(-1)
   await row.getByRole('button', { name: order.orderNumber, exact: true }).click()
@@ -182,7 +182,7 @@ test('an invoiced order is cancelled: credit note, stock and points back', async
     'Kunden betaler igen med 10 point.',
   ])
   await expect.poll(() => read(row)).toContain('Behandles Betalt')
-  expect(await standing()).toEqual({ ...back, taken: 4, points: 3, moves: [...back.moves, 'earned 3', 'spent -10'] })
+  expect(await movedByOrder()).toEqual({ ...back, taken: 4, points: 3, moves: [...back.moves, 'earned 3', 'spent -10'] })
   await row.getByRole('button', { name: /^Faktura/ }).click()
   await page.getByRole('button', { name: 'Udsted faktura' }).waitFor()
 })
@@ -250,6 +250,6 @@ function inFigures(day: string): string {
 }
 
 const WORDS = new Intl.DateTimeFormat('da-DK', { dateStyle: 'long', timeZone: 'UTC' })
-function inWords(day: string): string {
+function longDay(day: string): string {
   return WORDS.format(new Date(`${day}T12:00:00Z`))
 }

@@ -17,13 +17,13 @@ async function staff(email = 'admin@demo.dk', options: VisitorOptions = {}): Pro
 const main = (page: Page) => read(page.getByRole('main'))
 
 test('prices of a series go up 4 %', async () => {
-  const shelf = await openAssortment()
-  const series = await shelf.addSeries('Klitvej')
+  const assortment = await openAssortment()
+  const series = await assortment.addSeries('Klitvej')
   const lines = Array.from(
     { length: 60 },
     (_, at) => `KLIT-${at}A;Klitvej ${at};Klitvej ${at};bilfolie;${at === 0 ? '12,49' : '5495'};${series};9`,
   )
-  await shelf.importLines(['KCW ID;Navn (engelsk);Navn (dansk);Kategori;Pris;Serie;Lager', ...lines])
+  await assortment.importLines(['KCW ID;Navn (engelsk);Navn (dansk);Kategori;Pris;Serie;Lager', ...lines])
   const guest = await newVisitor()
   await guest.goto('/produkt/KLIT-17A')
   expect(await main(guest)).toContain('5.495 kr.')
@@ -67,8 +67,8 @@ test('prices of a series go up 4 %', async () => {
 })
 
 test('two staff edit one product: the second is told who and what, chooses, and nothing is overwritten', async () => {
-  const shelf = await openAssortment()
-  const { id } = await shelf.addProduct({ kcwId: 'TO-1A', nameDa: 'To redigerer', price: 4000 })
+  const assortment = await openAssortment()
+  const { id } = await assortment.addProduct({ kcwId: 'TO-1A', nameDa: 'To redigerer', price: 4000 })
   const first = await staff('superadmin@demo.dk')
   const second = await staff('admin@demo.dk', { expects: /409/ })
   for (const page of [first, second]) {
@@ -156,9 +156,9 @@ test('a product is made, duplicated, changed inline and deleted; an old order st
   await guest.goto('/produkter?search=revle mat')
   expect(await main(guest)).toContain('999 kr.')
 
-  const shelf = await openAssortment()
+  const assortment = await openAssortment()
   const { id } = await database.product('REVLE-2A')
-  const { orderNumber } = await shelf.order({
+  const { orderNumber } = await assortment.order({
     items: [{ id, quantity: 1 }],
     customerName: 'Rie Revle',
     customerEmail: 'rie@revle.example',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { email, emptyAsNull, line, optionalLine, percent, phone, postalCode, readBy, refuseFor, timestamp } from '#contract/fields.ts'
-import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { normaliseCvr } from '#domain/customers/cvr.ts'
 import { MAX_PASSWORD_LENGTH, type PasswordHolder, passwordProblem, TOO_LONG_PASSWORD } from '#domain/customers/password.ts'
 import { ROLES } from '#domain/customers/rights.ts'
@@ -11,7 +11,7 @@ import { TIERS } from '#domain/settings/settings.ts'
 export function newPassword(holder: PasswordHolder = 'customer') {
   return z.string('Skriv en adgangskode.').superRefine(refuseFor((password) => passwordProblem(password, holder)))
 }
-const enteredPassword = z.string('Skriv din adgangskode.').min(1, 'Skriv din adgangskode.').max(MAX_PASSWORD_LENGTH, TOO_LONG_PASSWORD)
+const enteredPassword = z.string(CUSTOMER_MISSING.password).min(1, CUSTOMER_MISSING.password).max(MAX_PASSWORD_LENGTH, TOO_LONG_PASSWORD)
 const CVR_MISSING = 'Skriv et CVR-nummer på otte cifre.'
 /** Eight digits, spaces and 'DK' allowed; a wrong check digit warns but does not refuse (design §5 'CVR'). */
 export const cvr = z.string(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))
@@ -50,13 +50,13 @@ const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>
 
 export const registration = z.object({
-  name: line(CUSTOMER_TEXTS.name, 'Skriv dit navn.'),
+  name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
   email,
   password: newPassword(),
-  company: line(CUSTOMER_TEXTS.company, 'Skriv firmaets navn.'),
+  company: line(CUSTOMER_TEXTS.company, CUSTOMER_MISSING.company),
   cvr,
   phone,
-  address: line(CUSTOMER_TEXTS.address, 'Skriv firmaets adresse.'),
+  address: line(CUSTOMER_TEXTS.address, CUSTOMER_MISSING.companyAddress),
   /** offered, not required (design §5) */
   postalCode: emptyAsNull(postalCode),
   city: optionalLine(CUSTOMER_TEXTS.city),
@@ -64,7 +64,7 @@ export const registration = z.object({
 
 /** What a customer may change of himself; email, role, tier, points, approval and discount are refused (issue 'Bad input'). */
 export const profileChange = z.object({
-  name: line(CUSTOMER_TEXTS.name, 'Skriv dit navn.').optional(),
+  name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name).optional(),
   company: optionalLine(CUSTOMER_TEXTS.company).optional(),
   cvr: cvr.optional(),
   phone: phone.optional(),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { defineCall, done } from '#contract/call.ts'
 import { email, line, optionalLine, text } from '#contract/fields.ts'
-import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
-import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
+import { MESSAGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 
 /** What the contact form sends. */
 export const contactMessage = z.object({
-  name: line(CUSTOMER_TEXTS.name, 'Skriv dit navn.'),
+  name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
   email,
   phone: optionalLine(MAX_PHONE_LENGTH),
-  subject: line(MESSAGE_TEXTS.subject, 'Skriv et emne.'),
-  message: text(MESSAGE_TEXTS.message, 'Skriv en besked.'),
+  subject: line(MESSAGE_TEXTS.subject, MESSAGE_MISSING.subject),
+  message: text(MESSAGE_TEXTS.message, MESSAGE_MISSING.message),
   /** a field people do not see: what fills it in is a program */
   website: z.string().max(200).optional(),
 })

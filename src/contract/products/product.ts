@@ -60,7 +60,7 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** What staff wrote about the tags a product wears, to be read beside them; null where nothing was written. */
+/** What staff wrote about a product's tags, to be read beside them; null where nothing was written. */
 const tagTexts = z.object({
   series: z.string().nullable(),
   backingType: z.string().nullable(),

@@ -5,6 +5,7 @@ import {
   id,
   idParam,
   kr,
+  LIST_EXPECTED,
   line,
   optionalLine,
   optionalText,
@@ -32,7 +33,7 @@ import {
   PRODUCT_TEXTS,
   STOCK,
 } from '#domain/products/product-limits.ts'
-import { MAX_SKU_LENGTH, skuProblem } from '#domain/products/product-sku.ts'
+import { MAX_SKU_LENGTH, SKU_MISSING, skuProblem } from '#domain/products/product-sku.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { product } from './product.ts'
 
@@ -51,7 +52,7 @@ const pointsCost = wholeNumber(POINTS_COST, 'Pris i point skal være et helt tal
 const tagId = optionalLine(TAG_TEXTS.id)
 const listOf = (maxLength: number, most: number) =>
   z
-    .array(line(maxLength), 'Det skal være en liste.')
+    .array(line(maxLength), LIST_EXPECTED)
     .max(most, `Højst ${most}.`)
     .transform((entries) => [...new Set(entries)])
 
@@ -66,7 +67,7 @@ const specifications = z
     `Højst ${PRODUCT_LISTS.specifications} specifikationer.`,
   )
 
-const kcwId = line(MAX_SKU_LENGTH, 'Skriv et KCW ID.').superRefine(refuseFor(skuProblem))
+const kcwId = line(MAX_SKU_LENGTH, SKU_MISSING).superRefine(refuseFor(skuProblem))
 
 const PICTURE = 'Vælg et billede, der er uploadet.'
 const address = z.string(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
@@ -105,7 +106,7 @@ const fields = {
     .optional(),
   /** addresses of uploaded pictures, the first is the main one; a drawn picture's address is none */
   images: z
-    .array(z.union([address, z.object({ url: address }).transform(({ url }) => url)], PICTURE), 'Det skal være en liste.')
+    .array(z.union([address, z.object({ url: address }).transform(({ url }) => url)], PICTURE), LIST_EXPECTED)
     .max(PRODUCT_LISTS.images, `Højst ${PRODUCT_LISTS.images} billeder.`)
     .optional(),
   /** one picture, as the specification's product has it; `images` wins */

@@ -4,7 +4,7 @@ import { seenOf } from '#contract/changed-meanwhile.ts'
 import { cvr } from '#contract/customers/account.ts'
 import { discountPercent, email, line, phone, postalCode, timestamp } from '#contract/fields.ts'
 import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
-import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
 import { MAX_CERTIFICATES, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -33,9 +33,9 @@ const webAddress = z
 
 const company = z.object({
   name: line(SETTING_TEXTS.shopName, 'Skriv butikkens navn.'),
-  legalName: line(CUSTOMER_TEXTS.company, 'Skriv firmaets navn.'),
+  legalName: line(CUSTOMER_TEXTS.company, CUSTOMER_MISSING.company),
   cvr,
-  address: line(CUSTOMER_TEXTS.address, 'Skriv firmaets adresse.'),
+  address: line(CUSTOMER_TEXTS.address, CUSTOMER_MISSING.companyAddress),
   postalCode,
   city: line(CUSTOMER_TEXTS.city, 'Skriv en by.'),
   phone,

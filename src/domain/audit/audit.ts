@@ -2,7 +2,7 @@
 export const AUDIT_SUBJECTS = ['customer', 'order', 'points', 'invoice', 'settings', 'product', 'tag', 'sponsorship', 'message'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** Field → its value before and after, in the words of the wire; one side is left out when the thing was created or deleted. */
+/** Field → its value before and after, under the names of the API; one side is left out when the thing was created or deleted. */
 export type AuditChanges = Readonly<Record<string, Readonly<{ from?: unknown; to?: unknown }>>>
 
 /** The fields that differ between two records; those left out of `after` stayed. Values are compared as JSON. */

@@ -1,10 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dateOfDay, dayFigures, dayNumber, dayOfNextMonth, isCalendarDate, weekdayOf } from './calendar-date.ts'
-
-const dates = fc
-  .date({ min: new Date('1900-01-01'), max: new Date('2399-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10))
+import { isBackwards, isCalendarDate } from './calendar-date.ts'
 
 test.each([
   ['2026-11-21', true],
@@ -22,43 +17,8 @@ test.each([
   ['', false],
 ])('"%s" is a day on the calendar: %s', (text, real) => expect(isCalendarDate(text)).toBe(real))
 
-test('adding days agrees with the calendar of the computer', () => {
-  fc.assert(
-    fc.property(dates, fc.integer({ min: -800, max: 800 }), (date, days) => {
-      const expected = new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
-      expect(addDays(date, days)).toBe(expected)
-    }),
-  )
-})
-
-test('every day of 500 years has the number of the calendar of the computer, and the number leads back', () => {
-  for (let number = dayNumber('1900-01-01'); number <= dayNumber('2399-12-31'); number += 1) {
-    const date = dateOfDay(number)
-    expect(date).toBe(new Date(number * 86_400_000).toISOString().slice(0, 10))
-    expect(dayNumber(date)).toBe(number)
-  }
-})
-
-test('weeks begin on Monday', () => {
-  expect(weekdayOf(dayNumber('1970-01-01'))).toBe(3)
-  expect(weekdayOf(dayNumber('2026-11-23'))).toBe(0)
-  expect(weekdayOf(dayNumber('1969-12-28'))).toBe(6)
-})
-
-test('documents write a day with points', () => {
-  expect(dayFigures('2026-11-21')).toBe('21.11.2026')
-})
-
-test('adding days twice is adding them at once', () => {
-  const days = fc.integer({ min: -100, max: 100 })
-  fc.assert(fc.property(dates, days, days, (date, a, b) => addDays(addDays(date, a), b) === addDays(date, a + b)))
-})
-
-test('what is no date, no number of days or no day of every month is refused', () => {
-  expect(() => addDays('2026-02-30', 1)).toThrow(RangeError)
-  expect(() => dayNumber('2026-02-29')).toThrow(RangeError)
-  expect(() => addDays('2026-02-28', 0.5)).toThrow(RangeError)
-  expect(() => dayOfNextMonth('2026-02-28', 29)).toThrow(RangeError)
-  expect(() => dayOfNextMonth('2026-02-28', 0)).toThrow(RangeError)
-  expect(() => dayOfNextMonth('i morgen', 8)).toThrow(RangeError)
+test('a span of days is backwards when it ends before it begins', () => {
+  expect(isBackwards({ from: '2026-11-21', to: '2026-11-20' })).toBe(true)
+  expect(isBackwards({ from: '2026-11-21', to: '2026-11-21' })).toBe(false)
+  for (const open of [{}, { from: '2026-11-21', to: '' }, { from: undefined, to: '2026-11-21' }]) expect(isBackwards(open)).toBe(false)
 })

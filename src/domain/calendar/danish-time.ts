@@ -19,6 +19,11 @@ export function longDateAndTime(atMs: number): string {
   return withTime.format(atMs)
 }
 
+/** A day as documents write it: '21.11.2026'. */
+export function dayFigures(date: CalendarDate): string {
+  return date.split('-').toReversed().join('.')
+}
+
 function inDenmark(locale: string, options: Intl.DateTimeFormatOptions): Readonly<{ format: (atMs: number) => string }> {
   // biome-ignore lint/plugin: without an instant it would read the clock; its type here asks for one
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/Copenhagen' })

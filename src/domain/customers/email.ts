@@ -1,3 +1,4 @@
+import { isAllDigits } from '#domain/numbers/digits.ts'
 import { readableHost } from './host-name.ts'
 
 /** The longest address mail can carry (RFC 5321), in characters. */
@@ -44,5 +45,5 @@ function hasOrderlyDots(local: string): boolean {
 function isHostName(host: string): boolean {
   const labels = host.split('.')
   const top = labels.at(-1) ?? ''
-  return labels.length >= 2 && labels.every((label) => label.length <= 63 && LABEL.test(label)) && top.length >= 2 && !/^\d+$/.test(top)
+  return labels.length >= 2 && labels.every((label) => label.length <= 63 && LABEL.test(label)) && top.length >= 2 && !isAllDigits(top)
 }

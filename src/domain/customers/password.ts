@@ -47,6 +47,19 @@ export function passwordProblem(password: string, holder: PasswordHolder): strin
   return password.length > MAX_PASSWORD_LENGTH ? TOO_LONG_PASSWORD : null
 }
 
+/** Why a new password and the one repeated are refused, in Danish; undefined when they are the same. */
+export function repeatedPasswordProblem({
+  password,
+  confirmation,
+}: Readonly<{ password: string; confirmation: string }>): string | undefined {
+  return confirmation === password ? undefined : 'Adgangskoderne matcher ikke'
+}
+
+/** What is said beside the field of a new password. */
+export function passwordHint(holder: PasswordHolder): string {
+  return `Mindst ${MIN_PASSWORD_LENGTH[holder]} tegn.`
+}
+
 export const TOO_LONG_PASSWORD = `Højst ${MAX_PASSWORD_LENGTH} tegn.`
 const PASSWORD_OF: Readonly<Record<PasswordHolder, string>> = { customer: 'Adgangskoden', staff: 'Medarbejderes adgangskode' }
 

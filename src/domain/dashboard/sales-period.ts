@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { dateOfDay, dayNumber, weekdayOf } from '#domain/calendar/calendar-date.ts'
+import { dateOfDay, dayNumber, weekdayOf } from '#domain/calendar/day-arithmetic.ts'
 
 /** The periods the dashboard looks back over, in days. */
 export const SALES_PERIODS = [30, 90, 365] as const

@@ -3,7 +3,7 @@ import { invoiceFileName, proFormaFileName } from './invoice-file-name.ts'
 
 const order = { orderNumber: 'ORD-2026-0042' }
 
-test('the invoice that stands is called after its order', () => {
+test('the invoice that is not credited is called after its order', () => {
   expect(invoiceFileName({ ...order, kind: 'invoice', number: 1007, isCredited: false })).toBe('Faktura_ORD-2026-0042.pdf')
 })
 

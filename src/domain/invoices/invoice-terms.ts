@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, dayOfNextMonth } from '#domain/calendar/calendar-date.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { addDays, dayOfNextMonth } from '#domain/calendar/day-arithmetic.ts'
 
 /** The six payment terms of an invoice (spec §9), as they stand on the wire (design §8). */
 export const INVOICE_TERMS = ['before_shipment', '8_days', '15_days', '28_days', 'running_month_8', 'running_month_15'] as const

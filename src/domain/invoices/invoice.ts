@@ -18,11 +18,11 @@ export function documentName({ kind, number }: Readonly<{ kind: InvoiceKind; num
 export const MAX_CREDIT_REASON_LENGTH = 300
 export const CREDIT_REASON_MISSING = 'Skriv en begrundelse.'
 
-/** Where a document stands: open until its order is paid, overdue after its due date, settled when it is or takes back another. */
+/** The states of a document: open until its order is paid, overdue after its due date, settled when it is or takes back another. */
 export const INVOICE_STATES = ['open', 'overdue', 'paid', 'credited', 'credit_note'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
-type Standing = Readonly<{
+type Issued = Readonly<{
   kind: InvoiceKind
   isCredited: boolean
   totalOre: number
@@ -32,10 +32,10 @@ type Standing = Readonly<{
 }>
 
 /**
- * Where a document stands on a day. Its due date is still in time; a refunded order leaves nothing to pay; nor does an
+ * The state of a document on a day. Its due date is still in time; a refunded order leaves nothing to pay; nor does an
  * invoice over nothing (all paid with points).
  */
-export function invoiceState({ kind, isCredited, totalOre, paymentStatus, dueDate }: Standing, today: CalendarDate): InvoiceState {
+export function invoiceState({ kind, isCredited, totalOre, paymentStatus, dueDate }: Issued, today: CalendarDate): InvoiceState {
   if (kind === 'credit_note') return 'credit_note'
   if (isCredited) return 'credited'
   if (totalOre === 0 || paymentStatus === 'paid' || paymentStatus === 'refunded') return 'paid'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amount, amountWithOre, figure, finePrice, unitPrice, wholeKroner } from './kroner-text.ts'
+import { amount, amountWithOre, figure, unitPrice, wholeKroner } from './kroner-text.ts'
 
 test('a unit price is shown in whole kroner', () => {
   expect([5_495_00, 4_925_75, 50, 49].map(unitPrice)).toEqual(['5.495\u00a0kr.', '4.926\u00a0kr.', '1\u00a0kr.', '0\u00a0kr.'])
@@ -13,8 +13,4 @@ test('what is to be paid is shown exactly, without decimals when whole', () => {
 test('accounts always write the øre', () => {
   expect([99_00, 1_234_550].map(amountWithOre)).toEqual(['99,00\u00a0kr.', '12.345,50\u00a0kr.'])
   expect([0, 1_234_550].map(figure)).toEqual(['0,00', '12.345,50'])
-})
-
-test('a price before VAT has its third decimal where there is one', () => {
-  expect([79_990, 79_992].map(finePrice)).toEqual(['79,99', '79,992'])
 })

@@ -2,7 +2,6 @@ import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { oreToKr, toWholeKr } from './money.ts'
 
 const exact = new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const finest = new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
 
 /** A unit price as it is shown: whole kroner, '5.495 kr.' (design §5 'rounding'). */
 export function unitPrice(ore: number): string {
@@ -27,9 +26,4 @@ export function amountWithOre(ore: number): string {
 /** An amount in a column of figures: '12.345,50', always with øre. */
 export function figure(ore: number): string {
   return exact.format(oreToKr(ore))
-}
-
-/** A price in thousandths of a krone, with the third decimal only where there is one: '79,99' or '79,992'. */
-export function finePrice(milliKr: number): string {
-  return finest.format(milliKr / 1000)
 }

@@ -1,9 +1,14 @@
 /** The largest amount the shop handles: one billion kroner, in øre. Keeps every sum a safe integer. */
 export const MAX_AMOUNT_ORE = 100_000_000_000
 
+/** True for an amount the shop can handle, whichever way it goes. */
+export function isManageable(ore: number): boolean {
+  return Math.abs(ore) <= MAX_AMOUNT_ORE
+}
+
 /** Kroner (at most two decimals, as the API speaks them) as integer øre. Throws RangeError on anything else. */
 export function krToOre(kr: number): number {
-  if (!hasAtMostTwoDecimals(kr) || Math.abs(Math.round(kr * 100)) > MAX_AMOUNT_ORE) throw new RangeError(`not an amount in kroner: ${kr}`)
+  if (!hasAtMostTwoDecimals(kr) || !isManageable(Math.round(kr * 100))) throw new RangeError(`not an amount in kroner: ${kr}`)
   return Math.round(kr * 100) + 0
 }
 

@@ -3,7 +3,13 @@ import { multiplyRatio } from './money.ts'
 /** Danish VAT in percent (momsloven § 33). Every price of the shop includes it. */
 export const VAT_PERCENT = 25
 
-/** The VAT inside a gross amount, in øre: gross × 0.2 (spec §9, 'heraf moms (25%)'). */
+/** What a total is called where one without VAT stands beside it. */
+export const TOTAL_WITH_VAT = 'I alt inkl. moms'
+
+/** What the VAT within a total is called wherever it is shown (spec §9). */
+export const VAT_WITHIN = `heraf moms (${VAT_PERCENT}%)`
+
+/** The VAT inside a gross amount, in øre: gross × 0.2 (spec §9). */
 export function vatOfGross(grossOre: number): number {
   return multiplyRatio(grossOre, VAT_PERCENT, 100 + VAT_PERCENT)
 }

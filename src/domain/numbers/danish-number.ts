@@ -1,6 +1,8 @@
 /** The sign between whole and decimal part: a comma where Danes write, a point in plain files. */
 export type DecimalSign = ',' | '.'
 
+export const WHOLE_NUMBER_MISSING = 'Skriv et helt tal.'
+
 /**
  * A number as Danes type it: '1.234,50', '5495', '12,5', '1 250'. The other sign parts thousands where it stands before each
  * three digits ('1.234' is 1234), otherwise it is taken for the decimal sign too ('12.5'), as telephones and pasted figures

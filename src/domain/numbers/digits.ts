@@ -1,7 +1,12 @@
 import { isInRange, type Range } from './range.ts'
 
+/** True for a text of digits 0–9 and nothing else. */
+export function isAllDigits(text: string): boolean {
+  return /^[0-9]+$/.test(text)
+}
+
 /** True for a text of digits 0–9 and nothing else, exactly so many or as many as the range allows. */
 export function isDigits(text: string, count: number | Range): boolean {
   const range = typeof count === 'number' ? { min: count, max: count } : count
-  return !/[^0-9]/.test(text) && isInRange(text.length, range)
+  return isInRange(text.length, range) && (text === '' || isAllDigits(text))
 }

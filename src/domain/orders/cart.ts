@@ -6,8 +6,10 @@ export type LineKey = Readonly<{ productId: number; payWithPoints: boolean }>
 
 /** The most units one line may hold. */
 export const MAX_LINE_QUANTITY = 9_999
+export const TOO_MANY_UNITS = `Antallet må højst være ${MAX_LINE_QUANTITY}.`
 /** The most lines one cart or order may hold. */
 export const MAX_CART_LINES = 200
+export const FULL_CART = `Kurven kan højst have ${MAX_CART_LINES} linjer.`
 
 /** True for a quantity a line may have: a whole number from 1 to the maximum. */
 export function isOrderableQuantity(quantity: number): boolean {
@@ -24,6 +26,12 @@ export function addToCart(cart: Cart, line: CartLine): Cart {
   return existing
     ? setQuantity(cart, line, existing.quantity + line.quantity)
     : [...cart, { productId: line.productId, quantity: Math.min(line.quantity, MAX_LINE_QUANTITY), payWithPoints: line.payWithPoints }]
+}
+
+/** True when the cart can take the lines beside those it has; more of a line it has takes no room. */
+export function hasRoomFor(cart: Cart, lines: readonly LineKey[]): boolean {
+  const added = lines.filter((line) => !cart.some((other) => isSameLine(other, line)))
+  return cart.length + added.length <= MAX_CART_LINES
 }
 
 /** Sets a line's quantity; 0 or less removes the line (spec §4); what is no whole number (an emptied field) changes nothing. */

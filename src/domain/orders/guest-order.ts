@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/calendar/durations.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
@@ -26,8 +27,6 @@ export type WaitingOrder = Readonly<{
   /** staff did something with it: a change, a note, a parcel number or an invoice */
   isTouched: boolean
 }>
-
-const DAY_MS = 86_400_000
 
 /** How long an order waits for its payment before the shop cancels it; null when it never does: a customer with an account is known. */
 export function paymentWaitMs(isGuest: boolean, { cancelUnpaidAfterDays }: Pick<GuestOrderRules, 'cancelUnpaidAfterDays'>): number | null {

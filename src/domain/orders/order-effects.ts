@@ -16,8 +16,8 @@ export type OrderEffect = (typeof ORDER_EFFECTS)[number]
 
 /**
  * The effects of a change from one state to the next, each exactly once (design §4 promise 6). Placing goes from null,
- * deleting to null. Given things come before taken ones, so that walking back the way one came is never refused for points
- * the order itself gives.
+ * deleting to null. What is given comes before what is taken, so that undoing a change is never refused for points the
+ * order itself gives back.
  */
 export function orderEffects(previous: OrderState | null, next: OrderState | null): readonly OrderEffect[] {
   const due: Record<OrderEffect, boolean> = {

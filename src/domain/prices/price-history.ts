@@ -1,7 +1,7 @@
+import { DAY_MS } from '#domain/calendar/durations.ts'
 /** What a product cost from an instant on, until the next entry: `sinceMs` is epoch milliseconds. */
 export type PriceEntry = Readonly<{ sinceMs: number; promotionPercent: number; priceAfterPromotionOre: number }>
 
-const DAY_MS = 86_400_000
 /** How far back the price before a reduction is looked for: prisangivelse, EU directive 98/6 article 6a. */
 export const LOWEST_PRICE_DAYS = 30
 

@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_ORE, multiplyRatio } from '#domain/money/money.ts'
+import { isManageable, multiplyRatio } from '#domain/money/money.ts'
 import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import type { Tier, TierDiscounts } from '#domain/settings/settings.ts'
 
@@ -26,7 +26,7 @@ export function reducedAmount(unitPriceOre: number, quantity: number, { promotio
   if (!isWholeIn(promotionPercent, PERCENT) || !isWholeIn(discountPercent, PERCENT))
     throw new RangeError('a reduction is 0 to 100 whole percent')
   if (unitPriceOre < 0 || quantity < 0) throw new RangeError('prices and quantities are never negative')
-  if (unitPriceOre * quantity > MAX_AMOUNT_ORE) throw new RangeError('the amount is larger than the shop handles')
+  if (!isManageable(unitPriceOre * quantity)) throw new RangeError('the amount is larger than the shop handles')
   return multiplyRatio(unitPriceOre * quantity, (100 - promotionPercent) * (100 - discountPercent), 10_000)
 }
 

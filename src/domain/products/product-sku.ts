@@ -19,3 +19,5 @@ export function nextSku(takenSkus: Iterable<string>): string {
   }
   return `KCW-${highest + 1}`
 }
+
+export const SKU_MISSING = 'Skriv et KCW ID.'

@@ -3,7 +3,7 @@ const LONGEST = 60
 
 /** Why a text is no slug, in Danish; null when it is one. */
 export function slugProblem(text: string): string | null {
-  if (text === '') return 'ID er påkrævet'
+  if (text === '') return SLUG_MISSING
   if (text.length > LONGEST) return `Højst ${LONGEST} tegn.`
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? null : 'Et ID må kun have små bogstaver a-z, tal og bindestreg.'
 }
@@ -29,3 +29,5 @@ export function freeSlug(name: string, taken: ReadonlySet<string>, fallback: str
   while (taken.has(`${slug}-${number}`)) number += 1
   return `${slug}-${number}`
 }
+
+export const SLUG_MISSING = 'ID er påkrævet'

@@ -2,7 +2,7 @@
 export const RACING_TYPES = ['Formel Racing', 'Touring Car', 'Rally', 'Drift', 'Drag Racing', 'Track Day / Time Attack', 'Anden'] as const
 export type RacingType = (typeof RACING_TYPES)[number]
 
-/** How an application stands; any may follow any other (spec §4). */
+/** The states of an application; any may follow any other (spec §4). */
 export const SPONSORSHIP_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type SponsorshipStatus = (typeof SPONSORSHIP_STATUSES)[number]
 

@@ -1,4 +1,5 @@
 import { auditCalls } from '#contract/audit.ts'
+import { BACKWARDS_DAYS, isBackwards } from '#domain/calendar/calendar-date.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findAuditEntries, findAuditStaff } from './queries.ts'
@@ -7,10 +8,9 @@ export const auditRoutes = [
   route(auditCalls.listAuditStaff, async ({ db }) => ({ staff: await findAuditStaff(db) })),
 
   route(auditCalls.listAudit, async ({ db }, { query }) => {
-    const { from, to } = query
-    if (from !== undefined && to !== undefined && from > to)
+    if (isBackwards(query))
       throw new ShopError('invalid_input', {
-        message: 'Fra-datoen ligger efter til-datoen.',
+        message: BACKWARDS_DAYS,
         fields: { to: 'Vælg en dag efter fra-datoen.' },
       })
     return await findAuditEntries(db, query)

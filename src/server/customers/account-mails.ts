@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { paths } from '#contract/pages.ts'
+import { NOT_MINE } from '#domain/customers/customer-texts.ts'
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 import { oneTimeTokens, users } from '#server/database/schema.ts'
@@ -52,8 +53,7 @@ export const verifyEmailAgain: MailTemplate = async (context, payload) => {
   )
 }
 
-const NOT_ME =
-  "Linket virker i syv dage. Var det ikke dig, så tryk på knappen, og vælg 'Det var ikke mig': så lukker vi kontoen. Ingen får adgang til noget, fordi du åbner linket."
+const NOT_ME = `Linket virker i syv dage. Var det ikke dig, så tryk på knappen, og vælg '${NOT_MINE}': så lukker vi kontoen. Ingen får adgang til noget, fordi du åbner linket.`
 
 /** Whose link it is; a link that was used or replaced before its mail left is nobody's any more. */
 async function verification({ db }: MailContext, payload: unknown) {
@@ -84,7 +84,7 @@ export const registrationDenied: MailTemplate = async (context, payload) => {
       title: 'En konto er oprettet med en andens e-mail',
       greeting: `${user.name}, ${user.company ?? 'uden firma'} (${user.email})`,
       paragraphs: [
-        `Den, der læser ${user.email}, har svaret 'Det var ikke mig'. Kontoen er spærret og logget ud.`,
+        `Den, der læser ${user.email}, har svaret '${NOT_MINE}'. Kontoen er spærret og logget ud.`,
         'Se, om den har lagt ordrer. Slet den bagefter, så kan ejeren af e-mailen selv oprette en konto.',
       ],
       action: { url: `${context.publicUrl}${paths.adminCustomers({ search: user.email })}`, text: 'Se kontoen' },
@@ -201,7 +201,7 @@ export const passwordChanged: MailTemplate = async (context, payload) => {
       title: 'Din adgangskode er ændret',
       greeting: `Hej ${name}`,
       paragraphs: ['Adgangskoden til din konto er netop ændret, og du er logget ud på andre enheder.'],
-      action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: 'Det var ikke mig' },
+      action: { url: `${context.publicUrl}${paths.forgotPassword()}`, text: NOT_MINE },
     },
     context,
   )

@@ -11,7 +11,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import { asAccount, requireAllowed } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
@@ -81,8 +81,7 @@ function actionOf({ active }: AuditChanges): string {
 }
 
 function requireChangeable(user: Row, change: Change): void {
-  if (change.email !== undefined && change.email !== user.email)
-    throw new ShopError('email_fixed', { fields: { email: 'E-mailen kan ikke ændres.' } })
+  if (change.email !== undefined && change.email !== user.email) throw refuseFields('email_fixed', 'email')
   if (!user.approved) throw new ShopError('not_approved_yet')
 }
 

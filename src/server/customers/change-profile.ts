@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { profileChange } from '#contract/customers/account.ts'
 import { users } from '#server/database/schema.ts'
 import { invalidInput } from '#server/http/route.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { refuseFields } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -21,10 +21,9 @@ const STAFF_FIELDS = [
   'emailVerified',
 ]
 
-/** Changes a customer's own profile. A field he may not change is refused, unless it repeats what already stands. */
+/** Changes a customer's own profile. A field he may not change is refused, unless it repeats the stored value. */
 export async function changeProfile(shop: Shop, visitor: Visitor, body: Readonly<Record<string, unknown>>): Promise<void> {
-  if ('email' in body && normalised(body.email) !== visitor.email)
-    throw new ShopError('email_fixed', { fields: { email: 'E-mailen kan ikke ændres.' } })
+  if ('email' in body && normalised(body.email) !== visitor.email) throw refuseFields('email_fixed', 'email')
   await requireUnchanged(shop, visitor, body)
   const parsed = profileChange.safeParse(body)
   if (!parsed.success) throw invalidInput(parsed.error)
@@ -37,9 +36,9 @@ async function requireUnchanged(shop: Shop, visitor: Visitor, body: Readonly<Rec
   const sent = STAFF_FIELDS.filter((field) => field in body)
   if (sent.length === 0) return
   const [user] = await shop.db.select().from(users).where(eq(users.id, visitor.userId))
-  const standing: Readonly<Record<string, unknown>> = { ...user, emailVerified: user?.emailVerifiedAt !== null }
-  const changed = sent.find((field) => JSON.stringify(body[field]) !== JSON.stringify(standing[field]))
-  if (changed) throw new ShopError('field_fixed', { fields: { [changed]: 'Det felt kan du ikke selv ændre.' } })
+  const stored: Readonly<Record<string, unknown>> = { ...user, emailVerified: user?.emailVerifiedAt !== null }
+  const changed = sent.find((field) => JSON.stringify(body[field]) !== JSON.stringify(stored[field]))
+  if (changed) throw refuseFields('field_fixed', changed)
 }
 
 function normalised(email: unknown): string {

@@ -7,7 +7,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { requireMayMovePoints } from '#server/points/require-may-move.ts'
@@ -37,7 +37,7 @@ export async function createCustomer(
       .values({ ...profile, permissions, passwordHash, createdAt: at })
       .onConflictDoNothing({ target: users.email })
       .returning()
-    if (!user) throw new ShopError('customer_email_taken', { fields: { email: 'En kunde med denne email findes allerede!' } })
+    if (!user) throw refuseFields('customer_email_taken', 'email')
     if (points > 0) {
       await writeMovement(tx, { userId: user.id, kind: 'granted', points, reason: 'Startpoint', byUserId: staff.userId, at })
       await requireMayMovePoints(tx, staff, user.id, at)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { NOT_MINE } from '#domain/customers/customer-texts.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import { users } from '#server/database/schema.ts'
@@ -24,7 +25,7 @@ export async function denyRegistration(shop: Shop, token: string, ip: string): P
     if (!user || user.emailVerifiedAt) throw new ShopError('link_expired')
     await closeSessionsOf(tx, userId)
     await mailStaff(tx, { now, template: 'registration-denied', payload: { userId }, shopAddress: company.email })
-    const changes = { active: { from: true, to: false }, emailOwner: { to: 'Det var ikke mig' } }
+    const changes = { active: { from: true, to: false }, emailOwner: { to: NOT_MINE } }
     await writeAudit(tx, { by: THE_SHOP, action: 'Kunde spærret', subject: customerSubject(user), changes, at: now })
   })
   shop.outbox.wake()

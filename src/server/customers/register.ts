@@ -4,7 +4,7 @@ import { mailboxOf } from '#domain/customers/email.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts, limitSuccesses } from '#server/http/limit-attempts.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { refuseFields } from '#server/http/shop-error.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { mailStaff } from './mail-staff.ts'
@@ -36,7 +36,7 @@ async function openAccount(shop: Shop, registration: Registration): Promise<void
       .values({ ...profile, passwordHash, createdAt: now })
       .onConflictDoNothing({ target: users.email })
       .returning()
-    if (!user) throw new ShopError('email_taken', { fields: { email: 'Der findes allerede en konto med denne e-mail.' } })
+    if (!user) throw refuseFields('email_taken', 'email')
     const token = await createMailedLink(tx, user.id, 'verify-email', now)
     await queueMail(tx, { now, template: 'registration-received', to: user.email, payload: { userId: user.id, token } })
     await mailStaff(tx, { now, template: 'new-customer', payload: { userId: user.id }, shopAddress: company.email })

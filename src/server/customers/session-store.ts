@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
+import { DAY_MS } from '#domain/calendar/durations.ts'
 import type { Role } from '#domain/customers/rights.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { sessions } from '#server/database/schema.ts'
 import { hashToken } from '#server/http/visitor.ts'
 
-const DAY_MS = 86_400_000
 /** A session lives this long after it was last used at the start of the shop; staff see customers' data, so theirs is short. */
 const LIFETIME_DAYS = { customer: 30, admin: 7, superadmin: 7 } as const satisfies Record<Role, number>
 

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
+import { ERRORS } from '#contract/error-codes.ts'
+import { FIELD_MISSING, LIST_EXPECTED } from '#contract/fields.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -7,18 +10,18 @@ const NEUTRAL = 'Feltet kan ikke bruges.'
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'Feltet skal være tekst.',
   number: 'Skriv et tal.',
-  int: 'Skriv et helt tal.',
+  int: WHOLE_NUMBER_MISSING,
   boolean: 'Vælg ja eller nej.',
-  array: 'Det skal være en liste.',
-  object: 'Tjek venligst felterne og prøv igen.',
+  array: LIST_EXPECTED,
+  object: ERRORS.invalid_input.message,
 }
 
 /**
- * What a wrong value is answered with where its field has no words of its own. People read it, so it names neither types nor
+ * What a wrong value is answered with where its field has no message of its own. People read it, so it names neither types nor
  * the words of the API.
  */
 export function danishIssue(issue: Issue): string {
-  if (issue.code === 'invalid_type') return issue.input == null ? 'Feltet skal udfyldes.' : (EXPECTED[issue.expected] ?? NEUTRAL)
+  if (issue.code === 'invalid_type') return issue.input == null ? FIELD_MISSING : (EXPECTED[issue.expected] ?? NEUTRAL)
   if (issue.code === 'invalid_value') return 'Vælg en af mulighederne.'
   if (issue.code === 'too_big') return `Højst ${limit(issue.maximum, issue.origin)}.`
   if (issue.code === 'too_small') return `Mindst ${limit(issue.minimum, issue.origin)}.`

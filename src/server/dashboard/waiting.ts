@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Waiting } from '#contract/dashboard.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import { paymentWaitMs } from '#domain/orders/guest-order.ts'
@@ -14,7 +15,7 @@ import { countOrders } from '#server/orders/queries.ts'
 import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'
 
 /** What is cancelled this soon is told of. */
-const SOON_MS = 2 * 86_400_000
+const SOON_MS = 2 * DAY_MS
 
 type Moment = Readonly<{ today: CalendarDate; now: Date; guestOrders: GuestOrderRules }>
 

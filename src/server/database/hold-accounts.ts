@@ -21,7 +21,7 @@ export class ActorGone extends Error {
 }
 
 /**
- * Holds accounts until the transaction ends, each as strongly as it is needed, and answers those there are as they stand now.
+ * Holds accounts until the transaction ends, each as strongly as it is needed, and answers those there are with their present values.
  * The first thing a transaction does: accounts come before every other table, in the order of their ids (decision 0010).
  * Throws ActorGone when who acts has no account any more.
  */

@@ -27,7 +27,7 @@ export class ShopPool extends pg.Pool {
     // A connection lost while it is lent out emits here; its query is told separately.
     this.on('connect', (client) => client.on('error', onConnectionError))
     const connect = this.connect.bind(this) as () => Promise<pg.PoolClient>
-    this.connect = this.#guarded(() => connect().catch(sayBusy)) as typeof this.connect
+    this.connect = this.#guarded(() => connect().catch(refuseAsBusy)) as typeof this.connect
     this.query = this.#guarded(this.#queryAndKeep.bind(this)) as typeof this.query
   }
 
@@ -58,7 +58,7 @@ export class DatabaseBusy extends Error {
 }
 
 /** `pg-pool` tells of this failure in words only. */
-function sayBusy(error: unknown): never {
+function refuseAsBusy(error: unknown): never {
   throw error instanceof Error && error.message === 'timeout exceeded when trying to connect' ? new DatabaseBusy(error) : error
 }
 

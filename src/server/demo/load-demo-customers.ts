@@ -1,11 +1,10 @@
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
+import { DAY_MS } from '#domain/calendar/durations.ts'
 import type { Role } from '#domain/customers/rights.ts'
 import type { Tier } from '#domain/settings/settings.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
-
-const DAY_MS = 86_400_000
 
 /** The password of every demo login (design §6). */
 export const DEMO_PASSWORD = 'demo1234'

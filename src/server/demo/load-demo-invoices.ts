@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/calendar/durations.ts'
 import { defaultTerms } from '#domain/invoices/invoice.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -8,7 +9,6 @@ import { issueLocked } from '#server/orders/issue-invoice.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import type { PlacedDemoOrder } from './load-demo-orders.ts'
 
-const DAY_MS = 86_400_000
 const STAFF = 'admin@demo.dk'
 
 type Step = Readonly<{ placed: PlacedDemoOrder; at: Date; kind: 'issue' | 'credit' }>

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
 import demoOrders from '#demo/orders.json' with { type: 'json' }
+import { DAY_MS } from '#domain/calendar/durations.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import { type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
@@ -9,8 +10,6 @@ import type { Connection } from '#server/database/connect.ts'
 import { orderHistory, orderLines, orderNumbers, orders, pointsLedger, users } from '#server/database/schema.ts'
 import { imageUrlOf, isEligible } from '#server/products/product-answer.ts'
 import { findProducts, type ProductRow } from '#server/products/queries.ts'
-
-const DAY_MS = 86_400_000
 
 type Buyer = typeof users.$inferSelect
 type DemoOrder = (typeof demoOrders)[number]

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import demoProducts from '#demo/products.json' with { type: 'json' }
 import catalogueTags from '#demo/tags.json' with { type: 'json' }
+import { DAY_MS } from '#domain/calendar/durations.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -10,7 +11,6 @@ import { searchTextOf } from '#server/search/search-text.ts'
 
 const seriesNames = new Map(catalogueTags.series.map(({ id, nameDa }) => [id, nameDa]))
 
-const DAY_MS = 86_400_000
 const PROMOTED_DAYS_AGO = 5
 
 /** The 93 demo products with their pictures, in the order of the file. */

@@ -1,10 +1,10 @@
 import demoSponsorships from '#demo/sponsorships.json' with { type: 'json' }
+import { DAY_MS } from '#domain/calendar/durations.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { RacingType, SponsorshipStatus } from '#domain/sponsorships/sponsorship.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { sponsorshipHistory, sponsorships } from '#server/database/schema.ts'
 
-const DAY_MS = 86_400_000
 const DECIDED_AFTER_MS = 2 * DAY_MS
 
 /** Applications in every status; decided by 'Butikken', because the demo's staff are nobody in particular. */

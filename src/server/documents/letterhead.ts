@@ -1,3 +1,4 @@
+import { LOGO } from '#contract/logo.ts'
 import { FRAME, type Sheet } from './sheet.ts'
 import { INK, textWidth, writeText } from './write-text.ts'
 
@@ -5,9 +6,9 @@ import { INK, textWidth, writeText } from './write-text.ts'
 function drawLogo(sheet: Sheet, { x, y, size }: Readonly<{ x: number; y: number; size: number }>): void {
   const { doc, paper } = sheet
   doc.save()
-  doc.translate(x, y).scale(size / 32)
-  doc.path('M3 13.2 16 3l13 10.2V20L20 29H3Z').fill(INK.black)
-  doc.path('M29 20 20 29v-6.5a2.5 2.5 0 0 1 2.5-2.5Z').fill(INK.signal)
+  doc.translate(x, y).scale(size / LOGO.size)
+  doc.path(LOGO.house).fill(INK.black)
+  doc.path(LOGO.film).fill(INK.signal)
   doc.restore()
   const place = { x: x + size * 1.18, y: y + size * 0.21, width: FRAME.right - x - size }
   writeText(sheet, paper.company.name, place, { size: size * 0.55, weight: 'heavy' })

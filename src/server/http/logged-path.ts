@@ -1,8 +1,9 @@
+import { withParams } from '#contract/call-paths.ts'
 import { orderCalls } from '#contract/orders.ts'
-import { PAGES } from '#contract/pages.ts'
+import { PAGES, withParam } from '#contract/pages.ts'
 
 /** What comes before the token that opens a guest's order: on its page, and in the call behind it. */
-const BEFORE_TOKEN = [PAGES.guestOrder.path.replace(/:.*/, ''), `/api${orderCalls.showGuestOrder.path.replace(/\{.*/, '')}`]
+const BEFORE_TOKEN = [withParam(PAGES.guestOrder.path, ''), `/api${withParams(orderCalls.showGuestOrder.path, () => '')}`]
 
 /** A path as the log keeps it: without its query, and without the token that opens a guest's order to whoever reads it. */
 export function loggedPath(url: string): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ERRORS } from '#contract/error-codes.ts'
 import { type Answer, makeAnswer } from './answer.ts'
+import { NOTHING_ALLOWED } from './content-security.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 const REFUSALS = {
@@ -19,7 +20,7 @@ export function refusalAnswer(status: keyof typeof REFUSALS, requestId: string =
     headers: {
       ...SECURITY_HEADERS,
       'content-type': 'application/json',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': NOTHING_ALLOWED,
       'cache-control': 'no-store',
       ...(status === 405 && { allow: 'GET, HEAD' }),
     },

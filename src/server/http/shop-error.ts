@@ -11,6 +11,11 @@ type ShopErrorDetails = Readonly<{
   body?: Readonly<Record<string, unknown>>
 }>
 
+/** A refusal that says the same beside the fields it is about. */
+export function refuseFields(code: ErrorCode, ...fields: readonly string[]): ShopError {
+  return new ShopError(code, { fields: Object.fromEntries(fields.map((field) => [field, ERRORS[code].message])) })
+}
+
 /** An expected refusal: thrown by use cases, answered by the one error handler with the code's status and Danish message. */
 export class ShopError extends Error {
   readonly code: ErrorCode

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { type Answer, makeAnswer } from './answer.ts'
+import { CACHED_FOR_EVER } from './cache-control.ts'
 import { contentTypeOf } from './content-types.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -8,7 +9,6 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 export type StaticFiles = { find: (path: string) => Promise<Answer> | null }
 
 const STATIC_EFFORT = 9
-const A_YEAR = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
 /**
@@ -42,7 +42,7 @@ async function readStaticFile(path: string, file: string): Promise<Answer> {
       ...SECURITY_HEADERS,
       'content-type': contentTypeOf(extname(file)),
       // names in /assets carry a hash of their content, others do not
-      'cache-control': path.startsWith('/assets/') ? A_YEAR : A_DAY,
+      'cache-control': path.startsWith('/assets/') ? CACHED_FOR_EVER : A_DAY,
     },
     body: await readFile(file),
     effort: STATIC_EFFORT,

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { uploads } from '#server/database/schema.ts'
+import { isUnfinished } from '#server/pictures/unfinished-file.ts'
 import type { PictureStorage } from '#server/shop.ts'
 
 const HOUR_MS = 3_600_000
@@ -9,7 +10,6 @@ const UNUSED_KEPT_MS = 7 * 24 * HOUR_MS
 /** An upload takes seconds: what has no row after this is left over from a process that was killed. */
 const UNFINISHED_KEPT_MS = HOUR_MS
 const OWN_FILE = /^(?<key>[0-9a-f]{36})-\d+\.(?:avif|webp)$/
-const HALF_FILE = /^\.half-/
 const KEYS_AT_ONCE = 500
 const ROWS_AT_ONCE = 50
 
@@ -77,7 +77,7 @@ async function clearLeftOvers({ db, pictures, now }: Clearing): Promise<number> 
     batch = []
   }
   for await (const name of pictures.listOlderThan(new Date(now.getTime() - UNFINISHED_KEPT_MS))) {
-    if (OWN_FILE.test(name) || HALF_FILE.test(name)) batch.push(name)
+    if (OWN_FILE.test(name) || isUnfinished(name)) batch.push(name)
     if (batch.length >= KEYS_AT_ONCE) await clearBatch()
   }
   if (batch.length > 0) await clearBatch()

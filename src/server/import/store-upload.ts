@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { UploadedFile } from '#contract/import.ts'
 import { parseFileName } from '#domain/products/file-name.ts'
 import { suggestColours } from '#domain/products/picture-colours.ts'
+import { withoutControlCharacters } from '#domain/texts/plain-text.ts'
 import { ActorGone } from '#server/database/hold-accounts.ts'
 import { uploads } from '#server/database/schema.ts'
 import { sqlState } from '#server/database/sql-state.ts'
@@ -54,12 +55,5 @@ function keyOf(body: Buffer): string {
 
 /** A file's name as it can be kept: no line breaks or other characters that are not text. */
 function shownName(name: string): string {
-  return (
-    name
-      .toWellFormed()
-      .normalize('NFC')
-      .replace(/\p{Cc}+/gu, ' ')
-      .trim()
-      .slice(0, 200) || 'billede'
-  )
+  return withoutControlCharacters(name.toWellFormed().normalize('NFC')).trim().slice(0, 200) || 'billede'
 }

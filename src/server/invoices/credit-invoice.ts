@@ -13,7 +13,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
-import { findInvoiceRow, findStandingInvoice, listedInvoice, readDocument } from './queries.ts'
+import { findInvoiceRow, findUncreditedInvoice, listedInvoice, readDocument } from './queries.ts'
 import { takeNextNumber, writeInvoice } from './write-invoice.ts'
 
 type Wish = BodyOf<(typeof invoiceCalls)['creditInvoice']>
@@ -56,14 +56,14 @@ async function lockOrderOf(tx: Connection, { id, orderId }: InvoiceRow) {
 }
 
 /**
- * Takes back the invoice an order stands invoiced with, if any, in the transaction that cancels or deletes it; the caller holds
+ * Credits the invoice of an order, if it has one that is not credited, in the transaction that cancels or deletes it; the caller holds
  * the order's row locked and wakes the outbox afterwards. True when there was one.
  */
 export async function creditIfInvoiced(
   tx: Connection,
   { order, ...crediting }: Crediting & Readonly<{ order: Readonly<{ id: number }> }>,
 ): Promise<boolean> {
-  const invoice = await findStandingInvoice(tx, order.id)
+  const invoice = await findUncreditedInvoice(tx, order.id)
   if (!invoice) return false
   await writeCreditNote(tx, invoice, crediting)
   return true

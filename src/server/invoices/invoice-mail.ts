@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { INVOICE_KIND_LABELS } from '#domain/invoices/invoice.ts'
 import { asksForMoney } from '#domain/invoices/invoice-document.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
-import { noticeMail } from '#server/mails/notice-mail.ts'
+import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
 import type { MailContext, MailWithFiles } from '#server/shop.ts'
 import { bankFacts, type Printed, paymentText } from './invoice-texts.ts'
 import { issuedFileName, renderIssued } from './issued-file.ts'
@@ -30,7 +30,7 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
         ...paymentText(printed).split('\n'),
         ...(asksForMoney(document) ? [bank.join(' · ')] : []),
       ],
-      closing: 'Er noget forkert? Svar på denne mail, eller ring til os.',
+      closing: ANYTHING_WRONG,
     },
     context,
   )

@@ -1,4 +1,4 @@
-import { dayFigures } from '#domain/calendar/calendar-date.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { documentName, INVOICE_KIND_LABELS, type InvoiceKind } from '#domain/invoices/invoice.ts'
 import { asksForMoney, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'

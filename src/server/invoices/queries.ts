@@ -16,8 +16,8 @@ export async function findInvoiceRow(db: Connection, id: number): Promise<Invoic
   return row ?? null
 }
 
-/** The invoice an order stands invoiced with; null before it is issued and once it is credited. */
-export async function findStandingInvoice(db: Connection, orderId: number): Promise<InvoiceRow | null> {
+/** The order's invoice that is issued and not credited; null when there is none. */
+export async function findUncreditedInvoice(db: Connection, orderId: number): Promise<InvoiceRow | null> {
   const [row] = await db
     .select()
     .from(invoices)
@@ -45,7 +45,7 @@ export async function findInvoice(db: Connection, id: number, visitor: Visitor):
   return row ?? null
 }
 
-/** Of an order's invoices the one that stands, otherwise the last that was issued. */
+/** Of an order's invoices the one that is not credited, otherwise the last that was issued. */
 export async function findLatestInvoice(db: Connection, orderId: number): Promise<InvoiceRow | null> {
   const [row] = await db
     .select()

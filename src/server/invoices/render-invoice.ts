@@ -1,5 +1,7 @@
 import type { InvoiceLine } from '#domain/invoices/invoice-lines.ts'
-import { figure, finePrice } from '#domain/money/kroner-text.ts'
+import { finePrice } from '#domain/money/fine-price.ts'
+import { figure } from '#domain/money/kroner-text.ts'
+import { VAT_WITHIN } from '#domain/money/vat.ts'
 import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
@@ -124,7 +126,7 @@ function sumsOf({ kind, document }: Printed): Sum[] {
     { label: 'Levering ekskl. moms', ore: shipping.netOre },
     { label: 'Momsgrundlag', ore: netOre, style: { weight: 'strong' } },
     { label: total, ore: totalOre, style: { size: 12, weight: 'heavy' }, isTotal: true },
-    { label: 'heraf moms (25%)', ore: vatOre },
+    { label: VAT_WITHIN, ore: vatOre },
     ...(rebateNetOre > 0 ? [rebate] : []),
   ]
 }

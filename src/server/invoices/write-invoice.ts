@@ -19,7 +19,7 @@ type DocumentToIssue = Readonly<{
   position: SeriesNumber
 }>
 
-/** Where a document stands in the series: its number, and the instant and day it is issued. */
+/** A document's place in the series: its number, and the instant and day it is issued. */
 type SeriesNumber = Readonly<{ number: number; at: Date; issueDate: CalendarDate }>
 
 /**

@@ -13,6 +13,9 @@ type Notice = Readonly<{
   closing?: string
 }>
 
+/** How mails about an order end. */
+export const ANYTHING_WRONG = 'Er noget forkert? Svar på denne mail, eller ring til os.'
+
 /** Sets a notice in the shop's dress, with HTML and as plain text. */
 export function noticeMail(notice: Notice, { settings: { company }, publicUrl }: MailContext): MailContent {
   const { subject, title, greeting, paragraphs, action, closing } = notice

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { messages } from '#server/database/schema.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
@@ -17,7 +18,7 @@ export const contactMail: MailTemplate = async (context, payload) => {
       subject: `Besked fra ${name}: ${subject}`,
       title: subject,
       greeting: `Fra ${name} (${email}${phone ? `, ${phone}` : ''})`,
-      paragraphs: message.message.split(/\n{2,}/),
+      paragraphs: paragraphsOf(message.message),
     },
     context,
   )

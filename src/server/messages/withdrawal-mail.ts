@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { longDateAndTime } from '#domain/calendar/danish-time.ts'
+import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { messages } from '#server/database/schema.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
@@ -20,7 +21,7 @@ export const withdrawalReceived: MailTemplate = async (context, payload) => {
       greeting: `Hej ${message.name}`,
       paragraphs: [
         `Vi modtog din fortrydelse ${longDateAndTime(message.createdAt.getTime())}. Du skrev:`,
-        ...message.message.split(/\n{2,}/),
+        ...paragraphsOf(message.message),
         `Send varen til ${company.legalName}, ${company.address}, ${company.postalCode} ${company.city}, senest om 14 dage. Du betaler selv returfragten. Vi betaler dig tilbage senest 14 dage efter din besked, når vi har varen eller bevis for, at den er sendt.`,
       ],
       closing: 'Gem denne mail. Den er din dokumentation.',

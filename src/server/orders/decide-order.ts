@@ -1,10 +1,11 @@
-import { MAX_AMOUNT_ORE } from '#domain/money/money.ts'
+import { ERRORS } from '#contract/error-codes.ts'
+import { isManageable } from '#domain/money/money.ts'
 import type { OrderState } from '#domain/orders/order-effects.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { type LineToPrice, type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
 import { movePoints } from '#domain/points/points-ledger.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { DecidedMovement } from '#server/points/write-movement.ts'
 import { isEligible } from '#server/products/product-answer.ts'
@@ -47,7 +48,7 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
 function findProducts({ lines: asked }: OrderRequest, { products }: OrderContext): OrderLine[] {
   const byId = new Map(products.map((product) => [product.id, { ...product, pointsEligible: isEligible(product) }]))
   const unknown = asked.filter(({ productId }) => !byId.has(productId))
-  if (unknown.length > 0) throw refuseLines('product_not_found', unknown, () => 'Produkt ikke fundet')
+  if (unknown.length > 0) throw refuseLines('product_not_found', unknown, () => ERRORS.product_not_found.message)
   const lines = asked.flatMap(({ productId, ...line }) => {
     const product = byId.get(productId)
     return product ? [{ ...line, product }] : []
@@ -70,7 +71,7 @@ function requirePointsAllowed(lines: readonly OrderLine[], visitor: Visitor | nu
 
 function requirePaymentMethod({ paymentMethod }: PlaceOrderBody, visitor: Visitor | null): PaymentMethod {
   if (!paymentMethod || paymentMethod === 'points') {
-    throw new ShopError('payment_method_missing', { fields: { paymentMethod: 'Vælg en betalingsmetode.' } })
+    throw refuseFields('payment_method_missing', 'paymentMethod')
   }
   // a visitor is always approved and active: nobody else gets a session
   if (paymentMethod === 'invoice' && !visitor) throw new ShopError('invoice_needs_login')
@@ -78,11 +79,11 @@ function requirePaymentMethod({ paymentMethod }: PlaceOrderBody, visitor: Visito
 }
 
 function requireManageableAmounts(lines: readonly OrderLine[]): void {
-  if (lines.some(({ product, quantity }) => product.unitPriceOre * quantity > MAX_AMOUNT_ORE)) throw tooLarge()
+  if (lines.some(({ product, quantity }) => !isManageable(product.unitPriceOre * quantity))) throw tooLarge()
 }
 
 function requireManageableSum(priced: PricedOrder): void {
-  if (priced.totalOre > MAX_AMOUNT_ORE || priced.savingsOre > MAX_AMOUNT_ORE) throw tooLarge()
+  if (!isManageable(priced.totalOre) || !isManageable(priced.savingsOre)) throw tooLarge()
 }
 
 function tooLarge(): ShopError {

@@ -6,7 +6,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { findStandingInvoice, listedInvoice } from '#server/invoices/queries.ts'
+import { findUncreditedInvoice, listedInvoice } from '#server/invoices/queries.ts'
 import { takeNextNumber, writeInvoice } from '#server/invoices/write-invoice.ts'
 import type { Shop } from '#server/shop.ts'
 import { draftDocument } from './draft-invoice.ts'
@@ -21,7 +21,7 @@ export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, 
   const id = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, orderId)
     if (order.status === 'cancelled') throw new ShopError('order_cancelled')
-    if (await findStandingInvoice(tx, orderId)) throw new ShopError('already_invoiced')
+    if (await findUncreditedInvoice(tx, orderId)) throw new ShopError('already_invoiced')
     return await issueLocked(tx, { order, terms, by: staff, now: shop.now })
   })
   shop.outbox.wake()
@@ -30,7 +30,7 @@ export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, 
 
 type Issuing = Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor, 'userId' | 'name'>; now: () => Date }>
 
-/** Invoices an order that has no standing invoice, in the transaction of whoever holds its row locked; answers the invoice's id. */
+/** Issues the invoice of an order that has none or whose last one is credited, in the transaction of whoever holds its row locked; answers the invoice's id. */
 export async function issueLocked(tx: Connection, { order, terms, by, now }: Issuing): Promise<number> {
   const position = await takeNextNumber(tx, now)
   const document = await draftDocument(tx, { order, terms, issueDate: position.issueDate })

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders.ts'
-import { type CartLine, isSameLine, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { type CartLine, isSameLine, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 export type PlaceOrderBody = BodyOf<(typeof orderCalls)['placeOrder']>
@@ -22,8 +22,7 @@ export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
     }
     const sum = existing.quantity + quantity
     if (sum > MAX_LINE_QUANTITY) {
-      const message = `Antallet må højst være ${MAX_LINE_QUANTITY}.`
-      throw new ShopError('invalid_input', { message, fields: { [`items.${place}.quantity`]: message } })
+      throw new ShopError('invalid_input', { message: TOO_MANY_UNITS, fields: { [`items.${place}.quantity`]: TOO_MANY_UNITS } })
     }
     lines[index] = { ...existing, quantity: sum }
   }

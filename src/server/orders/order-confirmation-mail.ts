@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { paths } from '#contract/pages.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
-import { vatOfGross } from '#domain/money/vat.ts'
+import { VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
+import { piecesAt, THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, link, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
+import { ANYTHING_WRONG } from '#server/mails/notice-mail.ts'
 import type { MailContent, MailContext } from '#server/shop.ts'
 import type { OrderLineRow, StoredOrder } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
@@ -21,17 +23,17 @@ export async function orderConfirmation({ db, settings, publicUrl }: MailContext
   const { orderId } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(db, orderId)
   if (!order) throw new NothingToSend(`order ${orderId} is gone`)
-  const story = tell(order, settings, publicUrl)
+  const texts = textsOf(order, settings, publicUrl)
   return {
     subject: `Ordrebekræftelse ${order.orderNumber} fra ${settings.company.name}`,
-    html: toHtml(story, settings, publicUrl),
-    text: toText(story, settings, publicUrl),
+    html: toHtml(texts, settings, publicUrl),
+    text: toText(texts, settings, publicUrl),
   }
 }
 
 type Line = Readonly<{ name: string; about: string; quantity: string; delivery: string; total: string }>
 type Fact = Readonly<{ label: string; value: string; isTotal?: boolean }>
-type Story = Readonly<{
+type MailTexts = Readonly<{
   title: string
   greeting: string
   opening: string
@@ -50,10 +52,10 @@ const WITHDRAWAL =
   'Handler du som forbruger, har du 14 dages fortrydelsesret fra den dag, du får varerne. Sådan gør du, står i vores handelsbetingelser:'
 
 /** Everything the mail says, once, for both its forms. */
-function tell(order: StoredOrder, settings: ShopSettings, publicUrl: string): Story {
+function textsOf(order: StoredOrder, settings: ShopSettings, publicUrl: string): MailTexts {
   const { confirmationToken } = order
   return {
-    title: 'Tak for din ordre',
+    title: THANKS_FOR_ORDER,
     greeting: `Hej ${order.customerName}`,
     opening: `Vi har modtaget din ordre ${order.orderNumber} den ${longDate(order.createdAt.getTime())}. Her er, hvad du har bestilt.`,
     lines: order.lines.map((line) => lineFacts(line, order, settings)),
@@ -84,8 +86,8 @@ function lineFacts(line: OrderLineRow, order: StoredOrder, { delivery }: ShopSet
     name: line.nameDa,
     about: [line.series, `SKU: ${line.kcwId}`].filter(Boolean).join(' · '),
     quantity: line.payWithPoints
-      ? `${line.quantity} stk. à ${withUnit(line.pointsCost, 'point')}`
-      : `${line.quantity} stk. à ${amount(line.unitPriceOre)}${reductionsOf(line, order)}`,
+      ? piecesAt(line.quantity, withUnit(line.pointsCost, 'point'))
+      : `${piecesAt(line.quantity, amount(line.unitPriceOre))}${reductionsOf(line, order)}`,
     delivery: deliveryText(line, promise),
     total: line.payWithPoints ? withUnit(line.pointsCost * line.quantity, 'point') : amount(line.lineTotalOre),
   }
@@ -102,7 +104,7 @@ function sumFacts(order: StoredOrder): Fact[] {
     { label: 'Varer', value: amount(order.subtotalOre) },
     { label: 'Levering', value: order.shippingOre > 0 ? amount(order.shippingOre) : 'Gratis' },
     { label: 'I alt', value: amount(order.totalOre), isTotal: true },
-    { label: 'heraf moms (25%)', value: amount(vatOfGross(order.totalOre)) },
+    { label: VAT_WITHIN, value: amount(vatOfGross(order.totalOre)) },
     ...(order.savingsOre > 0 ? [{ label: 'Du har sparet', value: amount(order.savingsOre) }] : []),
     ...(order.pointsUsed > 0 ? [{ label: 'Betalt med point', value: withUnit(order.pointsUsed, 'point') }] : []),
   ]
@@ -131,32 +133,32 @@ function optional(label: string, value: string | null): Fact[] {
   return value === null ? [] : [{ label, value }]
 }
 
-function toHtml(story: Story, { company }: ShopSettings, publicUrl: string): string {
+function toHtml(texts: MailTexts, { company }: ShopSettings, publicUrl: string): string {
   const content = html`
-${paragraph(`${story.greeting}`)}
-${paragraph(story.opening)}
+${paragraph(`${texts.greeting}`)}
+${paragraph(texts.opening)}
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 20px 0 0; border-collapse: collapse; border-top: 2px solid ${INK};">
-${story.lines.map(lineRow)}
+${texts.lines.map(lineRow)}
 </table>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 8px 0 0; border-collapse: collapse;">
-${story.figures.map(figureRow)}
+${texts.figures.map(figureRow)}
 </table>
-${story.pointsNote === null ? null : html`<p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">${story.pointsNote}</p>`}
+${texts.pointsNote === null ? null : html`<p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">${texts.pointsNote}</p>`}
 ${heading('Betaling')}
-${paragraph(story.payment)}
+${paragraph(texts.payment)}
 ${heading('Leveres til')}
-${paragraph(html`${story.address.map((line) => html`${line}<br>`)}`)}
+${paragraph(html`${texts.address.map((line) => html`${line}<br>`)}`)}
 <table cellpadding="0" cellspacing="0" border="0" style="border-collapse: collapse; font-size: 14px; line-height: 1.5;">
-${story.facts.map(factRow)}
+${texts.facts.map(factRow)}
 </table>
-${button(story.order.url, story.order.text)}
+${button(texts.order.url, texts.order.text)}
 ${
-  story.isMaybeConsumer
+  texts.isMaybeConsumer
     ? html`<p style="margin: 20px 0 0; font-size: 14px; color: ${MUTED};">${WITHDRAWAL} ${link(`${publicUrl}${paths.terms()}`, 'Handelsbetingelser')}.</p>`
     : null
 }
-<p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">Er noget forkert? Svar på denne mail, eller ring til os.</p>`
-  return mailPage({ preview: story.opening, title: story.title, content, company, publicUrl })
+<p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">${ANYTHING_WRONG}</p>`
+  return mailPage({ preview: texts.opening, title: texts.title, content, company, publicUrl })
 }
 
 function lineRow({ name, about, quantity, delivery, total }: Line): Html {
@@ -180,31 +182,31 @@ function factRow({ label, value }: Fact): Html {
   return html`<tr><td style="padding: 3px 20px 3px 0; vertical-align: top; color: ${MUTED};">${label}</td><td style="padding: 3px 0; white-space: pre-line; overflow-wrap: anywhere;">${value}</td></tr>`
 }
 
-function toText(story: Story, { company }: ShopSettings, publicUrl: string): string {
-  const lines = story.lines.map(
+function toText(texts: MailTexts, { company }: ShopSettings, publicUrl: string): string {
+  const lines = texts.lines.map(
     ({ name, about, quantity, delivery, total }) => `${name}\n  ${about}\n  ${quantity}\n  ${delivery}\n  ${total}\n`,
   )
   return [
-    story.title,
+    texts.title,
     '',
-    `${story.greeting}`,
+    `${texts.greeting}`,
     '',
-    story.opening,
+    texts.opening,
     '',
     ...lines,
-    ...story.figures.map(({ label, value }) => `${label}: ${value}`),
-    ...(story.pointsNote === null ? [] : ['', story.pointsNote]),
+    ...texts.figures.map(({ label, value }) => `${label}: ${value}`),
+    ...(texts.pointsNote === null ? [] : ['', texts.pointsNote]),
     '',
-    `Betaling: ${story.payment}`,
+    `Betaling: ${texts.payment}`,
     '',
     'Leveres til:',
-    ...story.address.map((line) => `  ${line}`),
-    ...story.facts.map(({ label, value }) => `${label}: ${value}`),
+    ...texts.address.map((line) => `  ${line}`),
+    ...texts.facts.map(({ label, value }) => `${label}: ${value}`),
     '',
-    `${story.order.text}: ${story.order.url}`,
-    ...(story.isMaybeConsumer ? ['', `${WITHDRAWAL} ${publicUrl}${paths.terms()}`] : []),
+    `${texts.order.text}: ${texts.order.url}`,
+    ...(texts.isMaybeConsumer ? ['', `${WITHDRAWAL} ${publicUrl}${paths.terms()}`] : []),
     '',
-    'Er noget forkert? Svar på denne mail, eller ring til os.',
+    ANYTHING_WRONG,
     '',
     '-- ',
     ...seller(company),

@@ -6,6 +6,7 @@ import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
+import { ANYTHING_WRONG } from '#server/mails/notice-mail.ts'
 import type { MailContent, MailContext } from '#server/shop.ts'
 import type { OrderLineRow, StoredOrder } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
@@ -19,38 +20,38 @@ export async function orderSent({ db, settings, publicUrl }: MailContext, payloa
   const { orderId, tracking } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(db, orderId)
   if (!order) throw new NothingToSend(`order ${orderId} is gone`)
-  const story = tell(order, tracking, publicUrl)
+  const texts = textsOf(order, tracking, publicUrl)
   const content = html`
-${paragraph(story.greeting)}
-${paragraph(story.opening)}
-${story.tracking && html`${heading('Følg pakken')}${paragraph(html`<strong style="overflow-wrap: anywhere;">${story.tracking}</strong>`)}`}
-${story.parcels.map(({ title, rows }) => html`${heading(title)}${table(rows)}`)}
+${paragraph(texts.greeting)}
+${paragraph(texts.opening)}
+${texts.tracking && html`${heading('Følg pakken')}${paragraph(html`<strong style="overflow-wrap: anywhere;">${texts.tracking}</strong>`)}`}
+${texts.parcels.map(({ title, rows }) => html`${heading(title)}${table(rows)}`)}
 ${heading('Leveres til')}
-${paragraph(html`${story.address.map((line) => html`${line}<br>`)}`)}
-${button(story.order.url, story.order.text)}
-<p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">${CLOSING}</p>`
+${paragraph(html`${texts.address.map((line) => html`${line}<br>`)}`)}
+${button(texts.order.url, texts.order.text)}
+<p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">${ANYTHING_WRONG}</p>`
   return {
     subject: `Din ordre ${order.orderNumber} er sendt`,
-    html: mailPage({ preview: story.opening, title: TITLE, content, company: settings.company, publicUrl }),
+    html: mailPage({ preview: texts.opening, title: TITLE, content, company: settings.company, publicUrl }),
     text: [
       TITLE,
       '',
-      story.greeting,
+      texts.greeting,
       '',
-      story.opening,
+      texts.opening,
       '',
-      ...(story.tracking === null ? [] : [`Følg pakken: ${story.tracking}`, '']),
-      ...story.parcels.flatMap(({ title, rows }) => [
+      ...(texts.tracking === null ? [] : [`Følg pakken: ${texts.tracking}`, '']),
+      ...texts.parcels.flatMap(({ title, rows }) => [
         `${title}:`,
         ...rows.map(({ name, sku, quantity }) => `  ${quantity} ${name} (SKU: ${sku})`),
         '',
       ]),
       'Leveres til:',
-      ...story.address.map((line) => `  ${line}`),
+      ...texts.address.map((line) => `  ${line}`),
       '',
-      `${story.order.text}: ${story.order.url}`,
+      `${texts.order.text}: ${texts.order.url}`,
       '',
-      CLOSING,
+      ANYTHING_WRONG,
       '',
       '-- ',
       ...seller(settings.company),
@@ -60,10 +61,9 @@ ${button(story.order.url, story.order.text)}
 }
 
 const TITLE = 'Din ordre er sendt'
-const CLOSING = 'Er noget forkert? Svar på denne mail, eller ring til os.'
 
 /** Everything the mail says, once, for both its forms. */
-function tell(order: StoredOrder, tracking: string | null, publicUrl: string) {
+function textsOf(order: StoredOrder, tracking: string | null, publicUrl: string) {
   const { orderNumber, confirmationToken, lines } = order
   // what all had to be fetched has arrived when it is sent: then nothing follows
   const isInTwoParts = lines.some(({ shipsNow }) => shipsNow > 0) && lines.some(({ shipsLater }) => shipsLater > 0)

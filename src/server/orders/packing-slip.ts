@@ -31,7 +31,7 @@ export async function renderPackingSlip(order: StoredOrder, { company, at }: Rea
   })
 }
 
-/** A slip printed too late sends nothing that was given back to the shelf. */
+/** A slip printed too late sends nothing that went back into stock. */
 function writeWarning(sheet: Sheet): void {
   const place = { x: FRAME.left, y: sheet.y, width: FRAME.width }
   sheet.y +=

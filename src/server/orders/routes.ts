@@ -1,6 +1,7 @@
 import { invoiceCalls } from '#contract/invoices.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { isStaff } from '#domain/customers/rights.ts'
+import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
@@ -22,7 +23,7 @@ export const orderRoutes = [
     const place = () => placeOrder(shop, { body, visitor, idempotencyKey })
     const key = idempotencyKeyOf(idempotencyKey, body, visitor)
     const placed = visitor ? await place() : await withinGuestLimits(shop, { body, key, ip }, place)
-    return { ...placed, message: 'Tak for din ordre.' }
+    return { ...placed, message: `${THANKS_FOR_ORDER}.` }
   }),
 
   route(orderCalls.listOrders, (shop, { query }) => listOrders(shop, query)),

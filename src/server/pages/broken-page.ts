@@ -1,4 +1,4 @@
-import { ERRORS } from '#contract/error-codes.ts'
+import { ERRORS, UNEXPECTED_TITLE } from '#contract/error-codes.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -9,7 +9,7 @@ export function brokenPage(requestId: string): string {
 <html lang="da">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Der opstod en fejl</title>
+<title>${UNEXPECTED_TITLE}</title>
 <style>
 :root { color-scheme: light dark }
 body { font: 1.0625rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 18vh auto 0; padding: 0 1.5rem }

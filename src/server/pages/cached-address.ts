@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
-import { ALL_PAGES } from '#contract/pages.ts'
+import { ALL_PAGES, withParam } from '#contract/pages.ts'
 import { productCalls } from '#contract/products/product.ts'
 import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { tagCalls } from '#contract/tags.ts'
@@ -21,7 +21,7 @@ const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
 const apiRules = new Map(CACHED_CALLS.map(([call, lasts]) => [`/api${call.path}`, { params: queryNames(call), lasts }]))
 const pageRules = new Map(
   ALL_PAGES.flatMap(({ path, keptWith }) =>
-    keptWith ? [[path.replace(/:\w+$/, '{id}'), { params: keptWith, lasts: 'second' as const }] as const] : [],
+    keptWith ? [[withParam(path, '{id}'), { params: keptWith, lasts: 'second' as const }] as const] : [],
   ),
 )
 

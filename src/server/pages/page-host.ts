@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { NOTHING_ALLOWED } from '#server/http/content-security.ts'
 import { loggedPath } from '#server/http/logged-path.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { brokenPage } from './broken-page.ts'
@@ -70,7 +71,7 @@ async function finish(response: Response, requestId: string): Promise<Response> 
   const text = response.body === null ? null : await response.text()
   const body = isPage && text !== null ? startScriptsLate(text) : text
   if (isPage) headers.set('content-security-policy', contentSecurityPolicy(body ?? ''))
-  else headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  else headers.set('content-security-policy', NOTHING_ALLOWED)
   return new Response(body, { status: response.status, headers })
 }
 

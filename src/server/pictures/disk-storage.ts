@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureFile, PictureStorage } from '#server/shop.ts'
+import { unfinishedName } from './unfinished-file.ts'
 
 /** Files in one folder, which is made when the first is written; `mode` says who else on the machine may read them. */
 export function diskStorage(folder: string, { mode = 0o644 } = {}): PictureStorage {
@@ -33,7 +34,7 @@ export function diskStorage(folder: string, { mode = 0o644 } = {}): PictureStora
 
 /** Under a name of its own until every byte is on the disk: nobody ever reads half a picture. */
 async function writeWhole(folder: string, { name, body }: PictureFile, mode: number): Promise<void> {
-  const half = join(folder, `.half-${randomBytes(8).toString('hex')}`)
+  const half = join(folder, unfinishedName(randomBytes(8).toString('hex')))
   try {
     const file = await open(half, 'wx', mode)
     try {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
+import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import type { PictureStorage } from '#server/shop.ts'
@@ -24,7 +25,7 @@ function toAnswer(name: string, body: Buffer): Answer {
       ...SECURITY_HEADERS,
       'content-type': contentTypeOf(extname(name)),
       'content-security-policy': "default-src 'none'",
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': CACHED_FOR_EVER,
     },
     body,
   })

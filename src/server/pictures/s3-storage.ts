@@ -1,5 +1,6 @@
 import type * as S3 from '@aws-sdk/client-s3'
 import type { S3Settings } from '#server/env.ts'
+import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
 import { recentFiles } from '#server/http/recent-files.ts'
 import type { PictureFile, PictureStorage } from '#server/shop.ts'
@@ -30,7 +31,7 @@ export function s3Storage(settings: S3Settings, { prefix = '' } = {}): PictureSt
         Key: `${prefix}${name}`,
         Body: body,
         ContentType: contentTypeOf(extension),
-        CacheControl: prefix ? 'private' : 'public, max-age=31536000, immutable',
+        CacheControl: prefix ? 'private' : CACHED_FOR_EVER,
       }),
     )
   }

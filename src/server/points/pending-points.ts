@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema.ts'
 
-/** Points earned on orders that stand but are not paid yet: 'på vej' (design §5). */
+/** Points earned on orders that are neither cancelled nor paid: 'på vej' (design §5). */
 export async function countPendingPoints(db: Connection, userId: number): Promise<number> {
   const [row] = await db
     .select({ points: sql<number>`coalesce(sum(${orders.pointsEarned}), 0)::integer` })
@@ -11,7 +11,7 @@ export async function countPendingPoints(db: Connection, userId: number): Promis
   return row?.points ?? 0
 }
 
-/** Orders that stand but are not paid yet. */
+/** Orders that are neither cancelled nor paid. */
 const earnsLater = and(
   eq(orders.pointsCredited, false),
   inArray(orders.paymentStatus, ['unpaid', 'partial']),

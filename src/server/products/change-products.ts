@@ -11,7 +11,7 @@ import { writeAudits } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { readTagIndex, type TagIndex } from './csv/tag-index.ts'
@@ -57,7 +57,7 @@ async function plan(db: Connection, body: Body, rows: readonly Row[], tags: TagI
   await requireSameRevisions(db, body, rows)
   const { categoryId } = body.change
   if (categoryId !== undefined && tags.idOf('categoryId', categoryId) !== categoryId) {
-    throw new ShopError('category_not_found', { fields: { categoryId: 'Kategorien findes ikke.' } })
+    throw refuseFields('category_not_found', 'categoryId')
   }
   return rows
     .map((row) => {

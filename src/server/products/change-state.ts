@@ -71,7 +71,7 @@ export function roundingNote(asked: AskedProduct, { unitPriceOre, promotionPerce
 
 /** The promotion is the truth; a discount price without one sets it, and taking the discount price away ends it (design §5). */
 function promotionOf(before: ProductState, { promotion, discountPrice }: AskedProduct, unitPriceOre: number): number | null {
-  // a new product's promotion is 0 unless somebody wrote one, so there 0 leaves the word to the discount price
+  // a new product's promotion is 0 unless somebody wrote one, so there the discount price counts when the promotion is 0
   const isNew = before.kcwId === ''
   if (promotion !== undefined && (promotion > 0 || !isNew || discountPrice == null)) return promotion
   if (discountPrice === undefined) return before.promotionPercent

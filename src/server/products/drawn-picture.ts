@@ -1,6 +1,7 @@
 import type { Connection } from '#server/database/connect.ts'
 import { drawProduct } from '#server/drawings/draw-product.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
+import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { findProduct } from './queries.ts'
@@ -24,7 +25,7 @@ export async function drawnPicture(db: Connection, key: string): Promise<Answer>
       'content-type': 'image/svg+xml',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
       // an address of an older revision answers the new picture, but nobody may keep it under that address
-      'cache-control': asked.get('v') === String(product.revision) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': asked.get('v') === String(product.revision) ? CACHED_FOR_EVER : 'no-cache',
     },
     body: Buffer.from(svg),
   })

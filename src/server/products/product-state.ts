@@ -38,7 +38,7 @@ export const BLANK_PRODUCT: ProductState = {
   newlyAdded: false,
 }
 
-/** What differs between two states, in the words of the wire: what the audit log keeps and a preview shows. */
+/** What differs between two states, under the names of the API: what the audit log keeps and a preview shows. */
 export function changesOf(before: ProductState | null, after: ProductState): AuditChanges {
   return changedFields(before ? toWire(before) : {}, toWire(after))
 }

@@ -9,7 +9,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { type ChangedState, changeState, roundingNote } from './change-state.ts'
@@ -112,7 +112,7 @@ async function requireFreeSku(tx: Connection, kcwId: string, ownId: number): Pro
     .select({ id: products.id })
     .from(products)
     .where(and(sameSku, ne(products.id, ownId)))
-  if (taken) throw new ShopError('sku_taken', { fields: { kcwId: 'Et produkt med dette KCW ID findes allerede.' } })
+  if (taken) throw refuseFields('sku_taken', 'kcwId')
 }
 
 async function freeSku(tx: Connection): Promise<string> {

@@ -13,7 +13,7 @@ const WRITTEN = Object.entries(getTableColumns(products)).filter(
 )
 const NAMES = WRITTEN.map(([, column]) => column.name)
 
-/** Puts new products on the shelf, a thousand in a statement, and answers their ids in the order given. */
+/** Stores new products, a thousand in a statement, and answers their ids in the order given. */
 export async function insertProducts(tx: Connection, states: readonly ProductState[], tags: TagIndex, at: Date): Promise<number[]> {
   const ids: number[] = []
   for (const part of inParts(states)) {

@@ -1,10 +1,7 @@
-import { ALL_PAGES } from '#contract/pages.ts'
+import { ALL_PAGES, withParam } from '#contract/pages.ts'
 
 /** Whatever begins with one of these: a page keeps what lies below it, up to a parameter, out too. */
-const PRIVATE_PATHS = withoutThoseBelow([
-  '/api/',
-  ...ALL_PAGES.flatMap(({ path, isPrivate }) => (isPrivate ? path.replace(/:.*/, '') : [])),
-])
+const PRIVATE_PATHS = withoutThoseBelow(['/api/', ...ALL_PAGES.flatMap(({ path, isPrivate }) => (isPrivate ? withParam(path, '') : []))])
 
 export function robots(publicUrl: string): string {
   return ['User-agent: *', ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')

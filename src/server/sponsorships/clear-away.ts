@@ -1,4 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/calendar/durations.ts'
 import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
@@ -8,7 +9,6 @@ import type { PictureStorage } from '#server/shop.ts'
 import { forgetSponsorships } from './forget-sponsorships.ts'
 import { deleteImages, imagesWrittenBefore } from './image-files.ts'
 
-const DAY_MS = 86_400_000
 /** What the privacy page promises: an application is kept for two years at most. */
 const KEPT_MS = 730 * DAY_MS
 /** How long somebody may take from choosing a picture to sending the application. */

@@ -1,7 +1,7 @@
+import { isUnfinished } from '#server/pictures/unfinished-file.ts'
 import type { PictureStorage } from '#server/shop.ts'
 
 const FILE = /^(?<id>[\w-]{32})\.jpg$/
-const HALF_FILE = /^\.half-/
 
 /** Stores a picture for good: the row that names it comes after. */
 export async function writeImage(storage: PictureStorage, id: string, body: Buffer): Promise<void> {
@@ -24,7 +24,7 @@ export async function imagesWrittenBefore(storage: PictureStorage, before: Date)
   for await (const name of storage.listOlderThan(before)) {
     const id = FILE.exec(name)?.groups?.id
     if (id !== undefined) old.push(id)
-    else if (HALF_FILE.test(name)) await storage.remove([name])
+    else if (isUnfinished(name)) await storage.remove([name])
   }
   return old
 }

@@ -1,4 +1,4 @@
-import { applicationCalls } from '#contract/sponsorships/application.ts'
+import { applicationCalls, PICTURE_GONE } from '#contract/sponsorships/application.ts'
 import { sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { route } from '#server/http/route.ts'
@@ -31,7 +31,7 @@ export const sponsorshipRoutes = [
   route(sponsorshipCalls.showSponsorshipImage, async ({ db, privatePictures }, { params: { id, n } }) => {
     const image = await findImage(db, id, n)
     const bytes = image && (await readImage(privatePictures, image))
-    if (!bytes) throw new ShopError('sponsorship_not_found', { message: 'Billedet findes ikke.' })
+    if (!bytes) throw new ShopError('sponsorship_not_found', { message: PICTURE_GONE })
     return new Response(new Uint8Array(bytes), {
       headers: {
         'content-type': 'image/jpeg',

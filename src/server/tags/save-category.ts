@@ -1,6 +1,6 @@
 import { eq, inArray, max } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
-import type { Category, tagCalls } from '#contract/tags.ts'
+import { CATEGORY_ID_FIXED, type Category, type tagCalls } from '#contract/tags.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { tagSubject } from '#server/audit/tag-subject.ts'
@@ -8,7 +8,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { categories, productTypes } from '#server/database/schema.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { findCategories } from './queries.ts'
@@ -26,7 +26,7 @@ export async function createCategory(shop: Shop, staff: Visitor, body: BodyOf<(t
       .values({ ...columns, nameDa: name_da ?? body.name, productTypeIds: unique(productTypeIds), position: (last?.position ?? 0) + 1 })
       .onConflictDoNothing()
       .returning()
-    if (!row) throw new ShopError('category_taken', { fields: { id: 'En kategori med dette ID findes allerede.' } })
+    if (!row) throw refuseFields('category_taken', 'id')
     await audit(tx, shop, staff, 'Kategori oprettet', row, changedFields({}, toWire(row)))
     return await answerOf(tx, row.id)
   })
@@ -49,7 +49,7 @@ export async function changeCategory(
       now: () => answerOf(tx, id),
     })
     const { id: repeated = id, name_da, productTypeIds = before.productTypeIds, ...rest } = body
-    if (repeated !== id) throw new ShopError('field_fixed', { message: 'ID kan ikke ændres.', fields: { id: 'ID kan ikke ændres.' } })
+    if (repeated !== id) throw new ShopError('field_fixed', { message: CATEGORY_ID_FIXED, fields: { id: CATEGORY_ID_FIXED } })
     await requireProductTypes(tx, productTypeIds)
     const { name = before.name } = rest
     const after: Row = {
@@ -70,7 +70,7 @@ export async function changeCategory(
   })
 }
 
-/** A category's fields in the words of the wire: what the audit log compares. */
+/** A category's fields under the names of the API: what the audit log compares. */
 export function toWire({ nameDa, position: _order, ...rest }: Row) {
   return { ...rest, name_da: nameDa }
 }

@@ -10,7 +10,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { categories } from '#server/database/schema.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { carryToProducts } from './carry-to-products.ts'
@@ -89,15 +89,14 @@ function hexOf(text: string): string {
 function requireFreeName(rows: readonly TagRow[], tag: TagRow): void {
   const others = rows.filter(({ id }) => id !== tag.id)
   const isSame = (one: string | null, other: string | null) => one?.toLocaleLowerCase('da') === other?.toLocaleLowerCase('da')
-  const message = 'Et tag med dette navn findes allerede.'
-  if (others.some(({ name }) => isSame(name, tag.name))) throw new ShopError('tag_taken', { fields: { name: message } })
+  if (others.some(({ name }) => isSame(name, tag.name))) throw refuseFields('tag_taken', 'name')
   if (others.some((other) => isSame(other.nameDa ?? other.name, tag.nameDa))) {
-    throw new ShopError('tag_taken', { fields: { name_da: message, nameDa: message } })
+    throw refuseFields('tag_taken', 'name_da', 'nameDa')
   }
 }
 
 async function requireCategory(tx: Connection, { categoryId }: TagRow): Promise<void> {
   if (categoryId === null) return
   const [category] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, categoryId))
-  if (!category) throw new ShopError('category_not_found', { fields: { categoryId: 'Kategorien findes ikke.' } })
+  if (!category) throw refuseFields('category_not_found', 'categoryId')
 }

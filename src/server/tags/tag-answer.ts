@@ -3,7 +3,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { columnsOf, findTagRows, type TagRow } from './tag-tables.ts'
 import { countProductsOf } from './tag-usage.ts'
 
-/** The tags of one kind, each with how many products wear it. */
+/** The tags of one kind, each with how many products have it. */
 export async function listTags(db: Connection, kind: TagKind): Promise<CountedTag[]> {
   const counts = await countProductsOf(db, kind)
   const rows = await findTagRows(db, kind)
@@ -15,7 +15,7 @@ export function toTagAnswer(kind: TagKind, row: TagRow, productCount: number): C
   return { ...toWire(kind, row), productCount }
 }
 
-/** A tag's fields in the words of the wire, without the count: what the audit log compares. */
+/** A tag's fields under the names of the API, without the count: what the audit log compares. */
 export function toWire(kind: TagKind, row: TagRow): Omit<CountedTag, 'productCount'> {
   const { position: _order, nameDa, hexCode, ...rest } = { nameDa: undefined, hexCode: undefined, ...columnsOf(kind, row) }
   return {

@@ -4,10 +4,10 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { categories, products, series } from '#server/database/schema.ts'
 
-/** What wears a tag: products (inactive ones too), series and categories. */
+/** What has a tag: products (inactive ones too), series and categories. */
 type Usage = Readonly<{ products: number; series: number; categories: number }>
 
-/** How many products wear each tag of a kind, by the tag's id. */
+/** How many products have each tag of a kind, by the tag's id. */
 export async function countProductsOf(db: Connection, kind: TagKind): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ id: string; count: number }>(COUNTS[kind])
   return new Map(rows.map(({ id, count }) => [id, count]))
@@ -22,7 +22,7 @@ const COUNTS: Readonly<Record<TagKind, SQL>> = {
 }
 
 export async function usageOfTag(db: Connection, kind: TagKind, id: string): Promise<Usage> {
-  const wearers: Readonly<Record<TagKind, SQL>> = {
+  const uses: Readonly<Record<TagKind, SQL>> = {
     colors: sql`${products.colorTags} @> array[${id}::text]`,
     features: sql`${products.featureTags} @> array[${id}::text]`,
     series: sql`${products.seriesId} = ${id}`,
@@ -30,7 +30,7 @@ export async function usageOfTag(db: Connection, kind: TagKind, id: string): Pro
     'product-types': sql`${products.productTypeId} = ${id}`,
   }
   return {
-    products: await db.$count(products, wearers[kind]),
+    products: await db.$count(products, uses[kind]),
     series: 0,
     categories: kind === 'product-types' ? await db.$count(categories, sql`${id} = any(${categories.productTypeIds})`) : 0,
   }
@@ -44,7 +44,7 @@ export async function usageOfCategory(db: Connection, id: string): Promise<Usage
   }
 }
 
-/** '3 produkter og 1 serie', or null when nothing wears it. */
+/** '3 produkter og 1 serie', or null when nothing has it. */
 export function describeUsage(usage: Usage): string | null {
   const parts = [
     counted(usage.products, 'produkt', 'produkter'),

@@ -2,6 +2,7 @@ import { ROLE_LABELS } from '#domain/customers/rights.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
+import { GUEST_UNITS_LABEL } from '#web/settings/setting-labels.ts'
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: 'Navn',
@@ -83,7 +84,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'tierDiscounts.Silver': 'Silver-rabat',
   'tierDiscounts.Gold': 'Gold-rabat',
   'tierDiscounts.Platinum': 'Platinum-rabat',
-  'guestOrders.maxUnits': 'Varer i en gæsts ubetalte ordrer',
+  'guestOrders.maxUnits': GUEST_UNITS_LABEL,
   'guestOrders.ordersPerHour': 'Gæsters ordrer i timen fra samme netværk',
   'guestOrders.mailsPerHour': 'Gæsters ordrer i timen til samme e-mail',
   'guestOrders.cancelUnpaidAfterDays': 'Gæsters ubetalte ordrer annulleres efter (dage)',

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { paths } from '#contract/pages.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
+import { isAllDigits } from '#domain/numbers/digits.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { invoicesList } from '#web/invoices/invoices-list.ts'
 import { mailsList, messagesList } from '#web/messages/admin/messages-list.ts'
@@ -31,7 +32,7 @@ export function subjectAddress({ action, subject: { kind, id, label } }: Pick<Au
   }
   if (kind === 'order') return ordersList.href({ search: label })
   if (kind === 'invoice') return invoicesList.href({ search: /\(([^()]+)\)$/.exec(label)?.[1] ?? label })
-  if (kind === 'product') return /^\d+$/.test(id) ? paths.adminProduct(Number(id)) : null
+  if (kind === 'product') return isAllDigits(id) ? paths.adminProduct(Number(id)) : null
   if (kind === 'tag') return tagAddress(id)
   if (kind === 'sponsorship') return sponsorshipsList.href({ search: id })
   const mail = /^mail-(\d+)$/.exec(id)?.[1]

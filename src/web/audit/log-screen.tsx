@@ -1,6 +1,7 @@
 import { AUDIT_COUNTED_UP_TO } from '#contract/audit.ts'
 import { paths } from '#contract/pages.ts'
 import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
+import { BACKWARDS_DAYS, isBackwards } from '#domain/calendar/calendar-date.ts'
 import { isSearchable } from '#domain/lists/record-search.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
@@ -21,13 +22,13 @@ const TITLE = 'Log'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = logList.read(url.searchParams)
-  const isBackwards = state.from !== '' && state.to !== '' && state.from > state.to
+  const isEmptySpan = isBackwards(state)
   return loadForStaff(async () => {
     const [log, { staff }] = await Promise.all([
-      isBackwards ? { entries: [], next: null, total: 0 } : browserApi.listAudit({ query: logList.query(state) }),
+      isEmptySpan ? { entries: [], next: null, total: 0 } : browserApi.listAudit({ query: logList.query(state) }),
       browserApi.listAuditStaff(),
     ])
-    return { ...log, staff, state, isBackwards }
+    return { ...log, staff, state }
   })
 }
 
@@ -35,12 +36,12 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminLog()} />
 }
 
-export default function Log({ loaderData: { entries, next, total, staff, state, isBackwards } }: Route.ComponentProps) {
+export default function Log({ loaderData: { entries, next, total, staff, state } }: Route.ComponentProps) {
   return (
     <AdminPage title={TITLE} path={paths.adminLog()}>
       <LogFilters state={state} staff={staff} />
       <ListCount>
-        {countText({ total, state, isBackwards })}
+        {countText({ total, state })}
         <ShortSearch search={state.search} />
       </ListCount>
       <WhileLoading path={paths.adminLog()}>
@@ -56,8 +57,8 @@ export default function Log({ loaderData: { entries, next, total, staff, state, 
   )
 }
 
-function countText({ total, state, isBackwards }: Readonly<{ total: number; state: LogState; isBackwards: boolean }>): string {
-  if (isBackwards) return 'Fra-datoen ligger efter til-datoen.'
+function countText({ total, state }: Readonly<{ total: number; state: LogState }>): string {
+  if (isBackwards(state)) return BACKWARDS_DAYS
   const most = isSearchable(state.search) ? AUDIT_COUNTED_UP_TO.searched : AUDIT_COUNTED_UP_TO.listed
   return total >= most ? `${wholeNumber(most)} ændringer eller flere` : count(total, 'ændring', 'ændringer')
 }

@@ -1,4 +1,4 @@
-import { MAX_CART_LINES } from '#domain/orders/cart.ts'
+import { FULL_CART, hasRoomFor } from '#domain/orders/cart.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cartActions, readCart } from './cart-store.ts'
 
@@ -6,11 +6,11 @@ type Adding = { product: { id: number; nameDa: string }; quantity: number; payWi
 
 /** Puts units in the cart and says so (spec §8). */
 export function addProductToCart({ product, quantity, payWithPoints = false }: Adding): void {
-  const isNewLine = !readCart().some((line) => line.productId === product.id && line.payWithPoints === payWithPoints)
-  if (isNewLine && readCart().length >= MAX_CART_LINES) {
-    toast.error(`Kurven kan højst have ${MAX_CART_LINES} linjer.`)
+  const line = { productId: product.id, quantity, payWithPoints }
+  if (!hasRoomFor(readCart(), [line])) {
+    toast.error(FULL_CART)
     return
   }
-  cartActions.add({ productId: product.id, quantity, payWithPoints })
+  cartActions.add(line)
   toast.success(`${product.nameDa} tilføjet til kurv!`)
 }

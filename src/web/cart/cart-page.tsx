@@ -1,11 +1,13 @@
 import { useRef } from 'react'
+import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CartLineItem } from './cart-line.tsx'
+import { CartNotLoaded } from './cart-not-loaded.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { GoneLine } from './gone-line.tsx'
@@ -36,7 +38,7 @@ function CartContent({ state, onRemove }: { state: CartState; onRemove: (name: s
   if (state.status === 'empty') {
     return (
       <EmptyState
-        title="Din kurv er tom"
+        title={ERRORS.order_empty.message}
         action={
           <LinkButton to={paths.products()} variant="signal">
             Se Alle Produkter
@@ -47,13 +49,7 @@ function CartContent({ state, onRemove }: { state: CartState; onRemove: (name: s
       </EmptyState>
     )
   }
-  if (state.status === 'failed') {
-    return (
-      <EmptyState title="Kurven kunne ikke hentes" action={<Button onClick={state.retry}>Prøv igen</Button>}>
-        Dine varer er gemt. Tjek forbindelsen, og prøv igen.
-      </EmptyState>
-    )
-  }
+  if (state.status === 'failed') return <CartNotLoaded onRetry={state.retry} />
   const { priced, user, isRetailView } = state
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem]">

@@ -6,6 +6,7 @@ import { paths } from '#contract/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { guestObstacle } from '#domain/orders/guest-order.ts'
+import { CONTINUE_SHOPPING } from '#web/layout/link-texts.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -49,7 +50,7 @@ export function CartSummary({ priced, user }: CartSummaryProps) {
         className="mt-3 inline-flex min-h-11 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline"
       >
         <ArrowLeft size={18} aria-hidden />
-        Fortsæt med at handle
+        {CONTINUE_SHOPPING}
       </Link>
       <Link
         to={paths.quickOrder()}

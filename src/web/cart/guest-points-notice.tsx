@@ -1,8 +1,12 @@
+import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { SoldRow } from './cart-rows.ts'
 import { cartActions } from './cart-store.ts'
+
+/** Turns a line on points into one in kroner. */
+export const PAY_WITH_MONEY = 'Betal med penge i stedet'
 
 /** For somebody who logged out with lines on points in the cart: log in again, or pay them with money. */
 export function GuestPointsNotice({ rows }: { rows: readonly SoldRow[] }) {
@@ -12,13 +16,13 @@ export function GuestPointsNotice({ rows }: { rows: readonly SoldRow[] }) {
     for (const { line } of onPoints) cartActions.switchPayment(line)
   }
   return (
-    <Notice tone="warning" title="Du skal være logget ind for at betale med point" className="mb-5">
+    <Notice tone="warning" title={ERRORS.points_need_login.message} className="mb-5">
       <div className="mt-3 flex flex-wrap gap-3">
         <LinkButton size="sm" to={paths.login({ next: paths.cart() })}>
           B2B Login
         </LinkButton>
         <Button size="sm" onClick={payWithMoney}>
-          Betal med penge i stedet
+          {PAY_WITH_MONEY}
         </Button>
       </div>
     </Notice>

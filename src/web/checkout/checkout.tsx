@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { CartNotLoaded } from '#web/cart/cart-not-loaded.tsx'
 import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
 import { usePricedCart } from '#web/cart/use-priced-cart.ts'
 import { useSession } from '#web/customers/session.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -33,13 +32,7 @@ function CheckoutContent() {
     if (hasNothingToOrder) void navigate(paths.products(), { replace: true })
   }, [hasNothingToOrder, navigate])
   if (placement.placing.phase === 'placed') return <OrderPlaced orderNumber={placement.placing.orderNumber} isCustomer={user !== null} />
-  if (state.status === 'failed') {
-    return (
-      <EmptyState title="Kurven kunne ikke hentes" action={<Button onClick={state.retry}>Prøv igen</Button>}>
-        Dine varer er gemt. Tjek forbindelsen, og prøv igen.
-      </EmptyState>
-    )
-  }
+  if (state.status === 'failed') return <CartNotLoaded onRetry={state.retry} />
   if (state.status !== 'ready') return <CartSkeleton lines={3} />
   return <CheckoutForm key={state.user?.id ?? 'guest'} priced={state.priced} user={state.user} placement={placement} />
 }

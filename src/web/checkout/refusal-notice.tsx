@@ -1,4 +1,5 @@
 import { cartActions } from '#web/cart/cart-store.ts'
+import { PAY_WITH_MONEY } from '#web/cart/guest-points-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { OrderRefusal } from './order-refusal.ts'
@@ -31,7 +32,7 @@ export function RefusalNotice({ refusal, onHelped }: RefusalNoticeProps) {
         ))}
       </ul>
       <Button size="sm" className="mt-3" onClick={help}>
-        {way === 'remove' ? 'Fjern fra kurven' : 'Betal med penge i stedet'}
+        {way === 'remove' ? 'Fjern fra kurven' : PAY_WITH_MONEY}
       </Button>
     </Notice>
   )

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { newPassword } from '#contract/customers/account.ts'
-import { MIN_PASSWORD_LENGTH, type PasswordHolder } from '#domain/customers/password.ts'
+import { type PasswordHolder, passwordHint, repeatedPasswordProblem } from '#domain/customers/password.ts'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
@@ -21,7 +21,7 @@ export function PasswordForm({ holder }: { holder: PasswordHolder }) {
   const { register, handleSubmit, setError, reset, control, formState } = useForm<PasswordChange>({
     defaultValues: EMPTY,
     resolver: formResolver<PasswordChange>(schemaFor(holder), {
-      also: ({ password, confirmation }) => ({ confirmation: confirmation === password ? undefined : 'Adgangskoderne matcher ikke' }),
+      also: (form) => ({ confirmation: repeatedPasswordProblem(form) }),
     }),
     mode: 'onTouched',
   })
@@ -55,7 +55,7 @@ export function PasswordForm({ holder }: { holder: PasswordHolder }) {
           {...register('password', { deps: ['confirmation'] })}
           label="Ny adgangskode"
           autoComplete="new-password"
-          hint={`Mindst ${MIN_PASSWORD_LENGTH[holder]} tegn.`}
+          hint={passwordHint(holder)}
           error={errorOf('password')}
         />
         <PasswordMeter password={password} holder={holder} />

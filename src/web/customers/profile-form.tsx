@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { useCallback } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { profileChange, type SessionUser } from '#contract/customers/account.ts'
+import { ERRORS } from '#contract/error-codes.ts'
 import { browserApi } from '#web/api.ts'
 import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
@@ -51,7 +52,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         autoComplete="off"
         hint={
           <span className="inline-flex items-center gap-1.5">
-            <Lock size={14} aria-hidden /> E-mailen kan ikke ændres.
+            <Lock size={14} aria-hidden /> {ERRORS.email_fixed.message}
           </span>
         }
         className="sm:col-span-6"

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { MIN_PASSWORD_LENGTH } from '#domain/customers/password.ts'
+import { passwordHint } from '#domain/customers/password.ts'
 import { browserApi } from '#web/api.ts'
 import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
@@ -50,7 +50,7 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
     setRefusal(null)
     try {
       const { message } = await browserApi.register({ body: fields })
-      toast.success(message || 'Registrering succesfuldt. Afventer godkendelse.', TOAST_DURATIONS.registration)
+      toast.success(message, TOAST_DURATIONS.registration)
       onRegistered(fields.email.trim())
     } catch (error) {
       const message = messageOf(error, 'Registrering fejlede')
@@ -82,7 +82,7 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
           {...register('password', { deps: ['confirmation'] })}
           label="Adgangskode"
           autoComplete="new-password"
-          hint={`Mindst ${MIN_PASSWORD_LENGTH.customer} tegn.`}
+          hint={passwordHint('customer')}
           error={errorOf('password')}
         />
         <PasswordMeter password={password} />

@@ -1,4 +1,5 @@
 import { registration } from '#contract/customers/account.ts'
+import { repeatedPasswordProblem } from '#domain/customers/password.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** The registration as typed: the contract's fields, the repeated password and the box to tick (spec §5 'Register'). */
@@ -33,8 +34,8 @@ export const EMPTY_REGISTRATION: RegistrationForm = {
 export const REGISTRATION_FIELDS = ['name', 'email', 'company', 'cvr', 'phone', 'address', 'postalCode', 'city', 'password'] as const
 
 export const resolveRegistration = formResolver<RegistrationForm>(registration, {
-  also: ({ password, confirmation, terms }) => ({
-    ...(confirmation !== password && { confirmation: 'Adgangskoderne matcher ikke' }),
-    ...(!terms && { terms: 'Du skal acceptere vilkår og betingelser' }),
+  also: (form) => ({
+    confirmation: repeatedPasswordProblem(form),
+    ...(!form.terms && { terms: 'Du skal acceptere vilkår og betingelser' }),
   }),
 })

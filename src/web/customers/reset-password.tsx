@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { newPassword } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages.ts'
-import { MIN_PASSWORD_LENGTH } from '#domain/customers/password.ts'
+import { passwordHint, repeatedPasswordProblem } from '#domain/customers/password.ts'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
@@ -20,7 +20,7 @@ import { useMailedToken } from './use-mailed-token.ts'
 type NewPassword = { password: string; confirmation: string }
 
 const resolver = formResolver<NewPassword>(z.object({ password: newPassword() }), {
-  also: ({ password, confirmation }) => (confirmation === password ? {} : { confirmation: 'Adgangskoderne matcher ikke' }),
+  also: (form) => ({ confirmation: repeatedPasswordProblem(form) }),
 })
 
 export default function ResetPassword() {
@@ -69,7 +69,7 @@ function Form({ token }: { token: string }) {
           {...register('password', { deps: ['confirmation'] })}
           label="Ny adgangskode"
           autoComplete="new-password"
-          hint={`Mindst ${MIN_PASSWORD_LENGTH.customer} tegn.`}
+          hint={passwordHint('customer')}
           error={formState.errors.password?.message}
         />
         <PasswordMeter password={password} />

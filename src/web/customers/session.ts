@@ -82,7 +82,7 @@ export function keepUser(user: SessionUser): void {
   session.set({ status: 'customer', user })
 }
 
-/** Ends the session in this browser without a word (spec §8 'General'). */
+/** Ends the session in this browser without a message (spec §8 'General'). */
 export function forget(): void {
   sessionToken.forget()
   lastKnownUser.forget()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { accountCalls } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages.ts'
+import { NOT_MINE } from '#domain/customers/customer-texts.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
@@ -110,11 +111,11 @@ function DenyButton({ token, onDone }: ChoiceProps) {
         Har en anden oprettet en konto med din e-mail? Så lukker vi den. Ingen har fået adgang til noget, fordi du åbnede linket.
       </p>
       <Button className="mt-3" onClick={() => setIsAsking(true)}>
-        Det var ikke mig
+        {NOT_MINE}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Det var ikke mig"
+          title={NOT_MINE}
           question="Vil du lukke kontoen? Den, der oprettede den, bliver logget ud."
           confirmLabel="Luk kontoen"
           isBusy={isBusy}

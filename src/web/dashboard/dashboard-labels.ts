@@ -1,5 +1,5 @@
 import type { Dashboard } from '#contract/dashboard.ts'
-import { addDays } from '#domain/calendar/calendar-date.ts'
+import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import type { SalesPeriodDays, SalesStep } from '#domain/dashboard/sales-period.ts'
 import type { DashboardState } from './dashboard-view.ts'
 

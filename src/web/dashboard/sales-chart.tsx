@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
+import { FIGURES_IN_TABLE } from '#web/admin/chart-description.ts'
 
 export type ChartPoint = Readonly<{ label: string; name: string; now: number; previous: number }>
 
@@ -14,7 +15,7 @@ export default function SalesChart({ title, points, show }: SalesChartProps) {
       <BarChart
         data={[...points]}
         title={title}
-        desc="Tallene står i tabellen nedenfor."
+        desc={FIGURES_IN_TABLE}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         barCategoryGap="22%"
         barGap={0}

@@ -1,3 +1,4 @@
+import { EMAIL_MISSING } from '#domain/customers/email.ts'
 import { Checkbox, RadioRow, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Samples, type SamplesProps } from './sample.tsx'
 
@@ -8,7 +9,7 @@ export function FieldSamples({ scheme }: SamplesProps) {
       <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
         <TextField label="Navn" placeholder="Mette Møller" />
         <TextField label="Postnummer" defaultValue="7100" hint="Fire cifre." />
-        <TextField label="E-mail" defaultValue="mette@" error="Skriv en gyldig e-mail." />
+        <TextField label="E-mail" defaultValue="mette@" error={EMAIL_MISSING} />
         <TextField label="Firma" isOptional />
         <TextField label="Telefon" defaultValue="+45 20 30 40 50" disabled />
         <TextField label="CVR" defaultValue="13748136" readOnly hint="Kan ikke ændres." />

@@ -1,3 +1,4 @@
+import { ERRORS } from '#contract/error-codes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,7 +15,7 @@ const BADGES = [
   ['danger', 'Annulleret'],
 ] as const
 const NOTICES = [
-  ['info', 'Din konto afventer godkendelse.'],
+  ['info', ERRORS.awaiting_approval.message],
   ['success', 'Din besked er sendt.'],
   ['warning', 'Priserne er ændret, siden du lagde varerne i kurven.'],
   ['danger', 'Ordren kunne ikke sendes.'],
@@ -51,7 +52,7 @@ export function SayingSamples() {
         ))}
       </div>
       <div className="mt-8">
-        <EmptyState title="Din kurv er tom" action={<Button variant="signal">Se produkter</Button>}>
+        <EmptyState title={ERRORS.order_empty.message} action={<Button variant="signal">Se produkter</Button>}>
           <p>Find en folie, og læg den i kurven.</p>
         </EmptyState>
       </div>

@@ -1,12 +1,10 @@
+import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
 import { browserApi } from '#web/api.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 import { readSession, subscribeToSession } from '#web/customers/session.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
-
-/** What `POST /favourites/merge` takes at most. */
-const MAX_FAVOURITES = 500
 
 /** Product ids, the latest first; null until they are known. */
 export type Favourites = readonly number[] | null
@@ -20,7 +18,7 @@ let ownerId: number | null | undefined
 /** The visitor's favourites: a guest's in this browser, a customer's on the server. Unknown until hydrated. */
 export const useFavourites = (): Favourites => useValue(favourites)
 
-/** Remembers or forgets a product at once; when the server does not agree it is as before, with a word about it. */
+/** Remembers or forgets a product at once; when the server refuses, it is undone, and a message says so. */
 export async function toggleFavourite(productId: number): Promise<void> {
   const before = favourites.read() ?? NONE
   const isFavourite = before.includes(productId)

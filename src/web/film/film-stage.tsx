@@ -72,7 +72,7 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
   useEffect(() => view.current?.setLight(light), [light])
   useEffect(() => view.current?.setComparison(other?.look ?? null), [other])
 
-  const shapeWords = { 'speed-shape': 'en bilform', panel: 'en plade', roll: 'en rulle' }[shape]
+  const shapeName = { 'speed-shape': 'en bilform', panel: 'en plade', roll: 'en rulle' }[shape]
   return (
     <div>
       <div className="relative" style={{ background: GROUNDS[light] }}>
@@ -82,7 +82,7 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
           tabIndex={0}
           role="application"
           aria-roledescription="3D-visning"
-          aria-label={`${name} på ${shapeWords}${other ? `, ved siden af ${other.name}` : ''}`}
+          aria-label={`${name} på ${shapeName}${other ? `, ved siden af ${other.name}` : ''}`}
           aria-describedby={hint}
           className={classes(
             'block w-full cursor-grab touch-pan-y select-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-signal active:cursor-grabbing',

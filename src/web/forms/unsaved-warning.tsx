@@ -4,6 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTabWarning } from './use-tab-warning.ts'
 
+export const UNSAVED = 'Ændringer er ikke gemt'
+
 /** Holds back whoever leaves with unsaved changes, by a link, Back or closing the tab. After saving, `mayLeave` lets the form go on by itself. */
 export function UnsavedWarning({ isDirty, mayLeave }: { isDirty: boolean; mayLeave?: RefObject<boolean> }) {
   const blocker = useBlocker(
@@ -15,7 +17,7 @@ export function UnsavedWarning({ isDirty, mayLeave }: { isDirty: boolean; mayLea
     <Dialog
       isOpen
       onClose={() => blocker.reset()}
-      title="Ændringer er ikke gemt"
+      title={UNSAVED}
       footer={
         <>
           <Button onClick={() => blocker.proceed()}>Forlad uden at gemme</Button>

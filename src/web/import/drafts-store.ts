@@ -14,7 +14,7 @@ const state = createStore(NO_DRAFTS)
 /** The drafts are of whoever is logged in, kept in this browser until they are saved (spec §4 'Import draft'). */
 let owner: number | null = null
 let stopWatching = () => {}
-let hasToldFullness = false
+let hasWarnedOfFullStorage = false
 
 /** Takes up the drafts of a member of staff; another one's stay where they are. */
 export function openDrafts(userId: number): void {
@@ -77,8 +77,8 @@ export const useReadyCount = (): number => useValue(state, ({ readyCount }) => r
 function keep(changed: readonly Draft[]): void {
   const isKept = changed.map((draft) => owner === null || keepDraft(owner, draft)).every(Boolean)
   show(withDrafts(changed))
-  if (isKept || hasToldFullness) return
-  hasToldFullness = true
+  if (isKept || hasWarnedOfFullStorage) return
+  hasWarnedOfFullStorage = true
   toast.error('Kladderne kan ikke gemmes i denne browser. Gem produkterne, før du lukker siden.')
 }
 

@@ -8,6 +8,7 @@ import { useTabWarning } from '#web/forms/use-tab-warning.ts'
 import { addTagChoice, fetchTagChoices, useTagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { TagDialog } from '#web/tags/tag-dialog.tsx'
 import type { EditedTag } from '#web/tags/tag-kinds.ts'
+import { TAG_NOT_CREATED } from '#web/tags/tag-kinds.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/product-import.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -117,7 +118,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
       {dialog?.kind === 'tag' && (
         <TagDialog
           kind={dialog.tagKind}
-          failed="Kunne ikke oprette tag"
+          failed={TAG_NOT_CREATED}
           onSaved={(tag) => takeTag(dialog.draftId, dialog.tagKind, tag)}
           onClose={close}
         />

@@ -126,7 +126,7 @@ async function send({ id, position, file }: Upload): Promise<void> {
     sending.delete(id)
   }
   sendNext()
-  if (!isUnderWay(uploads.read())) sayHowItWent()
+  if (!isUnderWay(uploads.read())) toastOutcome()
 }
 
 /** A file the server has looked at and refused stays refused. */
@@ -134,7 +134,7 @@ function mayBeTaken(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 0 || error.status === 401 || error.status === 429
 }
 
-function sayHowItWent(): void {
+function toastOutcome(): void {
   const { done } = batch
   batch = { all: 0, done: 0 }
   if (done > 0) toast.success(`${done} billeder uploadet!`)

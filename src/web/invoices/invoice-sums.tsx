@@ -1,10 +1,11 @@
 import type { InvoiceSums as Sums } from '#contract/invoices.ts'
 import { amount } from '#domain/money/kroner-text.ts'
+import { TOTAL_WITH_VAT } from '#domain/money/vat.ts'
 
 const SHOWN = [
   { label: 'Ekskl. moms', of: 'net' },
   { label: 'Moms', of: 'vat' },
-  { label: 'I alt inkl. moms', of: 'total' },
+  { label: TOTAL_WITH_VAT, of: 'total' },
 ] as const satisfies readonly { label: string; of: keyof Sums }[]
 
 /** What everything that was found comes to, also what stands on other pages; as much money as it may be. */

@@ -14,6 +14,7 @@ import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
+import { ORDER_NOT_CHANGED } from '#web/orders/admin/status-form.ts'
 import { useDownload } from '#web/orders/use-download.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -91,7 +92,7 @@ async function markPaid({ orderId, number, orderStatus: status, paymentStatus }:
     await browserApi.changeOrder({ params: { id: orderId }, body: { paymentStatus: 'paid', seen: { status, paymentStatus } } })
     toast.success(`Faktura ${number} er markeret betalt`)
   } catch (error) {
-    toast.error(messageOf(error, 'Ordre kunne ikke opdateres'))
+    toast.error(messageOf(error, ORDER_NOT_CHANGED))
   }
 }
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { UNEXPECTED_MESSAGE } from '#contract/error-codes.ts'
+import { UNEXPECTED_MESSAGE, UNEXPECTED_TITLE } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
@@ -9,7 +9,7 @@ export function ErrorPage() {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <main id="indhold" className="wrap flex grow flex-col items-start justify-center gap-6 py-24">
-      <title>{isMissing ? 'Siden findes ikke' : 'Der opstod en fejl'}</title>
+      <title>{isMissing ? 'Siden findes ikke' : UNEXPECTED_TITLE}</title>
       <meta name="robots" content="noindex" />
       <p className="code text-signal-ink">{isMissing ? '404' : 'FEJL'}</p>
       <h1 className="max-w-3xl text-3xl">{isMissing ? 'Siden findes ikke' : UNEXPECTED_MESSAGE}</h1>

@@ -8,6 +8,7 @@ import { MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { TrapField } from '#web/forms/trap-field.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
@@ -82,12 +83,7 @@ export function ContactForm() {
         hint="Gælder det en ordre, så skriv ordrenummeret. Gælder det en folie, så skriv varenummeret."
         error={errors.message?.message}
       />
-      <div className="absolute -left-[200vw]" aria-hidden>
-        <label>
-          Lad dette felt være tomt
-          <input {...register('website')} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <TrapField {...register('website')} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" variant="signal" size="lg" isBusy={formState.isSubmitting} busyText="Sender...">
           Send besked

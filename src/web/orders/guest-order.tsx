@@ -1,8 +1,10 @@
 import { Printer } from 'lucide-react'
 import { data } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { ApiError, api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
+import { CONTINUE_SHOPPING } from '#web/layout/link-texts.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -34,7 +36,7 @@ export default function GuestOrder({ loaderData: { order }, params }: Route.Comp
     <main id="indhold" className="wrap pb-20 print:pb-0">
       <PageHead title={`Ordre ${order.orderNumber}`} path={paths.guestOrder(params.token)} isHiddenFromSearch />
       <p className="code pt-10 text-signal-ink lg:pt-14">{order.status === 'cancelled' ? 'ANNULLERET' : 'MODTAGET'}</p>
-      <h1 className="mt-3 text-3xl">Tak for din ordre</h1>
+      <h1 className="mt-3 text-3xl">{THANKS_FOR_ORDER}</h1>
       <div className="mt-4 mb-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="figures text-lg">
           Ordrenummer <strong>{order.orderNumber}</strong>
@@ -45,7 +47,7 @@ export default function GuestOrder({ loaderData: { order }, params }: Route.Comp
             Udskriv
           </Button>
           <LinkButton size="sm" to={paths.products()}>
-            Fortsæt med at handle
+            {CONTINUE_SHOPPING}
           </LinkButton>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { amount } from '#domain/money/kroner-text.ts'
-import { netOfGross, vatOfGross } from '#domain/money/vat.ts'
+import { netOfGross, TOTAL_WITH_VAT, VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { classes } from '#web/ui/classes.ts'
 
@@ -36,7 +36,7 @@ export function OrderFigures({
   isExclVat = false,
   isForStaff = false,
 }: OrderFiguresProps) {
-  const words = isForStaff ? TO_STAFF : TO_CUSTOMER
+  const labels = isForStaff ? TO_STAFF : TO_CUSTOMER
   const { shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = figures
   const shown = isExclVat ? netOfGross : (ore: number) => ore
   const vatOre = vatOfGross(totalOre)
@@ -45,20 +45,20 @@ export function OrderFigures({
   return (
     <dl className="figures text-sm">
       <Row label={isExclVat ? 'Subtotal ekskl. moms' : 'Subtotal'} value={amount(subtotalOre)} />
-      {savingsOre > 0 && <Row label={words.savings} value={amount(shown(savingsOre))} className="text-success" />}
+      {savingsOre > 0 && <Row label={labels.savings} value={amount(shown(savingsOre))} className="text-success" />}
       <Row label="Levering" value={shippingOre === 0 ? 'Gratis' : amount(shown(shippingOre))} />
       {isExclVat && <Row label="Moms (25%)" value={amount(vatOre)} />}
       {showsPoints && pointsUsed > 0 && <Row label="Betales med point" value={`${wholeNumber(pointsUsed)} point`} />}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lg font-bold">
-        <dt>{isExclVat ? 'I alt inkl. moms' : 'I alt'}</dt>
+        <dt>{isExclVat ? TOTAL_WITH_VAT : 'I alt'}</dt>
         <dd className="text-right" data-testid="total">
           {amount(totalOre)}
         </dd>
       </div>
-      {!isExclVat && <Row label="heraf moms (25%)" value={amount(vatOre)} className="text-xs text-muted" />}
+      {!isExclVat && <Row label={VAT_WITHIN} value={amount(vatOre)} className="text-xs text-muted" />}
       {showsPoints && pointsEarned > 0 && (
         <Row
-          label={pointsAreCredited ? words.earned : words.pending}
+          label={pointsAreCredited ? labels.earned : labels.pending}
           value={`${wholeNumber(pointsEarned)} point`}
           className="mt-2 border-t border-line pt-3"
         />

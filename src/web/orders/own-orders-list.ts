@@ -1,6 +1,6 @@
 import { paths } from '#contract/pages.ts'
-import { addDays } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { chosen, day, inRole, named, page } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 

@@ -23,7 +23,6 @@ export function Reorder({ order }: { order: Order }) {
     const lines = items.flatMap(({ line }) => (line ? [line] : []))
     setChanged(null)
     if (!addAllToCart(lines)) return
-    toast.success(`${count(lines.length, 'vare', 'varer')} lagt i kurven`)
     void navigate(paths.cart())
   }
   const start = async () => {

@@ -44,3 +44,5 @@ function withSmallInitial(name: string): string {
   const [first = '', second = ''] = name
   return second === second.toLocaleLowerCase('da') ? first.toLocaleLowerCase('da') + name.slice(first.length) : name
 }
+
+export const NOTHING_FOUND = 'Ingen produkter fundet. Prøv at justere dine filtre.'

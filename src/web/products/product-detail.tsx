@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import { ApiError, api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
@@ -62,10 +63,10 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
     <main id="indhold" className="wrap flex grow flex-col items-start justify-center gap-6 py-24">
-      <title>Produkt ikke fundet</title>
+      <title>{ERRORS.product_not_found.message}</title>
       <meta name="robots" content="noindex" />
       <p className="code text-signal-ink">404</p>
-      <h1 className="text-3xl">Produkt ikke fundet</h1>
+      <h1 className="text-3xl">{ERRORS.product_not_found.message}</h1>
       <p className="max-w-prose text-muted">Produktet er måske udgået, eller også er varenummeret skrevet forkert.</p>
       <LinkButton to={paths.products()} variant="signal">
         Tilbage til Produkter

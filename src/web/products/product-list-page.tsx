@@ -12,7 +12,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/product-list-page.ts'
 import { toCardProduct } from './card-product.ts'
 import { ListFilters } from './list-filters.tsx'
-import { leadOf, shownText, withoutDescriptions } from './list-texts.ts'
+import { leadOf, NOTHING_FOUND, shownText, withoutDescriptions } from './list-texts.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { productList } from './product-list.ts'
@@ -77,7 +77,7 @@ export default function ProductList({ loaderData: { products, total, facets, cat
           <ProductGrid products={products} isCompact={state.view === 'compact'} />
         ) : (
           <EmptyState
-            title="Ingen produkter fundet. Prøv at justere dine filtre."
+            title={NOTHING_FOUND}
             action={<LinkButton to={productList.href(productList.withoutFilters(), state)}>Nulstil filtre</LinkButton>}
           />
         )}

@@ -25,10 +25,10 @@ export function specificationRows(specifications: Product['specifications']): { 
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
   return Object.entries(specifications)
     .sort(([a], [b]) => place(a) - place(b))
-    .map(([key, value]) => ({ key, label: SPECIFICATION_LABELS[key] ?? key, value: inWords(value) }))
+    .map(([key, value]) => ({ key, label: SPECIFICATION_LABELS[key] ?? key, value: valueText(value) }))
 }
 
-function inWords(value: string | number | boolean): string {
+function valueText(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
   return typeof value === 'number' ? decimalNumber(value) : value
 }

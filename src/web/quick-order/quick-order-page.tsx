@@ -35,7 +35,6 @@ export default function QuickOrder() {
     if (!addAllToCart(good.map(({ product, line }) => ({ productId: product.id, quantity: line.quantity, payWithPoints: false })))) return
     // what cannot be ordered stays, to be put right
     setText(bad.map(({ line }) => line.text).join('\n'))
-    toast.success(`${count(good.length, 'vare', 'varer')} lagt i kurven`)
     field.current?.focus()
   }
   const takeFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { GUEST_UNITS_LABEL } from './setting-labels.ts'
 import { fromForm, type SettingsForm } from './settings-form.ts'
 
 function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
@@ -213,7 +214,7 @@ export function GuestOrderFields() {
     >
       <Setting
         name="guestOrders.maxUnits"
-        label="Varer i en gæsts ubetalte ordrer"
+        label={GUEST_UNITS_LABEL}
         inputMode="numeric"
         hint="Et netværk kan bestille det dobbelte på et døgn."
       />

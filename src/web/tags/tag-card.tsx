@@ -11,7 +11,7 @@ type TagCardProps = { kind: EditedKind; tag: EditedTag; onEdit: () => void; onDe
 
 export const deleteButtonId = (id: string) => `slet-${id}`
 
-/** A tag or category with what it says and how many products wear it. */
+/** A tag or category with what it says and how many products have it. */
 export function TagCard({ kind, tag, onEdit, onDelete }: TagCardProps) {
   const danish = danishNameOf(tag)
   const { hex_code } = tag as CountedTag

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
+import { CATEGORY_ID_FIXED } from '#contract/tags.ts'
 import { slugOf } from '#domain/products/slug.ts'
 import { browserApi } from '#web/api.ts'
 import { useOpened } from '#web/forms/changed-meanwhile.ts'
@@ -84,7 +85,7 @@ export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', o
             {...register('id')}
             label="ID slug*"
             readOnly={tag !== undefined}
-            hint={tag ? 'ID kan ikke ændres.' : 'Små bogstaver a-z, tal og bindestreg.'}
+            hint={tag ? CATEGORY_ID_FIXED : 'Små bogstaver a-z, tal og bindestreg.'}
             autoComplete="off"
             error={errorOf('id')}
             className="sm:col-span-2"

@@ -4,10 +4,10 @@ import type { Category, CountedTag, TagKind } from '#contract/tags.ts'
 export type EditedKind = TagKind | 'categories'
 export type EditedTag = CountedTag | Category
 
-type Words = Readonly<{ tab: string; create: string; edit: string }>
+type KindLabels = Readonly<{ tab: string; create: string; edit: string }>
 
 /** The six tabs in the order and the words of the specification (§2 'Tag management'). */
-export const KINDS: Readonly<Record<EditedKind, Words>> = {
+export const KINDS: Readonly<Record<EditedKind, KindLabels>> = {
   'product-types': { tab: 'Produkt Typer', create: 'Opret produkttype', edit: 'Rediger produkttype' },
   categories: { tab: 'Kategorier', create: 'Opret kategori', edit: 'Rediger kategori' },
   colors: { tab: 'Farver', create: 'Opret farve', edit: 'Rediger farve' },
@@ -22,3 +22,6 @@ export function danishNameOf(tag: EditedTag): string | null {
   const { name_da, nameDa } = tag as CountedTag
   return name_da ?? nameDa ?? null
 }
+
+/** What is said when a tag made beside a product could not be stored (spec §8). */
+export const TAG_NOT_CREATED = 'Kunne ikke oprette tag'

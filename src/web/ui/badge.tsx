@@ -11,7 +11,7 @@ const TONES: Readonly<Record<Tone, string>> = {
   danger: 'bg-danger-ground text-danger',
 }
 
-/** A word about a state, in a colour that only underlines it. */
+/** The name of a state; its colour says the same. */
 export function Badge({ tone = 'neutral', className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
   return (
     <span

@@ -122,8 +122,8 @@ test('an invoiced order that is cancelled: one credit note, stock back, and the 
   expect(wakes()).toBe(woken + 1)
   const [, note] = await documentsOf(id)
   expect(note).toMatchObject({ kind: 'credit_note', number: invoice.number + 1, creditsId: invoice.id })
-  const [shelf] = await db.select().from(products).where(eq(products.id, roll.id))
-  expect(shelf?.stock).toBe(10)
+  const [product] = await db.select().from(products).where(eq(products.id, roll.id))
+  expect(product?.stock).toBe(10)
 })
 
 test('two staff who cancel it at once, and a third who credits it: one credit note', async () => {

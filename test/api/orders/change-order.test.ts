@@ -114,7 +114,7 @@ describe('a cancelled order', () => {
     expect([await stockOf(productId), await accountOf(customer)]).toEqual([0, { balance: 4, owed: 0 }])
     await setStatus(orderId, 'cancelled')
     await setStatus(orderId, 'cancelled')
-    // five were on the shelf; the sixth was to come later and never left it
+    // five were in stock; the sixth was to come later and was never taken
     expect([await stockOf(productId), await accountOf(customer)]).toEqual([5, { balance: 20, owed: 0 }])
     expect(await orderOf(orderId)).toMatchObject({ stockTaken: false, pointsSpent: false, pointsCredited: false })
     expect((await movesOf(orderId)).map(({ kind, points }) => [kind, points])).toEqual([
@@ -125,7 +125,7 @@ describe('a cancelled order', () => {
     ])
   })
 
-  test('that goes on after all takes them again, with what the shelf has now', async () => {
+  test('that goes on after all takes them again, with what is in stock now', async () => {
     const customer = await customerWith(20)
     const { orderId, productId } = await buy(customer, { cash: 4, onPoints: 2, product: { stock: 10 } })
     await setStatus(orderId, 'cancelled')

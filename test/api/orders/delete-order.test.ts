@@ -8,7 +8,7 @@ const admin = await addCustomer(db, { role: 'admin', name: 'Anna Lager' })
 const colleague = await addCustomer(db, { role: 'superadmin' })
 const staff = { token: admin.token }
 
-/** Four rolls for money and two for ten points each, of five on the shelf, paid: stock, spent and earned points all moved. */
+/** Four rolls for money and two for ten points each, of five in stock, paid: stock, spent and earned points all moved. */
 async function paidOrder() {
   const customer = await addCustomer(db, { points: 20 })
   await db.insert(pointsLedger).values({ userId: customer.id, kind: 'granted', points: 20, balanceAfter: 20, reason: 'Velkomst' })

@@ -17,7 +17,7 @@ const remove = (id: number, token = staff.token) => api(`DELETE /orders/${id}`, 
 const seen = async (id: number) => (await api(`GET /orders/${id}`, undefined, { token: staff.token })).body.order as Order
 const documentsOf = (id: number) => db.select().from(invoices).where(eq(invoices.orderId, id)).orderBy(asc(invoices.id))
 
-/** Three rolls for money and one for ten points, of six on the shelf: paid and invoiced, so that everything has moved. */
+/** Three rolls for money and one for ten points, of six in stock: paid and invoiced, so that everything has moved. */
 async function invoicedOrder() {
   const customer = await addCustomer(db, { points: 10 })
   await db.insert(pointsLedger).values({ userId: customer.id, kind: 'granted', points: 10, balanceAfter: 10, reason: 'Velkomst' })
@@ -30,9 +30,9 @@ async function invoicedOrder() {
   await setPayment(id, { paymentStatus: 'paid' })
   const invoice = await staff.issue(id, '28_days')
   const left = async () => {
-    const [shelf] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, roll.id))
+    const [product] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, roll.id))
     const [account] = await db.select({ points: users.points, owed: users.pointsOwed }).from(users).where(eq(users.id, customer.id))
-    return { ...shelf, ...account }
+    return { ...product, ...account }
   }
   const moves = async () =>
     (await db.select().from(pointsLedger).where(eq(pointsLedger.orderId, id)).orderBy(pointsLedger.id)).map(({ kind, points }) => [
@@ -124,10 +124,10 @@ describe('two staff at the same instant', () => {
     const answers = await Promise.all(placed.flatMap(({ id }) => actions.map((action) => ACTIONS[action](id))))
     expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([])
     for (const { id, roll } of placed) {
-      const standing = and(eq(invoices.orderId, id), eq(invoices.kind, 'invoice'), isNull(invoices.creditedById))
-      expect(await db.$count(invoices, standing)).toBe(0)
-      const [shelf] = await db.select().from(products).where(eq(products.id, roll.id))
-      expect(shelf?.stock).toBe(9)
+      const uncredited = and(eq(invoices.orderId, id), eq(invoices.kind, 'invoice'), isNull(invoices.creditedById))
+      expect(await db.$count(invoices, uncredited)).toBe(0)
+      const [product] = await db.select().from(products).where(eq(products.id, roll.id))
+      expect(product?.stock).toBe(9)
       const kinds = (await documentsOf(id)).map(({ kind }) => kind)
       expect([[], ['invoice', 'credit_note']]).toContainEqual(kinds)
     }

@@ -252,7 +252,7 @@ describe('price and promotion', () => {
   it('a discount price without a promotion sets it in whole percent, and says what it became', async () => {
     const { body } = await create({ price: 1000, discountPrice: 796 })
     expect(body.product).toMatchObject({ price: 1000, promotion: 20, discountPrice: 800 })
-    expect(body.message).toBe('Produkt oprettet! Tilbud gives i hele procent: 20 % giver tilbudsprisen 800 kr.')
+    expect(body.message).toBe('Produkt oprettet! Tilbud gives i hele procent: 20 % giver tilbudsprisen 800\u00a0kr.')
   })
 
   it('a discount price that fits says nothing, and a promotion wins over it', async () => {

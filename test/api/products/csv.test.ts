@@ -36,7 +36,7 @@ const exported = async (format: 'excel' | 'plain', query = '') => {
   return { text: Buffer.from(await response.arrayBuffer()).toString('utf8'), response }
 }
 /** Everything stored of the products but the days. */
-const shelf = async () => (await db.select().from(products).orderBy(products.id)).map(({ createdAt, updatedAt, ...rest }) => rest)
+const storedProducts = async () => (await db.select().from(products).orderBy(products.id)).map(({ createdAt, updatedAt, ...rest }) => rest)
 const bySku = async (kcwId: string) => (await db.select().from(products).where(eq(products.kcwId, kcwId)))[0]
 
 const HEAD = 'KCW ID;Navn (engelsk);Navn (dansk);Kategori;Pris'
@@ -159,13 +159,13 @@ describe('an exported file that is imported again', () => {
       fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 4 }), async (several) => {
         await db.delete(products)
         for (const [place, one] of several.entries()) await addProduct(db, { kcwId: `P-${place}x`, categoryId: 'bilfolie', ...one })
-        const before = await shelf()
+        const before = await storedProducts()
         const { status, body } = await send((await exported(format)).text)
         expect({ status, body }).toMatchObject({
           status: 200,
           body: { created: 0, changed: 0, unchanged: several.length, errors: [], rows: [] },
         })
-        expect(await shelf()).toEqual(before)
+        expect(await storedProducts()).toEqual(before)
       }),
       { numRuns: 25 },
     )
@@ -196,11 +196,11 @@ describe('an exported file that is imported again', () => {
       newlyAdded: true,
       active: false,
     })
-    const [before] = await shelf()
+    const [before] = await storedProducts()
     const file = (await exported('excel')).text
     await db.delete(products)
     expect((await send(file)).body).toMatchObject({ created: 1, changed: 0, errors: [] })
-    const [after] = await shelf()
+    const [after] = await storedProducts()
     // another product with the same fields: number and drawing's key are its own
     expect(after).toEqual({ ...before, id: after?.id, searchText: after?.searchText, drawingKey: after?.drawingKey })
   })
@@ -215,7 +215,7 @@ describe('an exported file that is imported again', () => {
     return text.replace(`${price}100${sign}`, `${price.replace('1000', '1100')}${stock}${sign}`)
   }
 
-  it.each(['excel', 'plain'] as const)('does not put back on the shelf what was sold meanwhile (%s)', async (format) => {
+  it.each(['excel', 'plain'] as const)('does not put back into stock what was sold meanwhile (%s)', async (format) => {
     const { body } = await send(await editedAfterSales(100, format))
     expect(body.rows).toMatchObject([{ changes: { price: { from: 1000, to: 1100 } } }])
     expect(body.rows[0]?.changes).not.toHaveProperty('stock')
@@ -322,7 +322,7 @@ describe('the import', () => {
     for (const kcwId of ['KCW A 1', 'ÅL-1', 'İX-1']) await addProduct(db, { kcwId, unitPriceOre: 1_00 })
     const { body } = await send(`KCW ID;Pris\r\nkcw  a 1 ;5\r\n${'ål-1'.normalize('NFD')};6\r\nİX-1;7\r\n`)
     expect(body).toMatchObject({ created: 0, changed: 3, errors: [] })
-    expect((await shelf()).map(({ unitPriceOre }) => unitPriceOre)).toEqual([5_00, 6_00, 7_00])
+    expect((await storedProducts()).map(({ unitPriceOre }) => unitPriceOre)).toEqual([5_00, 6_00, 7_00])
     expect((await api(`GET /products/${encodeURIComponent('İX-1')}`)).status).toBe(200)
     expect((await api(`GET /products?skus=${encodeURIComponent('İX-1,kcw a 1')}`)).body.total).toBe(2)
   })
@@ -480,7 +480,7 @@ describe('the import', () => {
     const both = await Promise.all([send(fileOf('Nord')), send(fileOf('Syd'))])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(both.map(({ body }) => body.created).toSorted()).toEqual([0, 200])
-    const names = new Set((await shelf()).map(({ nameDa }) => nameDa))
+    const names = new Set((await storedProducts()).map(({ nameDa }) => nameDa))
     expect(names.size).toBe(1)
   })
 

@@ -61,9 +61,9 @@ test.each(Array.from({ length: BATCHES }, (_, batch) => batch))(
   `what the browser computes from the answered products is what is charged, to the øre, for ${CARTS} carts (part %d)`,
   async (batch) => {
     // the stock as it is at the start of the part: its orders are placed together, so a promise to ship may differ, a price never
-    const shelf = (await api('GET /products')).body.products as Product[]
+    const assortment = (await api('GET /products')).body.products as Product[]
     const carts = sample.slice((batch * CARTS) / BATCHES, ((batch + 1) * CARTS) / BATCHES)
-    await Promise.all(carts.map((one) => checkCart(one, shelf)))
+    await Promise.all(carts.map((one) => checkCart(one, assortment)))
   },
 )
 
@@ -76,10 +76,10 @@ test('the carts cover every tier, individual discounts, promotions and points', 
 
 let pointsLines = 0
 
-async function checkCart({ buyer: n, lines }: Cart, shelf: readonly Product[]): Promise<void> {
+async function checkCart({ buyer: n, lines }: Cart, assortment: readonly Product[]): Promise<void> {
   const buyer = buyers[n % buyers.length] ?? null
   const wanted = lines.flatMap(({ product: index, quantity, payWithPoints }, position) => {
-    const product = shelf.find(({ id }) => id === productIds[index])
+    const product = assortment.find(({ id }) => id === productIds[index])
     const onPoints = payWithPoints && buyer !== null && product?.pointsEligible === true
     // one line per product and payment, as a cart has them
     const isSecond = !onPoints && payWithPoints && lines.some((other, at) => at !== position && other.product === index)
@@ -87,7 +87,7 @@ async function checkCart({ buyer: n, lines }: Cart, shelf: readonly Product[]): 
   })
   if (wanted.length === 0) return
   pointsLines += wanted.filter(({ payWithPoints }) => payWithPoints).length
-  const { order: shown, missing } = priceCart(wanted, shelf, discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS))
+  const { order: shown, missing } = priceCart(wanted, assortment, discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS))
   expect(missing).toEqual([])
   const figures = {
     subtotal: oreToKr(shown.subtotalOre),

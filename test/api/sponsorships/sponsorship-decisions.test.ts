@@ -94,7 +94,7 @@ describe('the decision', () => {
     [{ status: 'approved', approvedAmount: null }, 'approvedAmount', 'Indtast godkendt beløb'],
     [{ status: 'approved', approvedAmount: '15000' }, 'approvedAmount', 'Indtast godkendt beløb'],
     [{ status: 'approved', approvedAmount: -1 }, 'approvedAmount', 'Beløbet kan ikke være negativt.'],
-    [{ status: 'approved', approvedAmount: 1e9 }, 'approvedAmount', 'Beløbet må højst være 10.000.000 kr.'],
+    [{ status: 'approved', approvedAmount: 1e9 }, 'approvedAmount', 'Beløbet må højst være 10.000.000\u00a0kr.'],
     [{ status: 'approved', approvedAmount: 1.234 }, 'approvedAmount', 'Beløbet må højst have to decimaler.'],
     [{ status: 'rejected', notes: 'x'.repeat(3001) }, 'notes', 'Højst 3000 tegn.'],
   ])('is refused as %j', async (body, field, message) => {

@@ -12,23 +12,23 @@ if (!shop) throw new Error('The database engine runs as a worker thread only')
 
 const { directory, task, durable } = workerData as EngineStart
 
-function tell(message: FromEngine): void {
+function send(message: FromEngine): void {
   shop?.postMessage(message)
 }
 
 function end(reason: unknown): never {
-  tell({ kind: 'fatal', reason: reason instanceof Error ? reason.message : String(reason) })
+  send({ kind: 'fatal', reason: reason instanceof Error ? reason.message : String(reason) })
   process.exit(1)
 }
 
-const engine = await openEngine({ files: new DurableFiles(directory), durable, log: (text) => tell({ kind: 'log', text }) }).catch(end)
+const engine = await openEngine({ files: new DurableFiles(directory), durable, log: (text) => send({ kind: 'log', text }) }).catch(end)
 endOnPanic(engine, end)
 if (task === 'create') await close()
 else serve()
 
 function serve(): void {
   const housekeeping = createHousekeeping(engine)
-  const keepHouse = () => housekeeping.look().catch((error: Error) => tell({ kind: 'log', text: `housekeeping failed: ${error.message}` }))
+  const keepHouse = () => housekeeping.look().catch((error: Error) => send({ kind: 'log', text: `housekeeping failed: ${error.message}` }))
   let last: Promise<void> = Promise.resolve()
   const next = (work: () => Promise<void>) => {
     last = last.then(work).catch(end)
@@ -42,7 +42,7 @@ function serve(): void {
       next(close)
     }
   })
-  tell({ kind: 'ready' })
+  send({ kind: 'ready' })
 }
 
 /** A connection that ended in the middle of a transaction leaves it open: the engine has one session for all connections. */
@@ -80,6 +80,6 @@ async function close(): Promise<void> {
   await startSession()
   await engine.exec('CHECKPOINT')
   await engine.close()
-  tell({ kind: 'closed' })
+  send({ kind: 'closed' })
   shop?.close()
 }

@@ -2,6 +2,8 @@ import { oreToKr } from '#domain/money/money.ts'
 import { type DecimalSign, numberText, readCellNumber } from '#domain/numbers/danish-number.ts'
 import { guardedCell, joinList, splitList, unguardedCell, yesInCell } from '#domain/products/csv-cell.ts'
 import { type CsvColumn, type CsvHeader, specificationIn } from '#domain/products/csv-columns.ts'
+import { type SpecificationValue, specificationValue } from '#domain/products/specification-value.ts'
+import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
 import type { ProductState } from '#server/products/product-state.ts'
 
 /** How a file writes numbers and yes or no. */
@@ -92,13 +94,13 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
   const specifications: Record<string, unknown> = { ...before?.specifications }
   const sign = styles[0]?.sign ?? ','
   for (const [header, raw] of cells) {
-    const cell = raw.replace(/\r\n?/g, '\n').trim()
+    const cell = withPlainLineEnds(raw).trim()
     if (cell === '' || MARKS.has(header) || (before !== null && styles.some((style) => cell === cellOf(before, header, style).trim())))
       continue
     const key = specificationIn(header)
     if (key !== null) {
       if (cell === CLEARS) delete specifications[key]
-      else specifications[key] = specificationValue(cell, before?.specifications[key], sign)
+      else specifications[key] = unguarded(specificationValue(cell, { sign, before: before?.specifications[key] }), sign)
       asked.specifications = specifications
     } else if (cell === CLEARS) {
       if (header in CLEARED) asked[header] = CLEARED[header as CsvColumn]
@@ -112,16 +114,13 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
   return { asked, problems }
 }
 
+/** A text is freed of what guards it against a spreadsheet. */
+function unguarded(value: SpecificationValue, sign: DecimalSign): SpecificationValue {
+  return typeof value === 'string' ? unguardedCell(value, sign === '.') : value
+}
+
 function valueIn(cell: string, kind: Kind, sign: DecimalSign): unknown {
   if (kind === 'number') return readCellNumber(cell, sign)
   if (kind === 'flag') return yesInCell(cell)
   return kind === 'list' ? splitList(unguardedCell(cell, sign === '.')) : unguardedCell(cell, sign === '.')
-}
-
-/** A specification keeps its kind: a number stays one when the cell holds one, and so does yes or no; a new one is yes, no or text. */
-function specificationValue(cell: string, present: string | number | boolean | undefined, sign: DecimalSign): string | number | boolean {
-  const number = readCellNumber(cell, sign)
-  if (typeof present === 'number' && !Number.isNaN(number)) return number
-  const isWord = typeof present !== 'string' && /^(?:ja|nej|true|false)$/i.test(cell)
-  return (isWord ? yesInCell(cell) : null) ?? unguardedCell(cell, sign === '.')
 }

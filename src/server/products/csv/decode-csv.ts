@@ -1,3 +1,4 @@
+import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
 
@@ -16,7 +17,7 @@ export function decodeCsv(bytes: Uint8Array): CsvFile {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     throw new ShopError('csv_unreadable', { message: 'Filen er en Excel-projektmappe. Gem den som CSV, og prøv igen.' })
   }
-  const text = textOf(bytes).replace(/\r\n?/g, '\n')
+  const text = withPlainLineEnds(textOf(bytes))
   if (text.includes('\0') || text.trim() === '') throw new ShopError('csv_unreadable')
   const declared = /^sep=(.)\n/i.exec(text)
   const rest = declared ? text.slice(declared[0].length) : text

@@ -21,7 +21,7 @@ export type PlannedLine = Readonly<{
   known: KnownProduct | null
   state: ProductState
   changes: AuditChanges
-  /** the stock it comes to from the one on the shelf; null when it leaves the stock alone */
+  /** the stock it comes to from the present one; null when it leaves the stock alone */
   restock: ((stock: number) => number) | null
 }>
 export type ImportPlan = Readonly<{

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { oneLine } from '#contract/fields.ts'
 import { type CsvHeader, headerLabel, readHeaderLine } from '#domain/products/csv-columns.ts'
+import { SKU_MISSING } from '#domain/products/product-sku.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { CsvRow } from './csv-rows.ts'
 import type { CsvFile } from './decode-csv.ts'
@@ -36,7 +37,7 @@ export async function readLines(file: CsvFile): Promise<ReadLines> {
     } else {
       const cells = cellsOf(headers, texts)
       const sku = oneLine(cells.get('kcwId') ?? '')
-      if (sku === '') errors.push({ line, column: headerLabel('kcwId'), message: 'Skriv et KCW ID.' })
+      if (sku === '') errors.push({ line, column: headerLabel('kcwId'), message: SKU_MISSING })
       else lines.push({ line, sku, cells })
     }
   }

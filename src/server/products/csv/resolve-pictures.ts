@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { products, type StoredImage, uploads } from '#server/database/schema.ts'
-import { ShopError } from '#server/http/shop-error.ts'
+import { refuseFields } from '#server/http/shop-error.ts'
 
 type Asked = Readonly<{ images?: readonly string[] | undefined; imageUrl?: string | null | undefined }>
 
@@ -18,7 +18,7 @@ export async function resolvePictures(tx: Connection, present: readonly StoredIm
   if (missing().length > 0) for (const image of await takeIntoUse(tx, missing())) known.set(image.key, image)
   for (const key of missing()) {
     const image = await findShown(tx, key)
-    if (!image) throw new ShopError('picture_not_found', { fields: { images: 'Et af billederne findes ikke. Upload det igen.' } })
+    if (!image) throw refuseFields('picture_not_found', 'images')
     known.set(key, image)
   }
   return keys.map((key) => known.get(key)).filter((image) => image !== undefined)
@@ -37,7 +37,7 @@ function keyOf(address: string): string | null {
   const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
   if (path === '' || path.startsWith('/images/drawn/')) return null
   const key = /^\/images\/([\w.-]{1,200})-\d+\.(?:webp|avif)$/.exec(path)?.[1]
-  if (key === undefined) throw new ShopError('picture_not_found', { fields: { images: 'Et af billederne findes ikke. Upload det igen.' } })
+  if (key === undefined) throw refuseFields('picture_not_found', 'images')
   return key
 }
 

@@ -17,7 +17,7 @@ const MAX_MS = 120_000
 const MANY = 500
 
 /**
- * Writes what was planned, all of it, and answers it with the stock as it was on the shelf then; null when staff changed the
+ * Writes what was planned, all of it, and answers it with the stock as it was then; null when staff changed the
  * catalogue since it was planned, and nothing is written.
  */
 export async function storeImport(shop: Shop, staff: Visitor, plan: ImportPlan): Promise<readonly PlannedLine[] | null> {

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { useCallback } from 'react'
 import { type Path, useForm, useWatch } from 'react-hook-form'
 import { type Customer, customerChange } from '#contract/customers/customer.ts'
+import { ERRORS } from '#contract/error-codes.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/customers/password.ts'
 import { isGrantedPermissions, isStaff } from '#domain/customers/rights.ts'
 import { browserApi } from '#web/api.ts'
@@ -17,6 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { FirmFields, PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
 import { CUSTOMER_FIELDS, changesOf, type EditedCustomer, fieldsOf, seenOf } from './customer-form.ts'
 import { PermissionFields } from './permission-fields.tsx'
+import { CUSTOMER_NOT_CHANGED } from './use-customer-decision.ts'
 
 const FIELDS = [...CUSTOMER_FIELDS, 'pointsReason'] as const
 
@@ -47,7 +49,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
       toast.success('Kunde opdateret!')
       onDone()
     } catch (error) {
-      toast.error(messageOf(error, 'Kunde kunne ikke opdateres'))
+      toast.error(messageOf(error, CUSTOMER_NOT_CHANGED))
       follow(error, form, fieldsOf)
       showRefusedFields(error, FIELDS, setError)
     }
@@ -63,7 +65,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
         readOnly
         hint={
           <span className="inline-flex items-center gap-1.5">
-            <Lock size={14} aria-hidden /> E-mailen kan ikke ændres.
+            <Lock size={14} aria-hidden /> {ERRORS.email_fixed.message}
           </span>
         }
       />

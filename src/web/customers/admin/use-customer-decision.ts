@@ -7,23 +7,17 @@ import { toast } from '#web/ui/toast.ts'
 
 export type Decision = 'approve' | 'reject' | 'delete' | 'lock' | 'unlock'
 
-type Step = Readonly<{ send: (user: Customer) => Promise<unknown>; done: string; failed: string }>
+export const CUSTOMER_NOT_CHANGED = 'Kunde kunne ikke opdateres'
 
-/** Each decision with what is said afterwards (spec §8 'Admin, customers'). */
+type Step = Readonly<{ send: (user: Customer) => Promise<{ message: string }>; failed: string }>
+
+/** Each decision with what is said when nothing better is known of why it failed (spec §8 'Admin, customers'). */
 const STEPS: Readonly<Record<Decision, Step>> = {
-  approve: {
-    send: ({ id }) => browserApi.approveCustomer({ params: { id } }),
-    done: 'Kunde godkendt!',
-    failed: 'Kunde kunne ikke godkendes',
-  },
-  reject: {
-    send: ({ id }) => browserApi.deleteCustomer({ params: { id } }),
-    done: 'Kunde afvist og slettet',
-    failed: 'Kunde kunne ikke afvises',
-  },
-  delete: { send: ({ id }) => browserApi.deleteCustomer({ params: { id } }), done: 'Kunde slettet', failed: 'Kunde kunne ikke slettes' },
-  lock: { send: (user) => setActive(user, false), done: 'Kunde opdateret!', failed: 'Kunde kunne ikke opdateres' },
-  unlock: { send: (user) => setActive(user, true), done: 'Kunde opdateret!', failed: 'Kunde kunne ikke opdateres' },
+  approve: { send: ({ id }) => browserApi.approveCustomer({ params: { id } }), failed: 'Kunde kunne ikke godkendes' },
+  reject: { send: ({ id }) => browserApi.deleteCustomer({ params: { id } }), failed: 'Kunde kunne ikke afvises' },
+  delete: { send: ({ id }) => browserApi.deleteCustomer({ params: { id } }), failed: 'Kunde kunne ikke slettes' },
+  lock: { send: (user) => setActive(user, false), failed: CUSTOMER_NOT_CHANGED },
+  unlock: { send: (user) => setActive(user, true), failed: CUSTOMER_NOT_CHANGED },
 }
 
 /** Carries a decision out, says how it went and reads the list anew. Answers true when it was done. */
@@ -31,11 +25,11 @@ export function useCustomerDecision() {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const decide = async (decision: Decision, user: Customer): Promise<boolean> => {
-    const { send, done, failed } = STEPS[decision]
+    const { send, failed } = STEPS[decision]
     setIsBusy(true)
     try {
-      await send(user)
-      toast.success(done)
+      const { message } = await send(user)
+      toast.success(message)
       return true
     } catch (error) {
       toast.error(messageOf(error, failed))

@@ -2,12 +2,12 @@ import type { Order } from '#contract/orders.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type OrderEffect, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
-import { standingInvoice } from '#web/orders/order-documents.ts'
+import { uncreditedInvoice } from '#web/orders/order-documents.ts'
 
-/** What a change of an order will do beyond its own words, for staff to read before they do it; `null` is deleting it. */
+/** The effects of a change of an order, for staff to read before they do it; `null` is deleting it. */
 export function effectTexts(order: Order, next: OrderState | null): string[] {
   const effects = orderEffects(order, next)
-  const invoice = standingInvoice(order)
+  const invoice = uncreditedInvoice(order)
   const isInvoiceTakenBack = invoice && (next === null || (next.status === 'cancelled' && order.status !== 'cancelled'))
   return [
     ...effects.flatMap((effect) => effectText(effect, order) ?? []),

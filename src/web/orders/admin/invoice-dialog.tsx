@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { ERRORS } from '#contract/error-codes.ts'
 import type { OrderInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
@@ -10,7 +11,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
-import { standingInvoice } from '#web/orders/order-documents.ts'
+import { uncreditedInvoice } from '#web/orders/order-documents.ts'
 import { useDownload } from '#web/orders/use-download.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +36,7 @@ export function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
     if (justIssued) saveButton.current?.focus()
   }, [justIssued])
   const params = { id: order.id }
-  const issued = standingInvoice(order) ?? justIssued
+  const issued = uncreditedInvoice(order) ?? justIssued
   const isCancelled = !issued && order.status === 'cancelled'
 
   const preview = () =>
@@ -90,7 +91,7 @@ export function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
           {amount(krToOre(issued.total))}, udstedt {date(issued.issueDate)}, forfalder {date(issued.dueDate)}.
         </Notice>
       )}
-      {isCancelled && <Notice tone="warning">En annulleret ordre kan ikke faktureres.</Notice>}
+      {isCancelled && <Notice tone="warning">{ERRORS.order_cancelled.message}</Notice>}
       {!issued && !isCancelled && <TermsForm id={formId} order={order} terms={terms} onChoose={setTerms} onSubmit={() => void issue()} />}
     </Dialog>
   )

@@ -11,7 +11,7 @@ import { customersList } from '#web/customers/admin/customers-list.ts'
 import { date, dateAndTime } from '#web/format.ts'
 import { cancelsAt } from '#web/orders/cancels-unpaid.ts'
 import { figuresOf } from '#web/orders/figures-of.ts'
-import { documentFileName, standingInvoice } from '#web/orders/order-documents.ts'
+import { documentFileName, uncreditedInvoice } from '#web/orders/order-documents.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { useDownload } from '#web/orders/use-download.ts'
@@ -121,7 +121,7 @@ function ContactLink({ href, text }: { href: string; text: string }) {
 
 function Documents({ order }: { order: Order }) {
   const { download, isBusy } = useDownload()
-  const standing = standingInvoice(order)
+  const uncredited = uncreditedInvoice(order)
   if (order.invoices.length === 0) return null
   return (
     <section className="mt-6">
@@ -133,7 +133,7 @@ function Documents({ order }: { order: Order }) {
               <span className="font-semibold">{documentName(document)}</span>
               <span className="block text-xs text-muted">
                 {date(document.issueDate)}
-                {document.id === standing?.id && `, forfalder ${date(document.dueDate)}`}
+                {document.id === uncredited?.id && `, forfalder ${date(document.dueDate)}`}
               </span>
             </span>
             <span>{amount(krToOre(document.total))}</span>

@@ -7,7 +7,7 @@ import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } fro
 import { dateAndTime, shortDate } from '#web/format.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
-import { standingInvoice } from '#web/orders/order-documents.ts'
+import { uncreditedInvoice } from '#web/orders/order-documents.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -71,7 +71,7 @@ function columnsOf(onAction: OnAction): readonly Column<Order, OrderSortField>[]
       className: 'max-md:hidden',
       cellClassName: 'figures whitespace-nowrap',
       cell: (order) => {
-        const invoice = standingInvoice(order) ?? order.invoices.at(-1)
+        const invoice = uncreditedInvoice(order) ?? order.invoices.at(-1)
         return invoice ? documentName(invoice) : '–'
       },
     },

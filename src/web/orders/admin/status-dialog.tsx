@@ -15,7 +15,7 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { effectTexts } from './effect-texts.ts'
-import { type StatusForm, statusFormOf, toStatusChange } from './status-form.ts'
+import { ORDER_NOT_CHANGED, type StatusForm, statusFormOf, toStatusChange } from './status-form.ts'
 
 const FIELDS = ['status', 'paymentStatus', 'tracking', 'notes'] as const
 
@@ -44,7 +44,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
       toast.success('Ordre opdateret!')
       onDone()
     } catch (error) {
-      toast.error(messageOf(error, 'Ordre kunne ikke opdateres'))
+      toast.error(messageOf(error, ORDER_NOT_CHANGED))
       follow(error, form, statusFormOf)
       showRefusedFields(error, FIELDS, setError)
     }

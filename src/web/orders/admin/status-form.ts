@@ -32,3 +32,5 @@ export function toStatusChange(
     },
   }
 }
+
+export const ORDER_NOT_CHANGED = 'Ordre kunne ikke opdateres'

@@ -5,6 +5,7 @@ import { paths } from '#contract/pages.ts'
 import { APPLICANT_AGE } from '#domain/sponsorships/sponsorship.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { TrapField } from '#web/forms/trap-field.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -65,12 +66,7 @@ export function ApplicationForm() {
           <p className="mt-2 text-xs text-muted">Kun vi ser dem. De hjælper os med at forestille os folien.</p>
         </div>
       </FormPart>
-      <div className="absolute -left-[200vw]" aria-hidden>
-        <label>
-          Lad dette felt være tomt
-          <input {...register('website')} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <TrapField {...register('website')} />
       <div className="grid gap-5 border-t border-line pt-7">
         <div ref={notice}>{refusal && <Notice tone="danger" title={refusal} isAlert />}</div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

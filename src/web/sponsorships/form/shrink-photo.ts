@@ -20,7 +20,7 @@ export async function shrinkPhoto(photo: File): Promise<Blob> {
     const shrunk = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
     return shrunk && shrunk.size < photo.size ? shrunk : photo
   } catch {
-    // what the browser cannot read the server refuses with words
+    // what the browser cannot read the server refuses with a message
     return photo
   }
 }

@@ -1,13 +1,14 @@
 import { FileDown, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
+import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import type { ImportOutcome } from '#contract/products/staff-product.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
-import { saveFile } from '#web/browser/save-file.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
+import { downloadProducts } from '#web/products/admin/download-products.ts'
 import { fetchTagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -17,7 +18,7 @@ import type { Route } from './+types/product-csv.ts'
 import { ImportErrors } from './import-errors.tsx'
 
 const TITLE = 'Indlæs produkter fra CSV'
-const UNREADABLE = 'Filen kunne ikke læses som CSV.'
+const UNREADABLE = ERRORS.csv_unreadable.message
 
 export function clientLoader() {
   return loadForStaff(fetchTagChoices)
@@ -140,13 +141,6 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
 }
 
 function Format() {
-  const download = async (format: 'excel' | 'plain') => {
-    try {
-      saveFile(await browserApi.exportProducts({ query: { format } }), 'produkter.csv')
-    } catch (error) {
-      toast.error(messageOf(error, 'Produkterne kunne ikke hentes'))
-    }
-  }
   return (
     <div className="max-w-3xl pb-5 text-sm">
       <p>
@@ -157,10 +151,10 @@ function Format() {
         Retter du Lager, ændres lageret med forskellen, så det, der er solgt imens, forbliver solgt. Lad de to kolonner „… ved eksport“ stå.
       </p>
       <div className="flex flex-wrap gap-2 pt-3">
-        <Button size="sm" onClick={() => void download('excel')}>
+        <Button size="sm" onClick={() => void downloadProducts({ format: 'excel' })}>
           <FileDown size={16} aria-hidden /> Hent til Excel
         </Button>
-        <Button size="sm" onClick={() => void download('plain')}>
+        <Button size="sm" onClick={() => void downloadProducts({ format: 'plain' })}>
           <FileDown size={16} aria-hidden /> Hent som ren CSV
         </Button>
       </div>

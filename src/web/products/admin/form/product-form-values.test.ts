@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newProduct, type StaffProduct } from '#contract/products/staff-product.ts'
-import { copyOf, EMPTY_PRODUCT, productChangesOf, productFormOf, specificationValue, toNewProduct } from './product-form-values.ts'
+import { copyOf, EMPTY_PRODUCT, productChangesOf, productFormOf, toNewProduct } from './product-form-values.ts'
 
 const product = {
   kcwId: 'NL-1001',
@@ -64,17 +64,4 @@ test('names, category, price and stock are needed, and a price has øre at most'
 test('a copy has everything but the SKU, and a blank form the defaults', () => {
   expect(copyOf(product)).toMatchObject({ kcwId: '', nameDa: 'Polarhvid', price: '5495,5' })
   expect(EMPTY_PRODUCT).toMatchObject({ promotion: '0', stock: '0', pointsCost: '0', active: true })
-})
-
-test('Ja and Nej are yes and no, numbers stay numbers, the rest is text', () => {
-  expect(['Ja', 'nej', '7', '2,5', '1,52 m', '007', '-40 til +90 °C', ''].map(specificationValue)).toEqual([
-    true,
-    false,
-    7,
-    2.5,
-    '1,52 m',
-    '007',
-    '-40 til +90 °C',
-    '',
-  ])
 })

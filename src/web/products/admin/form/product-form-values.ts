@@ -1,6 +1,7 @@
 import type { NewProduct, StaffProduct } from '#contract/products/staff-product.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import { specificationText, specificationValue } from '#domain/products/specification-value.ts'
 
 /** The form as it is filled in: figures as typed, a specification as rows. */
 export type ProductForm = {
@@ -120,17 +121,4 @@ export function productChangesOf(form: ProductForm, before: ProductForm): Partia
 /** The fields that differ between two forms. */
 export function differingFields(a: ProductForm, b: ProductForm): ProductField[] {
   return Object.keys(changedFields(a, b)) as ProductField[]
-}
-
-/** Yes and no are typed as Ja and Nej, numbers stay numbers (spec §2 'Product detail'). */
-export function specificationValue(text: string): string | number | boolean {
-  const typed = text.trim()
-  if (/^ja$/i.test(typed)) return true
-  if (/^nej$/i.test(typed)) return false
-  return /^-?(0|[1-9]\d{0,8})(,\d{1,6})?$/.test(typed) ? Number(typed.replace(',', '.')) : typed
-}
-
-function specificationText(value: string | number | boolean): string {
-  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
-  return typeof value === 'number' ? numberText(value) : value
 }

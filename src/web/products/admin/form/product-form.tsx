@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
-import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
+import { UNSAVED, UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { TagDialog } from '#web/tags/tag-dialog.tsx'
 import type { EditedKind, EditedTag } from '#web/tags/tag-kinds.ts'
+import { TAG_NOT_CREATED } from '#web/tags/tag-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClassificationSection } from './classification-section.tsx'
 import { FIELD_OF_KIND } from './field-of-kind.ts'
@@ -63,12 +64,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
         <SaveBar edit={edit} />
       </form>
       {newTag && (
-        <TagDialog
-          kind={newTag}
-          failed="Kunne ikke oprette tag"
-          onSaved={(tag) => chooseNew(newTag, tag)}
-          onClose={() => setNewTag(null)}
-        />
+        <TagDialog kind={newTag} failed={TAG_NOT_CREATED} onSaved={(tag) => chooseNew(newTag, tag)} onClose={() => setNewTag(null)} />
       )}
       {edit.theirs && (
         <MergeDialog
@@ -91,7 +87,7 @@ function SaveBar({ edit }: { edit: ProductEdit }) {
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-3 border-t border-edge bg-ground py-3 xl:col-span-2">
       <p aria-live="polite" className="mr-auto text-xs text-muted">
-        {edit.hasErrors ? 'Ret felterne markeret med rødt.' : edit.isDirty ? 'Ændringer er ikke gemt.' : ''}
+        {edit.hasErrors ? 'Ret felterne markeret med rødt.' : edit.isDirty ? `${UNSAVED}.` : ''}
       </p>
       <Button onClick={() => void navigate(paths.adminProducts())}>Tilbage</Button>
       <Button type="submit" variant="signal" isBusy={edit.isSubmitting} busyText="Gemmer...">

@@ -65,7 +65,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
     } catch (error) {
       const changed = changedMeanwhile<StaffProduct>(error)
       if (changed) return setTheirs(changed)
-      toast.error(messageOf(error, product ? 'Produktet kunne ikke gemmes' : 'Kunne ikke oprette produkt'))
+      toast.error(messageOf(error, product ? PRODUCT_NOT_SAVED : 'Kunne ikke oprette produkt'))
       if (error instanceof ApiError && error.code === 'sku_taken') form.setError('kcwId', { message: error.message })
       showRefusedFields(error, PRODUCT_FIELDS, form.setError)
     }
@@ -98,3 +98,5 @@ function errorText(errors: FieldErrors<Values>, name: ProductField): string | un
   const error = errors[name] as { message?: string; root?: { message?: string } } | undefined
   return error?.message ?? error?.root?.message
 }
+
+export const PRODUCT_NOT_SAVED = 'Produktet kunne ikke gemmes'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
-import { numberText, readKroner, readNumber } from '#domain/numbers/danish-number.ts'
+import { numberText, readKroner, readNumber, WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
 import { isInRange, type Range } from '#domain/numbers/range.ts'
 import { classes } from '#web/ui/classes.ts'
 
@@ -34,7 +34,7 @@ export function InlineNumber({ label, value, unit, isWhole = false, range, onSav
       <input
         aria-label={label}
         aria-invalid={isValid ? undefined : true}
-        title={isValid ? undefined : isWhole ? 'Skriv et helt tal.' : 'Skriv et beløb i kr.'}
+        title={isValid ? undefined : isWhole ? WHOLE_NUMBER_MISSING : 'Skriv et beløb i kr.'}
         inputMode={isWhole ? 'numeric' : 'decimal'}
         autoComplete="off"
         maxLength={14}

@@ -1,21 +1,12 @@
 import { FileDown, FileUp, Plus } from 'lucide-react'
 import { paths } from '#contract/pages.ts'
-import { browserApi } from '#web/api.ts'
-import { saveFile } from '#web/browser/save-file.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { downloadProducts } from '#web/products/admin/download-products.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { type StaffProductListState, staffProductList } from './staff-product-list.ts'
 
 /** Files of what the list shows, and the ways to new products. */
 export function ListActions({ state }: { state: StaffProductListState }) {
-  const download = async (format: 'excel' | 'plain') => {
-    try {
-      saveFile(await browserApi.exportProducts({ query: { ...staffProductList.filter(state), format } }), 'produkter.csv')
-    } catch (error) {
-      toast.error(messageOf(error, 'Produkterne kunne ikke hentes'))
-    }
-  }
+  const download = (format: 'excel' | 'plain') => downloadProducts({ ...staffProductList.filter(state), format })
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="sm" onClick={() => void download('excel')}>

@@ -2,6 +2,7 @@ import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { ProductFlags } from '#web/products/admin/form/product-flags.tsx'
+import { NOTHING_FOUND } from '#web/products/list-texts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ProductCardRow } from './product-card-row.tsx'
 import { ChooseBox, FigureInput, NameLink, type OnChoose, type OnRowChange, ROW_FIGURES, Thumbnail } from './product-row.tsx'
@@ -16,11 +17,9 @@ type ProductTableProps = {
   onChange: OnRowChange
 }
 
-const EMPTY = 'Ingen produkter fundet. Prøv at justere dine filtre.'
-
 /** The products, one a line on a desk and one a card on a phone; figures and marks are changed where they stand. */
 export function ProductTable({ products, state, chosen, isPhone, onChoose, onChange }: ProductTableProps) {
-  if (products.length === 0) return <EmptyList>{EMPTY}</EmptyList>
+  if (products.length === 0) return <EmptyList>{NOTHING_FOUND}</EmptyList>
   if (isPhone) {
     return (
       <ul className="border-t border-line">
@@ -49,7 +48,7 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
       rows={products}
       columns={[choosing, ...columnsOf(onChange)]}
       sorting={{ current: state.sort, to: (sort) => staffProductList.href({ sort }, state) }}
-      empty={EMPTY}
+      empty={NOTHING_FOUND}
       testId="product"
       rowClassName={({ id, active }) => classes(chosen.has(id) ? 'bg-sunk' : 'hover:bg-raised', !active && 'text-muted')}
       className="max-h-[75dvh] overflow-auto lg:max-h-none lg:overflow-visible"

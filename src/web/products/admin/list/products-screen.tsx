@@ -10,6 +10,7 @@ import { loadForStaff } from '#web/customers/require-user.ts'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { BulkDialog } from '#web/products/admin/bulk/bulk-dialog.tsx'
 import { ChosenBar } from '#web/products/admin/bulk/chosen-bar.tsx'
+import { PRODUCTS_NOT_FETCHED } from '#web/products/admin/download-products.ts'
 import { fetchFinishes } from '#web/products/admin/form/finishes.ts'
 import { fetchTagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -73,7 +74,7 @@ export default function Products({ loaderData: { products, total, state, choices
               chosen={chosen.size}
               total={total}
               onBulk={() => setIsBulkOpen(true)}
-              onAll={() => void chooseAll().catch((error) => toast.error(messageOf(error, 'Produkterne kunne ikke hentes')))}
+              onAll={() => void chooseAll().catch((error) => toast.error(messageOf(error, PRODUCTS_NOT_FETCHED)))}
               onNone={() => setChosen(new Map())}
             />
           </div>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { RowConflict } from './use-row-changes.ts'
 
-const NOT_TOLD = new Set([
+const NOT_SHOWN = new Set([
   'revision',
   'updatedAt',
   'lowestPrice',
@@ -23,7 +23,7 @@ const NOT_TOLD = new Set([
 /** Tells that a colleague was quicker, what he changed, and asks whether the own change still counts. */
 export function RowConflictDialog({ conflict, onResolve }: { conflict: RowConflict; onResolve: (choice: 'mine' | 'theirs') => void }) {
   const { before, now: theirs, change } = conflict
-  const told = Object.entries(changedFields(before, theirs)).filter(([field]) => !NOT_TOLD.has(field))
+  const told = Object.entries(changedFields(before, theirs)).filter(([field]) => !NOT_SHOWN.has(field))
   const mine = changedFields({ ...theirs, pointsEligible: theirs.markedPointsEligible }, change)
   return (
     <Dialog

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProductChange, StaffProduct } from '#contract/products/staff-product.ts'
 import { browserApi } from '#web/api.ts'
 import { type Changed, changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
+import { PRODUCT_NOT_SAVED } from '#web/products/admin/form/use-product-edit.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -43,7 +44,7 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
       show(before)
       const changed = changedMeanwhile<StaffProduct>(error)
       if (changed) setConflict({ ...changed, before, change })
-      else toast.error(messageOf(error, 'Produktet kunne ikke gemmes'))
+      else toast.error(messageOf(error, PRODUCT_NOT_SAVED))
     }
   }
   const change = (product: StaffProduct, wanted: RowChange) => {
@@ -51,7 +52,7 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
     const queued = (queues.current.get(product.id) ?? Promise.resolve()).then(() => send(product.id, wanted))
     queues.current.set(
       product.id,
-      queued.catch(() => void toast.error('Produktet kunne ikke gemmes')),
+      queued.catch(() => void toast.error(PRODUCT_NOT_SAVED)),
     )
   }
   const resolve = (choice: 'mine' | 'theirs') => {

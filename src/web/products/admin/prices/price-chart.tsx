@@ -10,16 +10,17 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
+import { FIGURES_IN_TABLE } from '#web/admin/chart-description.ts'
 import { date, shortDate } from '#web/format.ts'
 import { type PriceHistoryRows, toPriceEntries } from './use-price-history.ts'
 
 type PriceChartProps = { rows: PriceHistoryRows; nowMs: number; lowestOre: number | null }
 type Point = Readonly<{ at: number; kr: number; promotion: number }>
 
-const DAY_MS = 86_400_000
 const AXIS = { stroke: 'var(--color-edge)', tick: { fill: 'var(--color-muted)', fontSize: 12 }, tickLine: false } as const
 
 /** The price guests paid as steps in time; the last 30 days lie on a ground of their own, with their lowest price as a line. */
@@ -31,7 +32,7 @@ export default function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) 
       <LineChart
         data={points}
         title="Pris efter tilbud over tid"
-        desc="Tallene står i tabellen nedenfor."
+        desc={FIGURES_IN_TABLE}
         margin={{ top: 18, right: 4, bottom: 0, left: 0 }}
       >
         <CartesianGrid vertical={false} stroke="var(--color-line)" />

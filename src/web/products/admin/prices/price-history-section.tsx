@@ -29,7 +29,7 @@ export function PriceHistory({ product }: { product: Priced }) {
             Laveste pris i de sidste 30 dage: <strong>{amount(lowestOre)}</strong>
           </span>
         )}
-        {beforePriceInWords(product)}
+        {beforePriceText(product)}
       </p>
       <div className="h-48 pb-3">
         <Suspense fallback={<Skeleton className="h-full w-full" />}>
@@ -42,7 +42,7 @@ export function PriceHistory({ product }: { product: Priced }) {
 }
 
 /** Which price before the shop shows, and why none (decision 9). */
-function beforePriceInWords({ promotion, beforePrice, lowestPrice }: Priced): string {
+function beforePriceText({ promotion, beforePrice, lowestPrice }: Priced): string {
   if (promotion === 0) return 'Begynder et tilbud i dag, må førprisen ikke være højere.'
   if (beforePrice !== null)
     return `Den laveste pris i de 30 dage før tilbuddet, som butikken viser som førpris, er ${amount(krToOre(beforePrice))}`

@@ -1,0 +1,29 @@
+import { type DecimalSign, numberText, readCellNumber } from '#domain/numbers/danish-number.ts'
+import { yesInCell } from './csv-cell.ts'
+
+/** A fact about a product: a text, a number, or yes or no (spec §2 'Product detail'). */
+export type SpecificationValue = string | number | boolean
+
+type Typed = Readonly<{ sign?: DecimalSign; before?: SpecificationValue | undefined }>
+
+/**
+ * What a specification says that was typed in a form or a file: yes and no ('Ja', 'nej', 'true'), a number ('2,5'), else a text
+ * ('007', '1,52 m'). One that is known keeps its kind where it can: a text stays one, whatever it looks like.
+ */
+export function specificationValue(text: string, { sign = ',', before }: Typed = {}): SpecificationValue {
+  const typed = text.trim()
+  if (typeof before === 'string') return typed
+  if (typeof before === 'number') {
+    const number = readCellNumber(typed, sign)
+    if (!Number.isNaN(number)) return number
+  }
+  if (/^(?:ja|nej|true|false)$/i.test(typed)) return yesInCell(typed) ?? typed
+  const isNumber = /^-?(?:0|[1-9]\d{0,8})(?:[.,]\d{1,6})?$/.test(typed) && !typed.includes(sign === ',' ? '.' : ',')
+  return isNumber ? Number(typed.replace(',', '.')) : typed
+}
+
+/** A specification as it is typed: 'Ja', '2,5', '1,52 m'. */
+export function specificationText(value: SpecificationValue): string {
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
+  return typeof value === 'number' ? numberText(value) : value
+}

@@ -1,0 +1,17 @@
+import { browserApi } from '#web/api.ts'
+import { saveFile } from '#web/browser/save-file.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export const PRODUCTS_NOT_FETCHED = 'Produkterne kunne ikke hentes'
+
+type Wanted = NonNullable<NonNullable<Parameters<typeof browserApi.exportProducts>[0]>['query']>
+
+/** Saves the products that are asked for as a file, or says why that failed. */
+export async function downloadProducts(query: Wanted): Promise<void> {
+  try {
+    saveFile(await browserApi.exportProducts({ query }), 'produkter.csv')
+  } catch (error) {
+    toast.error(messageOf(error, PRODUCTS_NOT_FETCHED))
+  }
+}
