@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
@@ -13,6 +13,7 @@ const environment = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   DATA_DIR: z.string().min(1).default('data'),
+  BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   DEMO: flag.optional(),
@@ -37,6 +38,8 @@ export type Env = Readonly<{
   host: string
   publicUrl: string
   dataDir: string
+  /** where `npm run backup` keeps backups */
+  backupDir: string
   databaseUrl: string | null
   smtpUrl: string | null
   /** reached from this machine alone: listens on loopback, is published under it, and no proxy stands in front */
@@ -68,6 +71,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     host: env.HOST,
     publicUrl,
     dataDir: resolve(env.DATA_DIR),
+    backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     databaseUrl: env.DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     isLocal,

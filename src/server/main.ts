@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { announce } from './announce.ts'
 import { createApi } from './app.ts'
+import { openBackupDoor } from './backup/backup-door.ts'
 import { watchCatalogueVersion } from './database/catalogue-version.ts'
 import { connect } from './database/connect.ts'
 import { loggableError, loggableReason } from './database/loggable-error.ts'
@@ -34,6 +35,9 @@ async function main(): Promise<void> {
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, now })
   const shop: Shop = { db, env, log, now, settings, catalogue, outbox, renderMail, pictures, privatePictures, metrics }
   const housekeeping = startHousekeeping(shop)
+  const { dataDir } = env
+  const { pool, holdCheckpoints } = database
+  const backupDoor = holdCheckpoints && (await openBackupDoor({ dataDir, pool, log, holdCheckpoints }))
   const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
   await announce(http.address, env, db)
 
@@ -44,6 +48,7 @@ async function main(): Promise<void> {
     log.info(`${signal}: finishing the requests under way`)
     await http.close()
     housekeeping.close()
+    backupDoor?.close()
     await outbox.close()
     await database.close()
     process.exit(0)

@@ -29,6 +29,8 @@ export type DatabaseConnection = {
   db: Database
   pool: pg.Pool
   engine: 'embedded' | 'server'
+  /** of the embedded engine: keeps its log whole while its files are copied, until what it answers is called */
+  holdCheckpoints?: () => () => void
   close(): Promise<void>
 }
 
@@ -78,10 +80,11 @@ async function connectToEmbedded(options: ConnectOptions): Promise<DatabaseConne
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     onConnectionError: (error) => log.warn(`database connection lost: ${loggableReason(error)}`),
   })
-  return connection(pool, 'embedded', async () => {
+  const opened = connection(pool, 'embedded', async () => {
     await pool.end()
     await server.close()
   })
+  return { ...opened, holdCheckpoints: server.holdCheckpoints }
 }
 
 function connection(pool: pg.Pool, engine: DatabaseConnection['engine'], closeAll: () => Promise<void>): DatabaseConnection {

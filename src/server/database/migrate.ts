@@ -10,10 +10,10 @@ const MIGRATION_LOCK = 5_481_736
 /**
  * Brings the database up to the SQL files in `folder` and answers the names of those it ran. Several processes may
  * call it at once: one runs the files, the others wait. Throws one clear line when a file that is already applied was
- * changed, is missing, or a new one is numbered before it.
+ * changed, is missing, or a new one is numbered before it. `upTo` names the last file to run.
  */
-export async function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
-  const files = await readMigrations(folder)
+export async function migrate(pool: pg.Pool, folder: string, { upTo }: { upTo?: string | undefined } = {}): Promise<string[]> {
+  const files = (await readMigrations(folder)).filter(({ name }) => upTo === undefined || name <= upTo)
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')

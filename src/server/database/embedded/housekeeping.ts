@@ -12,8 +12,9 @@ const TABLE_IN_NEED = `
   limit 1`
 
 /** Checkpoints and vacuums, which a real server does in background processes this engine does not have. */
-export function createHousekeeping(engine: PGlite): { look(): Promise<void> } {
+export function createHousekeeping(engine: PGlite): { look(): Promise<void>; holdCheckpoints(held: boolean): void } {
   let checkpointAt = '0/0'
+  let areCheckpointsHeld = false
 
   async function look(): Promise<void> {
     if (engine.isInTransaction()) return
@@ -23,7 +24,7 @@ export function createHousekeeping(engine: PGlite): { look(): Promise<void> } {
       [checkpointAt],
     )
     const wal = rows[0]
-    if (wal && wal.grown > CHECKPOINT_AFTER_BYTES) {
+    if (wal && wal.grown > CHECKPOINT_AFTER_BYTES && !areCheckpointsHeld) {
       await engine.exec('CHECKPOINT')
       checkpointAt = wal.lsn
     }
@@ -31,5 +32,10 @@ export function createHousekeeping(engine: PGlite): { look(): Promise<void> } {
     for (const { name } of tables) await engine.exec(`VACUUM (ANALYZE) ${name}`)
   }
 
-  return { look }
+  return {
+    look,
+    holdCheckpoints: (held) => {
+      areCheckpointsHeld = held
+    },
+  }
 }

@@ -1,5 +1,9 @@
 /** What passes between the shop's thread and the database's thread; `wire` bytes are PostgreSQL's own protocol. */
-export type ToEngine = { kind: 'open'; connection: number } | { kind: 'wire'; connection: number; bytes: Uint8Array } | { kind: 'close' }
+export type ToEngine =
+  | { kind: 'open'; connection: number }
+  | { kind: 'wire'; connection: number; bytes: Uint8Array }
+  | { kind: 'checkpoints'; held: boolean }
+  | { kind: 'close' }
 
 export type FromEngine =
   | { kind: 'ready' }

@@ -54,6 +54,10 @@ export async function serveCluster({ directory, durable, log, onCrash }: Cluster
       stream.once('close', () => streams.delete(connection))
       return stream
     },
+    holdCheckpoints: (): (() => void) => {
+      send({ kind: 'checkpoints', held: true })
+      return () => send({ kind: 'checkpoints', held: false })
+    },
     close: (): Promise<void> => {
       if (!closing) {
         closing = ended

@@ -1,0 +1,42 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { dayNumber, weekdayOf } from '#domain/calendar/day-number.ts'
+
+/** Of how many days, weeks and months the newest backup is kept. */
+export type Retention = Readonly<{ daily: number; weekly: number; monthly: number }>
+
+/** A week back day by day, a month week by week, a year month by month. */
+export const USUAL_RETENTION: Retention = { daily: 7, weekly: 4, monthly: 12 }
+
+/**
+ * Which backups stay, by the instants they began (ISO 8601 in UTC): the newest one of each of the latest days, weeks (from Monday)
+ * and months that have any, and always the newest of all. Days without a backup use nothing up, so a shop that was away for a
+ * while keeps what it had.
+ */
+export function keptBackups(instants: readonly string[], { daily, weekly, monthly }: Retention): ReadonlySet<string> {
+  const newestFirst = instants.toSorted().toReversed()
+  return new Set([
+    ...newestFirst.slice(0, 1),
+    ...newestOfEach(newestFirst, dayOf).slice(0, daily),
+    ...newestOfEach(newestFirst, weekOf).slice(0, weekly),
+    ...newestOfEach(newestFirst, monthOf).slice(0, monthly),
+  ])
+}
+
+function newestOfEach(newestFirst: readonly string[], periodOf: (instant: string) => string | number): string[] {
+  const newest = new Map<string | number, string>()
+  for (const instant of newestFirst) if (!newest.has(periodOf(instant))) newest.set(periodOf(instant), instant)
+  return [...newest.values()]
+}
+
+function dayOf(instant: string): CalendarDate {
+  return instant.slice(0, 10)
+}
+
+function weekOf(instant: string): number {
+  const day = dayNumber(dayOf(instant))
+  return day - weekdayOf(day)
+}
+
+function monthOf(instant: string): string {
+  return instant.slice(0, 7)
+}

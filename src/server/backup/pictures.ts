@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Env } from '#server/env.ts'
+import { diskStorage } from '#server/pictures/disk-storage.ts'
+import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
+import type { BackedUpPicture } from './manifest.ts'
+
+const FOLDERS = ['images', 'sponsorships'] as const
+/** What is being written has a name that begins with a dot. */
+const isWhole = (name: string) => !name.startsWith('.')
+
+type Places = Pick<Env, 'dataDir' | 's3'>
+
+/**
+ * Copies into `store` every picture of the shop it has not got. Pictures never change under their name, so all backups share one
+ * copy, whose name ends in its checksum; a copy that does not match its name any more is fetched again.
+ */
+export async function storePictures(places: Places, store: string): Promise<BackedUpPicture[]> {
+  const pictures: BackedUpPicture[] = []
+  for (const folder of FOLDERS) {
+    const shop = openPictureStorage(places, folder)
+    const copies = diskStorage(join(store, folder), { mode: 0o600 })
+    await mkdir(join(store, folder), { recursive: true, mode: 0o700 })
+    const stored = new Map((await readdir(join(store, folder))).filter(isWhole).map((file) => [file.slice(0, file.lastIndexOf('~')), file]))
+    for await (const name of shop.listOlderThan(new Date(8.64e15))) {
+      if (!isWhole(name)) continue
+      const kept = await readCopy(store, folder, stored.get(name))
+      const body = kept ?? (await shop.read(name))
+      // housekeeping may have deleted it since it was listed
+      if (!body) continue
+      const picture = { folder, name, sha256: sha256Of(body), bytes: body.length }
+      if (!kept) await copies.write([{ name: copyName(picture), body }])
+      pictures.push(picture)
+    }
+  }
+  return pictures
+}
+
+/** Puts a backup's pictures where the shop keeps them, on disk or in the bucket; answers those that are missing or damaged. */
+export async function restorePictures(places: Places, store: string, pictures: readonly BackedUpPicture[]): Promise<BackedUpPicture[]> {
+  const missing: BackedUpPicture[] = []
+  for (const folder of FOLDERS) {
+    const shop = openPictureStorage(places, folder)
+    for (const picture of pictures.filter((one) => one.folder === folder)) {
+      const body = await readCopy(store, folder, copyName(picture))
+      if (body) await shop.write([{ name: picture.name, body }])
+      else missing.push(picture)
+    }
+  }
+  return missing
+}
+
+/** The pictures a backup names whose copy is not there, or is not what was copied. */
+export async function findLostPictures(store: string, pictures: readonly BackedUpPicture[]): Promise<BackedUpPicture[]> {
+  const lost: BackedUpPicture[] = []
+  for (const picture of pictures) if (!(await readCopy(store, picture.folder, copyName(picture)))) lost.push(picture)
+  return lost
+}
+
+/** Deletes the copies no backup names any more. */
+export async function forgetPictures(store: string, kept: readonly BackedUpPicture[]): Promise<void> {
+  const names = new Set(kept.map((picture) => join(picture.folder, copyName(picture))))
+  for (const folder of FOLDERS) {
+    const files = await readdir(join(store, folder)).catch(() => [])
+    for (const file of files) if (!names.has(join(folder, file))) await rm(join(store, folder, file), { force: true })
+  }
+}
+
+/** Null when there is none, or when it is not what its name says. */
+async function readCopy(store: string, folder: string, file: string | undefined): Promise<Buffer | null> {
+  if (file === undefined) return null
+  const body = await readFile(join(store, folder, file)).catch(() => null)
+  return body && file.endsWith(`~${sha256Of(body)}`) ? body : null
+}
+
+function copyName({ name, sha256 }: Pick<BackedUpPicture, 'name' | 'sha256'>): string {
+  return `${name}~${sha256}`
+}
+
+function sha256Of(body: Buffer): string {
+  return createHash('sha256').update(body).digest('hex')
+}

@@ -1,0 +1,91 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { keptBackups, type Retention } from '#domain/backups/kept-backups.ts'
+import { connect } from '#server/database/connect.ts'
+import type { DatabaseLog } from '#server/database/database-log.ts'
+import { syncTree } from '#server/database/embedded/sync-tree.ts'
+import type { Env } from '#server/env.ts'
+import { clearUnfinished, folderOf, listBackups, PICTURES_FOLDER, unfinishedFolder } from './backup-folder.ts'
+import { copyCluster } from './copy-cluster.ts'
+import { dumpRows, readSequences } from './dump-rows.ts'
+import { type BackedUpTable, MANIFEST_FILE, type Manifest, ROWS_FILE, readManifest, sha256OfFile } from './manifest.ts'
+import { openOnTrial } from './open-on-trial.ts'
+import { forgetPictures, storePictures } from './pictures.ts'
+import { writeRowsFile } from './rows-file.ts'
+
+type BackupOptions = Readonly<{
+  env: Pick<Env, 'dataDir' | 'databaseUrl' | 's3' | 'backupDir'>
+  log: DatabaseLog
+  now: () => Date
+  retention: Retention
+}>
+
+type BackupReport = Readonly<{
+  folder: string
+  manifest: Manifest
+  /** what does not add up in the shop's books, which are backed up as they are */
+  faults: readonly string[]
+  /** folders of older backups, deleted because retention keeps others */
+  forgotten: readonly string[]
+}>
+
+/**
+ * Takes a backup of a shop that may be running: everything acknowledged before the call is in it, as of one instant. It is loaded
+ * into an empty database and compared row by row, and has its name only when that went well and all of it is on the disk.
+ */
+export async function takeBackup({ env, log, now, retention }: BackupOptions): Promise<BackupReport> {
+  await mkdir(env.backupDir, { recursive: true, mode: 0o700 })
+  await clearUnfinished(env.backupDir)
+  const unfinished = unfinishedFolder(env.backupDir)
+  await mkdir(unfinished, { mode: 0o700 })
+  try {
+    const begunAt = now().toISOString()
+    const database = await readDatabase(env, log, unfinished)
+    const pictures = await storePictures(env, join(env.backupDir, PICTURES_FOLDER))
+    const rowsSha256 = await sha256OfFile(join(unfinished, ROWS_FILE))
+    const manifest: Manifest = { format: 1, begunAt, finishedAt: now().toISOString(), ...database, rowsSha256, pictures }
+    await writeFile(join(unfinished, MANIFEST_FILE), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 })
+    const faults = await openOnTrial(unfinished, join(unfinished, 'trial'), log)
+    const folder = folderOf(env.backupDir, begunAt)
+    syncTree(unfinished)
+    await rename(unfinished, folder)
+    syncTree(env.backupDir, { deep: false })
+    return { folder, manifest, faults, forgotten: await forgetOld(env.backupDir, retention) }
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+type Database = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
+
+/** A server is read where it is; the embedded database, whose one connection orders need, from a copy of its files. */
+async function readDatabase(env: BackupOptions['env'], log: DatabaseLog, folder: string): Promise<Database> {
+  const copy = join(folder, 'copy')
+  if (!env.databaseUrl) await copyCluster(env.dataDir, copy)
+  const database = await connect({ databaseUrl: env.databaseUrl ?? undefined, dataDir: copy, durable: false, log })
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows: migrations } = await client.query<Manifest['migrations'][number]>('select name, checksum from migrations order by name')
+    const tables: BackedUpTable[] = []
+    await writeRowsFile(join(folder, ROWS_FILE), dumpRows(client, tables))
+    return { migrations, tables, sequences: await readSequences(client) }
+  } finally {
+    client.release(true)
+    await database.close()
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+async function forgetOld(backupDir: string, retention: Retention): Promise<string[]> {
+  const backups = await listBackups(backupDir)
+  const kept = keptBackups([...backups.keys()], retention)
+  const forgotten = [...backups].flatMap(([begunAt, folder]) => (kept.has(begunAt) ? [] : [folder]))
+  for (const folder of forgotten) await rm(folder, { recursive: true })
+  const manifests = await Promise.all([...backups].filter(([begunAt]) => kept.has(begunAt)).map(([, folder]) => readManifest(folder)))
+  await forgetPictures(
+    join(backupDir, PICTURES_FOLDER),
+    manifests.flatMap(({ pictures }) => pictures),
+  )
+  return forgotten
+}
