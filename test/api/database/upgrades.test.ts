@@ -1,0 +1,108 @@
+import { cp, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { checkBooks } from '#server/backup/check-books.ts'
+import { dumpRows } from '#server/backup/dump-rows.ts'
+import type { BackedUpTable } from '#server/backup/manifest.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { readMigrations } from '#server/database/migration-files.ts'
+import { testDatabase } from '#test/databases.ts'
+import { fillLivedInShop, tableNames } from '#test/lived-in-shop.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { differences, keepRows, loadRows, type SavedRows, saveRows } from '#test/upgraded-rows.ts'
+
+const MIGRATIONS = 'db/migrations'
+
+/** Columns a migration rewrites or renames because that is what it is for; every other value must come through all of them untouched. */
+const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
+  '0022-drawing-keys.sql': ['order_lines.image_url'],
+  '0026-limits-with-an-end.sql': ['attempts.window_start'],
+}
+
+const files = await readMigrations(MIGRATIONS)
+const livedIn = await testDatabase()
+await fillLivedInShop(livedIn.db, livedIn.pool)
+const saved = await saveRows(livedIn.pool)
+
+// one transaction goes from migration to migration; at each stage the later ones run and are rolled back again
+const old = await testDatabase({ template: 'empty' })
+await migrate(old.pool, MIGRATIONS, { upTo: files[0]?.name })
+const client = await old.pool.connect()
+await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+afterAll(() => client.release(true))
+
+/** Fills the schema as it is now, lets `upgrade` run, answers what it changed and what does not add up, and takes all of it back. */
+async function changesBy(rows: SavedRows, upgrade: readonly string[], rewritten: readonly string[] = []): Promise<string[]> {
+  await client.query('savepoint stage')
+  await loadRows(client, rows)
+  const tables = await tableNames(client)
+  await keepRows(client, tables)
+  for (const statement of upgrade) await client.query(statement)
+  const changes = [...(await differences(client, tables, rewritten)), ...(await checkBooks(client))]
+  await client.query('rollback to savepoint stage')
+  return changes
+}
+
+test.each(files.slice(0, -1).map(({ name }, index) => [name, index] as const))(
+  'a demo shop as it was at %s comes through every later migration with every row and figure it had',
+  async (_name, index) => {
+    const file = files[index]
+    if (index > 0 && file) await client.query(file.sql)
+    const later = files.slice(index + 1)
+    const rewritten = later.flatMap(({ name }) => REWRITTEN[name] ?? [])
+    expect(
+      await changesBy(
+        saved,
+        later.map(({ sql }) => sql),
+        rewritten,
+      ),
+    ).toEqual([])
+  },
+)
+
+test('a migration that loses or changes what people wrote would be seen', async () => {
+  expect(await changesBy(saved, ['delete from favourites where product_id = (select min(product_id) from favourites)'])).toEqual([
+    'favourites: 1 rows are gone or changed',
+  ])
+  expect(await changesBy(saved, ['update orders set total_ore = total_ore + 1, shipping_ore = shipping_ore + 1 where id = 1'])).toEqual([
+    'orders: 1 rows are gone or changed',
+  ])
+  expect(await changesBy(saved, ['alter table users drop column phone'])).toEqual(['users: the column phone is gone'])
+  expect(await changesBy(saved, ['drop table messages'])).toEqual(['messages is gone'])
+  expect(await changesBy(saved, ['update users set points = points + 1 where id = 3'])).toEqual([
+    'users: 1 rows are gone or changed',
+    '1 customers whose points are not the sum of their ledger',
+  ])
+})
+
+test('a migration that fails half-way leaves the schema and every row of the shop as they were, and the version before starts again', async () => {
+  const folder = join(temporaryDirectory(), 'migrations')
+  await cp(MIGRATIONS, folder, { recursive: true })
+  await writeFile(
+    join(folder, '9999-fails.sql'),
+    `alter table orders drop column total_ore; delete from order_lines; drop index invoices_search;
+     create table half (id int); alter table users rename column name to full_name; select 1 / 0;`,
+  )
+  const before = await fingerprint()
+  await expect(migrate(livedIn.pool, folder)).rejects.toThrow('Migration 9999-fails.sql failed')
+  expect(await fingerprint()).toEqual(before)
+  expect(await readdir(MIGRATIONS)).toHaveLength(files.length)
+  expect(await migrate(livedIn.pool, MIGRATIONS)).toEqual([])
+  await rm(join(folder, '..'), { recursive: true })
+})
+
+/** Every column, index and constraint of the shop, and a checksum over the rows of each table. */
+async function fingerprint() {
+  const { rows: schema } = await livedIn.pool.query(`
+    select attrelid::regclass::text || '.' || attname || ' ' || atttypid::regtype || ' ' || attnotnull as part
+      from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+    union all select pg_get_constraintdef(oid) || conname from pg_constraint where connamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    order by 1`)
+  const reader = await livedIn.pool.connect()
+  const tables: BackedUpTable[] = []
+  await reader.query('begin')
+  for await (const _ of dumpRows(reader, tables));
+  reader.release(true)
+  return { schema, tables }
+}
