@@ -11,7 +11,7 @@ export type PostgresServer = {
   stop(): Promise<void>
 }
 
-type UnixUser = { uid?: number; gid?: number }
+export type UnixUser = { uid?: number; gid?: number }
 
 /** Starts a real PostgreSQL server on a free port of this machine; `stop` ends it and deletes its files. */
 export async function startPostgres({ settings = {} }: { settings?: Record<string, string> } = {}): Promise<PostgresServer> {
@@ -49,7 +49,7 @@ export async function startPostgres({ settings = {} }: { settings?: Record<strin
 }
 
 /** PostgreSQL refuses to run as root; every system has this user. */
-function unprivilegedUser(): UnixUser {
+export function unprivilegedUser(): UnixUser {
   if (process.getuid?.() !== 0) return {}
   const id = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }

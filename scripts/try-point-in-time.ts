@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { checkBooks } from '#server/backup/check-books.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { keepOrdering } from '#test/keep-ordering.ts'
+import { findPostgresBinaries, type MachinePostgres, machinePostgres } from '#test/machine-postgres.ts'
+import { addCustomer, addProduct } from '#test/shop.ts'
+import { startShopProcess } from '#test/shop-process.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+
+// npm run test:point-in-time: tries the scripts of ops/point-in-time, those docs/operations.md names, with a real server of this
+// machine's PostgreSQL and a shop that sells all the while: back to the instant before a mistake, then after the server was killed.
+const SCRIPTS = fileURLToPath(new URL('../ops/point-in-time', import.meta.url))
+
+const binaries = findPostgresBinaries()
+if (binaries === null) {
+  console.error('Not tried: this machine has no whole PostgreSQL 15 or newer (Debian: apt-get install postgresql)')
+  process.exit(2)
+}
+const directory = temporaryDirectory()
+const dataDir = temporaryDirectory()
+const faults: string[] = []
+const postgres = await machinePostgres(binaries, directory, SCRIPTS)
+try {
+  await tryAll()
+} finally {
+  postgres.stop('immediate')
+  for (const folder of [directory, dataDir]) rmSync(folder, { recursive: true, force: true })
+}
+for (const fault of faults) console.error(`✗ ${fault}`)
+console.log(faults.length === 0 ? '✓ point-in-time recovery: nothing lost, nothing too much' : `${faults.length} faults`)
+process.exitCode = faults.length === 0 ? 0 : 1
+
+async function tryAll(): Promise<void> {
+  postgres.start()
+  console.log(postgres.run('archive.sh').trim())
+  postgres.stop('fast')
+  postgres.start()
+  const token = await fillShop()
+
+  const shop = await startShopProcess({ databaseUrl: postgres.url, dataDir })
+  const early = keepOrdering(shop.address, token)
+  await early.first
+  console.log(postgres.run('base-backup.sh').trim())
+  await early.stop()
+  const [instant] = await ask<{ now: string }>('select clock_timestamp()::text as now')
+  const late = keepOrdering(shop.address, token)
+  await late.first
+  await late.stop()
+  // the mistake: every order is gone, and the shop goes on without noticing
+  await ask('delete from orders')
+  await shop.end('SIGTERM')
+
+  restore(postgres, instant?.now)
+  await compare('back to the instant before the mistake', { kept: early.acknowledged, gone: late.acknowledged })
+
+  const again = await startShopProcess({ databaseUrl: postgres.url, dataDir })
+  const after = keepOrdering(again.address, token)
+  await after.first
+  await after.stop()
+  postgres.stop('immediate')
+  await again.end('SIGKILL')
+  restore(postgres, undefined)
+  await compare('to the end of the log of a server that was killed', {
+    kept: [...early.acknowledged, ...after.acknowledged],
+    gone: late.acknowledged,
+  })
+  for (const { refused } of [early, late, after]) if (refused.length > 0) faults.push(`${refused.length} orders were refused`)
+}
+
+function restore({ stop, run, start }: MachinePostgres, instant: string | undefined): void {
+  const startedAt = performance.now()
+  if (instant !== undefined) stop('fast')
+  console.log(run('restore.sh', instant === undefined ? [] : [instant]).trim())
+  start()
+  console.log(`  up after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+async function fillShop(): Promise<string> {
+  const { db, pool, close } = await connect({ databaseUrl: postgres.url, dataDir: '', log: silentLog })
+  await migrate(pool, 'db/migrations')
+  const { token } = await addCustomer(db)
+  await addProduct(db, { stock: 100_000 })
+  await close()
+  return token
+}
+
+async function ask<Row>(sql: string): Promise<Row[]> {
+  const { pool, close } = await connect({ databaseUrl: postgres.url, dataDir: '', log: silentLog })
+  const { rows } = await pool.query(sql).finally(close)
+  return rows
+}
+
+async function compare(what: string, { kept, gone }: Readonly<{ kept: readonly string[]; gone: readonly string[] }>): Promise<void> {
+  const { pool, close } = await connect({ databaseUrl: postgres.url, dataDir: '', log: silentLog })
+  const { rows } = await pool.query<{ order_number: string }>('select order_number from orders')
+  const books = await checkBooks(pool).finally(close)
+  const found = new Set(rows.map((row) => row.order_number))
+  // numbers given out again belong to other orders
+  const lost = kept.filter((number) => !found.has(number))
+  const tooMuch = gone.filter((number) => found.has(number) && !kept.includes(number))
+  console.log(
+    `${what}: ${kept.length} orders acknowledged, ${lost.length} lost, ${tooMuch.length} of ${gone.length} later ones still there`,
+  )
+  if (lost.length > 0) faults.push(`${what}: lost ${lost.join(', ')}`)
+  if (tooMuch.length > 0) faults.push(`${what}: ${tooMuch.join(', ')} should not be there`)
+  faults.push(...books.map((fault) => `${what}: ${fault}`))
+}
