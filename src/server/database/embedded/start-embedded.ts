@@ -8,6 +8,8 @@ import type { WireStream } from './wire-stream.ts'
 
 export type EmbeddedServer = {
   openStream(): WireStream
+  /** keeps the database's log from being cleared away while its files are copied, until what it answers is called */
+  holdCheckpoints(): () => void
   close(): Promise<void>
 }
 
@@ -17,6 +19,9 @@ type EmbeddedOptions = {
   durable: boolean
   onCrash: (reason: string) => void
 }
+
+const OF_ANOTHER_MAJOR = 'database files are incompatible with server'
+const WHAT_TO_DO = 'Another major version of the engine wrote it: see Upgrade in docs/operations.md'
 
 /** Opens the database files under `dataDir`, creating them the first time, and serves them from a thread of their own. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -32,6 +37,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const server = await serveCluster({ ...options, directory })
     return {
       openStream: server.openStream,
+      holdCheckpoints: server.holdCheckpoints,
       close: async () => {
         await server.close()
         lock.release()
@@ -39,7 +45,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
   } catch (error) {
     lock.release()
-    throw new Error(`The embedded database in ${dataDir} could not be opened: ${(error as Error).message}`, { cause: error })
+    const { message } = error as Error
+    const advice = message.includes(OF_ANOTHER_MAJOR) ? `. ${WHAT_TO_DO}` : ''
+    throw new Error(`The embedded database in ${dataDir} could not be opened: ${message}${advice}`, { cause: error })
   }
 }
 
