@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { BUILD_DIRECTORY } from '#server/pages/load-build.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { printBackup } from './backup.ts'
 import { timeBigCatalogue } from './big-catalogue.ts'
 import { printContention } from './contention.ts'
 import { printCsvImport } from './csv-import.ts'
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   lists: printLists,
   'csv-import': printCsvImport,
   uploads: printUploads,
+  backup: printBackup,
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })
