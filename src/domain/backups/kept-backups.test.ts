@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOfDay, dayNumber } from '#domain/calendar/day-number.ts'
+import { dateOfDay, dayNumber } from '#domain/calendar/day-arithmetic.ts'
 import { keptBackups, USUAL_RETENTION } from './kept-backups.ts'
 
 function nightly(lastDay: string, days: number): string[] {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { dayNumber, weekdayOf } from '#domain/calendar/day-number.ts'
+import { dayNumber, weekdayOf } from '#domain/calendar/day-arithmetic.ts'
 
 /** Of how many days, weeks and months the newest backup is kept. */
 export type Retention = Readonly<{ daily: number; weekly: number; monthly: number }>

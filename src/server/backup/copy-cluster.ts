@@ -14,11 +14,17 @@ const OWNER_FILE = 'postmaster.pid'
  * call began. A running shop goes on meanwhile; when none runs, none may start until the copy is made.
  */
 export async function copyCluster(dataDir: string, target: string): Promise<void> {
-  const from = join(dataDir, 'pg')
-  if (!existsSync(from)) throw new Error(`There is no database in ${dataDir}.`)
+  const from = clusterOf(dataDir)
   const shop = await callShop(backupDoorOf(dataDir))
   if (shop) await copyRunning(shop, from, join(target, 'pg'))
   else await copyClosed(dataDir, from, join(target, 'pg'))
+}
+
+/** The folder with the files of the embedded database. Throws when there are none. */
+export function clusterOf(dataDir: string): string {
+  const cluster = join(dataDir, 'pg')
+  if (!existsSync(cluster)) throw new Error(`There is no database in ${dataDir}`)
+  return cluster
 }
 
 async function copyClosed(dataDir: string, from: string, to: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { DatabaseLog } from '#server/database/database-log.ts'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
 import type { Env } from '#server/env.ts'
 import { listBackups } from './backup-folder.ts'
+import { clusterOf } from './copy-cluster.ts'
 import { type RestoreReport, restoreBackup } from './restore-backup.ts'
 
 type RenewReport = RestoreReport & Readonly<{ folder: string; aside: string }>
@@ -15,8 +16,7 @@ type RenewReport = RestoreReport & Readonly<{ folder: string; aside: string }>
  */
 export async function renewCluster(env: Pick<Env, 'dataDir' | 'databaseUrl' | 's3' | 'backupDir'>, log: DatabaseLog): Promise<RenewReport> {
   if (env.databaseUrl) throw new Error('DATABASE_URL is set: a PostgreSQL server is upgraded with its own tools (pg_upgrade)')
-  const cluster = join(env.dataDir, 'pg')
-  if (!existsSync(cluster)) throw new Error(`There is no database in ${env.dataDir}`)
+  const cluster = clusterOf(env.dataDir)
   const aside = join(env.dataDir, `pg-of-${readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()}`)
   if (existsSync(aside)) throw new Error(`${aside} is left from an upgrade before: delete it when the shop is well`)
   const folder = await setAside(env, cluster, aside)

@@ -2,11 +2,11 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findLostPictures, forgetPictures, restorePictures, storePictures } from '#server/backup/pictures.ts'
 import type { Env } from '#server/env.ts'
 import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
 import { freePort } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { findLostPictures, forgetPictures, restorePictures, storePictures } from './pictures.ts'
 
 type Places = Pick<Env, 'dataDir' | 's3'>
 
