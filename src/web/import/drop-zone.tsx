@@ -1,6 +1,7 @@
 import { ImageUp } from 'lucide-react'
-import { type DragEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
+import { useFileDrop } from '#web/forms/use-file-drop.ts'
 import { classes } from '#web/ui/classes.ts'
 import { droppedFiles } from './dropped-files.ts'
 import { uploadFiles } from './upload-queue.ts'
@@ -14,7 +15,7 @@ export function focusDropZone(): void {
 
 /** Where pictures are dropped or picked. What is dropped beside it would otherwise replace the page. */
 export function DropZone({ isSmall }: { isSmall: boolean }) {
-  const [isOver, setIsOver] = useState(false)
+  const { isOver, target } = useFileDrop((dropped) => void droppedFiles(dropped).then(uploadFiles))
   useEffect(() => {
     const keepPage = (event: globalThis.DragEvent) => event.preventDefault()
     window.addEventListener('dragover', keepPage)
@@ -24,20 +25,10 @@ export function DropZone({ isSmall }: { isSmall: boolean }) {
       window.removeEventListener('drop', keepPage)
     }
   }, [])
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    void droppedFiles(event.dataTransfer).then(uploadFiles)
-  }
   return (
     <label
       htmlFor={INPUT_ID}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      {...target}
       className={classes(
         'flex items-center gap-5 border border-dashed px-6 transition-colors hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-strong',
         isSmall ? 'min-h-24 py-4' : 'min-h-64 flex-col justify-center py-10 text-center',
@@ -55,10 +46,10 @@ export function DropZone({ isSmall }: { isSmall: boolean }) {
         multiple
         accept="image/jpeg,image/png,image/webp"
         className="sr-only"
-        onChange={({ target }) => {
-          uploadFiles([...(target.files ?? [])])
+        onChange={({ target: picker }) => {
+          uploadFiles([...(picker.files ?? [])])
           // so that the same file can be picked again after it was mended
-          target.value = ''
+          picker.value = ''
         }}
       />
     </label>

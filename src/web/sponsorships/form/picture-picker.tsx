@@ -1,6 +1,7 @@
 import { ImagePlus, RotateCw, X } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
+import { useFileDrop } from '#web/forms/use-file-drop.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { Picture, Pictures } from './use-pictures.ts'
@@ -9,13 +10,8 @@ import type { Picture, Pictures } from './use-pictures.ts'
 export function PicturePicker({ pictures: { pictures, refused, add, remove, retry } }: { pictures: Pictures }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
+  const { isOver, target } = useFileDrop(({ files }) => add([...files]))
   const isFull = pictures.length >= SPONSORSHIP_IMAGES.most
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    add([...event.dataTransfer.files])
-  }
   const discard = (key: string) => {
     remove(key)
     // the button that had the focus is gone
@@ -25,12 +21,7 @@ export function PicturePicker({ pictures: { pictures, refused, add, remove, retr
     <div>
       <label
         htmlFor={id}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
+        {...target}
         className={classes(
           'flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-sm border border-dashed border-edge bg-raised px-4 py-6 text-center transition-colors hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
           isOver && 'border-ink bg-sunk',
@@ -49,10 +40,10 @@ export function PicturePicker({ pictures: { pictures, refused, add, remove, retr
           accept="image/png,image/jpeg"
           aria-describedby={`${id}-hint`}
           className="sr-only"
-          onChange={({ target }) => {
-            add([...(target.files ?? [])])
+          onChange={({ target: picker }) => {
+            add([...(picker.files ?? [])])
             // the same file may be chosen again after it was removed
-            target.value = ''
+            picker.value = ''
           }}
         />
       </label>
