@@ -167,7 +167,8 @@ test('the second of two deciding at once is shown what the first decided; an app
   await second.decision.getByRole('button', { name: 'Gem Afgørelse' }).click()
   await second.decision.getByText('Ansøgningen er ændret imens').waitFor()
   const told = await read(second.decision.getByRole('alert'))
-  for (const text of ['Ændret af Line Fosgerau', 'Status: Afventer → Godkendt', 'Godkendt beløb: – → 2.500,5']) expect(told).toContain(text)
+  for (const text of ['Ændret af Line Fosgerau', 'Status: Afventer → Godkendt', 'Godkendt beløb: – → 2.500,50 kr.'])
+    expect(told).toContain(text)
   // what was chosen here stays until it is saved again; what was left alone shows the colleague's
   expect(await second.decision.getByLabel('Status').inputValue()).toBe('rejected')
   await second.decision.getByLabel('Status').selectOption('Godkendt')

@@ -4,6 +4,8 @@ import { fieldLabel, valueText } from './field-labels.ts'
 test('a change reads as Danish: names of fields and values', () => {
   expect([fieldLabel('tier'), valueText('tier', 'Bronze'), valueText('tier', 'Gold')]).toEqual(['Tier', 'Bronze', 'Gold'])
   expect([fieldLabel('paymentStatus'), valueText('paymentStatus', 'paid')]).toEqual(['Betaling', 'Betalt'])
+  expect(valueText('paymentTerms', '15_days')).toBe('Netto 15 dage')
+  expect(valueText('total', 26582.4).replace(/\s/g, ' ')).toBe('26.582,40 kr.')
   expect(valueText('active', false)).toBe('Nej')
   expect(valueText('customDiscount', null)).toBe('–')
   expect(valueText('certificates', ['ISO 9001:2015', 'GRS Certified'])).toBe('ISO 9001:2015, GRS Certified')

@@ -1,4 +1,7 @@
 import { ROLE_LABELS } from '#domain/customers/rights.ts'
+import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
@@ -33,6 +36,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   approvedAmount: 'Godkendt beløb',
   number: 'Nummer',
   total: 'Total',
+  credits: 'Krediterer faktura',
   kcwId: 'KCW ID',
   price: 'Pris',
   promotion: 'Tilbud',
@@ -94,7 +98,10 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   role: ROLE_LABELS,
   status: { ...ORDER_STATUS_LABELS, ...SPONSORSHIP_STATUS_LABELS },
   paymentStatus: PAYMENT_STATUS_LABELS,
+  paymentTerms: INVOICE_TERMS_LABELS,
 }
+/** Amounts in kroner, as the API has them. */
+const AMOUNTS: readonly string[] = ['total', 'price', 'approvedAmount']
 
 /** What a field of anything staff change is called. */
 export function fieldLabel(field: string): string {
@@ -110,6 +117,7 @@ export function isLabelled(field: string): boolean {
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
+  if (typeof value === 'number' && AMOUNTS.includes(field)) return amount(krToOre(value))
   if (typeof value === 'number') return decimalNumber(value)
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one) => valueText(field, one)).join(', ')
   if (typeof value === 'object')

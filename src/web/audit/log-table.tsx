@@ -28,7 +28,7 @@ export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; s
       testId="entry"
       rowClassName={() => 'hover:bg-raised'}
       className=""
-      tableClassName="text-sm"
+      tableClassName="text-sm [&_th]:py-2"
       isStacked
     />
   )

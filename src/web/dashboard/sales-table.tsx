@@ -28,9 +28,21 @@ export function SalesTable({ period, overTime, vat }: SalesTableProps) {
       ),
     },
     { label: 'Omsætning', isFigure: true, cell: (bucket: Bucket) => kroner(amountOf(bucket, vat)) },
-    { label: 'Omsætning før', isFigure: true, className: 'text-muted', cell: ({ previous }: Bucket) => kroner(amountOf(previous, vat)) },
+    {
+      label: 'Før',
+      id: 'salesBefore',
+      isFigure: true,
+      className: 'text-muted',
+      cell: ({ previous }: Bucket) => kroner(amountOf(previous, vat)),
+    },
     { label: 'Ordrer', isFigure: true, cell: ({ orders }: Bucket) => wholeNumber(orders) },
-    { label: 'Ordrer før', isFigure: true, className: 'text-muted', cell: ({ previous }: Bucket) => wholeNumber(previous.orders) },
+    {
+      label: 'Før',
+      id: 'ordersBefore',
+      isFigure: true,
+      className: 'text-muted',
+      cell: ({ previous }: Bucket) => wholeNumber(previous.orders),
+    },
   ]
   return (
     <details className="pt-3 text-sm">

@@ -6,9 +6,9 @@ type DayRangeFilterProps = { range: DayRange; labels?: DayRange; onChoose: (chan
 /** Narrows a list to the days from one to another, both included; neither can be chosen beyond the other. */
 export function DayRangeFilter({ range: { from, to }, labels = { from: 'Fra', to: 'Til' }, onChoose }: DayRangeFilterProps) {
   return (
-    <>
+    <div className="flex flex-wrap gap-2 max-sm:contents">
       <DateFilter label={labels.from} value={from} max={to} onChoose={(chosen) => onChoose({ from: chosen })} />
       <DateFilter label={labels.to} value={to} min={from} onChoose={(chosen) => onChoose({ to: chosen })} />
-    </>
+    </div>
   )
 }

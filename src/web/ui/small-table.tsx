@@ -3,6 +3,8 @@ import { classes } from './classes.ts'
 
 type SmallColumn<Row> = Readonly<{
   label: string
+  /** tells it from another column of the same label */
+  id?: string
   /** figures stand to the right, below each other */
   isFigure?: boolean
   /** names the row, for who hears the table read aloud */
@@ -30,8 +32,8 @@ export function SmallTable<Row>({ rows, columns, keyOf, caption, isHeadSticky = 
       {caption && <caption className="sr-only">{caption}</caption>}
       <thead className={classes('text-xs text-muted shadow-[inset_0_-1px_0_var(--color-edge)]', isHeadSticky && 'sticky top-0 bg-ground')}>
         <tr>
-          {columns.map(({ label, isFigure }) => (
-            <th key={label} scope="col" className={classes(ROOM, 'font-semibold', isFigure ? 'text-right' : 'text-left')}>
+          {columns.map(({ label, id = label, isFigure }) => (
+            <th key={id} scope="col" className={classes(ROOM, 'font-semibold', isFigure ? 'text-right' : 'text-left')}>
               {label}
             </th>
           ))}
@@ -40,11 +42,11 @@ export function SmallTable<Row>({ rows, columns, keyOf, caption, isHeadSticky = 
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)} className="border-b border-line align-top">
-            {columns.map(({ label, isFigure, isRowHeading, className: look, cell }) => {
+            {columns.map(({ label, id = label, isFigure, isRowHeading, className: look, cell }) => {
               const Cell = isRowHeading ? 'th' : 'td'
               return (
                 <Cell
-                  key={label}
+                  key={id}
                   scope={isRowHeading ? 'row' : undefined}
                   className={classes(ROOM, isRowHeading && 'font-normal', isFigure ? 'text-right whitespace-nowrap' : 'text-left', look)}
                 >

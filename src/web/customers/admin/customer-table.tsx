@@ -81,9 +81,14 @@ function Name({ user }: { user: Customer }) {
       <span className="figures block font-normal text-muted sm:hidden">
         {user.company && <span className="block break-words">{user.company}</span>}
         <span className="block break-all">{user.email}</span>
-        {isStaff(user)
-          ? ROLE_LABELS[user.role]
-          : `${user.tier} · ${wholeNumber(user.points)} point · Rabat ${discountText(user.customDiscount)}`}
+        {isStaff(user) ? (
+          ROLE_LABELS[user.role]
+        ) : (
+          <>
+            {user.tier} · {wholeNumber(user.points)} point ·{' '}
+            <span className="whitespace-nowrap">Rabat {discountText(user.customDiscount)}</span>
+          </>
+        )}
       </span>
     </>
   )

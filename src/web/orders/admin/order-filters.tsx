@@ -56,9 +56,7 @@ export function OrderFilters({ state }: { state: OrdersState }) {
         labels={SCOPE_LABELS}
         onChoose={(scope) => change({ scope })}
       />
-      <div className="flex gap-2 max-sm:contents">
-        <DayRangeFilter range={state} onChoose={change} />
-      </div>
+      <DayRangeFilter range={state} onChoose={change} />
       <ClearFilters list={ordersList} state={state} />
     </div>
   )
