@@ -9,6 +9,7 @@ import { danishIssue } from './danish/danish-issues.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { answerError } from './http/answer-error.ts'
+import { currentRequestId, inRequest } from './http/current-request.ts'
 import { healthRoutes } from './http/health.ts'
 import { loggedPath } from './http/logged-path.ts'
 import type { RequestVariables } from './http/request-context.ts'
@@ -61,10 +62,11 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
   app.onError((error, context) => answerError(error, context, shop.log))
   app.notFound((context) => answerError(new ShopError('not_found'), context, shop.log))
   app.use(async (context, next) => {
-    const requestId = randomUUID()
+    // a page asks the API inside this process: what follows from it is one request
+    const requestId = currentRequestId() ?? randomUUID()
     const startedAt = performance.now()
     context.set('requestId', requestId)
-    await next()
+    await inRequest(requestId, next)
     context.res.headers.set('x-request-id', requestId)
     const { method } = context.req
     const { status } = context.res

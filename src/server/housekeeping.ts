@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { takeTurnToForget } from './audit/forget-subjects.ts'
 import type { Database } from './database/connect.ts'
 import { deleteIdle } from './database/delete-idle.ts'
 import { attempts, idempotencyKeys, messages, oneTimeTokens, sessions } from './database/schema.ts'
 import { inTransaction } from './database/transaction.ts'
+import { inRequest } from './http/current-request.ts'
 import { KEY_KEPT_MS } from './http/idempotency.ts'
 import { clearUploads } from './import/clear-uploads.ts'
 import { forgetDeadLinks, forgetMailsBefore } from './mails/forget-mails.ts'
@@ -29,7 +31,9 @@ export function startHousekeeping(shop: Shop): { close: () => void } {
     await clearUploads({ db, pictures, now: now() })
   }
   const timer = setInterval(() => {
-    work().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed; it tries again in an hour'))
+    inRequest(randomUUID(), () => {
+      work().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed; it tries again in an hour'))
+    })
   }, HOUR_MS)
   timer.unref()
   return { close: () => clearInterval(timer) }

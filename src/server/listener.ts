@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { inRequest } from '#server/http/current-request.ts'
 import { loggedPath } from '#server/http/logged-path.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import type { Pages } from '#server/pages/page-host.ts'
@@ -72,7 +73,7 @@ export function createListener({ shop, api, pages, staticFiles, cache, picturePl
   async function renderPage(url: string): Promise<Response> {
     const requestId = randomUUID()
     const startedAt = performance.now()
-    const page = await pages(requestFor(url), requestId)
+    const page = await inRequest(requestId, () => pages(requestFor(url), requestId))
     const ms = performance.now() - startedAt
     shop.metrics?.answered({ method: 'GET', route: 'page', status: page.status, ms })
     shop.log.info({ requestId, method: 'GET', path: loggedPath(url), status: page.status, ms: Math.round(ms) }, 'request')

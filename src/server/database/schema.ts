@@ -380,6 +380,8 @@ export const mails = pgTable('mails', {
   attempts: smallint('attempts').notNull().default(0),
   nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
   lastError: text('last_error'),
+  /** of the request or job that wrote it; null of mails older than this column */
+  requestId: text('request_id'),
   createdAt,
   sentAt: instant('sent_at'),
 })

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, test } from 'vitest'
+import { inRequest } from './current-request.ts'
 import { createLog } from './log.ts'
 
 function written(isTerminal: boolean): string {
@@ -19,6 +20,15 @@ test('on a terminal the log is readable lines', () => {
 
 test('for whatever collects it the log is a line of JSON each', () => {
   expect(JSON.parse(written(false))).toMatchObject({ level: 30, requestId: 'r1', msg: 'request', status: 200 })
+})
+
+test('a line of a request says which, also where nobody told it; one that says so itself is believed', () => {
+  const lines: string[] = []
+  const log = createLog({ level: 'info', isTerminal: false, destination: { write: (line: string) => void lines.push(line) } })
+  inRequest('r7', () => log.warn({ mailId: 3 }, 'a mail was not sent'))
+  inRequest('r7', () => log.warn({ requestId: 'r8' }, 'of another'))
+  log.warn('of none')
+  expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['r7', 'r8', undefined])
 })
 
 test('neither shows a password', () => {

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 import { loggableError } from '#server/database/loggable-error.ts'
+import { currentRequestId } from './current-request.ts'
 
 type LogOptions = Readonly<{ level: string; isTerminal: boolean; destination?: DestinationStream }>
 
@@ -13,6 +14,11 @@ export function createLog({ level, isTerminal, destination = pino.destination(1)
 }
 
 const WITHOUT_SECRETS: LoggerOptions = {
+  // what a line says itself comes before what is known of where it was written
+  mixin: () => {
+    const requestId = currentRequestId()
+    return requestId === null ? {} : { requestId }
+  },
   redact: ['*.authorization', '*.password', '*.token'],
   formatters: { log: (fields) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, loggable(name, value)])) },
   // pino's own would write the message and everything else that hangs on an error

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 import { loggableError, loggableReason } from '#server/database/loggable-error.ts'
 import { mails } from '#server/database/schema.ts'
+import { inRequest } from '#server/http/current-request.ts'
 import type { MailAttachment, MailContent, RenderMail } from '#server/shop.ts'
 import { type MadeAttachment, NothingToSend } from './mail-template.ts'
 import type { SendFailure, Smtp } from './smtp.ts'
@@ -31,7 +33,14 @@ const LONGEST_RETRY_MS = 30 * 60_000
 /** What the column holds; it ends nothing. */
 const MOST_COUNTED = 32_767
 
-type ClaimedMail = Readonly<{ id: number; template: string; payload: unknown; toAddress: string; attempts: number }>
+type ClaimedMail = Readonly<{
+  id: number
+  template: string
+  payload: unknown
+  toAddress: string
+  attempts: number
+  requestId: string | null
+}>
 
 /** Sends (or, without a mail server, keeps) the next mails whose time has come. True when there may be more. */
 export async function deliverMails(delivery: Delivery): Promise<boolean> {
@@ -44,7 +53,7 @@ export async function deliverMails(delivery: Delivery): Promise<boolean> {
       // what ran out is another's, or will be
       if (!lease.holds()) break
       if (delivery.stop?.aborted || away) await giveBack(delivery, mail, away)
-      else away = await deliver(delivery, mail)
+      else away = await inRequest(mail.requestId ?? randomUUID(), () => deliver(delivery, mail))
     }
   } finally {
     clearInterval(renewing)
@@ -67,7 +76,7 @@ async function claim(delivery: Delivery): Promise<Readonly<{ claimed: readonly C
     )
     update mails set next_attempt_at = ${until.toISOString()}::timestamptz, attempts = least(attempts + 1, ${MOST_COUNTED})
     from next where mails.id = next.id
-    returning mails.id, template, payload, to_address as "toAddress", attempts`)
+    returning mails.id, template, payload, to_address as "toAddress", attempts, request_id as "requestId"`)
   const claimed = rows.toSorted((a, b) => a.id - b.id)
   return { claimed, lease: leaseOf(delivery, claimed, until) }
 }

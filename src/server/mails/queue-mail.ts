@@ -2,15 +2,16 @@ import type { Connection } from '#server/database/connect.ts'
 import { run } from '#server/database/run-together.ts'
 import { mails } from '#server/database/schema.ts'
 import { insertion, type Query } from '#server/database/statement.ts'
+import { currentRequestId } from '#server/http/current-request.ts'
 import type { MailName } from './mail-names.ts'
 
 type MailToQueue = Readonly<{ template: MailName; payload: Record<string, unknown>; to: string; now: Date }>
 
-const insertMail = insertion('queue-mail', mails, ['template', 'payload', 'toAddress', 'nextAttemptAt', 'createdAt'])
+const insertMail = insertion('queue-mail', mails, ['template', 'payload', 'toAddress', 'nextAttemptAt', 'requestId', 'createdAt'])
 
-/** The statement that puts a mail in the outbox. */
+/** The statement that puts a mail in the outbox, with the request it follows from. */
 export function mailToQueue({ template, payload, to, now }: MailToQueue): Query {
-  return insertMail({ template, payload, toAddress: to, nextAttemptAt: now, createdAt: now })
+  return insertMail({ template, payload, toAddress: to, nextAttemptAt: now, requestId: currentRequestId(), createdAt: now })
 }
 
 /** Puts a mail in the outbox, in the transaction of what it tells about; `shop.outbox.wake()` after it lets it leave at once. */
