@@ -96,9 +96,10 @@ describe('the application', () => {
     const answers = []
     for (let index = 0; index < 6; index += 1)
       answers.push((await api('POST /sponsorships', { ...written, carModel: `Bil ${index}` })).status)
-    for (let index = 0; index < 5; index += 1)
+    for (let index = 0; index < 6; index += 1)
       answers.push((await api('POST /sponsorships', { ...written, email: `${index}@example.dk` })).status)
-    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 200, 200, 200, 200, 429])
+    // what was refused did not count
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 200, 200, 200, 200, 200, 429])
   })
 })
 
