@@ -53,6 +53,8 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<ListTime[]
       env: readEnv({ LOG_LEVEL: 'silent' }),
       log: pino({ level: 'silent' }),
       now: () => new Date(),
+      pause: async () => undefined,
+      secretKey: 'the key of a bench, kept nowhere',
       settings: () => readSettings(db),
       catalogue: watchCatalogueVersion(db, engine),
       renderMail,

@@ -16,7 +16,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['idempotency_keys'],
   ['messages', 'same application', 'sponsorships'],
   ['sponsorship_images', 'sponsorship_history'],
-  ['sessions', 'one_time_tokens'],
+  ['sessions', 'one_time_tokens', 'second_factors', 'recovery_codes'],
   ['points_ledger', 'order_history'],
   ['mails'],
   ['audit_log'],
@@ -36,6 +36,7 @@ const DOORS: Readonly<Record<string, string>> = {
   sponsorships: 'turn to forget',
   sessions: 'users',
   one_time_tokens: 'users',
+  recovery_codes: 'users',
   favourites: 'users',
   uploads: 'catalogue_version',
 }

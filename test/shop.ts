@@ -23,7 +23,20 @@ export type Send = Readonly<{ token?: string | undefined; key?: string | undefin
 export type Api = (call: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, body?: unknown, send?: Send) => Promise<Answer>
 
 /** A shop on a clean database with a clock that stands still until the test moves it. */
-export type TestShop = Readonly<{ shop: Shop; database: TestDatabase; db: Database; api: Api; clock: { now: Date }; wakes: () => number }>
+export type TestShop = Readonly<{
+  shop: Shop
+  database: TestDatabase
+  db: Database
+  api: Api
+  clock: { now: Date }
+  wakes: () => number
+  /** how long whoever was made to wait would have waited, in milliseconds */
+  pauses: number[]
+}>
+
+/** The key the tests' shops seal with, and where their clocks stand until they are moved. */
+export const TEST_KEY = 'en nøgle, som kun testene har'
+export const TEST_START = new Date('2026-11-21T10:00:00Z')
 
 /** So much that tests about something else never come near. */
 const UNLIMITED = { maxUnits: 1_000_000, ordersPerHour: 1_000_000, mailsPerHour: 1_000_000 }
@@ -35,7 +48,8 @@ const UNLIMITED = { maxUnits: 1_000_000, ordersPerHour: 1_000_000, mailsPerHour:
 export async function testShop(part: Partial<Shop> = {}, { limitsGuests = false } = {}): Promise<TestShop> {
   const database = await testDatabase()
   const { db } = database
-  const clock = { now: new Date('2026-11-21T10:00:00Z') }
+  const pauses: number[] = []
+  const clock = { now: TEST_START }
   let wakes = 0
   const folder = temporaryDirectory()
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -44,6 +58,10 @@ export async function testShop(part: Partial<Shop> = {}, { limitsGuests = false 
     env: readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example' }),
     log: pino({ level: 'silent' }),
     now: () => clock.now,
+    pause: async (ms) => {
+      pauses.push(ms)
+    },
+    secretKey: TEST_KEY,
     settings: async () => {
       const settings = await readSettings(db)
       return limitsGuests ? settings : { ...settings, guestOrders: { ...settings.guestOrders, ...UNLIMITED } }
@@ -61,7 +79,7 @@ export async function testShop(part: Partial<Shop> = {}, { limitsGuests = false 
     metrics: null,
     ...part,
   }
-  return { shop, database, db, api: apiOf(shop), clock, wakes: () => wakes }
+  return { shop, database, db, api: apiOf(shop), clock, wakes: () => wakes, pauses }
 }
 
 /** The API as a browser sees it, without the network. */
@@ -120,12 +138,18 @@ export async function addTags(db: Database): Promise<void> {
 
 export type Customer = Readonly<{ id: number; token: string; email: string }>
 
-/** An approved customer who is logged in; points come with the ledger entry that explains them. */
+/** An approved customer who is logged in; points come with the ledger entry that explains them, a superadmin with the second factor he must have. */
 export async function addCustomer(db: Database, customer: Partial<typeof users.$inferInsert> = {}): Promise<Customer> {
   const email = customer.email ?? `kunde-${randomBytes(6).toString('hex')}@vaerksted.dk`
   const [user] = await db
     .insert(users)
-    .values({ name: 'Karen Værksted', approved: true, ...customer, email })
+    .values({
+      name: 'Karen Værksted',
+      approved: true,
+      secondFactorAt: customer.role === 'superadmin' ? new Date('2026-01-01') : null,
+      ...customer,
+      email,
+    })
     .returning({ id: users.id })
   if (!user) throw new Error('the customer was not stored')
   const token = randomBytes(32).toString('base64url')

@@ -6,11 +6,13 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { createApi } from '#server/app.ts'
 import { createMailedLink } from '#server/customers/mailed-links.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
+import { beginSetup } from '#server/customers/second-factor.ts'
 import type { Database } from '#server/database/connect.ts'
 import { colors, mails, messages, pointsLedger, sponsorshipImages, uploads, type users } from '#server/database/schema.ts'
 import type { Shop } from '#server/shop.ts'
+import { codeShownAt } from './authenticator.ts'
 import { encodeForm } from './encode-form.ts'
-import { addCustomer, addProduct, addTags, type Customer, orderBody } from './shop.ts'
+import { addCustomer, addProduct, addTags, type Customer, orderBody, TEST_KEY, TEST_START } from './shop.ts'
 
 /** Calls that change something. */
 export type WritingCall = { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? never : Name }[CallName]
@@ -121,6 +123,27 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   logOut: async (world) => ({ token: (await addPassing(world, 'customer')).token }),
   logOutEverywhere: async (world) => ({ token: (await addPassing(world, 'customer')).token }),
   askForDeletion: async (world) => ({ token: one(world.customers).token, body: { password: PASSWORD } }),
+
+  beginSecondFactor: async ({ db, passwordHash }) => {
+    const { token } = await addCustomer(db, { passwordHash })
+    return { token, body: { password: PASSWORD } }
+  },
+  confirmSecondFactor: async (world) => {
+    const { token, code } = await addGuarded(world, { secondFactorAt: null })
+    return { token, body: { code } }
+  },
+  renewRecoveryCodes: async (world) => {
+    const { token, code } = await addGuarded(world)
+    return { token, body: { password: PASSWORD, code } }
+  },
+  removeSecondFactor: async (world) => {
+    const { token, code } = await addGuarded(world)
+    return { token, body: { password: PASSWORD, code } }
+  },
+  resetSecondFactor: async (world) => {
+    const { id } = await addGuarded(world)
+    return { token: one(world.superadmins).token, params: { id } }
+  },
 
   createCustomer: async (world) => ({
     token: staff(world),
@@ -309,6 +332,13 @@ async function addPassing(world: World, role: 'customer' | 'admin' | 'superadmin
   world.passing.push(role === 'customer' ? person : Object.assign(person, { isStaff: true }))
   if (world.passing.length > 8) world.passing.shift()
   return person
+}
+
+/** Somebody with an authenticator app, and what it shows now. */
+async function addGuarded({ db, passwordHash }: World, { secondFactorAt = TEST_START }: Partial<typeof users.$inferInsert> = {}) {
+  const person = await addCustomer(db, { passwordHash, secondFactorAt })
+  const { secret } = await beginSetup(db, { secretKey: TEST_KEY, now: () => TEST_START, issuer: 'Butikken' }, person)
+  return { ...person, code: codeShownAt(secret, TEST_START) }
 }
 
 async function addTaggedProduct(db: Database): Promise<void> {

@@ -1,6 +1,7 @@
 import { auditCalls } from './audit.ts'
 import { accountCalls } from './customers/account.ts'
 import { customerCalls } from './customers/customer.ts'
+import { secondFactorCalls } from './customers/second-factor.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { favouriteCalls } from './favourites.ts'
 import { importCalls } from './import.ts'
@@ -26,6 +27,7 @@ export const calls = {
   ...tagCalls,
   ...orderCalls,
   ...accountCalls,
+  ...secondFactorCalls,
   ...customerCalls,
   ...pointsCalls,
   ...favouriteCalls,

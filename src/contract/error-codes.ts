@@ -18,6 +18,16 @@ export const ERRORS = {
 
   not_logged_in: { status: 401, message: 'Du skal være logget ind.' },
   wrong_credentials: { status: 401, message: 'Forkert e-mail eller adgangskode.' },
+  login_code_needed: {
+    status: 401,
+    message: 'Mange har prøvet at gætte adgangskoden. Er din rigtig, har vi sendt en kode til din e-mail.',
+  },
+  wrong_login_code: { status: 401, message: 'Adgangskoden eller koden passer ikke. Prøv igen.' },
+  second_factor_needed: { status: 401, message: 'Skriv koden fra din app.' },
+  wrong_code: { status: 400, message: 'Koden passer ikke, eller den er allerede brugt.' },
+  second_factor_is_on: { status: 409, message: 'Totrinslogin er allerede slået til.' },
+  second_factor_is_off: { status: 409, message: 'Totrinslogin er ikke slået til.' },
+  second_factor_required: { status: 403, message: 'En superadmin skal bruge totrinslogin. Slå det til under dine indstillinger.' },
   forbidden: { status: 403, message: 'Det har du ikke adgang til.' },
   awaiting_approval: { status: 403, message: 'Din konto afventer godkendelse.' },
   account_locked: { status: 403, message: 'Din konto er spærret. Kontakt os, hvis det er en fejl.' },

@@ -5,6 +5,7 @@ import { withParams } from '#contract/call-paths.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { accountRoutes } from './customers/account-routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { secondFactorRoutes } from './customers/second-factor-routes.ts'
 import { danishIssue } from './danish/danish-issues.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes, // /api/orders
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
   ...accountRoutes, // /api/auth
+  ...secondFactorRoutes, // /api/auth/second-factor, /api/users/{id}/reset-second-factor
   ...customerRoutes, // /api/users
   ...pointsRoutes, // /api/points
   ...favouriteRoutes, // /api/favourites

@@ -16,6 +16,8 @@ const environment = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** what secrets are sealed with; without it the shop makes a key of its own beside the data */
+  SECRET_KEY: z.string().min(32).optional(),
   DEMO: flag.optional(),
   /** pictures in a bucket of an S3-compatible server in place of DATA_DIR/images: all of these, or none */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -42,6 +44,7 @@ export type Env = Readonly<{
   backupDir: string
   databaseUrl: string | null
   smtpUrl: string | null
+  secretKey: string | null
   /** reached from this machine alone: listens on loopback, is published under it, and no proxy stands in front */
   isLocal: boolean
   isProduction: boolean
@@ -74,6 +77,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     databaseUrl: env.DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
+    secretKey: env.SECRET_KEY ?? null,
     isLocal,
     isProduction,
     // a shop others can reach is a demo only where somebody said so

@@ -10,6 +10,7 @@ import {
   resetPasswordLink,
   verifyEmailAgain,
 } from './customers/account-mails.ts'
+import { loginCodeMail, secondFactorOff, secondFactorOn } from './customers/second-factor-mails.ts'
 import { invoiceIssued } from './invoices/invoice-mail.ts'
 import type { MailName } from './mails/mail-names.ts'
 import type { MailTemplate } from './mails/mail-template.ts'
@@ -37,6 +38,9 @@ const MAIL_TEMPLATES = {
   'customer-rejected': customerRejected,
   'reset-password': resetPasswordLink,
   'password-changed': passwordChanged,
+  'login-code': loginCodeMail,
+  'second-factor-on': secondFactorOn,
+  'second-factor-off': secondFactorOff,
   'deletion-asked': deletionAsked,
   'contact-message': contactMail,
   'withdrawal-received': withdrawalReceived,

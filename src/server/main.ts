@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { announce } from './announce.ts'
 import { createApi } from './app.ts'
 import { openBackupDoor } from './backup/backup-door.ts'
+import { isRightKey } from './customers/second-factor.ts'
 import { watchCatalogueVersion } from './database/catalogue-version.ts'
 import { connect } from './database/connect.ts'
 import { loggableError, loggableReason } from './database/loggable-error.ts'
@@ -14,6 +16,7 @@ import { renderMail } from './mail-templates.ts'
 import { createOutbox } from './mails/outbox.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { openPictureStorage } from './pictures/open-picture-storage.ts'
+import { readSecretKey } from './secret-key.ts'
 import { readSettings } from './settings/queries.ts'
 import type { Shop } from './shop.ts'
 import { startHttp } from './start-http.ts'
@@ -25,15 +28,20 @@ async function main(): Promise<void> {
   const database = await connect({ databaseUrl: env.databaseUrl ?? undefined, dataDir: env.dataDir, log })
   const { db } = database
   const now = () => new Date()
+  const secretKey = await readSecretKey(env)
   await migrate(database.pool, fileURLToPath(new URL('../../db/migrations', import.meta.url)))
   await openDemoShop({ db, env, log, now: now() })
+  if (!(await isRightKey(db, secretKey)))
+    log.error(
+      'SECRET_KEY (or secret.key beside the data) is not the one second factors were sealed with: put it back, or run admin:recover',
+    )
   const settings = () => readSettings(db)
   const outbox = createOutbox({ db, env, log, now, settings, renderMail })
   const pictures = openPictureStorage(env)
   const privatePictures = openPictureStorage(env, 'sponsorships')
   const catalogue = watchCatalogueVersion(db, database.engine)
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, now })
-  const shop: Shop = { db, env, log, now, settings, catalogue, outbox, renderMail, pictures, privatePictures, metrics }
+  const shop: Shop = { db, env, log, now, pause, secretKey, settings, catalogue, outbox, renderMail, pictures, privatePictures, metrics }
   const housekeeping = startHousekeeping(shop)
   const { dataDir } = env
   const { pool, holdCheckpoints } = database

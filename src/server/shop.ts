@@ -68,6 +68,10 @@ export type Shop = Readonly<{
   log: Logger
   /** the clock; tests set it */
   now: () => Date
+  /** waits; tests count it instead */
+  pause: (ms: number) => Promise<unknown>
+  /** what secrets are sealed with */
+  secretKey: string
   settings: () => Promise<ShopSettings>
   catalogue: CatalogueVersion
   outbox: Outbox

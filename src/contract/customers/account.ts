@@ -3,15 +3,16 @@ import { answer, defineCall, done } from '#contract/call.ts'
 import { email, emptyAsNull, line, optionalLine, percent, phone, postalCode, readBy, refuseFor, timestamp } from '#contract/fields.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { normaliseCvr } from '#domain/customers/cvr.ts'
-import { MAX_PASSWORD_LENGTH, type PasswordHolder, passwordProblem, TOO_LONG_PASSWORD } from '#domain/customers/password.ts'
+import { type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
 import { ROLES } from '#domain/customers/rights.ts'
 import { TIERS } from '#domain/settings/settings.ts'
+import { enteredPassword, loginCode } from './login.ts'
+import { secondFactor } from './second-factor.ts'
 
 /** A new password. The API asks for a customer's (spec §9); that staff need a longer one the use case checks, which knows who it is. */
 export function newPassword(holder: PasswordHolder = 'customer') {
   return z.string('Skriv en adgangskode.').superRefine(refuseFor((password) => passwordProblem(password, holder)))
 }
-const enteredPassword = z.string(CUSTOMER_MISSING.password).min(1, CUSTOMER_MISSING.password).max(MAX_PASSWORD_LENGTH, TOO_LONG_PASSWORD)
 const CVR_MISSING = 'Skriv et CVR-nummer på otte cifre.'
 /** Eight digits, spaces and 'DK' allowed; a wrong check digit warns but does not refuse (design §5 'CVR'). */
 export const cvr = z.string(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))
@@ -88,10 +89,20 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
-    summary: 'Opens a session; the token goes into the Authorization header as Bearer',
-    body: z.object({ email, password: enteredPassword }),
+    summary:
+      'Opens a session; the token goes into the Authorization header as Bearer. A code is asked for when the account has a second factor, or is mailed while many try its password. Sets a cookie (kendt-browser) that only keeps this browser from being counted among strangers',
+    body: z.object({ email, password: enteredPassword, code: loginCode.optional() }),
     response: answer({ token: z.string(), user: sessionUser, message: z.string() }),
-    errors: ['wrong_credentials', 'awaiting_approval', 'account_locked', 'too_many_requests'],
+    errors: [
+      'wrong_credentials',
+      'awaiting_approval',
+      'account_locked',
+      'login_code_needed',
+      'wrong_login_code',
+      'second_factor_needed',
+      'wrong_code',
+      'too_many_requests',
+    ],
   }),
   showMe: defineCall({
     method: 'GET',
@@ -192,6 +203,7 @@ export const accountCalls = {
       points: z.array(z.unknown()),
       favourites: z.array(z.unknown()),
       sessions: z.array(z.unknown()),
+      secondFactor,
     }),
     errors: [],
   }),

@@ -46,6 +46,8 @@ const user = z.object({
   approved: z.boolean(),
   active: z.boolean(),
   emailVerified: z.boolean(),
+  /** a code is asked for beside his password */
+  hasSecondFactor: z.boolean(),
   createdAt: timestamp,
   /** other customers with the same CVR number or mailbox; looked up for waiting customers only */
   duplicateOf: z.array(

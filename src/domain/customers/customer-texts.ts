@@ -5,6 +5,7 @@ export const CUSTOMER_TEXTS = { name: 120, company: 120, address: 200, city: 100
 export const CUSTOMER_MISSING = {
   name: 'Skriv dit navn.',
   password: 'Skriv din adgangskode.',
+  code: 'Skriv koden.',
   company: 'Skriv firmaets navn.',
   companyAddress: 'Skriv firmaets adresse.',
 } as const

@@ -4,6 +4,7 @@ import {
   hasAccess,
   holdsPermission,
   isGrantedPermissions,
+  isOwnAccount,
   isStaff,
   isSuperadmin,
   mayChangeRights,
@@ -15,7 +16,9 @@ import {
   ROLES,
   refusalOfChange,
   refusalOfDeletion,
+  refusalOfReset,
   removesSuperadmin,
+  requiresSecondFactor,
 } from './rights.ts'
 
 const customer = { id: 1, role: 'customer', permissions: [] } as const
@@ -154,5 +157,24 @@ describe('the last superadmin', () => {
 
   test('is asked for only when a change can take one away', () => {
     expect(CHANGES.map(removesSuperadmin)).toEqual([true, true, true, false, false, false])
+  })
+})
+
+describe('a second factor', () => {
+  test('is demanded of superadmins alone, and not in a demo shop', () => {
+    expect(everybody.map((user) => requiresSecondFactor(user, false))).toEqual([false, false, false, true])
+    expect(everybody.map((user) => requiresSecondFactor(user, true))).toEqual([false, false, false, false])
+  })
+
+  test('is set up in the own account, which needs none yet', () => {
+    const accesses: Access[] = ['public', 'customer', 'admin', 'superadmin', 'permission:audit']
+    expect(accesses.filter(isOwnAccount)).toEqual(['public', 'customer'])
+  })
+
+  test('is reset by staff for a customer, by a superadmin for a colleague, by nobody for himself', () => {
+    expect(others.map((account) => refusalOfReset(admin, account))).toEqual([null, 'forbidden', 'forbidden', 'forbidden'])
+    expect(others.map((account) => refusalOfReset(superadmin, account))).toEqual([null, null, null, null])
+    expect(refusalOfReset(superadmin, superadmin)).toBe('not_yourself')
+    expect(refusalOfReset(customer, { id: 11, role: 'customer' })).toBe('forbidden')
   })
 })

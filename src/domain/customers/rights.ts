@@ -79,6 +79,22 @@ export function mayRemoveAccount(user: Account, account: Account): boolean {
 
 /** What of an account decides whether a change of it is allowed; what is left out stays. */
 export type RightsChange = Readonly<{ role?: Role | undefined; active?: boolean | undefined; permissions?: readonly string[] | undefined }>
+/** True for whom a code must be asked for beside the password: a superadmin, except in a demo shop, whose passwords everybody knows. */
+export function requiresSecondFactor(user: Ranked, isDemo: boolean): boolean {
+  return isSuperadmin(user) && !isDemo
+}
+
+/** True for calls about nobody but who makes them, which are open to a superadmin before he has his second factor: there he sets it up. */
+export function isOwnAccount(access: Access): boolean {
+  return access === 'public' || access === 'customer'
+}
+
+/** Why resetting the second factor of an account is refused; null when it is allowed. One's own is removed with a code of it. */
+export function refusalOfReset(user: Account, account: Account): RightsRefusal | null {
+  if (user.id === account.id) return 'not_yourself'
+  return mayTouchAccount(user, account) ? null : 'forbidden'
+}
+
 export type RightsRefusal = 'forbidden' | 'not_yourself' | 'last_superadmin'
 
 /** True for a change after which a superadmin would be none or locked out: then it must be known who else is one. */

@@ -21,7 +21,7 @@ export const accountRoutes = [
     return { message: 'Registrering succesfuldt. Afventer godkendelse.' }
   }),
 
-  route(accountCalls.logIn, (shop, { body, ip }) => logIn(shop, body, ip)),
+  route(accountCalls.logIn, (shop, { body, ip, browser }) => logIn(shop, body, { ip, browser })),
 
   route(accountCalls.showMe, async (shop, { visitor }) => {
     await touchSession(shop.db, visitor.tokenHash, visitor.role, shop.now())
@@ -33,8 +33,8 @@ export const accountRoutes = [
     return { message: 'Dine oplysninger er gemt.', user: await sessionUserOf(shop, visitor) }
   }),
 
-  route(accountCalls.changePassword, async (shop, { visitor, body }) => {
-    await changePassword(shop, visitor, body)
+  route(accountCalls.changePassword, async (shop, { visitor, body, browser }) => {
+    await changePassword(shop, visitor, body, browser)
     return { message: 'Din adgangskode er ændret. Du er logget ud på andre enheder.' }
   }),
 

@@ -5,20 +5,23 @@ import { passwordHolderOf, passwordProblem } from '#domain/customers/password.ts
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { BrowserMark } from '#server/http/browser-mark.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
+import { rememberLogin } from './known-browser.ts'
 import { createMailedLink, useMailedLink } from './mailed-links.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { closeSessionsOf } from './session-store.ts'
 
-/** Changes the password after the current one was given; every other session of the user ends. */
+/** Changes the password after the current one was given; every other session of the user ends, and this browser alone stays a known one. */
 export async function changePassword(
   shop: Shop,
   visitor: Visitor,
   { currentPassword, password }: BodyOf<(typeof accountCalls)['changePassword']>,
+  browser: BrowserMark,
 ) {
   await confirmPassword(shop, visitor, currentPassword)
   requireLength(visitor.role, password)
@@ -30,6 +33,7 @@ export async function changePassword(
     await queueMail(tx, { now: shop.now(), template: 'password-changed', to: visitor.email, payload: { name: visitor.name } })
   })
   shop.outbox.wake()
+  browser.keep(rememberLogin(browser.read(), { id: visitor.userId, passwordHash }, shop.secretKey))
 }
 
 /** Asks for the password again before something that cannot be undone. Refuses with wrong_password. */

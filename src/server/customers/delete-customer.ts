@@ -15,6 +15,7 @@ import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSuperadmins } from './find-superadmins.ts'
+import { dropSecondFactor } from './second-factor.ts'
 
 /**
  * Rejects a waiting customer (with a mail) or deletes one. A customer with orders or points is anonymised and locked
@@ -55,6 +56,7 @@ async function hasBookkeeping(tx: Connection, id: number): Promise<boolean> {
 async function anonymise(tx: Connection, id: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, id))
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id))
+  await dropSecondFactor(tx, id)
   await tx.delete(favourites).where(eq(favourites.userId, id))
   await tx
     .update(users)
@@ -71,6 +73,7 @@ async function anonymise(tx: Connection, id: number): Promise<void> {
       role: 'customer',
       permissions: [],
       active: false,
+      secondFactorAt: null,
       lastReference: null,
       lastReceiver: null,
       lastEan: null,

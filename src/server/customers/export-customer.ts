@@ -3,10 +3,13 @@ import { favourites, orderLines, orders, sessions } from '#server/database/schem
 import type { Visitor } from '#server/http/visitor.ts'
 import { findLedger } from '#server/points/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { showSecondFactor } from './change-second-factor.ts'
 import { findSessionUser } from './session-user.ts'
 
 /** Everything the shop keeps about a customer, in a form another program can read (GDPR art. 15 and 20). */
-export async function exportCustomer({ db, settings }: Shop, { userId }: Visitor) {
+export async function exportCustomer(shop: Shop, visitor: Visitor) {
+  const { db, settings } = shop
+  const { userId } = visitor
   const placed = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt))
   const ids = placed.map(({ id }) => id)
   const lines = ids.length > 0 ? await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)) : []
@@ -20,5 +23,6 @@ export async function exportCustomer({ db, settings }: Shop, { userId }: Visitor
       .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
       .from(sessions)
       .where(eq(sessions.userId, userId)),
+    secondFactor: await showSecondFactor(shop, visitor),
   }
 }

@@ -1,41 +1,68 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { accountCalls } from '#contract/customers/account.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { forgetAttempts, limitAttempts } from '#server/http/limit-attempts.ts'
+import type { BrowserMark } from '#server/http/browser-mark.ts'
+import { forgetAttempts } from '#server/http/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
+import { rememberLogin } from './known-browser.ts'
+import { requireMailedCode } from './login-code.ts'
+import { countLogin, type LoginDoor, limitSecondFactors } from './login-door.ts'
 import { verifyPassword } from './password-hash.ts'
+import { countRecoveryCodes, spendCode } from './second-factor.ts'
 import { openSession } from './session-store.ts'
 import { findSessionUser } from './session-user.ts'
 
+type Credentials = BodyOf<(typeof accountCalls)['logIn']>
+type User = typeof users.$inferSelect
+
 /**
- * Opens a session. An unknown email costs the same time and gets the same answer as a wrong password; whether the
- * account waits or is locked is told only after the right one (design §5 'login before approval').
+ * Opens a session and makes the browser a known one. An unknown email costs the same time and gets the same answer as a wrong
+ * password; whether the account waits or is locked is told only after the right one (design §5 'login before approval').
  */
-export async function logIn(shop: Shop, { email, password }: BodyOf<(typeof accountCalls)['logIn']>, ip: string) {
+export async function logIn(shop: Shop, credentials: Credentials, from: Readonly<{ ip: string; browser: BrowserMark }>) {
   const { db } = shop
-  const account = `login:${email}`
-  const accountHere = `login:${email}:${ip}`
-  await limitAttempts(shop, [
-    { key: `login-from:${ip}`, most: 100, minutes: 15 },
-    // one address gets ten tries; the account's own limit is wider, so that a stranger cannot lock its owner out at once
-    { key: accountHere, most: 10, minutes: 15 },
-    { key: account, most: 50, minutes: 15 },
-  ])
-  const [user] = await db.select().from(users).where(eq(users.email, email))
-  const isRight = await verifyPassword(password, user?.passwordHash ?? null)
-  if (!user || !isRight) throw new ShopError('wrong_credentials')
-  await forgetAttempts(db, [account, accountHere])
-  if (!user.active) throw new ShopError('account_locked')
-  if (!user.approved) throw new ShopError('awaiting_approval')
-  const token = await inTransaction(db, async (tx) => {
-    // computing the hash takes a while: a password changed meanwhile has ended every session, this one included
-    const [same] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)).for('share')
-    if (same?.passwordHash !== user.passwordHash) throw new ShopError('wrong_credentials')
-    return await openSession(tx, user, shop.now())
-  })
+  const { email, password, code } = credentials
+  const mark = from.browser.read()
+  const [found] = await db.select().from(users).where(eq(users.email, email))
+  const door = await countLogin(shop, { email, user: found ?? null, ip: from.ip, mark })
+  const isRight = await verifyPassword(password, found?.passwordHash ?? null)
+  if (!found || !isRight) throw refusalAt(door, code)
+  if (door.needsMailedCode && !found.secondFactorAt) await requireMailedCode(shop, found, code)
+  if (!found.active) throw new ShopError('account_locked')
+  if (!found.approved) throw new ShopError('awaiting_approval')
+  const { token, user, isRecovered } = await openDoor(shop, found, door, code)
+  from.browser.keep(rememberLogin(mark, found, shop.secretKey))
   const { tierDiscounts } = await shop.settings()
-  return { token, user: await findSessionUser(db, user.id, tierDiscounts), message: 'Login succesfuldt' }
+  const left = isRecovered ? ` ${codesLeft(await countRecoveryCodes(db, user.id))}` : ''
+  return { token, user: await findSessionUser(db, user.id, tierDiscounts), message: `Login succesfuldt${left && `.${left}`}` }
+}
+
+/** While a mailed code is asked for, nobody is told whether it was the password that did not fit. */
+function refusalAt({ needsMailedCode }: LoginDoor, code: string | undefined): ShopError {
+  if (!needsMailedCode) return new ShopError('wrong_credentials')
+  return new ShopError(code === undefined ? 'login_code_needed' : 'wrong_login_code')
+}
+
+async function openDoor(shop: Shop, found: User, door: LoginDoor, code: string | undefined) {
+  if (found.secondFactorAt && code === undefined) throw new ShopError('second_factor_needed')
+  const counted = found.secondFactorAt ? [await limitSecondFactors(shop, found, door)] : []
+  const opened = await inTransaction(shop.db, async (tx) => {
+    // computing the hash takes a while: a password changed meanwhile has ended every session, this one included
+    const [user] = await tx.select().from(users).where(eq(users.id, found.id)).for('share')
+    if (!user || user.passwordHash !== found.passwordHash) throw new ShopError('wrong_credentials')
+    if (user.secondFactorAt && code === undefined) throw new ShopError('second_factor_needed')
+    const kind = user.secondFactorAt && (await spendCode(tx, shop, user.id, code ?? ''))
+    return { user, token: await openSession(tx, user, shop.now()), isRecovered: kind === 'recovery' }
+  })
+  await forgetAttempts(shop.db, [...door.keys, ...counted])
+  return opened
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'Det var din sidste gendannelseskode: lav nye under dine indstillinger.'
+  return `Du har ${count(left, 'gendannelseskode', 'gendannelseskoder')} tilbage.`
 }

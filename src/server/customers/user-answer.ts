@@ -23,6 +23,7 @@ export function toCustomerAnswer(row: typeof users.$inferSelect, duplicateOf: Cu
     approved: row.approved,
     active: row.active,
     emailVerified: row.emailVerifiedAt !== null,
+    hasSecondFactor: row.secondFactorAt !== null,
     createdAt: row.createdAt.toISOString(),
     duplicateOf,
   }

@@ -189,6 +189,8 @@ export const users = pgTable('users', {
   lastEan: text('last_ean'),
   createdAt,
   deletionAskedAt: instant('deletion_asked_at'),
+  /** since when a code is asked for beside the password; null while none is */
+  secondFactorAt: instant('second_factor_at'),
   /** every searched text in lower case, each on a line of its own */
   searchText: text('search_text')
     .notNull()
@@ -388,15 +390,35 @@ export const mails = pgTable('mails', {
 
 // Accounts (issue of business customers): mailed links, limits, favourites
 
-/** A link that was mailed: the hash of its token, good once and for a while. */
+/** A link or code that was mailed: the hash of its token, good once and for a while. */
 export const oneTimeTokens = pgTable('one_time_tokens', {
   tokenHash: bytes('token_hash').primaryKey(),
   userId: integer('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  purpose: text('purpose').$type<'reset-password' | 'verify-email'>().notNull(),
+  purpose: text('purpose').$type<'reset-password' | 'verify-email' | 'log-in'>().notNull(),
   createdAt,
   expiresAt: instant('expires_at').notNull(),
+})
+
+/** The secret an authenticator app shares with the shop, sealed; it counts once `users.secondFactorAt` is set. */
+export const secondFactors = pgTable('second_factors', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  /** the period whose code was used last: it and those before it are not taken again */
+  lastStep: bigint('last_step', { mode: 'number' }),
+  createdAt,
+})
+
+/** Codes for a login without the app, by their hashes; a used one is deleted. */
+export const recoveryCodes = pgTable('recovery_codes', {
+  codeHash: bytes('code_hash').primaryKey(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt,
 })
 
 /** How often something was tried in the window that ends at `endsAt`; shared by all processes. */

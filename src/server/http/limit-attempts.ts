@@ -4,8 +4,10 @@ import { attempts } from '#server/database/schema.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './shop-error.ts'
 
-/** How much of one key there may be within a window; an attempt counts as 1 unless it weighs more. */
-export type Limit = Readonly<{ key: string; most: number; minutes: number; weight?: number; message?: string }>
+/** What is counted under a key within a window; an attempt counts as 1 unless it weighs more. */
+type Counter = Readonly<{ key: string; minutes: number; weight?: number }>
+/** How much of it there may be. */
+export type Limit = Counter & Readonly<{ most: number; message?: string }>
 
 type Counted = Readonly<{ key: string; count: number; endsAt: Date }>
 
@@ -17,7 +19,7 @@ const MINUTE_MS = 60_000
  * survive a refusal.
  */
 export async function limitAttempts({ db, now }: Pick<Shop, 'db' | 'now'>, limits: readonly Limit[]): Promise<void> {
-  const counted = await countAttempt(db, limits, now())
+  const counted = await count(db, limits, now())
   const over = limits.flatMap((limit) => {
     const found = counted.find(({ key }) => key === limit.key)
     return found && found.count > limit.most ? [{ limit, endsAt: found.endsAt }] : []
@@ -44,13 +46,19 @@ export async function limitSuccesses<Result>(
   }
 }
 
+/** Counts one attempt on a key and refuses nothing. Answers how many there are in the window, this one included. */
+export async function countAttempt({ db, now }: Pick<Shop, 'db' | 'now'>, counter: Counter): Promise<number> {
+  const [counted] = await count(db, [counter], now())
+  return counted?.count ?? 1
+}
+
 /** Forgets the attempts on keys that turned out to be honest. */
 export async function forgetAttempts(db: Connection, keys: readonly string[]): Promise<void> {
   // one at a time: nobody holds one of them while he waits for another
   for (const key of keys) await db.delete(attempts).where(eq(attempts.key, key))
 }
 
-async function giveBackAttempts(db: Connection, limits: readonly Limit[]): Promise<void> {
+async function giveBackAttempts(db: Connection, limits: readonly Counter[]): Promise<void> {
   for (const { key, weight = 1 } of limits)
     await db
       .update(attempts)
@@ -59,8 +67,8 @@ async function giveBackAttempts(db: Connection, limits: readonly Limit[]): Promi
 }
 
 /** One statement for all keys, in their order: two attempts at once never wait for each other in a circle. */
-async function countAttempt(db: Connection, limits: readonly Limit[], now: Date): Promise<readonly Counted[]> {
-  const inOrder = limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+async function count(db: Connection, counters: readonly Counter[], now: Date): Promise<readonly Counted[]> {
+  const inOrder = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const isOver = sql`${attempts.endsAt} <= ${now.toISOString()}::timestamptz`
   return await db
     .insert(attempts)

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { UNUSABLE_CHARACTERS } from '#contract/fields.ts'
-import { type Access, hasAccess } from '#domain/customers/rights.ts'
+import { type Access, hasAccess, isOwnAccount, requiresSecondFactor } from '#domain/customers/rights.ts'
 import type { Shop } from '#server/shop.ts'
+import { type BrowserMark, browserMark } from './browser-mark.ts'
 import { clientAddress } from './client-address.ts'
 import { readJson } from './read-json.ts'
 import type { RequestContext } from './request-context.ts'
@@ -20,6 +21,7 @@ type Input<C extends Call> = Readonly<{
   visitor: C['access'] extends 'public' ? Visitor | null : Visitor
   idempotencyKey: string | null
   ip: string
+  browser: BrowserMark
   request: Request
 }>
 
@@ -38,7 +40,7 @@ export function route<const C extends Call>(
     call,
     respond: async (shop, context) => {
       const visitor = await visitorOf(shop, context)
-      requireAccess(visitor, call.access)
+      requireAccess(visitor, call.access, shop.env.demo)
       const input = {
         params: readParams(call, context),
         query: call.query && readPart(call.query, readableQuery(context)),
@@ -46,6 +48,7 @@ export function route<const C extends Call>(
         visitor,
         idempotencyKey: context.req.header('idempotency-key') ?? null,
         ip: clientAddress(context, shop.env),
+        browser: browserMark(context, shop.env),
         request: context.req.raw,
       }
       const result = await handle(shop, input as unknown as Input<C>)
@@ -65,8 +68,10 @@ async function visitorOf(shop: Shop, context: RequestContext): Promise<Visitor |
   return visitor
 }
 
-function requireAccess(visitor: Visitor | null, access: Access): void {
+function requireAccess(visitor: Visitor | null, access: Access, isDemo: boolean): void {
   if (!hasAccess(visitor, access)) throw new ShopError(visitor ? 'forbidden' : 'not_logged_in')
+  if (visitor && !isOwnAccount(access) && !visitor.hasSecondFactor && requiresSecondFactor(visitor, isDemo))
+    throw new ShopError('second_factor_required')
 }
 
 function readParams(call: Call, context: RequestContext): unknown {

@@ -15,6 +15,7 @@ export type Visitor = Readonly<{
   tier: Tier
   customDiscount: number | null
   emailVerified: boolean
+  hasSecondFactor: boolean
   tokenHash: Buffer
 }>
 
@@ -36,11 +37,12 @@ export async function findVisitor(db: Connection, token: string, now: Date): Pro
       tier: users.tier,
       customDiscount: users.customDiscount,
       emailVerifiedAt: users.emailVerifiedAt,
+      secondFactorAt: users.secondFactorAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.approved, true), eq(users.active, true)))
   if (!row) return null
-  const { emailVerifiedAt, ...user } = row
-  return { ...user, emailVerified: emailVerifiedAt !== null, tokenHash }
+  const { emailVerifiedAt, secondFactorAt, ...user } = row
+  return { ...user, emailVerified: emailVerifiedAt !== null, hasSecondFactor: secondFactorAt !== null, tokenHash }
 }

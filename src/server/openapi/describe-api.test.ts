@@ -31,3 +31,11 @@ test('a change of staff tells what it answers when a colleague was quicker', () 
   const { schemas } = components as { schemas: Record<string, { properties: object }> }
   expect(Object.keys(schemas.ChangedMeanwhile?.properties ?? {})).toEqual(expect.arrayContaining(['now', 'changedBy', 'changedAt']))
 })
+
+test('a call of the back office tells that a superadmin needs a second factor; one of the own account does not', () => {
+  expect(JSON.stringify(paths['/users']?.get?.responses[403])).toContain('second_factor_required')
+  expect(JSON.stringify(paths['/auth/me']?.get?.responses)).not.toContain('second_factor_required')
+  expect(Object.keys(paths['/auth/second-factor/confirm']?.post?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '400', '401', '409', '429']),
+  )
+})

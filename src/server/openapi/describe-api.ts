@@ -3,6 +3,7 @@ import { type Call, refusal } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { changedMeanwhile } from '#contract/changed-meanwhile.ts'
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
+import { isOwnAccount } from '#domain/customers/rights.ts'
 
 export type Operation = Readonly<{
   operationId: string
@@ -101,7 +102,9 @@ function headersOf(call: Call): Operation['parameters'] {
 function refusalsOf(call: Call): Record<string, unknown> {
   const takesJson = call.body !== undefined && call.accepts !== 'multipart'
   const ofBody = takesJson ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []
-  const shared: ErrorCode[] = ['invalid_input', ...ofBody, ...(call.access === 'public' ? [] : (['not_logged_in', 'forbidden'] as const))]
+  const ofAccess = call.access === 'public' ? [] : (['not_logged_in', 'forbidden'] as const)
+  const ofStaff = isOwnAccount(call.access) ? [] : (['second_factor_required'] as const)
+  const shared: ErrorCode[] = ['invalid_input', ...ofBody, ...ofAccess, ...ofStaff]
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set([...shared, ...call.errors])) {
     const { status } = ERRORS[code]

@@ -2,20 +2,25 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createSuperadmin } from '#server/customers/create-superadmin.ts'
+import { connect } from '#server/database/connect.ts'
+import { users } from '#server/database/schema.ts'
 import { closedTestDatabase, type DatabaseLocation } from '#test/databases.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 import { startShopProcess } from '#test/shop-process.ts'
+import { silentLog } from '#test/silent-log.ts'
 
 const { api, clock, db } = await testShop()
 const SCRIPT = fileURLToPath(new URL('../../../scripts/create-admin.ts', import.meta.url))
+const RECOVER = fileURLToPath(new URL('../../../scripts/recover-admin.ts', import.meta.url))
 const KAREN = { name: 'Karen Kontor', email: 'Karen@Folie.dk', password: 'en lang sætning' }
 
-type Run = Readonly<{ location: DatabaseLocation; stdin?: string; env?: Record<string, string>; options?: string[] }>
+type Run = Readonly<{ location: DatabaseLocation; script?: string; stdin?: string; env?: Record<string, string>; options?: string[] }>
 
-async function run({ location, stdin = '', env = {}, options = ['--name', KAREN.name, '--email', KAREN.email] }: Run) {
-  const child = spawn(process.execPath, [SCRIPT, ...options], {
+async function run({ location, script = SCRIPT, stdin = '', env = {}, options = ['--name', KAREN.name, '--email', KAREN.email] }: Run) {
+  const child = spawn(process.execPath, [script, ...options], {
     env: { ...process.env, DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl ?? '', ADMIN_PASSWORD: '', ...env },
   })
   const exit = once(child, 'exit')
@@ -25,11 +30,14 @@ async function run({ location, stdin = '', env = {}, options = ['--name', KAREN.
   return { code, out: out.trim(), errors: errors.trim() }
 }
 
-it('a superadmin made on the machine can log in and see every customer', async () => {
+it('a superadmin made on the machine can log in, and sees every customer once he has a second factor', async () => {
   expect(await createSuperadmin(db, KAREN, clock.now)).toBe('karen@folie.dk')
   const { body } = await api('POST /auth/login', { email: KAREN.email, password: KAREN.password })
   expect(body).toMatchObject({ success: true, user: { name: KAREN.name, role: 'superadmin', approved: true } })
-  expect((await api('GET /users', undefined, { token: String(body.token) })).status).toBe(200)
+  const see = async () => (await api('GET /users', undefined, { token: String(body.token) })).body
+  expect((await see()).code).toBe('second_factor_required')
+  await db.update(users).set({ secondFactorAt: clock.now }).where(eq(users.email, 'karen@folie.dk'))
+  expect((await see()).success).toBe(true)
 })
 
 it('an email that has an account is refused, and the account stays what it was', async () => {
@@ -64,6 +72,25 @@ it('npm run admin:create takes the password from the environment or the standard
   expect(await run({ location, options: ['--name', 'Bo'] })).toMatchObject({
     code: 1,
     errors: 'Give --name and --email when this is not run at a terminal.',
+  })
+})
+
+it('npm run admin:recover takes a lost second factor away, and says in one line what is wrong', async () => {
+  const location = await closedTestDatabase()
+  await run({ location, stdin: `${KAREN.password}\n` })
+  const recover = (email = KAREN.email) => run({ location, script: RECOVER, options: ['--email', email] })
+  expect(await recover()).toEqual({
+    code: 1,
+    out: '',
+    errors: 'karen@folie.dk has no second factor: the password alone opens the account.',
+  })
+  const database = await connect({ ...location, databaseUrl: location.databaseUrl ?? undefined, log: silentLog })
+  await database.db.update(users).set({ secondFactorAt: clock.now })
+  await database.close()
+  expect(await recover()).toEqual({ code: 0, out: 'karen@folie.dk logs in with the password alone now. It stands in the log.', errors: '' })
+  expect(await run({ location, script: RECOVER, options: [] })).toMatchObject({
+    code: 1,
+    errors: 'Give --email when this is not run at a terminal.',
   })
 })
 

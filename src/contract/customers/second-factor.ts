@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { idParam, timestamp } from '#contract/fields.ts'
+import { enteredPassword, loginCode } from './login.ts'
+
+/** What an authenticator app needs: the picture holds the address, and who cannot scan it types the secret. */
+const secondFactorSetup = z.object({ address: z.string(), secret: z.string() })
+export type SecondFactorSetup = z.infer<typeof secondFactorSetup>
+
+/** Whether a code is asked for beside the password, since when, and how many recovery codes are left. */
+export const secondFactor = z.object({
+  since: timestamp.nullable(),
+  recoveryCodesLeft: z.number().int(),
+  /** this account may not be without one */
+  isRequired: z.boolean(),
+})
+export type SecondFactor = z.infer<typeof secondFactor>
+
+const recoveryCodes = z.array(z.string())
+const proof = z.object({ password: enteredPassword, code: loginCode })
+
+export const secondFactorCalls = {
+  showSecondFactor: defineCall({
+    method: 'GET',
+    path: '/auth/second-factor',
+    access: 'customer',
+    summary: 'Whether a code is asked for beside the password, since when, and how many recovery codes are left',
+    response: answer({ secondFactor }),
+    errors: [],
+  }),
+  beginSecondFactor: defineCall({
+    method: 'POST',
+    path: '/auth/second-factor',
+    access: 'customer',
+    summary: 'Begins to set up an authenticator app: answers its secret. Nothing is asked for before a first code is confirmed',
+    body: z.object({ password: enteredPassword }),
+    response: answer({ setup: secondFactorSetup }),
+    errors: ['wrong_password', 'second_factor_is_on', 'too_many_requests'],
+  }),
+  confirmSecondFactor: defineCall({
+    method: 'POST',
+    path: '/auth/second-factor/confirm',
+    access: 'customer',
+    summary: 'Confirms the app with its first code, ends every other session and answers the recovery codes, this once',
+    body: z.object({ code: loginCode }),
+    response: answer({ message: z.string(), recoveryCodes }),
+    errors: ['wrong_code', 'second_factor_is_on', 'too_many_requests'],
+  }),
+  renewRecoveryCodes: defineCall({
+    method: 'POST',
+    path: '/auth/second-factor/recovery-codes',
+    access: 'customer',
+    summary: 'Answers new recovery codes, this once; those from before work no more',
+    body: proof,
+    response: answer({ message: z.string(), recoveryCodes }),
+    errors: ['wrong_password', 'wrong_code', 'second_factor_is_off', 'too_many_requests'],
+  }),
+  removeSecondFactor: defineCall({
+    method: 'POST',
+    path: '/auth/second-factor/remove',
+    access: 'customer',
+    summary: 'Asks for no code any more; a superadmin cannot, except in a demo shop',
+    body: proof,
+    response: done,
+    errors: ['wrong_password', 'wrong_code', 'second_factor_is_off', 'second_factor_required', 'too_many_requests'],
+  }),
+  resetSecondFactor: defineCall({
+    method: 'POST',
+    path: '/users/{id}/reset-second-factor',
+    access: 'admin',
+    summary:
+      "Removes the second factor of somebody who lost it and ends his sessions; only a superadmin resets a colleague's, nobody his own",
+    params: idParam,
+    response: done,
+    errors: ['customer_not_found', 'second_factor_is_off', 'not_yourself'],
+  }),
+} as const

@@ -1,0 +1,27 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { readSecretKey } from './secret-key.ts'
+
+test('a shop makes its key once, for nobody else to read, and finds it again', async () => {
+  const dataDir = temporaryDirectory()
+  const key = await readSecretKey({ secretKey: null, dataDir })
+  expect(key).toMatch(/^[\w-]{43}$/)
+  expect(await readSecretKey({ secretKey: null, dataDir })).toBe(key)
+  const path = join(dataDir, 'secret.key')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect((await readFile(path, 'utf8')).trim()).toBe(key)
+})
+
+test('a key of the environment is used and written nowhere', async () => {
+  const dataDir = temporaryDirectory()
+  expect(await readSecretKey({ secretKey: 'fra miljøet, og lang nok til at gælde', dataDir })).toBe('fra miljøet, og lang nok til at gælde')
+  await expect(stat(join(dataDir, 'secret.key'))).rejects.toThrow('ENOENT')
+})
+
+test('a key file that was emptied stops the start instead of being taken for a key', async () => {
+  const dataDir = temporaryDirectory()
+  await writeFile(join(dataDir, 'secret.key'), '\n')
+  await expect(readSecretKey({ secretKey: null, dataDir })).rejects.toThrow('holds no key')
+})

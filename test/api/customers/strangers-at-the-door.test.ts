@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MOST_LOGINS_FROM_NETWORK, MOST_LOGINS_OF_KNOWN_BROWSER } from '#domain/customers/login-attempts.ts'
+import { hashPassword } from '#server/customers/password-hash.ts'
+import { attempts, mails, oneTimeTokens } from '#server/database/schema.ts'
+import { readEnv } from '#server/env.ts'
+import { renderMail } from '#server/mail-templates.ts'
+import { type Answer, type Api, addCustomer, apiOf, testShop } from '#test/shop.ts'
+
+const read = (more: Record<string, string>) =>
+  readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example', TRUST_PROXY: '1', ...more })
+const { shop, api: withoutMails, clock, db, pauses } = await testShop({ env: read({}) })
+const api = apiOf({ ...shop, env: read({ SMTP_URL: 'smtp://localhost:1' }) })
+const PASSWORD = 'nordlys over fjorden'
+const passwordHash = await hashPassword(PASSWORD)
+const start = clock.now
+
+beforeEach(async () => {
+  clock.now = start
+  pauses.length = 0
+  await db.delete(attempts)
+})
+
+type From = Readonly<{ network?: string; cookie?: string | undefined; code?: string; at?: Api }>
+function logIn(email: string, password: string, { network = '10.2.0.1', cookie, code, at = api }: From = {}): Promise<Answer> {
+  const body = { email, password, ...(code !== undefined && { code }) }
+  return at('POST /auth/login', body, { headers: { 'x-forwarded-for': network, ...(cookie && { cookie }) } })
+}
+
+/** What the browser keeps of an answer. */
+const kept = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0]
+
+/** Wrong passwords from as many networks as it takes. */
+async function attack(email: string, tries = 60, at = api): Promise<Set<unknown>> {
+  const codes = new Set<unknown>()
+  for (let n = 0; n < tries; n += 1) codes.add((await logIn(email, `gæt ${n}`, { network: `10.3.0.${n % 6}`, at })).body.code)
+  return codes
+}
+
+async function mailedCodes(email: string): Promise<string[]> {
+  const rows = await db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(mails.id)
+  return rows.filter(({ template }) => template === 'login-code').map(({ payload }) => String(payload.token))
+}
+
+describe('an account whose password strangers try sixty times from six networks', () => {
+  it('opens at once to the browser its owner logged in from before', async () => {
+    const { email } = await addCustomer(db, { passwordHash })
+    const cookie = kept(await logIn(email, PASSWORD))
+    expect([...(await attack(email))]).toEqual(['wrong_credentials', 'login_code_needed'])
+    pauses.length = 0
+    expect((await logIn(email, PASSWORD, { cookie })).status).toBe(200)
+    expect(pauses).toEqual([])
+  })
+
+  it('opens to its owner elsewhere with a code that is mailed to him, once, and only with the right password', async () => {
+    const { email, id } = await addCustomer(db, { passwordHash })
+    await attack(email)
+    expect(await mailedCodes(email)).toEqual([])
+    const asked = await logIn(email, PASSWORD)
+    expect([asked.status, asked.body.code]).toEqual([401, 'login_code_needed'])
+    const [code = ''] = await mailedCodes(email)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(JSON.stringify(await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, id)))).not.toContain(code)
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect((await logIn(email, PASSWORD, { code: wrong })).body.code).toBe('wrong_login_code')
+    expect((await logIn(email, 'forkert', { code })).body.code).toBe('wrong_login_code')
+    expect((await logIn(email, PASSWORD, { code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).status).toBe(200)
+    await attack(email)
+    expect((await logIn(email, PASSWORD, { code })).body.code).toBe('wrong_login_code')
+  })
+
+  it('tells nobody by its answers whether it is there, or whether a password was right', async () => {
+    const { email } = await addCustomer(db, { passwordHash })
+    await attack(email)
+    await attack('ingen@vaerksted.dk')
+    const answers = [await logIn(email, PASSWORD), await logIn(email, 'forkert'), await logIn('ingen@vaerksted.dk', 'forkert')]
+    const told = answers.map(({ status, body }) => ({ status, body }))
+    expect(told[1]).toEqual(told[0])
+    expect(told[2]).toEqual(told[0])
+  })
+
+  it('keeps strangers waiting ever longer, four seconds at most', async () => {
+    const { email } = await addCustomer(db, { passwordHash })
+    for (let n = 0; n < 15; n += 1) await logIn(email, 'forkert')
+    expect(pauses).toEqual([...Array(10).fill(0), 500, 1_000, 2_000, 4_000, 4_000])
+  })
+
+  it('opens after a wait where the shop can send no mail', async () => {
+    const { email } = await addCustomer(db, { passwordHash })
+    expect([...(await attack(email, 60, withoutMails))]).toEqual(['wrong_credentials'])
+    expect((await logIn(email, PASSWORD, { at: withoutMails })).status).toBe(200)
+    expect(pauses.at(-1)).toBe(4_000)
+  })
+})
+
+describe('a mailed code', () => {
+  async function mailedCode(email: string): Promise<string> {
+    await attack(email)
+    await logIn(email, PASSWORD)
+    return (await mailedCodes(email)).at(-1) ?? ''
+  }
+
+  it('works for half an hour', async () => {
+    const { email } = await addCustomer(db, { passwordHash })
+    const code = await mailedCode(email)
+    clock.now = new Date(start.getTime() + 30 * 60_000)
+    await attack(email)
+    expect((await logIn(email, PASSWORD, { code })).body.code).toBe('wrong_login_code')
+    clock.now = new Date(start.getTime() + 29 * 60_000)
+    expect((await logIn(email, PASSWORD, { code })).status).toBe(200)
+  })
+
+  it('is mailed five times an hour at most, and tried ten times', async () => {
+    const { email } = await addCustomer(db, { passwordHash })
+    await attack(email)
+    for (let n = 0; n < 7; n += 1) expect((await logIn(email, PASSWORD)).body.code).toBe('login_code_needed')
+    const codes = await mailedCodes(email)
+    expect(codes).toHaveLength(5)
+    const wrong = codes.includes('123456') ? '654321' : '123456'
+    const tries = []
+    for (let n = 0; n < 11; n += 1) tries.push((await logIn(email, PASSWORD, { code: wrong })).status)
+    expect(tries).toEqual([...Array(10).fill(401), 429])
+  })
+
+  it('of one account opens no other', async () => {
+    const [one, other] = [await addCustomer(db, { passwordHash }), await addCustomer(db, { passwordHash })]
+    const code = await mailedCode(one.email)
+    await attack(other.email)
+    expect((await logIn(other.email, PASSWORD, { code })).body.code).toBe('wrong_login_code')
+  })
+
+  it('stands in the mail with what to do, and is shown to nobody of staff', async () => {
+    const { email } = await addCustomer(db, { passwordHash })
+    const admin = await addCustomer(db, { role: 'admin' })
+    const code = await mailedCode(email)
+    const [mail] = await db.select().from(mails).where(eq(mails.toAddress, email))
+    const context = { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }
+    const written = await renderMail('login-code', context, mail?.payload)
+    expect(written.text).toContain(`Din kode er ${code}.`)
+    const shown = await api(`GET /mails/${mail?.id}`, undefined, { token: admin.token })
+    expect(shown.status).toBe(200)
+    expect(JSON.stringify(shown.body)).not.toContain(code)
+    expect(JSON.stringify(shown.body)).toContain('skjult')
+  })
+})
+
+describe('a browser somebody logged in from', () => {
+  it('keeps a cookie no script reads, for the calls of the account alone', async () => {
+    const { email } = await addCustomer(db, { passwordHash })
+    const cookie = (await logIn(email, PASSWORD)).headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^kendt-browser=[\w-]{22}\.[\w-]{22};/)
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/api/auth', `Max-Age=${183 * 86_400}`])
+      expect(cookie).toContain(part)
+    expect((await logIn(email, 'forkert')).headers.get('set-cookie')).toBeNull()
+  })
+
+  it('has ten tries of its own, which leave the strangers’ alone', async () => {
+    const { email } = await addCustomer(db, { passwordHash })
+    const cookie = kept(await logIn(email, PASSWORD))
+    const tries = []
+    for (let n = 0; n <= MOST_LOGINS_OF_KNOWN_BROWSER; n += 1) tries.push((await logIn(email, 'forkert', { cookie })).status)
+    expect(tries).toEqual([...Array(MOST_LOGINS_OF_KNOWN_BROWSER).fill(401), 429])
+    expect((await logIn(email, PASSWORD)).status).toBe(200)
+    expect(pauses.every((ms) => ms === 0)).toBe(true)
+  })
+
+  it('is let in when somebody in the same network used up the network’s tries', async () => {
+    const { email } = await addCustomer(db, { passwordHash })
+    const cookie = kept(await logIn(email, PASSWORD))
+    await db
+      .insert(attempts)
+      .values({ key: 'login-from:10.2.0.1', endsAt: new Date(start.getTime() + 60_000), count: MOST_LOGINS_FROM_NETWORK })
+      .onConflictDoUpdate({ target: attempts.key, set: { count: MOST_LOGINS_FROM_NETWORK } })
+    expect((await logIn(email, PASSWORD)).status).toBe(429)
+    expect((await logIn(email, PASSWORD, { cookie })).status).toBe(200)
+  })
+
+  it('is a stranger to another account, and to its own with a forged cookie', async () => {
+    const [one, other] = [await addCustomer(db, { passwordHash }), await addCustomer(db, { passwordHash })]
+    const cookie = kept(await logIn(one.email, PASSWORD)) ?? ''
+    await attack(other.email)
+    await attack(one.email)
+    expect((await logIn(other.email, PASSWORD, { cookie })).body.code).toBe('login_code_needed')
+    expect((await logIn(one.email, PASSWORD, { cookie: `${cookie.slice(0, -22)}${'A'.repeat(22)}` })).body.code).toBe('login_code_needed')
+    expect((await logIn(one.email, PASSWORD, { cookie })).status).toBe(200)
+  })
+
+  it('is known on after its owner chose a new password in it; the others are not', async () => {
+    const { email } = await addCustomer(db, { passwordHash })
+    const [here, elsewhere] = [await logIn(email, PASSWORD), await logIn(email, PASSWORD)]
+    const change = { currentPassword: PASSWORD, password: 'en helt ny sætning' }
+    const changed = await api('POST /auth/change-password', change, {
+      token: String(here.body.token),
+      headers: { cookie: kept(here) ?? '' },
+    })
+    expect(changed.status).toBe(200)
+    await attack(email)
+    expect((await logIn(email, change.password, { cookie: kept(changed) })).status).toBe(200)
+    expect((await logIn(email, change.password, { cookie: kept(elsewhere) })).body.code).toBe('login_code_needed')
+  })
+})
