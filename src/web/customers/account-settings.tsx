@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#contract/pages.ts'
 import { passwordHolderOf } from '#domain/customers/password.ts'
+import { browserApi } from '#web/api.ts'
 import { VatSwitch } from '#web/prices/price-switches.tsx'
 import type { Route } from './+types/account-settings.ts'
 import { AccountPage, AccountPageSkeleton } from './account-page.tsx'
@@ -10,12 +11,13 @@ import { LogOutEverywhere } from './log-out-everywhere.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { loadForUser } from './require-user.ts'
+import { SecondFactor } from './second-factor.tsx'
 import { useSession } from './session.ts'
 
 const TITLE = 'Indstillinger'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  return loadForUser(url, (user) => ({ user }))
+  return loadForUser(url, async (user) => ({ user, secondFactor: (await browserApi.showSecondFactor()).secondFactor }))
 }
 
 export function HydrateFallback() {
@@ -34,6 +36,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </Part>
       <Part title="Adgangskode" text="Når du skifter den, bliver du logget ud på dine andre enheder.">
         <PasswordForm holder={passwordHolderOf(user)} />
+      </Part>
+      <Part title="Totrinslogin" text="En kode fra din telefon, når du logger ind. Så er en gættet eller stjålet adgangskode ikke nok.">
+        <SecondFactor standing={loaderData.secondFactor} />
       </Part>
       <Part title="Enheder" text="Har du mistet en telefon, eller har du brugt en fremmed computer?">
         <LogOutEverywhere />

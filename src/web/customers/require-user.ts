@@ -27,6 +27,7 @@ export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Pro
   try {
     return await load(user)
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'second_factor_required') throw redirect(paths.accountSettings())
     // the session ended, or the rights were taken meanwhile
     if (error instanceof ApiError && (error.code === 'not_logged_in' || error.code === 'forbidden')) throw redirect(paths.home())
     throw error

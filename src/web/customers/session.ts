@@ -54,7 +54,7 @@ export function restoreSession(): void {
 }
 
 /** Opens a session (spec §4): keeps the token, sets the user, turns the retail view off. Throws the refusal; answers the message. */
-export async function logIn(credentials: Readonly<{ email: string; password: string }>): Promise<string> {
+export async function logIn(credentials: Readonly<{ email: string; password: string; code?: string }>): Promise<string> {
   sessionToken.forget()
   const { token, user, message } = await browserApi.logIn({ body: credentials })
   sessionToken.set(token)

@@ -9,9 +9,11 @@ import { CustomerDialog } from './customer-dialog.tsx'
 import type { Decision } from './use-customer-decision.ts'
 
 /** The one dialog that is open, and about whom. */
-export type OpenDialog = Readonly<{ kind: 'create' } | { kind: 'details' | 'edit' | 'reject' | 'delete'; user: Customer }>
+export type OpenDialog = Readonly<
+  { kind: 'create' } | { kind: 'details' | 'edit' | 'reject' | 'delete' | 'resetSecondFactor'; user: Customer }
+>
 
-/** The confirmations letter for letter (spec §8 'Admin, customers'). */
+/** The confirmations; of deleting and rejecting letter for letter (spec §8 'Admin, customers'). */
 const QUESTIONS = {
   delete: {
     title: 'Slet kunde',
@@ -22,6 +24,12 @@ const QUESTIONS = {
     title: 'Afvis kunde',
     question: 'Er du sikker på at du vil afvise denne kunde? Kunden vil blive slettet.',
     confirmLabel: 'Afvis og slet',
+  },
+  resetSecondFactor: {
+    title: 'Nulstil totrinslogin',
+    question:
+      'Er du sikker på, at det er ejeren selv, der har mistet sin app? Bagefter åbner adgangskoden alene kontoen. Ejeren logges ud og får en mail.',
+    confirmLabel: 'Nulstil',
   },
 } as const
 

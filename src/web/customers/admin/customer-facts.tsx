@@ -5,6 +5,7 @@ import { date } from '#web/format.ts'
 export function CustomerFacts({ user }: { user: Customer }) {
   const rows = [
     ['E-mail bekræftet', user.emailVerified ? 'Ja' : 'Nej'],
+    ['Totrinslogin', user.hasSecondFactor ? 'Ja' : 'Nej'],
     ['Oprettet', date(user.createdAt)],
   ] as const
   return (

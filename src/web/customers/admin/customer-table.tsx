@@ -1,4 +1,4 @@
-import { Check, Eye, Lock, LockOpen, Pencil, Trash2, X } from 'lucide-react'
+import { Check, Eye, Lock, LockOpen, Pencil, ShieldCheck, ShieldOff, Trash2, X } from 'lucide-react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer, CustomerSortField } from '#contract/customers/customer.ts'
 import { isStaff, mayRemoveAccount, mayTouchAccount, ROLE_LABELS } from '#domain/customers/rights.ts'
@@ -11,7 +11,7 @@ import { discountText, STATUS_LABELS, statusOf } from './customer-labels.ts'
 import { type CustomersState, customersList } from './customers-list.ts'
 
 /** What can be done with a row. */
-export type CustomerAction = 'details' | 'approve' | 'reject' | 'edit' | 'delete' | 'lock' | 'unlock'
+export type CustomerAction = 'details' | 'approve' | 'reject' | 'edit' | 'delete' | 'lock' | 'unlock' | 'resetSecondFactor'
 
 const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
   { label: 'Navn', field: 'name', cellClassName: 'font-semibold', cell: (user) => <Name user={user} /> },
@@ -82,7 +82,7 @@ function Name({ user }: { user: Customer }) {
         {user.company && <span className="block break-words">{user.company}</span>}
         <span className="block break-all">{user.email}</span>
         {isStaff(user) ? (
-          ROLE_LABELS[user.role]
+          `${ROLE_LABELS[user.role]}${user.hasSecondFactor ? ' · Totrinslogin' : ''}`
         ) : (
           <>
             {user.tier} · {wholeNumber(user.points)} point ·{' '}
@@ -100,11 +100,22 @@ function StatusBadge({ user }: { user: Customer }) {
 }
 
 function Role({ user }: { user: Customer }) {
-  if (!isStaff(user)) return ROLE_LABELS[user.role]
   return (
-    <Badge tone="signal" className="max-xl:px-1">
-      {ROLE_LABELS[user.role]}
-    </Badge>
+    <span className="inline-flex items-center gap-1.5">
+      {isStaff(user) ? (
+        <Badge tone="signal" className="max-xl:px-1">
+          {ROLE_LABELS[user.role]}
+        </Badge>
+      ) : (
+        ROLE_LABELS[user.role]
+      )}
+      {user.hasSecondFactor && (
+        <span title="Totrinslogin">
+          <ShieldCheck size={16} aria-hidden className="text-success" />
+          <span className="sr-only">Totrinslogin</span>
+        </span>
+      )}
+    </span>
   )
 }
 
@@ -121,6 +132,7 @@ const ACTIONS = {
   edit: { icon: Pencil, label: 'Rediger' },
   lock: { icon: Lock, label: 'Spær' },
   unlock: { icon: LockOpen, label: 'Ophæv spærring' },
+  resetSecondFactor: { icon: ShieldOff, label: 'Nulstil totrinslogin' },
   delete: { icon: Trash2, label: 'Slet' },
 } as const satisfies Record<CustomerAction, unknown>
 
@@ -130,7 +142,7 @@ function actionsFor(user: Customer, me: SessionUser): readonly CustomerAction[] 
   if (statusOf(user) === 'pending') return mayTouch ? ['details', 'approve', 'reject'] : ['details']
   if (!mayTouch) return []
   if (!mayRemoveAccount(me, user)) return ['edit']
-  return ['edit', user.active ? 'lock' : 'unlock', 'delete']
+  return ['edit', ...(user.hasSecondFactor ? (['resetSecondFactor'] as const) : []), user.active ? 'lock' : 'unlock', 'delete']
 }
 
 function discountHint({ customDiscount, tier }: Customer): string | undefined {

@@ -5,7 +5,7 @@ import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
-export type Decision = 'approve' | 'reject' | 'delete' | 'lock' | 'unlock'
+export type Decision = 'approve' | 'reject' | 'delete' | 'lock' | 'unlock' | 'resetSecondFactor'
 
 export const CUSTOMER_NOT_CHANGED = 'Kunde kunne ikke opdateres'
 
@@ -17,6 +17,10 @@ const STEPS: Readonly<Record<Decision, Step>> = {
   reject: { send: ({ id }) => browserApi.deleteCustomer({ params: { id } }), failed: 'Kunde kunne ikke afvises' },
   delete: { send: ({ id }) => browserApi.deleteCustomer({ params: { id } }), failed: 'Kunde kunne ikke slettes' },
   lock: { send: (user) => setActive(user, false), failed: CUSTOMER_NOT_CHANGED },
+  resetSecondFactor: {
+    send: ({ id }) => browserApi.resetSecondFactor({ params: { id } }),
+    failed: 'Totrinslogin kunne ikke nulstilles',
+  },
   unlock: { send: (user) => setActive(user, true), failed: CUSTOMER_NOT_CHANGED },
 }
 

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import { ApiError } from '#web/api.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmailField } from '#web/ui/contact-fields.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { AskedForCode } from './login-code-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { logIn } from './session.ts'
+
+type Credentials = { email: string; password: string }
+
+const resolver = formResolver<Credentials>(async () => (await import('./credentials.ts')).credentials)
+
+/** Email and password; says when a code is asked for beside them. */
+export function LoginForm({ email, onAsked }: { email: string; onAsked: (asked: AskedForCode) => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { register, handleSubmit, setError, formState } = useForm<Credentials>({ defaultValues: { email, password: '' }, resolver })
+
+  const submit = handleSubmit(async (credentials) => {
+    setRefusal(null)
+    try {
+      toast.success((await logIn(credentials)) || 'Login succesfuldt')
+    } catch (error) {
+      const kind = error instanceof ApiError && CODE_KINDS[error.code]
+      if (kind) return onAsked({ credentials, kind })
+      const message = messageOf(error, 'Login fejlede')
+      setRefusal(message)
+      toast.error(message)
+      showRefusedFields(error, ['email', 'password'], setError)
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Log ind">
+      {refusal && <Notice tone="danger" title={refusal} />}
+      <EmailField {...register('email')} autoComplete="username" error={formState.errors.email?.message} />
+      <PasswordField
+        {...register('password')}
+        label="Adgangskode"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+      />
+      <Link
+        to={paths.forgotPassword()}
+        className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold underline underline-offset-4"
+      >
+        Glemt adgangskode?
+      </Link>
+      <Button type="submit" variant="signal" size="lg" isWide isBusy={formState.isSubmitting} busyText="Logger ind...">
+        Log ind
+      </Button>
+    </form>
+  )
+}
+
+const CODE_KINDS: Readonly<Record<string, AskedForCode['kind']>> = { second_factor_needed: 'app', login_code_needed: 'mail' }

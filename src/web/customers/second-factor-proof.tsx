@@ -1,0 +1,44 @@
+import { useForm } from 'react-hook-form'
+import { CUSTOMER_MISSING } from '#domain/customers/customer-texts.ts'
+import { ApiError } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField } from './code-field.tsx'
+import { PasswordField } from './password-field.tsx'
+
+type Proof = { password: string; code: string }
+type SecondFactorProofProps = { about: string; action: string; onProven: (proof: Proof) => Promise<void> }
+
+/** Asks for password and code before something about the second factor is changed; a refusal stands beside the field it is about. */
+export function SecondFactorProof({ about, action, onProven }: SecondFactorProofProps) {
+  const { register, handleSubmit, setError, formState } = useForm<Proof>({ defaultValues: { password: '', code: '' } })
+  const submit = handleSubmit(async (proof) => {
+    try {
+      await onProven(proof)
+    } catch (error) {
+      const field = error instanceof ApiError && error.code === 'wrong_password' ? 'password' : 'code'
+      setError(field, { type: 'server', message: messageOf(error) }, { shouldFocus: true })
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5" aria-label={action}>
+      <p className="text-sm">{about}</p>
+      <PasswordField
+        {...register('password', { required: CUSTOMER_MISSING.password })}
+        label="Adgangskode"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+      />
+      <CodeField
+        {...register('code', { required: CUSTOMER_MISSING.code })}
+        hint="Eller en af dine gendannelseskoder."
+        error={formState.errors.code?.message}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Vent...">
+          {action}
+        </Button>
+      </div>
+    </form>
+  )
+}
