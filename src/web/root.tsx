@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data && !isBackOffice && <Footer settings={data.settings} year={data.year} />}
         <Toaster
           position="top-right"
-          containerStyle={{ top: '4.75rem' }}
+          containerStyle={{ top: 'calc(var(--header-stays) + var(--header-scrolls-away) + 0.75rem)' }}
           toastOptions={{
             className: 'toast',
             style: {
