@@ -13,6 +13,8 @@ type RestoreOptions = Readonly<{
   folder: string
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 's3'>
   log: DatabaseLog
+  /** false leaves the pictures out: where they are kept has all of them */
+  withPictures?: boolean
 }>
 
 type Found = Readonly<{
@@ -34,12 +36,13 @@ const FILLED_BY_MIGRATIONS = ['migrations', 'settings', 'catalogue_version', 'in
  * Brings a backup up in an empty database, on either engine, and its pictures on disk or in the bucket. Throws, and leaves the
  * database empty, when it holds anything already or the backup is damaged; pictures that are missing are told instead.
  */
-export async function restoreBackup({ folder, env, log }: RestoreOptions): Promise<RestoreReport> {
+export async function restoreBackup({ folder, env, log, withPictures = true }: RestoreOptions): Promise<RestoreReport> {
   const manifest = await readManifest(folder)
   const { pool, close } = await connect({ databaseUrl: env.databaseUrl ?? undefined, dataDir: env.dataDir, log })
   try {
     await requireEmpty(pool)
-    const missing = await restorePictures(env, join(dirname(folder), PICTURES_FOLDER), manifest.pictures)
+    const pictures = withPictures ? manifest.pictures : []
+    const missing = await restorePictures(env, join(dirname(folder), PICTURES_FOLDER), pictures)
     await loadBackup(pool, folder, manifest)
     const faults = await checkBooks(pool)
     return { manifest, found: await look(pool), missingPictures: missing.map((picture) => `${picture.folder}/${picture.name}`), faults }
