@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { USUAL_RETENTION } from '#domain/backups/kept-backups.ts'
-import { failureOf } from '#server/backup/failure-of.ts'
-import { ROWS_FILE } from '#server/backup/manifest.ts'
-import { takeBackup } from '#server/backup/take-backup.ts'
+import { failureOf } from '#server/backups/failure-of.ts'
+import { ROWS_FILE } from '#server/backups/manifest.ts'
+import { takeBackup } from '#server/backups/take-backup.ts'
 import { readEnv } from '#server/env.ts'
 
 // npm run backup [-- --daily 7 --weekly 4 --monthly 12]: a checked copy of the shop, running or not, in BACKUP_DIR.

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { failureOf } from '#server/backup/failure-of.ts'
-import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { failureOf } from '#server/backups/failure-of.ts'
+import { restoreBackup } from '#server/backups/restore-backup.ts'
 import { readEnv } from '#server/env.ts'
 
 // npm run restore -- <folder of a backup>: brings the shop up in an empty database and says what it found.

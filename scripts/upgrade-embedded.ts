@@ -1,5 +1,5 @@
-import { failureOf } from '#server/backup/failure-of.ts'
-import { renewCluster } from '#server/backup/renew-cluster.ts'
+import { failureOf } from '#server/backups/failure-of.ts'
+import { renewCluster } from '#server/backups/renew-cluster.ts'
 import { readEnv } from '#server/env.ts'
 
 // npm run upgrade:embedded: the embedded database in files of the engine that is installed now, from the newest backup.
