@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,12 +8,20 @@ import { temporaryDirectory } from './temporary-directory.ts'
 
 export type PostgresServer = {
   url(database: string): string
+  /** holds every process of it where it stands: it takes connections and answers nothing */
+  freeze(): void
+  thaw(): void
+  /** ends it as an administrator does, and keeps its files */
+  halt(): Promise<void>
+  /** starts it again where it was */
+  resume(): Promise<void>
+  /** ends it and deletes its files */
   stop(): Promise<void>
 }
 
 export type UnixUser = { uid?: number; gid?: number }
 
-/** Starts a real PostgreSQL server on a free port of this machine; `stop` ends it and deletes its files. */
+/** Starts a real PostgreSQL server on a free port of this machine. */
 export async function startPostgres({ settings = {} }: { settings?: Record<string, string> } = {}): Promise<PostgresServer> {
   const directory = temporaryDirectory()
   const user = unprivilegedUser()
@@ -31,12 +39,16 @@ export async function startPostgres({ settings = {} }: { settings?: Record<strin
   const port = await freePort()
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...settings }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(binaries.postgres, ['-D', data, ...flags], { ...user, env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
+  const start = () => spawn(binaries.postgres, ['-D', data, ...flags], { ...user, env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
+  let server = start()
+  const halt = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    signalAll(server, 'SIGCONT')
+    server.kill('SIGINT')
+    await once(server, 'exit')
+  }
   const stop = async () => {
-    if (server.exitCode === null && server.signalCode === null) {
-      server.kill('SIGINT')
-      await once(server, 'exit')
-    }
+    await halt()
     rmSync(directory, { recursive: true, force: true })
   }
   try {
@@ -45,7 +57,27 @@ export async function startPostgres({ settings = {} }: { settings?: Record<strin
     await stop()
     throw error
   }
-  return { url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`, stop }
+  return {
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    thaw: () => signalAll(server, 'SIGCONT'),
+    halt,
+    resume: async () => {
+      server = start()
+      await ready(server)
+    },
+    stop,
+  }
+}
+
+/** Signals the server and the processes that serve its connections. */
+function signalAll({ pid = 0 }: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  // the server first, so that it makes no more of them
+  process.kill(pid, signal)
+  const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
+  for (const child of children) process.kill(Number(child), signal)
 }
 
 /** PostgreSQL refuses to run as root; every system has this user. */

@@ -2,6 +2,8 @@ import { PRODUCT_PICTURE, tooLargePicture } from '#domain/pictures/picture-limit
 /** The message where nothing is known of the cause (spec §8). */
 export const UNEXPECTED_TITLE = 'Der opstod en fejl'
 export const UNEXPECTED_MESSAGE = `${UNEXPECTED_TITLE}. Prøv venligst igen.`
+/** What is read while the shop can do nothing for the visitor. */
+export const UNAVAILABLE_MESSAGE = 'Butikken er optaget lige nu. Prøv igen om et øjeblik.'
 
 /** Every refusal the API can answer with, its status and what the visitor reads (design §4 promise 10). */
 export const ERRORS = {
@@ -14,7 +16,7 @@ export const ERRORS = {
   method_not_allowed: { status: 405, message: 'Det kan ikke gøres på denne adresse.' },
   too_many_requests: { status: 429, message: 'Du har prøvet for mange gange. Vent lidt, og prøv igen.' },
   unexpected: { status: 500, message: UNEXPECTED_MESSAGE },
-  unavailable: { status: 503, message: 'Butikken er optaget lige nu. Prøv igen om et øjeblik.' },
+  unavailable: { status: 503, message: UNAVAILABLE_MESSAGE },
 
   not_logged_in: { status: 401, message: 'Du skal være logget ind.' },
   wrong_credentials: { status: 401, message: 'Forkert e-mail eller adgangskode.' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import { inRequest } from '#server/http/current-request.ts'
 import { loggedPath } from '#server/http/logged-path.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
@@ -46,7 +47,11 @@ export function createListener({ shop, api, pages, staticFiles, cache, picturePl
     if (typeof target === 'number') return await sendAnswer(refusalAnswer(target), request, response)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const address = isRead && request.headers.authorization === undefined ? cachedAddress(target) : null
-    if (address !== null) return await sendAnswer(await cache.answer(address, () => build(address)), request, response)
+    if (address !== null) {
+      // a program that asks the API is told that the database is away; a person reads on in what is remembered
+      const isFresh = address.key.startsWith('/api/')
+      return await sendAnswer(await cache.answer(address, () => build(address), { isFresh }), request, response)
+    }
     if (API_PATH.test(target.path)) return isRead ? await readApi(request, response) : await answerApi(request, response)
     if (!isRead) return await sendAnswer(refusalAnswer(405), request, response)
     const file = staticFiles.find(target.decodedPath)
@@ -86,9 +91,12 @@ export function createListener({ shop, api, pages, staticFiles, cache, picturePl
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      const refusal = refusalAnswer(500)
+      const isUnavailable = isDatabaseUnavailable(error)
+      const refusal = refusalAnswer(isUnavailable ? 503 : 500)
       const { requestId } = refusal
-      shop.log.error({ err: error, requestId, method: request.method, path: loggedPath(request.url ?? '') }, 'request failed')
+      const fields = { err: error, requestId, method: request.method, path: loggedPath(request.url ?? '') }
+      if (isUnavailable) shop.log.warn(fields, 'the database was busy or away')
+      else shop.log.error(fields, 'request failed')
       if (response.headersSent) response.destroy()
       else sendAnswer(refusal, request, response).catch(() => response.destroy())
     })

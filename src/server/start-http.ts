@@ -13,6 +13,7 @@ import { createAnswerCache } from './http/answer-cache.ts'
 import { listStaticFiles } from './http/static-files.ts'
 import { createListener, type Listener } from './listener.ts'
 import { inProcessApi } from './pages/in-process-api.ts'
+import { rememberedAnswer } from './pages/remembered-answer.ts'
 import type { Shop } from './shop.ts'
 
 type HttpOptions = Readonly<{
@@ -48,7 +49,10 @@ export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
 
 /** What answers one request, for a server of one's own. */
 async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host' | 'port'>): Promise<Listener> {
-  const cache = createAnswerCache({ version: shop.catalogue.current })
+  const cache = createAnswerCache({
+    version: shop.catalogue.current,
+    remember: (answer, ageMs) => rememberedAnswer(answer, { ageMs, now: shop.now() }),
+  })
   shop.metrics?.watchCache(cache)
   const apiFetch = inProcessApi(api, cache, shop.env.publicUrl)
   return createListener({

@@ -6,9 +6,15 @@ import { type ApiFetch, apiFetchContext, reportErrorContext } from './api-contex
 /** What the host passes along with every request: its way to the API and its error log. */
 export function createLoadContext(apiFetch: ApiFetch, reportError?: (error: unknown) => void): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(apiFetchContext, apiFetch)
+  context.set(apiFetchContext, async (path, init) => refuseWhenUnavailable(await apiFetch(path, init)))
   if (reportError) context.set(reportErrorContext, reportError)
   return context
+}
+
+/** A shop that is busy is no broken page: whatever a loader asked for, the page answers with the same status. */
+function refuseWhenUnavailable(response: Response): Response {
+  if (response.status === 503) throw new Response(null, { status: 503, statusText: 'Service Unavailable' })
+  return response
 }
 
 /** Renders the whole page before answering: pages are cached whole and their inline scripts hashed. */

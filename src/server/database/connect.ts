@@ -53,6 +53,10 @@ async function connectToServer(connectionString: string, { log }: ConnectOptions
     // for disks without a moving arm: the default price of a random page makes long lists read whole tables
     options: '-c random_page_cost=1.1 -c work_mem=16MB',
     keepAlive: true,
+    watch: {
+      onAway: (reason) => log.warn(`${loggableReason(reason)}: what needs it is refused until it does`),
+      onBack: () => log.info('the database answers again'),
+    },
     onConnectionError: (error) => log.warn(`database connection lost: ${loggableReason(error)}`),
   })
   return connection(pool, 'server', () => pool.end())

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { DatabaseAway } from '#server/database/database-unavailable.ts'
 import { makeAnswer } from './answer.ts'
 import { createAnswerCache } from './answer-cache.ts'
 
@@ -10,7 +11,7 @@ function answerWith(text: string, status = 200) {
 
 function cacheWithClock(limits: { maxEntries?: number; maxBytes?: number } = {}) {
   const state = { now: 0, version: 1, builds: 0, text: 'same' }
-  const cache = createAnswerCache({ version: async () => state.version, clock: () => state.now, ...limits })
+  const cache = createAnswerCache({ version: async () => state.version, clock: () => state.now, remember: (answer) => answer, ...limits })
   const build = async () => {
     state.builds += 1
     return answerWith(state.text)
@@ -114,4 +115,61 @@ test('it keeps no more answers and bytes than it may, and lets the least asked f
   expect(narrow.cache.size().entries).toBeGreaterThan(0)
   await narrow.cache.answer({ key: 'huge', lasts: 'second' }, async () => answerWith('x'.repeat(20_000)))
   expect(narrow.cache.size().entries).toBeGreaterThan(0)
+})
+
+describe('while the database is away', () => {
+  function cacheOfAShopThatBreaks() {
+    const state = { now: 0, isAway: false, version: 1 }
+    const cache = createAnswerCache({
+      version: async () => {
+        if (state.isAway) throw new DatabaseAway(new Error('gone'))
+        return state.version
+      },
+      clock: () => state.now,
+      remember: ({ body }, ageMs) => answerWith(`${body}, ${ageMs / 1_000} s old`),
+    })
+    const build = async () => (state.isAway ? answerWith('busy', 503) : answerWith('films'))
+    const ask = async (options?: { isFresh: boolean }) => String((await cache.answer(STOCK, build, options)).body)
+    return { state, cache, build, ask }
+  }
+
+  test('what was kept is shown with its age for an hour, and then no more', async () => {
+    const { state, ask } = cacheOfAShopThatBreaks()
+    await ask()
+    state.isAway = true
+    state.now = 60_000
+    expect(await ask()).toBe('films, 60 s old')
+    state.now = 3_600_000
+    expect(await ask()).toBe('films, 3600 s old')
+    state.now = 3_606_000
+    expect(await ask()).toBe('busy')
+    state.isAway = false
+    expect(await ask()).toBe('films')
+  })
+
+  test('who asks for nothing old is told so', async () => {
+    const { state, ask } = cacheOfAShopThatBreaks()
+    await ask()
+    state.isAway = true
+    expect(await ask({ isFresh: true })).toBe('busy')
+  })
+
+  test('it may go away while an answer is built: what was kept is shown, and stays', async () => {
+    const { state, cache, build } = cacheOfAShopThatBreaks()
+    await cache.answer(STOCK, build)
+    state.now = 2_000
+    const busy = async () => answerWith('busy', 503)
+    expect(String((await cache.answer(STOCK, busy)).body)).toBe('films, 2 s old')
+    state.isAway = true
+    expect(String((await cache.answer(STOCK, busy)).body)).toBe('films, 2 s old')
+  })
+
+  test('what staff changed before it went away is not shown as it was', async () => {
+    const { state, cache, build, ask } = cacheOfAShopThatBreaks()
+    await ask()
+    state.version = 2
+    await cache.answer({ key: '/api/settings', lasts: 'version' }, build)
+    state.isAway = true
+    expect(await ask()).toBe('busy')
+  })
 })

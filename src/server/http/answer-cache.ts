@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import type { CacheFigures } from '#server/shop.ts'
 import { type Answer, isSameAnswer } from './answer.ts'
 
@@ -10,36 +11,66 @@ export type CachedAddress = Readonly<{ key: string; lasts: Lasts }>
 
 export type AnswerCache = CacheFigures &
   Readonly<{
-    /** The kept answer when it still holds, else a new one, built once for all who wait for it. */
-    answer: (address: CachedAddress, build: () => Promise<Answer>) => Promise<Answer>
+    /**
+     * The kept answer when it still holds, else a new one, built once for all who wait for it. While the database is away, one that
+     * is remembered and was right when the database was last reached, marked with its age, unless `isFresh` asks for none such.
+     */
+    answer: (address: CachedAddress, build: () => Promise<Answer>, options?: Readonly<{ isFresh?: boolean }>) => Promise<Answer>
   }>
 
 type AnswerCacheOptions = Readonly<{
   version: () => Promise<number>
+  /** makes of a kept answer what is sent while the database is away */
+  remember: (answer: Answer, ageMs: number) => Answer
   maxEntries?: number
   maxBytes?: number
   /** milliseconds that only grow */
   clock?: () => number
 }>
 
-type Entry = { answer: Answer; version: number; builtAt: number }
+type Entry = { answer: Answer; version: number; builtAt: number; remembered?: Readonly<{ answer: Answer; until: number }> }
 type Flight = Readonly<{ version: number; answer: Promise<Answer> }>
 
 /** Stock on a cached page may be one second old (design §3). */
 const HOLDS_MS = 1_000
 /** From here on whoever asks sets off the next build and is still answered at once, so that nobody waits on a busy page. */
 const RENEWED_AFTER_MS = 700
+/** So long after the database was last reached, guests are shown what was right then. */
+const REMEMBERED_MS = 3_600_000
+/** One marked answer serves all who ask meanwhile, so that it is compressed once. */
+const MARKED_FOR_MS = 5_000
+const UNAVAILABLE = 503
 
 /** Answers kept in memory by normalised address and catalogue version; the least recently asked for go first. */
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
-  const { version: currentVersion, maxEntries = 2_000, maxBytes = 64 * 1024 * 1024, clock = () => performance.now() } = options
+  const { version: readVersion, remember, maxEntries = 2_000, maxBytes = 64 * 1024 * 1024, clock = () => performance.now() } = options
   const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes, sizeCalculation: ({ answer }) => weightOf(answer) })
   const flights = new Map<string, Flight>()
   let kept = 0
   let built = 0
+  let lastReached: Readonly<{ version: number; at: number }> | null = null
 
-  async function answer({ key, lasts }: CachedAddress, build: () => Promise<Answer>): Promise<Answer> {
+  async function answer(address: CachedAddress, build: () => Promise<Answer>, { isFresh = false } = {}): Promise<Answer> {
     const version = await currentVersion()
+    const fresh = version === null ? null : await answerOfVersion(address, version, build)
+    if (fresh !== null && fresh.status !== UNAVAILABLE) return fresh
+    return (isFresh ? null : remembered(address)) ?? fresh ?? (await build())
+  }
+
+  /** Null while the database cannot tell. */
+  async function currentVersion(): Promise<number | null> {
+    const at = clock()
+    try {
+      const version = await readVersion()
+      lastReached = { version, at }
+      return version
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error
+      return null
+    }
+  }
+
+  async function answerOfVersion({ key, lasts }: CachedAddress, version: number, build: () => Promise<Answer>): Promise<Answer> {
     const entry = entries.get(key)
     if (entry?.version !== version) return await buildOnce(key, version, build)
     const age = clock() - entry.builtAt
@@ -47,6 +78,18 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     if (lasts === 'second' && age >= RENEWED_AFTER_MS) buildOnce(key, version, build).catch(() => undefined)
     kept += 1
     return entry.answer
+  }
+
+  function remembered({ key, lasts }: CachedAddress): Answer | null {
+    const entry = entries.get(key)
+    if (!entry || !lastReached || entry.version !== lastReached.version) return null
+    const now = clock()
+    if (now - lastReached.at > REMEMBERED_MS) return null
+    if (entry.remembered && now < entry.remembered.until) return entry.remembered.answer
+    const rightAt = lasts === 'version' ? lastReached.at : entry.builtAt
+    const answer = remember(entry.answer, now - rightAt)
+    entry.remembered = { answer, until: now + MARKED_FOR_MS }
+    return answer
   }
 
   function buildOnce(key: string, version: number, build: () => Promise<Answer>): Promise<Answer> {
@@ -68,6 +111,8 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   function keep(key: string, fresh: Answer, { version, builtAt }: Omit<Entry, 'answer'>): Answer {
     const before = entries.get(key)
     if (before && before.version > version) return fresh
+    // what stands is the best there is until the database is back
+    if (fresh.status === UNAVAILABLE) return fresh
     const same = before && isSameAnswer(before.answer, fresh) ? before.answer : fresh
     entries.delete(key)
     // an answer heavier than the whole cache is not kept

@@ -1,34 +1,30 @@
 import type { Logger } from 'pino'
+import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import { ActorGone } from '#server/database/hold-accounts.ts'
-import { DatabaseBusy } from '#server/database/pool.ts'
 import { loggedPath } from './logged-path.ts'
 import type { RequestContext } from './request-context.ts'
+import { RETRY_AFTER_S } from './retry-after.ts'
 import { ShopError } from './shop-error.ts'
 
 /**
  * The one error handler (design §4 promise 10): a refusal is answered with its status and Danish message, a database that is
- * too busy with 503, anything else is logged with the request id and answered as 'Der opstod en fejl. Prøv venligst igen.'.
+ * busy or away with 503, anything else is logged with the request id and answered as 'Der opstod en fejl. Prøv venligst igen.'.
  */
 export function answerError(error: unknown, context: RequestContext, log: Logger): Response {
   const requestId = context.get('requestId')
   if (error instanceof ShopError) return refuse(error, requestId)
   if (error instanceof ActorGone) return refuse(new ShopError('not_logged_in'), requestId)
-  if (isBusy(error)) {
-    log.warn({ requestId, method: context.req.method, path: loggedPath(context.req.path) }, 'no database connection in time')
+  if (isDatabaseUnavailable(error)) {
+    log.warn({ err: error, requestId, method: context.req.method, path: loggedPath(context.req.path) }, 'the database was busy or away')
     return refuse(new ShopError('unavailable'), requestId)
   }
   log.error({ err: error, requestId, method: context.req.method, path: loggedPath(context.req.path) }, 'request failed')
   return refuse(new ShopError('unexpected'), requestId)
 }
 
-/** Whether the database had no connection free, also inside the error Drizzle wraps around it. */
-function isBusy(error: unknown): boolean {
-  return error instanceof DatabaseBusy || (error instanceof Error && isBusy(error.cause))
-}
-
 /** A refusal as the API answers it. */
 function refuse(error: ShopError, requestId: string): Response {
-  const { fields, body, retryAfterSeconds = error.status === 503 ? 1 : undefined } = error.details
+  const { fields, body, retryAfterSeconds = error.status === 503 ? RETRY_AFTER_S : undefined } = error.details
   const isServerFault = error.status >= 500
   return Response.json(
     { ...body, success: false, message: error.message, code: error.code, ...(fields && { fields }), ...(isServerFault && { requestId }) },

@@ -1,4 +1,5 @@
 import { type Answer, makeAnswer } from './answer.ts'
+import { RETRY_AFTER_S } from './retry-after.ts'
 
 /**
  * Browsers ask again every time, so that a changed price is seen at the next request; caches in between may answer for
@@ -17,7 +18,8 @@ const PER_SENDING = new Set(['connection', 'content-length', 'date', 'x-request-
 export async function answerOf(response: Response, audience: 'everybody' | 'one'): Promise<Answer> {
   const isForEverybody = audience === 'everybody' && response.status === 200
   const own = Object.fromEntries([...response.headers].filter(([name]) => !PER_SENDING.has(name)))
-  const headers = isForEverybody ? { ...own, ...FOR_EVERYBODY } : { ...FOR_ONE, ...own }
+  const again: Record<string, string> = response.status === 503 ? { 'retry-after': String(RETRY_AFTER_S) } : {}
+  const headers = isForEverybody ? { ...own, ...FOR_EVERYBODY } : { ...FOR_ONE, ...again, ...own }
   return makeAnswer({
     status: response.status,
     headers,

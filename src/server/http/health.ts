@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Shop } from '#server/shop.ts'
 import type { RequestVariables } from './request-context.ts'
+import { RETRY_AFTER_S } from './retry-after.ts'
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers too (503 when it does not). */
+/** `/healthz`: the process is alive. `/readyz`: the database answers too (503 with Retry-After when it does not). */
 export function healthRoutes(shop: Shop): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
@@ -13,7 +14,7 @@ export function healthRoutes(shop: Shop): Hono<RequestVariables> {
       return context.json({ status: 'ok' })
     } catch (error) {
       shop.log.warn({ err: error }, 'the database does not answer')
-      return context.json({ status: 'unavailable' }, 503)
+      return context.json({ status: 'unavailable', database: 'away' }, 503, { 'retry-after': String(RETRY_AFTER_S) })
     }
   })
   return app

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ERRORS } from '#contract/error-codes.ts'
 import { type Answer, makeAnswer } from './answer.ts'
 import { NOTHING_ALLOWED } from './content-security.ts'
+import { RETRY_AFTER_S } from './retry-after.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 const REFUSALS = {
@@ -9,6 +10,7 @@ const REFUSALS = {
   404: { code: 'not_found', message: ERRORS.not_found.message },
   405: { code: 'method_not_allowed', message: ERRORS.method_not_allowed.message },
   414: { code: 'invalid_input', message: 'Adressen er for lang.' },
+  503: { code: 'unavailable', message: ERRORS.unavailable.message },
   500: { code: 'unexpected', message: ERRORS.unexpected.message },
 } as const
 
@@ -22,6 +24,7 @@ export function refusalAnswer(status: keyof typeof REFUSALS, requestId: string =
       'content-type': 'application/json',
       'content-security-policy': NOTHING_ALLOWED,
       'cache-control': 'no-store',
+      ...(status === 503 && { 'retry-after': String(RETRY_AFTER_S) }),
       ...(status === 405 && { allow: 'GET, HEAD' }),
     },
     body: Buffer.from(JSON.stringify(body)),

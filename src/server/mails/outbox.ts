@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import type { Env } from '#server/env.ts'
 import type { Outbox, RenderMail } from '#server/shop.ts'
 import { deliverMails } from './deliver-mails.ts'
@@ -50,7 +51,8 @@ export function createOutbox({ db, env, log, now, settings, renderMail, pollMs =
     try {
       isMore = await deliverMails({ db, smtp, log, now, settings, renderMail, publicUrl: env.publicUrl, stop: stopping.signal })
     } catch (error) {
-      log.error({ err: error }, 'the outbox could not work; it tries again')
+      // that the database is away is told where it is noticed, once
+      if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'the outbox could not work; it tries again')
     }
     const worked = performance.now() - startedAt
     const rest = Math.min(worked * REST_PER_WORK[smtp ? 'sent' : 'kept'], LONGEST_REST_MS)

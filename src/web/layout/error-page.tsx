@@ -1,29 +1,56 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { UNEXPECTED_MESSAGE, UNEXPECTED_TITLE } from '#contract/error-codes.ts'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { UNAVAILABLE_MESSAGE, UNEXPECTED_MESSAGE, UNEXPECTED_TITLE } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
+import { ApiError } from '#web/api.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
-/** What stands in place of a page that is not there or broke, with a way back. */
+const BROKEN = {
+  code: 'FEJL',
+  title: UNEXPECTED_TITLE,
+  heading: UNEXPECTED_MESSAGE,
+  text: 'Din kurv er gemt. Genindlæs siden, eller gå tilbage til forsiden.',
+}
+const MISSING = {
+  code: '404',
+  title: 'Siden findes ikke',
+  heading: 'Siden findes ikke',
+  text: 'Linket er måske gammelt, eller også er adressen skrevet forkert.',
+}
+const BUSY = {
+  code: 'VENT LIDT',
+  title: 'Butikken er optaget',
+  heading: UNAVAILABLE_MESSAGE,
+  text: 'Din kurv er gemt, og intet er gået tabt.',
+}
+
+/** What stands in place of a page that is not there, broke, or cannot be made at this moment, with a way on. */
 export function ErrorPage() {
-  const error = useRouteError()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const { pathname, search } = useLocation()
+  const words = wordsFor(useRouteError())
   return (
     <main id="indhold" className="wrap flex grow flex-col items-start justify-center gap-6 py-24">
-      <title>{isMissing ? 'Siden findes ikke' : UNEXPECTED_TITLE}</title>
+      <title>{words.title}</title>
       <meta name="robots" content="noindex" />
-      <p className="code text-signal-ink">{isMissing ? '404' : 'FEJL'}</p>
-      <h1 className="max-w-3xl text-3xl">{isMissing ? 'Siden findes ikke' : UNEXPECTED_MESSAGE}</h1>
-      <p className="max-w-prose text-muted">
-        {isMissing
-          ? 'Linket er måske gammelt, eller også er adressen skrevet forkert.'
-          : 'Din kurv er gemt. Genindlæs siden, eller gå tilbage til forsiden.'}
-      </p>
+      <p className="code text-signal-ink">{words.code}</p>
+      <h1 className="max-w-3xl text-3xl">{words.heading}</h1>
+      <p className="max-w-prose text-muted">{words.text}</p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={paths.home()} variant="signal">
+        {words === BUSY && (
+          <LinkButton to={`${pathname}${search}`} reloadDocument variant="signal">
+            Prøv igen
+          </LinkButton>
+        )}
+        <LinkButton to={paths.home()} variant={words === BUSY ? 'outline' : 'signal'}>
           Til forsiden
         </LinkButton>
         <LinkButton to={paths.products()}>Se Alle Produkter</LinkButton>
       </div>
     </main>
   )
+}
+
+function wordsFor(error: unknown): typeof BROKEN {
+  if (isRouteErrorResponse(error) && error.status === 404) return MISSING
+  const isBusy = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 503
+  return isBusy ? BUSY : BROKEN
 }

@@ -1,0 +1,22 @@
+import pg from 'pg'
+import { DatabaseAway, saysAway } from './database-unavailable.ts'
+
+/** A connection that says so when the server was lost under a statement, and can be found as long as it lives. */
+export function clientsIn(open: Set<pg.Client>): typeof pg.Client {
+  return class ShopClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      open.add(this)
+      this.once('end', () => open.delete(this))
+      const query = this.query.bind(this) as (...args: unknown[]) => unknown
+      this.query = ((...args: unknown[]) => {
+        const answer = query(...args)
+        return answer instanceof Promise ? answer.catch(tellAway) : answer
+      }) as typeof this.query
+    }
+  }
+}
+
+function tellAway(error: unknown): never {
+  throw saysAway(error) ? new DatabaseAway(error) : error
+}

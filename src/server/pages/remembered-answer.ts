@@ -1,0 +1,26 @@
+import { type Answer, makeAnswer } from '#server/http/answer.ts'
+
+const clock = new Intl.DateTimeFormat('da-DK', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Copenhagen' })
+const NOT_FOR_OLD_ONES = new Set(['cache-control', 'cdn-cache-control', 'vary'])
+
+/**
+ * A kept answer as it is sent while the database is away: marked with its age (RFC 9111 §5.1) and kept by nobody else. A page
+ * says on its first element when it was right, which the stylesheet shows to the visitor.
+ */
+export function rememberedAnswer({ headers, body, status }: Answer, { ageMs, now }: Readonly<{ ageMs: number; now: Date }>): Answer {
+  const kept: Record<string, string> = {}
+  for (let index = 0; index < headers.length; index += 2) {
+    const [name = '', value = ''] = headers.slice(index, index + 2)
+    if (!NOT_FOR_OLD_ONES.has(name)) kept[name] = value
+  }
+  const isPage = kept['content-type']?.startsWith('text/html')
+  return makeAnswer({
+    status,
+    headers: { ...kept, 'cache-control': 'no-store', age: String(Math.round(ageMs / 1_000)) },
+    body: isPage ? markPage(body, new Date(now.getTime() - ageMs)) : body,
+  })
+}
+
+function markPage(body: Buffer, rightAt: Date): Buffer {
+  return Buffer.from(body.toString('utf8').replace('<html ', `<html data-right-at="${clock.format(rightAt)}" `))
+}
