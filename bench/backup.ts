@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { connect } from '#server/database/connect.ts'
 import { startPostgres } from '#test/postgres.ts'
@@ -102,14 +103,16 @@ async function runScript(
   const startedAt = performance.now()
   const path = fileURLToPath(new URL(`../scripts/${script}`, import.meta.url))
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_DIR: backupDir }
-  const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  // the points of the customers it is filled with have no ledger: told by each command, and no matter here
+  const told = text(child.stderr)
   let memoryMb = 0
   const look = setInterval(() => {
     memoryMb = Math.max(memoryMb, residentMb(child.pid))
   }, LOOK_EVERY_MS)
   const [code] = await once(child, 'exit')
   clearInterval(look)
-  if (code !== 0) throw new Error(`${script} ended with ${code}`)
+  if (code !== 0) throw new Error(`${script} ended with ${code}: ${await told}`)
   return { seconds: (performance.now() - startedAt) / 1000, memoryMb }
 }
 
