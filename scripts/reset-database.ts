@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pg from 'pg'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
@@ -12,15 +12,22 @@ try {
   const { dataDir, databaseUrl } = readEnv(process.env)
   if (process.env.NODE_ENV === 'production' && !isCertain) throw new Error('This is production (NODE_ENV): add `-- --yes` if you mean it.')
   if (databaseUrl) await resetServer(databaseUrl)
-  else resetEmbedded(dataDir)
+  else await resetEmbedded(dataDir)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-function resetEmbedded(dataDir: string): void {
-  if (!existsSync(dataDir)) throw new Error(`There is no database in ${dataDir}.`)
+async function resetEmbedded(dataDir: string): Promise<void> {
+  if (!existsSync(join(dataDir, 'pg'))) throw new Error(`There is no database in ${dataDir}.`)
+  // before anything is asked: a database in use is told at once
   const lock = lockDirectory(dataDir)
+  try {
+    await requireConfirmed(`in ${dataDir}`, basename(dataDir))
+  } catch (error) {
+    lock.release()
+    throw error
+  }
   rmSync(join(dataDir, 'pg'), { recursive: true, force: true })
   lock.release()
   console.log(`The database in ${dataDir} is gone. The next start creates it anew.`)
@@ -29,7 +36,7 @@ function resetEmbedded(dataDir: string): void {
 async function resetServer(url: string): Promise<void> {
   const { host, pathname } = new URL(url)
   const name = decodeURIComponent(pathname.slice(1))
-  if (!isCertain && !(await isConfirmed(name, host))) throw new Error('Nothing was changed.')
+  await requireConfirmed(`"${name}" on ${host}`, name)
   const client = new pg.Client(url)
   await client.connect()
   await client.query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public')
@@ -37,9 +44,12 @@ async function resetServer(url: string): Promise<void> {
   console.log(`The database "${name}" on ${host} is empty. The next start creates its tables anew.`)
 }
 
-async function isConfirmed(name: string, host: string): Promise<boolean> {
+/** Whoever means it writes the name. Where nobody can be asked, `--yes` has to say it. */
+async function requireConfirmed(database: string, name: string): Promise<void> {
+  if (isCertain) return
+  if (!process.stdin.isTTY) throw new Error('Nothing was changed: nobody can be asked here, so add `-- --yes` if you mean it.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`Everything in the database "${name}" on ${host} will be deleted. Write its name to go on: `)
+  const answer = await terminal.question(`Everything in the database ${database} will be deleted. Write ${name} to go on: `)
   terminal.close()
-  return answer === name
+  if (answer !== name) throw new Error('Nothing was changed.')
 }

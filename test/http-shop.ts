@@ -2,6 +2,7 @@ import { afterAll } from 'vitest'
 import { createApi } from '#server/app.ts'
 import { watchCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Pages } from '#server/pages/page-host.ts'
+import type { Shop } from '#server/shop.ts'
 import { startHttp } from '#server/start-http.ts'
 import { type RawAnswer, rawRequest } from './raw-request.ts'
 import { type TestShop, testShop } from './shop.ts'
@@ -13,10 +14,13 @@ export type HttpShop = TestShop & {
 }
 
 /** A shop that answers on a port of its own, with pages the test makes: their text says how often one was rendered. */
-export async function httpShop(pages: Pages = countingPages()): Promise<HttpShop> {
-  const test = await testShop()
+export async function httpShop(
+  pages: Pages = countingPages(),
+  { idleMs, ...part }: Partial<Shop> & { idleMs?: number } = {},
+): Promise<HttpShop> {
+  const test = await testShop(part)
   const shop = { ...test.shop, catalogue: watchCatalogueVersion(test.db, test.database.engine) }
-  const { address, close } = await startHttp({ shop, api: createApi(shop), host: '127.0.0.1', port: 0, pages })
+  const { address, close } = await startHttp({ shop, api: createApi(shop), host: '127.0.0.1', port: 0, pages, ...(idleMs && { idleMs }) })
   afterAll(close)
   return { ...test, shop, address, close, ask: (path, options) => rawRequest(address, path, options) }
 }

@@ -16,6 +16,7 @@ import { answerOf } from './http/answer-of-response.ts'
 import { refusalAnswer } from './http/refusal-answer.ts'
 import { readTarget } from './http/request-target.ts'
 import type { StaticFiles } from './http/static-files.ts'
+import { strictTransport } from './http/strict-transport.ts'
 import { cachedAddress } from './pages/cached-address.ts'
 import type { Shop } from './shop.ts'
 
@@ -41,32 +42,41 @@ const FILES_PATH = /^\/(?:assets|images)\//
  */
 export function createListener({ shop, api, pages, staticFiles, cache, picturePlaces }: ListenerParts): Listener {
   const answerApi = getRequestListener((request, env) => api.fetch(request, env))
+  const always = strictTransport(shop.env)
+  const send = async (answer: Answer, request: IncomingMessage, response: ServerResponse) =>
+    await sendAnswer(answer, request, response, always)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = readTarget(request.url ?? '')
-    if (typeof target === 'number') return await sendAnswer(refusalAnswer(target), request, response)
+    if (typeof target === 'number') return await send(refusalAnswer(target), request, response)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const address = isRead && request.headers.authorization === undefined ? cachedAddress(target) : null
     if (address !== null) {
       // a program that asks the API is told that the database is away; a person reads on in what is remembered
       const isFresh = address.key.startsWith('/api/')
-      return await sendAnswer(await cache.answer(address, () => build(address), { isFresh }), request, response)
+      return await send(await cache.answer(address, () => build(address), { isFresh }), request, response)
     }
-    if (API_PATH.test(target.path)) return isRead ? await readApi(request, response) : await answerApi(request, response)
-    if (!isRead) return await sendAnswer(refusalAnswer(405), request, response)
+    if (API_PATH.test(target.path)) return isRead ? await readApi(request, response) : await writeApi(request, response)
+    if (!isRead) return await send(refusalAnswer(405), request, response)
     const file = staticFiles.find(target.decodedPath)
-    if (file !== null) return await sendAnswer(await file, request, response)
+    if (file !== null) return await send(await file, request, response)
     const picture = await pictureFile(target.path, picturePlaces)
-    if (picture) return await sendAnswer(picture, request, response)
-    if (FILES_PATH.test(target.path)) return await sendAnswer(refusalAnswer(404), request, response)
-    await sendAnswer(await answerOf(await renderPage(request.url ?? ''), 'one'), request, response)
+    if (picture) return await send(picture, request, response)
+    if (FILES_PATH.test(target.path)) return await send(refusalAnswer(404), request, response)
+    await send(await answerOf(await renderPage(request.url ?? ''), 'one'), request, response)
+  }
+
+  async function writeApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [name, value] = always
+    if (name !== undefined && value !== undefined) response.setHeader(name, value)
+    await answerApi(request, response)
   }
 
   /** What is asked with a token goes out compressed too: a list of films is a tenth of its size on a phone. */
   async function readApi(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string])
     const response = await api.fetch(requestFor(incoming.url ?? '', headers), { incoming, outgoing })
-    await sendAnswer(await answerOf(response, 'one'), incoming, outgoing)
+    await send(await answerOf(response, 'one'), incoming, outgoing)
   }
 
   async function build({ key }: CachedAddress): Promise<Answer> {
@@ -98,7 +108,7 @@ export function createListener({ shop, api, pages, staticFiles, cache, picturePl
       if (isUnavailable) shop.log.warn(fields, 'the database was busy or away')
       else shop.log.error(fields, 'request failed')
       if (response.headersSent) response.destroy()
-      else sendAnswer(refusal, request, response).catch(() => response.destroy())
+      else send(refusal, request, response).catch(() => response.destroy())
     })
   }
 }

@@ -10,6 +10,7 @@ import { BUILD_DIRECTORY, loadBuild } from '#server/pages/load-build.ts'
 import { hostPages, type Pages } from '#server/pages/page-host.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
+import { endSilentConnections } from './http/silent-connections.ts'
 import { listStaticFiles } from './http/static-files.ts'
 import { createListener, type Listener } from './listener.ts'
 import { inProcessApi } from './pages/in-process-api.ts'
@@ -23,6 +24,8 @@ type HttpOptions = Readonly<{
   port: number
   /** renders pages another way than from the build: development does */
   pages?: Pages
+  /** after which a connection ends whose other side sends or reads nothing */
+  idleMs?: number
 }>
 
 type RunningHttp = Readonly<{
@@ -35,10 +38,13 @@ type RunningHttp = Readonly<{
 const DEMO_PICTURES = fileURLToPath(new URL('../../db/demo/images', import.meta.url))
 /** How long answers under way may still take after the shop was told to stop. */
 const MAX_FAREWELL_MS = 10_000
+const IDLE_MS = 20_000
+/** Longer than the 60 s of common proxies, which would otherwise reuse a closed connection. */
+const KEPT_FOR_PROXY_MS = 65_000
 
 /** Serves API, pages, built files and pictures on one port. */
 export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
-  const server = createHttpServer(await createShopListener(options))
+  const server = createHttpServer(await createShopListener(options), options)
   server.listen(options.port, options.host)
   await once(server, 'listening')
   // the first visitor need not wait for the pages' code; when it cannot be loaded he is told, and the log too
@@ -65,22 +71,24 @@ async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host'
   })
 }
 
-function createHttpServer(listener: Listener): Server {
+function createHttpServer(listener: Listener, { shop, idleMs = IDLE_MS }: HttpOptions): Server {
   const server = createServer(
     {
       keepAlive: true,
-      keepAliveTimeout: 65_000, // longer than the 60 s of common proxies, which would otherwise reuse a closed connection
+      keepAliveTimeout: shop.env.trustProxy ? KEPT_FOR_PROXY_MS : idleMs,
       headersTimeout: 15_000,
-      requestTimeout: 300_000, // a photo of 5 MB over a slow line, behind others of the same import
+      requestTimeout: 300_000, // a photo of 5 MB over a slow line
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16_384,
     },
     (request, response) => {
       // a connection kept alive would hold up the farewell
       if (!server.listening) response.shouldKeepAlive = false
+      watch({ request, response })
       listener(request, response)
     },
   )
+  const watch = endSilentConnections(server, idleMs)
   server.maxRequestsPerSocket = 0
   return server
 }

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { profileChange } from '#contract/customers/account.ts'
+import { changedFields } from '#domain/audit/audit.ts'
+import { customerSubject } from '#server/audit/customer-subject.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { ActorGone, holdAccounts } from '#server/database/hold-accounts.ts'
 import { users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { invalidInput } from '#server/http/route.ts'
 import { refuseFields } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -21,14 +26,39 @@ const STAFF_FIELDS = [
   'emailVerified',
 ]
 
-/** Changes a customer's own profile. A field he may not change is refused, unless it repeats the stored value. */
+/**
+ * Changes a customer's own profile. A field he may not change is refused, unless it repeats the stored value. What his invoices
+ * say of him is written to the log, as when staff change it.
+ */
 export async function changeProfile(shop: Shop, visitor: Visitor, body: Readonly<Record<string, unknown>>): Promise<void> {
   if ('email' in body && normalised(body.email) !== visitor.email) throw refuseFields('email_fixed', 'email')
   await requireUnchanged(shop, visitor, body)
   const parsed = profileChange.safeParse(body)
   if (!parsed.success) throw invalidInput(parsed.error)
   const changes = Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined))
-  if (Object.keys(changes).length > 0) await shop.db.update(users).set(changes).where(eq(users.id, visitor.userId))
+  if (Object.keys(changes).length === 0) return
+  await inTransaction(shop.db, async (tx) => {
+    const before = (await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
+    const [after] = await tx.update(users).set(changes).where(eq(users.id, visitor.userId)).returning()
+    if (!before || !after) throw new ActorGone()
+    const told = changedFields(onInvoices(before), onInvoices(after))
+    if (Object.keys(told).length === 0) return
+    const subject = customerSubject(after)
+    await writeAudit(tx, {
+      by: { userId: visitor.userId, name: 'Kunden selv' },
+      action: 'Egne oplysninger ændret',
+      subject,
+      changes: told,
+      at: shop.now(),
+    })
+  })
+}
+
+type Account = typeof users.$inferSelect
+
+/** The buyer as an invoice names him. */
+function onInvoices({ name, company, cvr, address, postalCode, city }: Account) {
+  return { name, company, cvr, address, postalCode, city }
 }
 
 // the settings page sends the profile back as it got it: only a difference is an attempt

@@ -6,6 +6,7 @@ import { users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { BrowserMark } from '#server/http/browser-mark.ts'
 import { forgetAttempts } from '#server/http/limit-attempts.ts'
+import { loggedNetwork } from '#server/http/logged-network.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { rememberLogin } from './known-browser.ts'
@@ -30,7 +31,10 @@ export async function logIn(shop: Shop, credentials: Credentials, from: Readonly
   const [found] = await db.select().from(users).where(eq(users.email, email))
   const door = await countLogin(shop, { email, user: found ?? null, ip: from.ip, mark })
   const isRight = await verifyPassword(password, found?.passwordHash ?? null)
-  if (!found || !isRight) throw refusalAt(door, code)
+  if (!found || !isRight) {
+    shop.log.warn({ network: loggedNetwork(from.ip), userId: found?.id ?? null }, 'a login failed')
+    throw refusalAt(door, code)
+  }
   if (door.needsMailedCode && !found.secondFactorAt) await requireMailedCode(shop, found, code)
   if (!found.active) throw new ShopError('account_locked')
   if (!found.approved) throw new ShopError('awaiting_approval')

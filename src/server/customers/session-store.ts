@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import type { Role } from '#domain/customers/rights.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -8,6 +8,8 @@ import { hashToken } from '#server/http/visitor.ts'
 
 /** A session lives this long after it was last used at the start of the shop; staff see customers' data, so theirs is short. */
 const LIFETIME_DAYS = { customer: 30, admin: 7, superadmin: 7 } as const satisfies Record<Role, number>
+/** And this long at most after it was opened, however much it is used: a stolen token ends by itself. */
+const LONGEST_DAYS = { customer: 180, admin: 30, superadmin: 30 } as const satisfies Record<Role, number>
 
 /** Opens a session and answers its token: 256 random bits, of which the database keeps the hash only. */
 export async function openSession(tx: Connection, user: Readonly<{ id: number; role: Role }>, now: Date): Promise<string> {
@@ -18,11 +20,14 @@ export async function openSession(tx: Connection, user: Readonly<{ id: number; r
   return token
 }
 
-/** Marks the session as used now, which moves its expiry. */
+/** Marks the session as used now, which moves its expiry, but never past its absolute end. */
 export async function touchSession(db: Connection, tokenHash: Buffer, role: Role, now: Date): Promise<void> {
   await db
     .update(sessions)
-    .set({ lastSeenAt: now, expiresAt: expiry(role, now) })
+    .set({
+      lastSeenAt: now,
+      expiresAt: sql`least(${expiry(role, now).toISOString()}::timestamptz, ${sessions.createdAt} + ${`${LONGEST_DAYS[role]} days`}::interval)`,
+    })
     .where(eq(sessions.tokenHash, tokenHash))
 }
 

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import { ActorGone } from '#server/database/hold-accounts.ts'
@@ -18,8 +19,18 @@ export function answerError(error: unknown, context: RequestContext, log: Logger
     log.warn({ err: error, requestId, method: context.req.method, path: loggedPath(context.req.path) }, 'the database was busy or away')
     return refuse(new ShopError('unavailable'), requestId)
   }
+  if (hasHungUp(context)) {
+    log.info({ requestId, method: context.req.method, path: loggedPath(context.req.path) }, 'who sent this hung up')
+    return refuse(new ShopError('invalid_json'), requestId)
+  }
   log.error({ err: error, requestId, method: context.req.method, path: loggedPath(context.req.path) }, 'request failed')
   return refuse(new ShopError('unexpected'), requestId)
+}
+
+/** Whether the connection ended before the whole request was there: whatever failed then, nobody waits for an answer. */
+function hasHungUp(context: RequestContext): boolean {
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+  return incoming?.destroyed === true && !incoming.complete
 }
 
 /** A refusal as the API answers it. */

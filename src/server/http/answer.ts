@@ -47,18 +47,24 @@ export function isSameAnswer(one: Answer, other: Answer): boolean {
 }
 
 /** Sends an answer: compressed as the visitor takes it, 304 when he has these bytes already, without the body for HEAD. */
-export async function sendAnswer(answer: Answer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function sendAnswer(
+  answer: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  /** names and values in turn that every answer of this server carries */
+  always: readonly string[] = [],
+): Promise<void> {
   const encoding = answer.isCompressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
   const ready = answer.variants.get(encoding) ?? prepare(answer, encoding)
   const variant = ready instanceof Promise ? await ready : ready
   const requestId = answer.requestId ?? randomUUID()
   const wanted = request.headers['if-none-match']
   if (wanted !== undefined && variant.etag !== null && namesTag(wanted, variant.etag)) {
-    response.writeHead(304, [...variant.notModified, 'x-request-id', requestId])
+    response.writeHead(304, [...variant.notModified, 'x-request-id', requestId, ...always])
     response.end()
     return
   }
-  response.writeHead(answer.status, [...variant.headers, 'x-request-id', requestId])
+  response.writeHead(answer.status, [...variant.headers, 'x-request-id', requestId, ...always])
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)
 }

@@ -94,3 +94,26 @@ test('what a colleague changed of it meanwhile is not overwritten', async () => 
     body: { code: 'changed_meanwhile', fields: { address: 'Er imens ændret.' }, now: { address: 'Kajen 8' } },
   })
 })
+
+test('a customer changes his firm himself: what his next invoices say of him stands in the log, and nothing else does', async () => {
+  const customer = await addCustomer(db, { name: 'Bo Kjær', ...FIRM })
+  const changeMe = (body: object) => api('PUT /auth/me', body, { token: customer.token })
+  const entries = async () =>
+    await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, String(customer.id)))
+  expect((await changeMe({ phone: '+45 11 22 33 44', showsPricesExclVat: true })).status).toBe(200)
+  expect((await changeMe({ company: FIRM.company })).status).toBe(200)
+  expect(await entries()).toEqual([])
+  expect((await changeMe({ company: 'Kjær Lak ApS', cvr: '10150817' })).status).toBe(200)
+  expect(await entries()).toMatchObject([
+    {
+      byUserId: customer.id,
+      byName: 'Kunden selv',
+      action: 'Egne oplysninger ændret',
+      changes: { company: { from: FIRM.company, to: 'Kjær Lak ApS' }, cvr: { from: FIRM.cvr, to: '10150817' } },
+    },
+  ])
+  expect(await buyerOfNextInvoice(customer)).toMatchObject({ cvr: '10150817' })
+})
