@@ -90,7 +90,7 @@ export const accountCalls = {
     path: '/auth/login',
     access: 'public',
     summary:
-      'Opens a session; the token goes into the Authorization header as Bearer. A code is asked for when the account has a second factor, or is mailed while many try its password. Sets a cookie (kendt-browser) that only keeps this browser from being counted among strangers',
+      'Opens a session; the token goes into the Authorization header as Bearer. A code is asked for when the account has a second factor, or is mailed while many try its password. Sets a cookie (kendt-browser, with https __Host-kendt-browser) that only keeps this browser from being counted among strangers',
     body: z.object({ email, password: enteredPassword, code: loginCode.optional() }),
     response: answer({ token: z.string(), user: sessionUser, message: z.string() }),
     errors: [

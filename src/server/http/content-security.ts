@@ -1,2 +1,6 @@
+/** What no answer needs: to embed plugins, to change what relative addresses mean, to send forms and to stand in a frame. */
+const SHUT = "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** The content security policy of an answer that is no page: it may load nothing and stand in no frame. */
-export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'"
+export const NOTHING_ALLOWED = `default-src 'none'; ${SHUT}`
+/** The same for a drawing, or a page without scripts, whose styles stand in it. */
+export const OWN_STYLES_ALLOWED = `default-src 'none'; style-src 'unsafe-inline'; ${SHUT}`

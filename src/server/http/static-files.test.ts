@@ -17,7 +17,7 @@ test('a built file whose name follows its content is kept for a year, any other 
   expect(String(script?.body)).toBe('run()')
   expect(script?.headers).toEqual(expect.arrayContaining(['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable']))
   const icon = await files.find('/favicon.svg')
-  expect(icon?.headers).toEqual(expect.arrayContaining(['image/svg+xml', 'public, max-age=86400']))
+  expect(icon?.headers).toEqual(expect.arrayContaining(['image/svg+xml; charset=utf-8', 'public, max-age=86400']))
 })
 
 test('only what was built is found: no folder, nothing beside it, nothing that came later', async () => {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { type Answer, makeAnswer } from './answer.ts'
 import { CACHED_FOR_EVER } from './cache-control.ts'
+import { OWN_STYLES_ALLOWED } from './content-security.ts'
 import { contentTypeOf } from './content-types.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -41,6 +42,7 @@ async function readStaticFile(path: string, file: string): Promise<Answer> {
     headers: {
       ...SECURITY_HEADERS,
       'content-type': contentTypeOf(extname(file)),
+      'content-security-policy': OWN_STYLES_ALLOWED,
       // names in /assets carry a hash of their content, others do not
       'cache-control': path.startsWith('/assets/') ? CACHED_FOR_EVER : A_DAY,
     },

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { OWN_STYLES_ALLOWED } from '#server/http/content-security.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import { describeApi } from './describe-api.ts'
 import { renderDocs } from './render-docs.ts'
@@ -10,7 +11,7 @@ export function openApiRoutes(publicUrl: string): Hono<RequestVariables> {
   const page = renderDocs(description)
   app.get('/openapi.json', (context) => context.json(description))
   app.get('/docs', (context) => {
-    context.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    context.header('content-security-policy', OWN_STYLES_ALLOWED)
     return context.html(page)
   })
   return app

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
+import { NOTHING_ALLOWED } from '#server/http/content-security.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import type { PictureStorage } from '#server/shop.ts'
@@ -24,7 +25,7 @@ function toAnswer(name: string, body: Buffer): Answer {
     headers: {
       ...SECURITY_HEADERS,
       'content-type': contentTypeOf(extname(name)),
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': NOTHING_ALLOWED,
       'cache-control': CACHED_FOR_EVER,
     },
     body,

@@ -2,6 +2,8 @@ import type { Connection } from '#server/database/connect.ts'
 import { drawProduct } from '#server/drawings/draw-product.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
+import { OWN_STYLES_ALLOWED } from '#server/http/content-security.ts'
+import { contentTypeOf } from '#server/http/content-types.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { findProduct } from './queries.ts'
@@ -22,8 +24,8 @@ export async function drawnPicture(db: Connection, key: string): Promise<Answer>
   return makeAnswer({
     headers: {
       ...SECURITY_HEADERS,
-      'content-type': 'image/svg+xml',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-type': contentTypeOf('.svg'),
+      'content-security-policy': OWN_STYLES_ALLOWED,
       // an address of an older revision answers the new picture, but nobody may keep it under that address
       'cache-control': asked.get('v') === String(product.revision) ? CACHED_FOR_EVER : 'no-cache',
     },

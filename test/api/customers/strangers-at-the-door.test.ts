@@ -145,12 +145,11 @@ describe('a mailed code', () => {
 })
 
 describe('a browser somebody logged in from', () => {
-  it('keeps a cookie no script reads, for the calls of the account alone', async () => {
+  it('keeps a cookie no script reads, which no other name of the domain can set', async () => {
     const { email } = await addCustomer(db, { passwordHash })
     const cookie = (await logIn(email, PASSWORD)).headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(/^kendt-browser=[\w-]{22}\.[\w-]{22};/)
-    for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/api/auth', `Max-Age=${183 * 86_400}`])
-      expect(cookie).toContain(part)
+    expect(cookie).toMatch(/^__Host-kendt-browser=[\w-]{22}\.[\w-]{22};/)
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/', `Max-Age=${183 * 86_400}`]) expect(cookie).toContain(part)
     expect((await logIn(email, 'forkert')).headers.get('set-cookie')).toBeNull()
   })
 
