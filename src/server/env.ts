@@ -89,7 +89,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   }
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a host is this machine. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(host) || host === '::1' || host === '[::1]'
 }
 

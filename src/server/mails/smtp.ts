@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '#server/env.ts'
 import type { MailContent } from '#server/shop.ts'
 import type { MadeAttachment } from './mail-template.ts'
 
@@ -28,10 +29,14 @@ export type Smtp = Readonly<{
 
 const TIMEOUT_MS = 30_000
 
-/** Sends through the mail server at an `smtp://` or `smtps://` address over one kept connection. */
+/**
+ * Sends through the mail server at an `smtp://` or `smtps://` address over one kept connection. One on another machine must speak TLS:
+ * somebody in between could otherwise say that it does not, and read along. The owner may say `?requireTLS=false` in the address.
+ */
 export function createSmtp(url: string): Smtp {
   const transport = createTransport({
     url,
+    requireTLS: !isLoopback(new URL(url).hostname),
     pool: true,
     maxConnections: 1,
     connectionTimeout: TIMEOUT_MS / 3,

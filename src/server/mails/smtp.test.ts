@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from 'vitest'
+import { startSmtp } from '#test/smtp.ts'
+import { createSmtp } from './smtp.ts'
+
+// it knows no TLS
+const server = await startSmtp()
+afterAll(() => server.close())
+
+const mail = {
+  id: 1,
+  to: 'karen@vaerksted.dk',
+  from: { name: 'Foliehuset', address: 'butik@folie.example' },
+  subject: 'Din ordre',
+  html: '<p>Tak</p>',
+  text: 'Tak',
+  messageId: '<1@folie.example>',
+  attachments: [],
+}
+
+async function sendThrough(url: string) {
+  const smtp = createSmtp(url)
+  const failure = await smtp.send(mail)
+  smtp.close()
+  return failure
+}
+
+test('no mail and no password leaves this machine in the clear: it waits until the mail server speaks TLS', async () => {
+  expect(await sendThrough(`smtp://0.0.0.0:${server.port}`)).toMatchObject({ kind: 'unreachable' })
+  expect(server.received).toHaveLength(0)
+})
+
+test('a mail server on this machine needs no TLS, nor one of which the owner says so', async () => {
+  expect(await sendThrough(`smtp://127.0.0.1:${server.port}`)).toBeNull()
+  expect(await sendThrough(`smtp://0.0.0.0:${server.port}?requireTLS=false`)).toBeNull()
+  expect(server.received).toHaveLength(2)
+})
+
+test('a line break in an address or a subject begins no header of its own', async () => {
+  const smtp = createSmtp(server.url)
+  await smtp.send({ ...mail, to: 'karen@vaerksted.dk\r\nRCPT TO:<x@y.dk>', subject: 'Tak\r\nBcc: x@y.dk' })
+  await smtp.send({ ...mail, subject: 'Tak\r\nBcc: x@y.dk' })
+  smtp.close()
+  const told = server.received.slice(2)
+  expect(told.flatMap(({ to }) => to).filter((to) => to.includes('x@y.dk'))).toEqual([])
+  expect(told.filter(({ raw }) => /^bcc:/im.test(raw))).toEqual([])
+  expect(told.length).toBeGreaterThan(0)
+})
