@@ -13,7 +13,7 @@ import { answerError } from './http/answer-error.ts'
 import { currentRequestId, inRequest } from './http/current-request.ts'
 import { healthRoutes } from './http/health.ts'
 import { loggedPath } from './http/logged-path.ts'
-import type { RequestVariables } from './http/request-context.ts'
+import type { RequestContext, RequestVariables } from './http/request-context.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ShopError } from './http/shop-error.ts'
@@ -74,7 +74,8 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
     const { status } = context.res
     const ms = performance.now() - startedAt
     shop.metrics?.answered({ method, route: context.get('route') ?? 'other', status, ms })
-    shop.log.info({ requestId, method, path: loggedPath(context.req.path), status, ms: Math.round(ms) }, 'request')
+    const line = { requestId, method, path: loggedPath(context.req.path), status, ms: Math.round(ms), ...whoWasRefused(context) }
+    shop.log[TURNED_AWAY.has(status) ? 'warn' : 'info'](line, 'request')
   })
   app.use(securityHeaders)
   app.route('/', healthRoutes(shop))
@@ -84,6 +85,15 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
   app.route('/api', openApiRoutes(shop.env.publicUrl))
   mount(app, shop)
   return app
+}
+
+/** Not logged in, not allowed, too often: what an attack looks like. */
+const TURNED_AWAY = new Set([401, 403, 429])
+
+/** Of a refused request the log says why, and whose session it was; of others nobody needs to know. */
+function whoWasRefused(context: RequestContext) {
+  const code = context.get('refusedAs')
+  return code === undefined ? {} : { code, userId: context.get('userId') ?? null }
 }
 
 function mount(app: Hono<RequestVariables>, shop: Shop): void {

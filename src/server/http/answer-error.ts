@@ -13,7 +13,10 @@ import { ShopError } from './shop-error.ts'
  */
 export function answerError(error: unknown, context: RequestContext, log: Logger): Response {
   const requestId = context.get('requestId')
-  if (error instanceof ShopError) return refuse(error, requestId)
+  if (error instanceof ShopError) {
+    context.set('refusedAs', error.code)
+    return refuse(error, requestId)
+  }
   if (error instanceof ActorGone) return refuse(new ShopError('not_logged_in'), requestId)
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error, requestId, method: context.req.method, path: loggedPath(context.req.path) }, 'the database was busy or away')

@@ -40,6 +40,7 @@ export function route<const C extends Call>(
     call,
     respond: async (shop, context) => {
       const visitor = await visitorOf(shop, context)
+      if (visitor) context.set('userId', visitor.userId)
       requireAccess(visitor, call.access, shop.env.demo)
       const input = {
         params: readParams(call, context),
