@@ -1,10 +1,11 @@
 import { createMemory, json } from '#web/browser/memory.ts'
 import { type CheckoutForm, isCheckoutField } from './checkout-fields.ts'
+import { CHECKOUT_DRAFT_KEY } from './draft-key.ts'
 
 type Draft = Partial<CheckoutForm>
 
-/** What is typed in the checkout, kept in this tab until it is closed or the order is placed. */
-export const checkoutDraft = createMemory<Draft>({ key: 'foliehuset.kassen.v1', place: 'tab', empty: {}, format: json(toDraft) })
+/** What is typed in the checkout, kept in this tab until it is closed, the order is placed or a customer's session ends. */
+export const checkoutDraft = createMemory<Draft>({ key: CHECKOUT_DRAFT_KEY, place: 'tab', empty: {}, format: json(toDraft) })
 
 /** Fields that are missing or broken are left out. */
 function toDraft(stored: unknown): Draft | null {

@@ -1,7 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { SessionUser as User } from '#contract/customers/account.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { writeText } from '#web/browser/storage.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
+import { CHECKOUT_DRAFT_KEY } from '#web/checkout/draft-key.ts'
 import { setRetailView } from '#web/prices/retail-view.ts'
 import { lastKnownUser } from './stored-user.ts'
 import { onRefusedToken, sessionToken } from './token.ts'
@@ -87,13 +89,20 @@ export function forget(): void {
   sessionToken.forget()
   lastKnownUser.forget()
   setRetailView(false)
-  if (session.read().status !== 'guest') session.set(GUEST)
+  becomeGuest()
+}
+
+/** What a customer typed in the checkout is nothing for whoever uses this browser next; a guest's own reload keeps his. */
+function becomeGuest(): void {
+  const { status } = session.read()
+  if (status === 'customer') writeText('tab', CHECKOUT_DRAFT_KEY, null)
+  if (status !== 'guest') session.set(GUEST)
 }
 
 function takeUpToken(): void {
   if (!sessionToken.read()) {
     lastKnownUser.forget()
-    session.set(GUEST)
+    becomeGuest()
     return
   }
   const known = lastKnownUser.read()

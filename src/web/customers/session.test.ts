@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EMPTY_FORM } from '#web/checkout/checkout-fields.ts'
+import { checkoutDraft } from '#web/checkout/form-draft.ts'
+import { queryClient } from '#web/query-client.ts'
+import { logIn, logOut, readSession, restoreSession } from './session.ts'
+
+class FakeStorage {
+  [key: string]: unknown
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null
+  }
+  setItem(key: string, text: string): void {
+    this[key] = text
+  }
+  removeItem(key: string): void {
+    delete this[key]
+  }
+}
+
+const karen = {
+  id: 7,
+  name: 'Karen Holm',
+  email: 'karen@vaerksted.dk',
+  discount: 15,
+  tier: 'Gold',
+  role: 'customer',
+  permissions: [],
+  points: 3,
+}
+let isReachable = true
+let page: EventTarget
+
+beforeEach(async () => {
+  page = new EventTarget()
+  isReachable = true
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('localStorage', new FakeStorage())
+  vi.stubGlobal('sessionStorage', new FakeStorage())
+  vi.stubGlobal('fetch', async () => {
+    if (!isReachable) throw new TypeError('no connection')
+    return Response.json({ success: true, token: 'a'.repeat(43), user: karen, message: 'Login succesfuldt' })
+  })
+  await logIn({ email: karen.email, password: 'nordlys over fjorden' })
+  queryClient.setQueryData(['orders'], [{ orderNumber: '2026-1' }])
+  checkoutDraft.set({ ...EMPTY_FORM, customerName: 'Karen Holm' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+/** Everything that is kept of this browser's visitor. */
+const kept = () =>
+  JSON.stringify([
+    localStorage,
+    sessionStorage,
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data),
+  ])
+
+describe('whoever uses the browser after a customer finds nothing of him', () => {
+  test('when he logged out, also while the shop cannot be reached', async () => {
+    expect(kept()).toContain('Karen Holm')
+    isReachable = false
+    await logOut()
+    expect(readSession().status).toBe('guest')
+    expect(kept()).not.toMatch(/Karen|karen@|2026-1|aaaa/)
+  })
+
+  test('when he logged out in another tab', () => {
+    restoreSession()
+    const token = Object.keys(localStorage).find((key) => localStorage.getItem(key) === 'a'.repeat(43)) ?? ''
+    localStorage.removeItem(token)
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: token, newValue: null }))
+    expect(readSession().status).toBe('guest')
+    expect(kept()).not.toMatch(/Karen|karen@|2026-1|aaaa/)
+  })
+})
+
+test('a guest who loads the page again keeps what he typed', async () => {
+  await logOut()
+  checkoutDraft.set({ ...EMPTY_FORM, customerName: 'Bo Lund' })
+  restoreSession()
+  expect(kept()).toContain('Bo Lund')
+})
