@@ -42,6 +42,7 @@ test.each(ANSWERS)('%s is taken for nothing else, stands in no frame and tells n
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('access-control-allow-origin')).toBeNull()
   const policy = (headers.get('content-security-policy') ?? '').split('; ')
   expect(policy).toEqual(expect.arrayContaining(["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"]))
   expect(policy.filter((part) => part.startsWith('script-src')).join()).not.toMatch(/unsafe|\*/)

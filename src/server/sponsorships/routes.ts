@@ -36,8 +36,7 @@ export const sponsorshipRoutes = [
       headers: {
         'content-type': 'image/jpeg',
         'content-disposition': `inline; filename="${id}-${n}.jpg"`,
-        // a picture never changes, and only this browser may keep it
-        'cache-control': 'private, max-age=3600, immutable',
+        'cache-control': 'private, no-store',
       },
     })
   }),

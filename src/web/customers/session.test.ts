@@ -29,14 +29,17 @@ const karen = {
 }
 let isReachable = true
 let page: EventTarget
+let ended: (string | null)[] = []
 
 beforeEach(async () => {
   page = new EventTarget()
   isReachable = true
+  ended = []
   vi.stubGlobal('window', page)
   vi.stubGlobal('localStorage', new FakeStorage())
   vi.stubGlobal('sessionStorage', new FakeStorage())
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Headers }) => {
+    if (path === '/api/auth/logout') ended.push(headers.get('authorization'))
     if (!isReachable) throw new TypeError('no connection')
     return Response.json({ success: true, token: 'a'.repeat(43), user: karen, message: 'Login succesfuldt' })
   })
@@ -77,6 +80,12 @@ describe('whoever uses the browser after a customer finds nothing of him', () =>
     expect(readSession().status).toBe('guest')
     expect(kept()).not.toMatch(/Karen|karen@|2026-1|aaaa/)
   })
+})
+
+test('who logs in anew ends the session there was', async () => {
+  expect(ended).toEqual([])
+  await logIn({ email: karen.email, password: 'nordlys over fjorden' })
+  expect(ended).toEqual([`Bearer ${'a'.repeat(43)}`])
 })
 
 test('a guest who loads the page again keeps what he typed', async () => {

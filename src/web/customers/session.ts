@@ -55,8 +55,12 @@ export function restoreSession(): void {
   takeUpToken()
 }
 
-/** Opens a session (spec §4): keeps the token, sets the user, turns the retail view off. Throws the refusal; answers the message. */
+/**
+ * Opens a session (spec §4) in place of the one there may be: keeps the token, sets the user, turns the retail view off. Throws the
+ * refusal; answers the message.
+ */
 export async function logIn(credentials: Readonly<{ email: string; password: string; code?: string }>): Promise<string> {
+  if (sessionToken.read()) void browserApi.logOut().catch(() => {})
   sessionToken.forget()
   const { token, user, message } = await browserApi.logIn({ body: credentials })
   sessionToken.set(token)

@@ -45,10 +45,11 @@ test('HEAD tells the same as GET without the body', async () => {
 })
 
 test('a page cannot be posted to, and every answer carries a request id', async () => {
-  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
     const { status, headers } = await ask('/om-os', { method })
     expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD'])
   }
+  expect((await ask('/api/products', { method: 'TRACE' })).status).toBe(405)
   for (const path of ['/om-os', '/api/products', '/api/nothing', '/assets/none.js', '/%', '/healthz', '/konto']) {
     expect((await ask(path)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   }

@@ -34,7 +34,7 @@ describe('the pictures of an application', () => {
     ])
     const answer = await picture(id, 2, admin.token)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    expect(answer.headers.get('cache-control')).toContain('private')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'jpeg', width: 20, height: 40 })
     expect((await picture(id, 3, admin.token)).status).toBe(404)
