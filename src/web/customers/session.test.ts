@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMPTY_FORM } from '#web/checkout/checkout-fields.ts'
-import { checkoutDraft } from '#web/checkout/form-draft.ts'
-import { queryClient } from '#web/query-client.ts'
-import { logIn, logOut, readSession, restoreSession } from './session.ts'
 
 class FakeStorage {
   [key: string]: unknown
@@ -27,6 +24,19 @@ const karen = {
   permissions: [],
   points: 3,
 }
+
+/** A browser just opened: nothing of another test is in its modules. */
+async function openBrowser() {
+  vi.resetModules()
+  const [session, { checkoutDraft }, { queryClient }] = await Promise.all([
+    import('./session.ts'),
+    import('#web/checkout/form-draft.ts'),
+    import('#web/query-client.ts'),
+  ])
+  return { ...session, checkoutDraft, queryClient }
+}
+
+let browser: Awaited<ReturnType<typeof openBrowser>>
 let isReachable = true
 let page: EventTarget
 let ended: (string | null)[] = []
@@ -43,21 +53,19 @@ beforeEach(async () => {
     if (!isReachable) throw new TypeError('no connection')
     return Response.json({ success: true, token: 'a'.repeat(43), user: karen, message: 'Login succesfuldt' })
   })
-  await logIn({ email: karen.email, password: 'nordlys over fjorden' })
-  queryClient.setQueryData(['orders'], [{ orderNumber: '2026-1' }])
-  checkoutDraft.set({ ...EMPTY_FORM, customerName: 'Karen Holm' })
+  browser = await openBrowser()
+  await browser.logIn({ email: karen.email, password: 'nordlys over fjorden' })
+  browser.queryClient.setQueryData(['orders'], [{ orderNumber: '2026-1' }])
+  browser.checkoutDraft.set({ ...EMPTY_FORM, customerName: 'Karen Holm' })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  queryClient.clear()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 /** Everything that is kept of this browser's visitor. */
 const kept = () =>
   JSON.stringify([
     localStorage,
     sessionStorage,
-    queryClient
+    browser.queryClient
       .getQueryCache()
       .getAll()
       .map(({ state }) => state.data),
@@ -67,30 +75,30 @@ describe('whoever uses the browser after a customer finds nothing of him', () =>
   test('when he logged out, also while the shop cannot be reached', async () => {
     expect(kept()).toContain('Karen Holm')
     isReachable = false
-    await logOut()
-    expect(readSession().status).toBe('guest')
+    await browser.logOut()
+    expect(browser.readSession().status).toBe('guest')
     expect(kept()).not.toMatch(/Karen|karen@|2026-1|aaaa/)
   })
 
   test('when he logged out in another tab', () => {
-    restoreSession()
+    browser.restoreSession()
     const token = Object.keys(localStorage).find((key) => localStorage.getItem(key) === 'a'.repeat(43)) ?? ''
     localStorage.removeItem(token)
     page.dispatchEvent(Object.assign(new Event('storage'), { key: token, newValue: null }))
-    expect(readSession().status).toBe('guest')
+    expect(browser.readSession().status).toBe('guest')
     expect(kept()).not.toMatch(/Karen|karen@|2026-1|aaaa/)
   })
 })
 
 test('who logs in anew ends the session there was', async () => {
   expect(ended).toEqual([])
-  await logIn({ email: karen.email, password: 'nordlys over fjorden' })
+  await browser.logIn({ email: karen.email, password: 'nordlys over fjorden' })
   expect(ended).toEqual([`Bearer ${'a'.repeat(43)}`])
 })
 
 test('a guest who loads the page again keeps what he typed', async () => {
-  await logOut()
-  checkoutDraft.set({ ...EMPTY_FORM, customerName: 'Bo Lund' })
-  restoreSession()
+  await browser.logOut()
+  browser.checkoutDraft.set({ ...EMPTY_FORM, customerName: 'Bo Lund' })
+  browser.restoreSession()
   expect(kept()).toContain('Bo Lund')
 })
