@@ -8,7 +8,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['turn to forget'],
   ['users'],
   ['orders'],
-  ['settings'],
+  ['settings', 'text_approvals'],
   ['catalogue_version'],
   ['product_types', 'categories', 'colors', 'backing_types', 'features', 'series'],
   ['products'],

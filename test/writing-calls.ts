@@ -83,6 +83,9 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     body: { paymentStatus: one(['paid', 'unpaid', 'partial']) },
   }),
   deleteOrder: async (world) => ({ token: staff(world), params: { id: await orderId(world) } }),
+  changeInvoiceSeries: async (world) => ({ token: one(world.superadmins).token, body: { first: randomInt(1, 9_000) } }),
+  approveText: async (world) => ({ token: staff(world), params: { text: one(['terms', 'privacy']) } }),
+  sendTestMail: async (world) => ({ token: one(world.superadmins).token }),
   issueInvoice: async (world) => ({ token: staff(world), params: { id: await orderId(world) }, body: { paymentTerms: '8_days' } }),
   creditInvoice: async (world) => ({
     token: one(world.superadmins).token,

@@ -16,6 +16,7 @@ import { productCalls } from './products/product.ts'
 import { staffProductCalls } from './products/staff-product.ts'
 import { publicSettingsCalls } from './settings/public-settings.ts'
 import { settingsCalls } from './settings/settings.ts'
+import { setupCalls } from './settings/setup.ts'
 import { applicationCalls } from './sponsorships/application.ts'
 import { sponsorshipCalls } from './sponsorships/sponsorship.ts'
 import { tagCalls } from './tags.ts'
@@ -41,6 +42,7 @@ export const calls = {
   ...sponsorshipCalls,
   ...auditCalls,
   ...settingsCalls,
+  ...setupCalls,
   ...mailCalls,
   ...dashboardCalls,
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CREDIT_REASON_MISSING, INVOICE_KINDS, INVOICE_STATES, MAX_CREDIT_REASON_LENGTH } from '#domain/invoices/invoice.ts'
+import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice-series.ts'
 import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { answer, defineCall } from './call.ts'
@@ -53,7 +54,36 @@ const invoiceFilter = {
   to: day.optional(),
 }
 
+/** The one series of numbers that invoices and credit notes share. */
+const series = z.object({
+  /** what the next document gets */
+  next: z.number().int(),
+  /** true once a document is issued: from then on numbers follow each other without a gap */
+  hasBegun: z.boolean(),
+})
+export type InvoiceSeries = z.infer<typeof series>
+
 export const invoiceCalls = {
+  showInvoiceSeries: defineCall({
+    method: 'GET',
+    path: '/invoices/series',
+    access: 'permission:settings',
+    summary: 'The next number of the series, and whether it can still be chosen',
+    response: answer({ series }),
+    errors: [],
+  }),
+  changeInvoiceSeries: defineCall({
+    method: 'PUT',
+    path: '/invoices/series',
+    access: 'permission:settings',
+    summary: 'Chooses the number of the first invoice, so that an older series goes on; refused once a document is issued',
+    body: z.object({
+      first: z.number(FIRST_INVOICE_NUMBER_WRONG).refine(isFirstInvoiceNumber, FIRST_INVOICE_NUMBER_WRONG),
+      seen: seenOf(series.pick({ next: true })),
+    }),
+    response: answer({ message: z.string(), series }),
+    errors: ['changed_meanwhile', 'series_begun'],
+  }),
   issueInvoice: defineCall({
     method: 'POST',
     path: '/orders/{id}/invoice',

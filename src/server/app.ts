@@ -39,7 +39,7 @@ z.config({ localeError: danishIssue })
 
 /** Every call the server serves, by URL prefix. The contract's table and this list are compared by a test. */
 export const routes: readonly Route[] = [
-  ...settingsRoutes, // /api/settings, /api/postal-codes
+  ...settingsRoutes, // /api/settings, /api/setup, /api/postal-codes
   ...productRoutes, // /api/products
   ...staffProductRoutes, // /api/assortment, /api/products for staff
   ...tagRoutes, // /api/categories, /api/tags

@@ -20,6 +20,7 @@ import { orderCancelledUnpaid } from './orders/order-cancelled-mail.ts'
 import { orderConfirmation } from './orders/order-confirmation-mail.ts'
 import { orderSent } from './orders/order-sent-mail.ts'
 import { bankChanged } from './settings/bank-mail.ts'
+import { testMail } from './settings/test-mail.ts'
 import type { RenderMail } from './shop.ts'
 import { newSponsorship, sponsorshipApproved, sponsorshipReceived, sponsorshipRejected } from './sponsorships/sponsorship-mails.ts'
 
@@ -49,6 +50,7 @@ const MAIL_TEMPLATES = {
   'sponsorship-approved': sponsorshipApproved,
   'sponsorship-rejected': sponsorshipRejected,
   'bank-changed': bankChanged,
+  'test-mail': testMail,
 } as const satisfies Record<MailName, MailTemplate>
 
 /** Writes the mail a row of the outbox stands for; throws when there is no such mail or it cannot be written any more. */

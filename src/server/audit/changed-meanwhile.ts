@@ -10,6 +10,7 @@ const THINGS = {
   category: ['Kategorien', 'den'],
   customer: ['Kunden', 'den'],
   invoice: ['Fakturaen', 'den'],
+  invoiceSeries: ['Nummerserien', 'den'],
   message: ['Beskeden', 'den'],
   order: ['Ordren', 'den'],
   product: ['Produktet', 'det'],

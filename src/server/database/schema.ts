@@ -23,6 +23,7 @@ import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { StoredSettings, Tier } from '#domain/settings/settings.ts'
+import type { LegalText } from '#domain/settings/setup.ts'
 import type { RacingType, SponsorshipStatus } from '#domain/sponsorships/sponsorship.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -36,6 +37,13 @@ export const settings = pgTable('settings', {
   /** grows with each change: the second of two editors is told */
   revision: integer('revision').notNull().default(1),
   updatedAt: instant('updated_at'),
+})
+
+/** Who answers for a legal text, and since when. The name is the account's: should it go, the text stays approved. */
+export const textApprovals = pgTable('text_approvals', {
+  text: text('text').$type<LegalText>().primaryKey(),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  approvedAt: instant('approved_at').notNull(),
 })
 
 /** One row: bumped in the transaction of every staff change a guest can see; cached answers carry it (design §3). */

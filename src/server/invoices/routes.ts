@@ -2,10 +2,18 @@ import { invoiceCalls } from '#contract/invoices.ts'
 import { route } from '#server/http/route.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { answerInvoice } from './invoice-file.ts'
+import { changeSeries, findSeries } from './invoice-series.ts'
 import { listInvoices } from './list-invoices.ts'
 import { sumInvoices } from './sum-invoices.ts'
 
 export const invoiceRoutes = [
+  route(invoiceCalls.showInvoiceSeries, async ({ db }) => ({ series: await findSeries(db) })),
+
+  route(invoiceCalls.changeInvoiceSeries, async (shop, { body, visitor }) => ({
+    message: `Den første faktura får nummer ${body.first}.`,
+    series: await changeSeries(shop, visitor, body),
+  })),
+
   route(invoiceCalls.sumInvoices, async (shop, { query }) => ({ sums: await sumInvoices(shop, query) })),
 
   route(invoiceCalls.listInvoices, (shop, { query }) => listInvoices(shop, query)),

@@ -24,5 +24,6 @@ const MAIL_NAMES = [
   'sponsorship-approved',
   'sponsorship-rejected',
   'bank-changed',
+  'test-mail',
 ] as const
 export type MailName = (typeof MAIL_NAMES)[number]

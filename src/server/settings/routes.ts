@@ -1,9 +1,12 @@
 import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { settingsCalls } from '#contract/settings/settings.ts'
+import { setupCalls } from '#contract/settings/setup.ts'
 import { cityOf } from '#server/addresses/postal-codes.ts'
 import { route } from '#server/http/route.ts'
 import { changeSettings } from './change-settings.ts'
 import { readSettingsToEdit } from './queries.ts'
+import { approveText, listMissing, showSetup } from './setup.ts'
+import { sendTestMail } from './test-mail.ts'
 
 export const settingsRoutes = [
   route(publicSettingsCalls.showSettings, async (shop) => ({ settings: { ...(await shop.settings()), takesPaymentsOnline: false } })),
@@ -13,6 +16,20 @@ export const settingsRoutes = [
   route(settingsCalls.changeSettings, async (shop, { body, visitor }) => ({
     message: 'Indstillingerne er gemt.',
     ...(await changeSettings(shop, visitor, body)),
+  })),
+
+  route(setupCalls.listMissing, async (shop, { visitor }) => ({ missing: await listMissing(shop, visitor) })),
+
+  route(setupCalls.showSetup, async (shop) => ({ setup: await showSetup(shop) })),
+
+  route(setupCalls.approveText, async (shop, { params, visitor }) => {
+    await approveText(shop, visitor, params.text)
+    return { message: 'Teksten er godkendt.', setup: await showSetup(shop) }
+  }),
+
+  route(setupCalls.sendTestMail, async (shop, { visitor }) => ({
+    message: `Testmailen er på vej til ${visitor.email}.`,
+    mailId: await sendTestMail(shop, visitor),
   })),
 
   route(publicSettingsCalls.showPostalCode, async (_shop, { params }) => ({ city: cityOf(params.code) })),

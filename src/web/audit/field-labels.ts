@@ -35,6 +35,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   tracking: 'Sporing',
   approvedAmount: 'Godkendt beløb',
   number: 'Nummer',
+  next: 'Første fakturanummer',
   total: 'Total',
   credits: 'Krediterer faktura',
   kcwId: 'KCW ID',

@@ -5,6 +5,7 @@ import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { useSession } from '#web/customers/session.ts'
 import { useListChange, WhileLoading } from '#web/lists/list-frame.tsx'
+import { SetupPanel } from '#web/settings/setup-panel.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/dashboard-screen.ts'
 import { BestSellers } from './best-sellers-list.tsx'
@@ -20,17 +21,24 @@ const TITLE = 'Overblik'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = dashboardView.read(url.searchParams)
-  return loadForStaff(async (me) => ({ ...(await browserApi.showDashboard({ query: { days: state.days } })), state, me }))
+  return loadForStaff(async (me) => {
+    const [{ dashboard }, { missing }] = await Promise.all([
+      browserApi.showDashboard({ query: { days: state.days } }),
+      browserApi.listMissing(),
+    ])
+    return { dashboard, missing, state, me }
+  })
 }
 
 export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.admin()} />
 }
 
-export default function DashboardPage({ loaderData: { dashboard, state, me } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { dashboard, missing, state, me } }: Route.ComponentProps) {
   const user = useSession().user ?? me
   return (
     <AdminPage title={TITLE} path={paths.admin()}>
+      <SetupPanel missing={missing} />
       <WaitingPanel waiting={dashboard.waiting} />
       <section aria-labelledby="salg">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">

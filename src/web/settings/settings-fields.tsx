@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { get, type Path, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { hasValidCheckDigit, normaliseCvr } from '#domain/customers/cvr.ts'
@@ -12,21 +12,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Section } from './section.tsx'
+import { SECTIONS } from './sections.ts'
 import { GUEST_UNITS_LABEL } from './setting-labels.ts'
 import { fromForm, type SettingsForm } from './settings-form.ts'
-
-function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="border-t border-line pt-5">
-      <h2 id={id} className="text-lg">
-        {title}
-      </h2>
-      <p className="pb-4 text-sm text-muted">{about}</p>
-      <div className="grid gap-4 sm:grid-cols-6">{children}</div>
-    </section>
-  )
-}
 
 type SettingProps = Omit<ComponentProps<typeof TextField>, 'name' | 'error'> & { name: Path<SettingsForm> }
 
@@ -49,7 +38,7 @@ export function CompanyFields() {
   const cvr = useWatch<SettingsForm, 'company.cvr'>({ name: 'company.cvr' })
   const digits = normaliseCvr(cvr)
   return (
-    <Section title="Firma" about="Står i bunden af alle sider, på kontaktsiden, i mails og på nye fakturaer.">
+    <Section id={SECTIONS.company} title="Firma" about="Står i bunden af alle sider, på kontaktsiden, i mails og på nye fakturaer.">
       <Setting name="company.name" label="Butikkens navn" maxLength={SETTING_TEXTS.shopName} />
       <Setting name="company.legalName" label="Firmanavn" maxLength={CUSTOMER_TEXTS.company} />
       <Setting
@@ -100,7 +89,11 @@ export function BankFields() {
   const differs =
     isValidIban(iban) && !isSameAccount({ registration: bank.registration.trim(), account: bank.account.replace(/\s/g, ''), iban })
   return (
-    <Section title="Bank" about="Står på nye fakturaer. Udstedte fakturaer ændres ikke. Alle superadmins får en mail, når kontoen ændres.">
+    <Section
+      id={SECTIONS.bank}
+      title="Bank"
+      about="Står på nye fakturaer. Udstedte fakturaer ændres ikke. Alle superadmins får en mail, når kontoen ændres."
+    >
       <Setting name="company.bank.name" label="Bank" className="sm:col-span-6" />
       <Setting name="company.bank.registration" label="Reg.nr." inputMode="numeric" className="sm:col-span-2" />
       <Setting name="company.bank.account" label="Kontonr." inputMode="numeric" className="sm:col-span-4" />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormProvider, useForm, useFormState } from 'react-hook-form'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
@@ -9,10 +10,14 @@ import { dateAndTime } from '#web/format.ts'
 import { useOpened } from '#web/forms/changed-meanwhile.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
+import { InvoiceSeriesFields } from '#web/invoices/invoice-series-fields.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/shop-settings.ts'
+import { MailServer } from './mail-server.tsx'
+import { Section } from './section.tsx'
+import { SECTIONS } from './sections.ts'
 import {
   BankFields,
   CertificateFields,
@@ -24,13 +29,21 @@ import {
   TierFields,
 } from './settings-fields.tsx'
 import { formField, fromForm, type SettingsForm, settingsResolver, toForm } from './settings-form.ts'
+import { BackupState, LegalTexts, PublicAddress } from './setup-sections.tsx'
 import { markSettingsOld } from './use-settings.ts'
 
 const TITLE = 'Indstillinger'
 type Edited = Readonly<{ settings: ShopSettings; revision: number; updatedAt: string | null }>
 
 export function clientLoader() {
-  return loadForStaff(() => browserApi.showAllSettings())
+  return loadForStaff(async () => {
+    const [edited, { setup }, { series }] = await Promise.all([
+      browserApi.showAllSettings(),
+      browserApi.showSetup(),
+      browserApi.showInvoiceSeries(),
+    ])
+    return { edited, setup, series }
+  })
 }
 
 export function HydrateFallback() {
@@ -38,7 +51,8 @@ export function HydrateFallback() {
 }
 
 export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
-  const { thing: edited, changed, follow, take } = useOpened<Edited>(loaderData)
+  const { thing: edited, changed, follow, take } = useOpened<Edited>(loaderData.edited)
+  const [setup, setSetup] = useState(loaderData.setup)
   const form = useForm<SettingsForm>({ defaultValues: toForm(edited.settings), resolver: settingsResolver, mode: 'onTouched' })
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
 
@@ -94,6 +108,19 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           </div>
         </form>
       </FormProvider>
+      <div className="grid max-w-4xl gap-10 pt-10">
+        <Section
+          id={SECTIONS.series}
+          title="Fakturanumre"
+          about="Fakturaer og kreditnotaer deler én nummerserie uden huller. Den kan begynde, hvor en ældre slap."
+        >
+          <InvoiceSeriesFields opened={loaderData.series} />
+        </Section>
+        <LegalTexts approvals={setup.approvals} onApproved={setSetup} />
+        <MailServer sendsMails={setup.sendsMails} />
+        <BackupState {...setup} />
+        <PublicAddress {...setup} />
+      </div>
       <UnsavedWarning isDirty={isDirty} />
     </AdminPage>
   )

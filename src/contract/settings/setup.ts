@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { timestamp } from '#contract/fields.ts'
+import { LEGAL_TEXTS, SETUP_STEPS } from '#domain/settings/setup.ts'
+
+const approval = z.object({
+  /** null when the account is gone since */
+  byName: z.string().nullable(),
+  at: timestamp,
+})
+export type TextApproval = z.infer<typeof approval>
+
+const setup = z.object({
+  /** false without SMTP_URL: mails are kept, not sent */
+  sendsMails: z.boolean(),
+  /** when the newest backup in BACKUP_DIR began */
+  newestBackup: timestamp.nullable(),
+  /** whether it is young enough that somebody must be taking them */
+  hasFreshBackup: z.boolean(),
+  publicUrl: z.string(),
+  hasSafeAddress: z.boolean(),
+  /** who read the legal texts and answers for them */
+  approvals: z.object({ terms: approval.nullable(), privacy: approval.nullable() }),
+})
+export type Setup = z.infer<typeof setup>
+
+export const setupCalls = {
+  listMissing: defineCall({
+    method: 'GET',
+    path: '/setup/missing',
+    access: 'admin',
+    summary: 'What the shop still needs before it is open, as far as the visitor may do it; nothing in a demo shop',
+    response: answer({ missing: z.array(z.enum(SETUP_STEPS)) }),
+    errors: [],
+  }),
+  showSetup: defineCall({
+    method: 'GET',
+    path: '/setup',
+    access: 'permission:settings',
+    summary: 'How the shop is set up outside its settings: mail server, newest backup, address, legal texts',
+    response: answer({ setup }),
+    errors: [],
+  }),
+  approveText: defineCall({
+    method: 'POST',
+    path: '/setup/texts/{text}/approval',
+    access: 'permission:settings',
+    summary: 'Says that a legal text was read and fits the shop; who and when are kept, and a later approval replaces it',
+    params: z.object({ text: z.enum(LEGAL_TEXTS, 'Teksten findes ikke.') }),
+    response: answer({ message: z.string(), setup }),
+    errors: [],
+  }),
+  sendTestMail: defineCall({
+    method: 'POST',
+    path: '/setup/test-mail',
+    access: 'permission:settings',
+    summary: "Sends a mail to the visitor's own address the way every mail leaves; the mail itself tells what became of it",
+    response: answer({ message: z.string(), mailId: z.number().int() }),
+    errors: ['mail_server_missing'],
+  }),
+} as const

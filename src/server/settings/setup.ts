@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Setup } from '#contract/settings/setup.ts'
+import { hasFreshBackup, isSafeAddress, type LegalText, missingSteps, type SetupStep } from '#domain/settings/setup.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { listBackups } from '#server/backup/backup-folder.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { mails, products, textApprovals, users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** What the shop still needs before it is open and a member of staff may do. A demo shop is open as it is. */
+export async function listMissing(shop: Shop, staff: Visitor): Promise<SetupStep[]> {
+  const { db, env, now, settings } = shop
+  if (env.demo) return []
+  const [{ company }, found, approvals, newestBackup] = await Promise.all([
+    settings(),
+    findBegun(db),
+    findApprovals(db),
+    findNewestBackup(env.backupDir),
+  ])
+  return missingSteps(
+    {
+      company,
+      hasSentMail: env.smtpUrl !== null && found.hasSentMail,
+      hasProducts: found.hasProducts,
+      approvedTexts: (['terms', 'privacy'] as const).filter((text) => approvals[text] !== null),
+      backupAgeMs: newestBackup && now().getTime() - newestBackup.getTime(),
+      publicUrl: env.publicUrl,
+    },
+    staff,
+  )
+}
+
+/** How the shop is set up outside its settings. */
+export async function showSetup({ db, env, now }: Shop): Promise<Setup> {
+  const [approvals, newestBackup] = await Promise.all([findApprovals(db), findNewestBackup(env.backupDir)])
+  return {
+    sendsMails: env.smtpUrl !== null,
+    newestBackup: newestBackup?.toISOString() ?? null,
+    hasFreshBackup: hasFreshBackup(newestBackup && now().getTime() - newestBackup.getTime()),
+    publicUrl: env.publicUrl,
+    hasSafeAddress: isSafeAddress(env.publicUrl),
+    approvals,
+  }
+}
+
+const LABELS: Readonly<Record<LegalText, string>> = { terms: 'Handelsbetingelser', privacy: 'Privatlivspolitik' }
+
+/** Keeps who read a legal text and answers for it. */
+export async function approveText({ db, now }: Shop, staff: Visitor, text: LegalText): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
+    const approval = { byUserId: staff.userId, approvedAt: now() }
+    await tx
+      .insert(textApprovals)
+      .values({ text, ...approval })
+      .onConflictDoUpdate({ target: textApprovals.text, set: approval })
+    const subject = { kind: 'settings', label: LABELS[text] } as const
+    await writeAudit(tx, { by: staff, action: 'Tekst set og godkendt', subject, at: approval.approvedAt })
+  })
+}
+
+async function findApprovals(db: Connection): Promise<Setup['approvals']> {
+  const rows = await db
+    .select({ text: textApprovals.text, at: textApprovals.approvedAt, byName: users.name })
+    .from(textApprovals)
+    .leftJoin(users, eq(users.id, textApprovals.byUserId))
+  const of = (wanted: LegalText) => {
+    const row = rows.find(({ text }) => text === wanted)
+    return row ? { byName: row.byName, at: row.at.toISOString() } : null
+  }
+  return { terms: of('terms'), privacy: of('privacy') }
+}
+
+async function findBegun(db: Connection): Promise<Readonly<{ hasSentMail: boolean; hasProducts: boolean }>> {
+  const { rows } = await db.execute<{ hasSentMail: boolean; hasProducts: boolean }>(sql`
+    select exists (select from ${mails} where ${mails.state} = 'sent') as "hasSentMail",
+      exists (select from ${products} where ${products.active}) as "hasProducts"`)
+  return rows[0] ?? { hasSentMail: false, hasProducts: false }
+}
+
+/** `npm run backup` names each whole backup after the instant it began. */
+async function findNewestBackup(backupDir: string): Promise<Date | null> {
+  const newest = [...(await listBackups(backupDir)).keys()].at(-1)
+  return newest === undefined ? null : new Date(newest)
+}

@@ -1,0 +1,39 @@
+import { paths } from '#contract/pages.ts'
+import { mails } from '#server/database/schema.ts'
+import { currentRequestId } from '#server/http/current-request.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { MailName } from '#server/mails/mail-names.ts'
+import type { MailTemplate } from '#server/mails/mail-template.ts'
+import { noticeMail } from '#server/mails/notice-mail.ts'
+import type { Shop } from '#server/shop.ts'
+
+const TEMPLATE = 'test-mail' satisfies MailName
+
+/** Tells whoever asked for it that the shop's mails arrive. */
+export const testMail: MailTemplate = async (context) =>
+  noticeMail(
+    {
+      subject: `Testmail fra ${context.settings.company.name}`,
+      title: 'Butikkens mails når frem',
+      greeting: 'Hej',
+      paragraphs: [
+        'Du læser den her mail, så ordrebekræftelser og fakturaer kan også nå frem. Landede den i spam, så se på afsenderens SPF og DKIM.',
+      ],
+      action: { url: `${context.publicUrl}${paths.admin()}`, text: 'Til overblikket' },
+    },
+    context,
+  )
+
+/** Puts a test mail to whoever asks in the outbox and answers its number: the mail's own row says what the mail server answered. */
+export async function sendTestMail({ db, env, now, outbox }: Shop, { email }: Visitor): Promise<number> {
+  if (!env.smtpUrl) throw new ShopError('mail_server_missing')
+  const at = now()
+  const [mail] = await db
+    .insert(mails)
+    .values({ template: TEMPLATE, payload: {}, toAddress: email, nextAttemptAt: at, requestId: currentRequestId(), createdAt: at })
+    .returning({ id: mails.id })
+  if (!mail) throw new Error('the test mail was not stored')
+  outbox.wake()
+  return mail.id
+}

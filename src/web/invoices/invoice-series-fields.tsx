@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { InvoiceSeries } from '#contract/invoices.ts'
+import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice-series.ts'
+import { readNumber } from '#domain/numbers/danish-number.ts'
+import { browserApi } from '#web/api.ts'
+import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** The number the series begins with, until the first document is issued; from then on it is only told. */
+export function InvoiceSeriesFields({ opened }: { opened: InvoiceSeries }) {
+  const [series, setSeries] = useState(opened)
+  if (series.hasBegun)
+    return (
+      <p className="text-sm sm:col-span-6">
+        Næste nummer er <strong className="figures">{series.next}</strong>. Serien ligger fast, fordi den første faktura er udstedt.
+      </p>
+    )
+  return <FirstNumber series={series} onSaved={setSeries} />
+}
+
+function FirstNumber({ series, onSaved }: { series: InvoiceSeries; onSaved: (series: InvoiceSeries) => void }) {
+  const [typed, setTyped] = useState(String(series.next))
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    const first = readNumber(typed) ?? Number.NaN
+    if (!isFirstInvoiceNumber(first)) return setError(FIRST_INVOICE_NUMBER_WRONG)
+    setError(undefined)
+    setIsBusy(true)
+    try {
+      const { message, ...saved } = await browserApi.changeInvoiceSeries({ body: { first, seen: { next: series.next } } })
+      onSaved(saved.series)
+      setTyped(String(saved.series.next))
+      toast.success(message)
+    } catch (refusal) {
+      const changed = changedMeanwhile<{ series: InvoiceSeries }>(refusal)
+      if (changed) onSaved(changed.now.series)
+      setError(messageOf(refusal, 'Nummeret kunne ikke gemmes'))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Fakturanumre"
+      className="grid items-start gap-4 sm:col-span-6 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextField
+        label="Første fakturanummer"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={error}
+        hint="Kommer du fra et andet system, så skriv nummeret efter den sidste faktura derfra."
+      />
+      <Button type="submit" className="justify-self-start sm:mt-7" isBusy={isBusy} busyText="Gemmer...">
+        Gem fakturanummer
+      </Button>
+    </form>
+  )
+}

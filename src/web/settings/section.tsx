@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from 'react'
+
+type SectionProps = { title: string; about: string; id?: string; children: ReactNode }
+
+/** A part of the settings screen, its fields in six columns; `id` is what an address may lead to. */
+export function Section({ title, about, id, children }: SectionProps) {
+  const heading = useId()
+  return (
+    <section id={id} aria-labelledby={heading} className="scroll-mt-4 border-t border-line pt-5">
+      <h2 id={heading} className="text-lg">
+        {title}
+      </h2>
+      <p className="pb-4 text-sm text-muted">{about}</p>
+      <div className="grid gap-4 sm:grid-cols-6">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { BACKUP_IS_OLD_AFTER_DAYS, type SetupStep } from '#domain/settings/setup.ts'
+import { sectionAddress } from './sections.ts'
+
+type Step = Readonly<{ title: string; about: string; to: string }>
+
+const STEPS: Readonly<Record<SetupStep, Step>> = {
+  company: {
+    title: 'Skriv firmaets oplysninger',
+    about: 'Navn, CVR, telefon og e-mail er stadig eksempler. De står på fakturaer, i mails og i bunden af alle sider.',
+    to: sectionAddress('company'),
+  },
+  bank: { title: 'Skriv bankkontoen', about: 'Den står på fakturaerne, så kunderne betaler til dig.', to: sectionAddress('bank') },
+  mail: {
+    title: 'Send en testmail',
+    about: 'Så ved du, at ordrebekræftelser og fakturaer når frem.',
+    to: sectionAddress('mail'),
+  },
+  products: {
+    title: 'Læg de første film i butikken',
+    about: 'Én ad gangen, fra en CSV-fil eller ud af billeder.',
+    to: paths.adminProducts(),
+  },
+  terms: { title: 'Læs handelsbetingelserne', about: 'Godkend, at de passer til din butik.', to: sectionAddress('texts') },
+  privacy: { title: 'Læs privatlivspolitikken', about: 'Godkend, at den passer til det, du gør.', to: sectionAddress('texts') },
+  backup: {
+    title: 'Sæt backup op',
+    about: `Der er ikke taget en backup de seneste ${BACKUP_IS_OLD_AFTER_DAYS} dage.`,
+    to: sectionAddress('backup'),
+  },
+  address: {
+    title: 'Giv butikken en adresse med https',
+    about: 'Så er kundernes oplysninger krypteret på vejen.',
+    to: sectionAddress('address'),
+  },
+}
+
+/** What an owner must do before his shop is open, each with the way there; nothing when all is done. */
+export function SetupPanel({ missing }: { missing: readonly SetupStep[] }) {
+  if (missing.length === 0) return null
+  return (
+    <section aria-labelledby="klar" className="pb-9">
+      <h2 id="klar" className="text-base">
+        Gør butikken klar
+      </h2>
+      <p className="pb-2 text-sm text-muted">
+        {count(missing.length, 'ting mangler', 'ting mangler')}. De forsvinder herfra, når de er gjort.
+      </p>
+      <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
+        {missing.map((step) => (
+          <li key={step} className="border-b border-line">
+            <Link to={STEPS[step].to} className="group flex min-h-16 items-center justify-between gap-4 py-2.5 hover:bg-raised">
+              <span className="min-w-0">
+                <span className="block text-sm font-bold group-hover:underline">{STEPS[step].title}</span>
+                <span className="block text-xs text-muted">{STEPS[step].about}</span>
+              </span>
+              <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

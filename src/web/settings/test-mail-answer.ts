@@ -1,0 +1,23 @@
+import type { Mail } from '#contract/mails.ts'
+
+/** What the owner reads of his test mail; `isWaiting` until the mail server has said something. */
+export type TestMailAnswer = Readonly<{ tone: 'info' | 'success' | 'danger'; title: string; text: string; isWaiting: boolean }>
+
+/** What became of a test mail, in words; null is one nobody has looked at yet. */
+export function testMailAnswer(mail: Pick<Mail, 'state' | 'lastError' | 'to'> | null): TestMailAnswer {
+  if (mail?.state === 'sent')
+    return {
+      tone: 'success',
+      title: 'Mailserveren tog imod mailen',
+      text: `Se efter i indbakken hos ${mail.to}. Er den der ikke, så se i spam.`,
+      isWaiting: false,
+    }
+  if (mail?.lastError)
+    return {
+      tone: 'danger',
+      title: mail.state === 'failed' ? 'Mailserveren afviste mailen' : 'Mailen kom ikke af sted. Butikken prøver igen',
+      text: `Svaret var: ${mail.lastError}`,
+      isWaiting: false,
+    }
+  return { tone: 'info', title: 'Mailen er på vej', text: 'Vi venter på svar fra mailserveren.', isWaiting: true }
+}

@@ -1,0 +1,161 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { SETUP_STEPS } from '#domain/settings/setup.ts'
+import { auditLog, mails, products, settings, textApprovals, users } from '#server/database/schema.ts'
+import { readEnv } from '#server/env.ts'
+import { deliverMails } from '#server/mails/deliver-mails.ts'
+import { createSmtp } from '#server/mails/smtp.ts'
+import { addCustomer, addProduct, apiOf, testShop } from '#test/shop.ts'
+import { startSmtp } from '#test/smtp.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+
+const BACKUP_DIR = temporaryDirectory()
+const UNREADY = { LOG_LEVEL: 'silent', PUBLIC_URL: 'http://folie.example', BACKUP_DIR }
+const READY = { ...UNREADY, PUBLIC_URL: 'https://folie.example', SMTP_URL: 'smtp://localhost:1' }
+const ALL_LEFT = [...SETUP_STEPS]
+
+const { db, shop, clock, wakes } = await testShop({ env: readEnv(UNREADY) })
+const owner = await addCustomer(db, { role: 'superadmin', name: 'Olga Ejer', email: 'olga@folie.dk' })
+const admin = await addCustomer(db, { role: 'admin' })
+const as = (variables: Record<string, string>) => apiOf({ ...shop, env: readEnv(variables) })
+const missing = async (token = owner.token, variables: Record<string, string> = UNREADY) =>
+  (await as(variables)('GET /setup/missing', undefined, { token })).body.missing
+
+beforeEach(async () => {
+  await db.delete(mails)
+  await db.delete(products)
+  await db.delete(textApprovals)
+  await db.update(settings).set({ data: {}, revision: 1 })
+  rmSync(BACKUP_DIR, { recursive: true, force: true })
+})
+afterAll(() => rmSync(BACKUP_DIR, { recursive: true, force: true }))
+
+const approve = (text: string, token = owner.token) => as(UNREADY)(`POST /setup/texts/${text}/approval`, undefined, { token })
+const takeBackup = (begunAt: string) => mkdirSync(join(BACKUP_DIR, `shop-${begunAt.replaceAll(':', '-')}`), { recursive: true })
+
+describe('an empty shop', () => {
+  it('tells its owner everything that is missing, staff what they may do, and a demo shop nothing', async () => {
+    expect(await missing()).toEqual(ALL_LEFT)
+    expect(await missing(admin.token)).toEqual(['products'])
+    expect(await missing(owner.token, { ...UNREADY, DEMO: '1' })).toEqual([])
+  })
+
+  it('misses nothing any more once each thing is done', async () => {
+    const left = async (step: string) => {
+      ALL_LEFT.splice(ALL_LEFT.indexOf(step as (typeof SETUP_STEPS)[number]), 1)
+      expect(await missing()).toEqual(ALL_LEFT)
+    }
+    const { company } = DEFAULT_SETTINGS
+    const own = { ...company, legalName: 'Nordfolie A/S', cvr: '24256790', phone: '+45 20304050', email: 'salg@nordfolie.dk' }
+    const save = async (changed: object, revision: number) => {
+      const body = { company: changed, seen: { revision } }
+      expect((await as(UNREADY)('PUT /settings', body, { token: owner.token })).status).toBe(200)
+    }
+    await save(own, 1)
+    await left('company')
+    await save(
+      { ...own, bank: { name: 'Nordbank', registration: '0040', account: '0440116243', iban: 'DK5000400440116243', swift: 'NORDDKKK' } },
+      2,
+    )
+    await left('bank')
+    await addProduct(db, { active: false })
+    expect(await missing()).toEqual(ALL_LEFT)
+    await addProduct(db)
+    await left('products')
+    await approve('terms')
+    await left('terms')
+    await approve('privacy')
+    await left('privacy')
+    takeBackup('2026-11-14T09:59:59.999Z')
+    expect(await missing()).toEqual(ALL_LEFT)
+    takeBackup('2026-11-21T02:00:00.000Z')
+    await left('backup')
+    expect(ALL_LEFT).toEqual(['mail', 'address'])
+    expect(await missing(owner.token, READY)).toEqual(['mail'])
+    await db.insert(mails).values({ template: 'test-mail', payload: {}, toAddress: owner.email, state: 'sent' })
+    expect(await missing(owner.token, READY)).toEqual([])
+    // who takes the mail server away is told
+    expect(await missing()).toEqual(['mail', 'address'])
+  })
+})
+
+describe('a legal text', () => {
+  it('is approved by somebody at an instant, which the log keeps; the newest approval counts', async () => {
+    expect((await approve('terms')).status).toBe(200)
+    clock.now = new Date('2026-11-21T11:00:00Z')
+    const keeper = await addCustomer(db, { role: 'admin', name: 'Kim Kasse', permissions: ['settings'] })
+    const { body } = await approve('terms', keeper.token)
+    expect(body.setup).toMatchObject({ approvals: { terms: { byName: 'Kim Kasse', at: '2026-11-21T11:00:00.000Z' }, privacy: null } })
+    const entries = await db.select().from(auditLog)
+    expect(entries.filter(({ action }) => action === 'Tekst set og godkendt').slice(-2)).toMatchObject([
+      { byName: 'Olga Ejer', subjectLabel: 'Handelsbetingelser' },
+      { byName: 'Kim Kasse', subjectLabel: 'Handelsbetingelser' },
+    ])
+    clock.now = new Date('2026-11-21T10:00:00Z')
+  })
+
+  it('stays approved when the account of who approved it is gone', async () => {
+    const passing = await addCustomer(db, { role: 'superadmin' })
+    await approve('privacy', passing.token)
+    expect((await as(UNREADY)(`DELETE /users/${passing.id}`, undefined, { token: owner.token })).status).toBe(200)
+    expect((await db.select().from(users)).map(({ id }) => id)).not.toContain(passing.id)
+    const { body } = await as(UNREADY)('GET /setup', undefined, { token: owner.token })
+    expect(body.setup).toMatchObject({ approvals: { privacy: { byName: null } } })
+  })
+
+  it('is one of two, and approved by nobody without the permission', async () => {
+    expect((await approve('cookies')).status).toBe(400)
+    expect((await approve('terms', admin.token)).status).toBe(403)
+    expect(await db.select().from(textApprovals)).toEqual([])
+  })
+})
+
+describe('how the shop is set up', () => {
+  it('tells mail server, newest backup and address', async () => {
+    takeBackup('2026-11-19T02:00:00.000Z')
+    takeBackup('2026-11-20T02:00:00.000Z')
+    mkdirSync(join(BACKUP_DIR, 'unfinished-1'))
+    const { body } = await as(READY)('GET /setup', undefined, { token: owner.token })
+    expect(body.setup).toMatchObject({
+      sendsMails: true,
+      newestBackup: '2026-11-20T02:00:00.000Z',
+      hasFreshBackup: true,
+      publicUrl: 'https://folie.example',
+      hasSafeAddress: true,
+    })
+    rmSync(BACKUP_DIR, { recursive: true })
+    const bare = await as(UNREADY)('GET /setup', undefined, { token: owner.token })
+    expect(bare.body.setup).toMatchObject({ sendsMails: false, newestBackup: null, hasFreshBackup: false, hasSafeAddress: false })
+  })
+})
+
+describe('a test mail', () => {
+  const send = (variables: Record<string, string>, token = owner.token) => as(variables)('POST /setup/test-mail', undefined, { token })
+
+  it('leaves through the outbox to who asked for it, and its row tells what the mail server answered', async () => {
+    const server = await startSmtp({ refuse: (address) => (address.startsWith('nej') ? 550 : undefined) })
+    const smtp = createSmtp(server.url)
+    const before = wakes()
+    const { body } = await send({ ...READY, SMTP_URL: server.url })
+    expect([body.message, wakes()]).toEqual(['Testmailen er på vej til olga@folie.dk.', before + 1])
+    const refused = await addCustomer(db, { role: 'superadmin', email: 'nej@folie.dk' })
+    const second = await send({ ...READY, SMTP_URL: server.url }, refused.token)
+    await deliverMails({ ...shop, smtp, publicUrl: shop.env.publicUrl })
+    smtp.close()
+    await server.close()
+    expect(server.received.map(({ to }) => to)).toEqual([['olga@folie.dk']])
+    expect(server.received[0]?.raw).toContain('Testmail fra Foliehuset')
+    const stateOf = async (id: unknown) => (await as(READY)(`GET /mails/${id}`, undefined, { token: owner.token })).body.mail
+    expect(await stateOf(body.mailId)).toMatchObject({ state: 'sent', to: 'olga@folie.dk' })
+    expect(await stateOf(second.body.mailId)).toMatchObject({ state: 'failed', lastError: expect.stringContaining('mailbox says no') })
+  })
+
+  it('is refused without a mail server and without the permission, and none is written', async () => {
+    const { status, body } = await send(UNREADY)
+    expect([status, body.code]).toEqual([409, 'mail_server_missing'])
+    expect((await send(READY, admin.token)).status).toBe(403)
+    expect(await db.select().from(mails)).toEqual([])
+  })
+})
