@@ -24,6 +24,8 @@ export const publicSettings = z.object({
   tierDiscounts: z.object({ Bronze: percent, Silver: percent, Gold: percent, Platinum: percent }),
   /** what a guest may order, and when an order of his that nobody paid is cancelled */
   guestOrders: z.object({ maxUnits: count, cancelUnpaidAfterDays: count }),
+  /** false while the company is still the example a new shop begins with: pages then tell nothing of it but the shop's name */
+  hasCompanyFacts: z.boolean(),
   /** false while no payment provider is configured: card and MobilePay orders stand unpaid until staff mark them paid */
   takesPaymentsOnline: z.boolean(),
 })

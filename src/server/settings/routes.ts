@@ -1,6 +1,7 @@
 import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { settingsCalls } from '#contract/settings/settings.ts'
 import { setupCalls } from '#contract/settings/setup.ts'
+import { hasOwnCompany } from '#domain/settings/setup.ts'
 import { cityOf } from '#server/addresses/postal-codes.ts'
 import { route } from '#server/http/route.ts'
 import { changeSettings } from './change-settings.ts'
@@ -9,7 +10,10 @@ import { approveText, listMissing, showSetup } from './setup.ts'
 import { sendTestMail } from './test-mail.ts'
 
 export const settingsRoutes = [
-  route(publicSettingsCalls.showSettings, async (shop) => ({ settings: { ...(await shop.settings()), takesPaymentsOnline: false } })),
+  route(publicSettingsCalls.showSettings, async (shop) => {
+    const settings = await shop.settings()
+    return { settings: { ...settings, hasCompanyFacts: shop.env.demo || hasOwnCompany(settings.company), takesPaymentsOnline: false } }
+  }),
 
   route(settingsCalls.showAllSettings, async (shop) => await readSettingsToEdit(shop.db)),
 

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { CompanyFacts } from '#web/settings/company-facts.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Article, ArticlePart } from './article.tsx'
 
 export default function About() {
-  const { company, claims, certificates, delivery } = useSettings()
+  const { company, hasCompanyFacts, claims, certificates, delivery } = useSettings()
   return (
     <Article title="Om Os" lead={`${claims.position}. ${claims.experience} med folie, værktøj og gode råd.`} path={paths.about()}>
       <ArticlePart title="Et lager, et værksted og en telefon">
@@ -48,8 +49,7 @@ export default function About() {
       )}
       <ArticlePart title="Hvem vi er">
         <p>
-          {company.legalName}, CVR {company.cvr}, {company.address}, {company.postalCode} {company.city}. {company.openingHours}. Telefon{' '}
-          <span className="whitespace-nowrap">{company.phone}</span>, e-mail <a href={`mailto:${company.email}`}>{company.email}</a>.
+          <CompanyFacts /> {hasCompanyFacts && company.openingHours}
         </p>
       </ArticlePart>
       <div className="mt-10 flex flex-wrap gap-3">

@@ -5,6 +5,7 @@ import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { spreadOverColours } from '#web/home/colour-order.ts'
+import { EmptyShop } from '#web/products/empty-shop.tsx'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { Route } from './+types/gallery.ts'
@@ -33,7 +34,8 @@ export default function Gallery({ loaderData: { finish: chosen, finishes, walls 
           ))}
         </ul>
       </nav>
-      {walls.length === 0 && <p className="py-12 text-muted">Der er ingen folier med den finish lige nu.</p>}
+      {walls.length === 0 && chosen === '' && <EmptyShop />}
+      {walls.length === 0 && chosen !== '' && <p className="py-12 text-muted">Der er ingen folier med den finish lige nu.</p>}
       {walls.map(({ finish, films }, wall) => (
         <section key={finish} aria-labelledby={`finish-${wall}`} className="pt-10 lg:pt-14">
           <h2 id={`finish-${wall}`} className="flex items-baseline justify-between gap-4 text-xl">

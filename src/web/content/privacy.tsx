@@ -1,16 +1,14 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { useSettings } from '#web/settings/use-settings.ts'
+import { CompanyFacts, ReachUs } from '#web/settings/company-facts.tsx'
 import { Article, ArticlePart } from './article.tsx'
 
 export default function Privacy() {
-  const { company } = useSettings()
   return (
     <Article title="Privatlivspolitik" lead="Vi gemmer det, der skal til for at sende dine varer, og ikke mere." path={paths.privacy()}>
       <ArticlePart title="Dataansvarlig">
         <p>
-          {company.legalName}, CVR {company.cvr}, {company.address}, {company.postalCode} {company.city},{' '}
-          <a href={`mailto:${company.email}`}>{company.email}</a>.
+          <CompanyFacts />
         </p>
       </ArticlePart>
       <ArticlePart title="Hvad vi gemmer, og hvorfor">
@@ -67,8 +65,7 @@ export default function Privacy() {
         <p>
           Du kan få indsigt i dine oplysninger, få dem rettet eller slettet, få behandlingen begrænset, få dem udleveret i en fil, og du kan
           gøre indsigelse. Har du en konto, kan du selv hente dine oplysninger og bede om sletning under{' '}
-          <Link to={paths.accountSettings()}>kontoindstillinger</Link>. Ellers skriv til{' '}
-          <a href={`mailto:${company.email}`}>{company.email}</a>. Du kan klage til Datatilsynet på{' '}
+          <Link to={paths.accountSettings()}>kontoindstillinger</Link>. Ellers skriv til <ReachUs />. Du kan klage til Datatilsynet på{' '}
           <a href="https://www.datatilsynet.dk" rel="noreferrer">
             datatilsynet.dk
           </a>

@@ -3,23 +3,23 @@ import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
+import { CompanyFacts, ReachUs } from '#web/settings/company-facts.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Article, ArticlePart } from './article.tsx'
 
 const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
 
 export default function Terms() {
-  const { company, delivery, claims } = useSettings()
+  const { company, hasCompanyFacts, delivery, claims } = useSettings()
   return (
     <Article
       title="Handelsbetingelser"
-      lead={`De vilkår, du handler på hos ${company.legalName}. Kort skrevet og ment, som de står.`}
+      lead={`De vilkår, du handler på hos ${hasCompanyFacts ? company.legalName : company.name}. Kort skrevet og ment, som de står.`}
       path={paths.terms()}
     >
       <ArticlePart title="Hvem du handler med">
         <p>
-          {company.legalName}, CVR {company.cvr}, {company.address}, {company.postalCode} {company.city}. Telefon {company.phone}, e-mail{' '}
-          <a href={`mailto:${company.email}`}>{company.email}</a>.
+          <CompanyFacts />
         </p>
       </ArticlePart>
       <ArticlePart title="Bestilling">
@@ -56,8 +56,7 @@ export default function Terms() {
         <p>
           Handler du som forbruger, kan du fortryde købet i 14 dage fra den dag, du får varen. Får du varerne i flere omgange, regnes
           fristen fra den sidste. Giv os besked inden fristen: <Link to={paths.withdrawal()}>Fortryd aftale her</Link>, så får du straks en
-          kvittering, eller skriv til <a href={`mailto:${company.email}?subject=Fortrydelse`}>{company.email}</a>. Det er ikke nok at nægte
-          at tage imod pakken.
+          kvittering, eller skriv til <ReachUs subject="Fortrydelse" />. Det er ikke nok at nægte at tage imod pakken.
         </p>
         <p>
           Send varen retur senest 14 dage efter. Du betaler selv returfragten. Vi betaler dig tilbage, også den oprindelige standardfragt,

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 
 /** What happens next, for a customer who has just registered and waits for approval. */
 export function Registered({ email }: { email: string }) {
-  const { company } = useSettings()
+  const { company, hasCompanyFacts } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -14,7 +14,10 @@ export function Registered({ email }: { email: string }) {
   }, [])
   const steps = [
     { title: 'Bekræft din e-mail', text: `Vi har sendt et link til ${email}. Ligger det ikke i indbakken, så kig i spam.` },
-    { title: 'Vi godkender din konto', text: `Vi ser dine oplysninger igennem. Haster det, så ring på ${company.phone}.` },
+    {
+      title: 'Vi godkender din konto',
+      text: `Vi ser dine oplysninger igennem. Haster det, så ${hasCompanyFacts ? `ring på ${company.phone}` : 'skriv til os'}.`,
+    },
     { title: 'Log ind, og se dine priser', text: 'Du får en mail, så snart kontoen er klar.' },
   ]
   return (

@@ -6,6 +6,8 @@ import { WelcomeBox } from '#web/customers/welcome-box.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LoyaltyExplainer } from '#web/points/loyalty-explainer.tsx'
 import { toCardProduct } from '#web/products/card-product.ts'
+import { EmptyShop } from '#web/products/empty-shop.tsx'
+import { hasProducts } from '#web/products/has-products.ts'
 import { ProductGrid } from '#web/products/product-grid.tsx'
 import { useRootData, useSettings } from '#web/settings/use-settings.ts'
 import { JsonLd, organizationData } from '#web/structured-data/json-ld.tsx'
@@ -29,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     shop.listProducts({ query: { category: 'bilfolie', limit: 100 } }),
   ])
   return {
+    isEmptyShop: !(await hasProducts(shop, films)),
     featured: spreadOverColours(featured.products, FEATURED_SHOWN).map(toCardProduct),
     fan: spreadOverColours(films.products, FAN_SIZE).map(toFilmSheet),
     colors: films.facets.colors,
@@ -36,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function Home({ loaderData: { featured, fan, colors, finishes } }: Route.ComponentProps) {
+export default function Home({ loaderData: { isEmptyShop, featured, fan, colors, finishes } }: Route.ComponentProps) {
   const { claims, delivery, company } = useSettings()
   const root = useRootData()
   const isGuest = useSession().status !== 'customer'
@@ -72,6 +75,11 @@ export default function Home({ loaderData: { featured, fan, colors, finishes } }
           </div>
         </div>
         {fan.length > 0 && <FilmFan sheets={fan} />}
+        {isEmptyShop && (
+          <div className="wrap">
+            <EmptyShop />
+          </div>
+        )}
       </section>
 
       <HomeFeatures />

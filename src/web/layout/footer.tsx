@@ -27,7 +27,7 @@ const CUSTOMER_SERVICE = [
 
 /** The bottom of every page: who we are, where to go, how to reach us, what we are certified for. */
 export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
-  const { company, claims, certificates } = settings
+  const { company, claims, certificates, hasCompanyFacts } = settings
   const { label } = useVatView()
   return (
     <footer className="mt-auto border-t border-line bg-sunk">
@@ -35,51 +35,29 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
         <div className="max-w-sm max-lg:col-span-2">
           <Logo name={company.name} />
           <p className="mt-5 text-sm text-muted">{claims.blurb}</p>
-          <ul className="mt-4 -ml-2 flex flex-wrap">
-            {company.socialLinks.map(({ name, url }) => (
-              <li key={name}>
-                <a
-                  href={url}
-                  rel="noreferrer me"
-                  target="_blank"
-                  className="inline-flex min-h-11 items-center px-2 text-sm font-semibold underline underline-offset-4"
-                >
-                  {name}
-                  <span className="sr-only"> (åbner i et nyt vindue)</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          {hasCompanyFacts && (
+            <ul className="mt-4 -ml-2 flex flex-wrap">
+              {company.socialLinks.map(({ name, url }) => (
+                <li key={name}>
+                  <a
+                    href={url}
+                    rel="noreferrer me"
+                    target="_blank"
+                    className="inline-flex min-h-11 items-center px-2 text-sm font-semibold underline underline-offset-4"
+                  >
+                    {name}
+                    <span className="sr-only"> (åbner i et nyt vindue)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <LinkColumn title="Genveje" links={QUICK_LINKS} />
         <LinkColumn title="Kundeservice" links={CUSTOMER_SERVICE} />
         <div className="max-lg:col-span-2">
           <h2 className="text-sm">Kontakt</h2>
-          <address className="mt-4 text-sm text-muted not-italic">
-            {company.legalName}
-            <br />
-            {company.address}
-            <br />
-            {company.postalCode} {company.city}
-            <br />
-            CVR {company.cvr}
-          </address>
-          <ul className="mt-2 text-sm">
-            <li>
-              <a
-                href={`tel:${company.phone.replace(/\s/g, '')}`}
-                className="figures inline-flex min-h-11 items-center underline underline-offset-4"
-              >
-                {company.phone}
-              </a>
-            </li>
-            <li>
-              <a href={`mailto:${company.email}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
-                {company.email}
-              </a>
-            </li>
-          </ul>
-          <p className="text-sm text-muted">{company.openingHours}</p>
+          {hasCompanyFacts ? <Reached company={company} /> : <NotReachedYet />}
         </div>
       </div>
       <div className="wrap">
@@ -95,12 +73,56 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
         )}
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5 text-xs text-muted">
           <p>
-            © {year} {company.legalName}. <span className="own-price">Priserne vises {label}.</span>
+            © {year} {hasCompanyFacts ? company.legalName : company.name}. <span className="own-price">Priserne vises {label}.</span>
           </p>
           <ThemeChoice />
         </div>
       </div>
     </footer>
+  )
+}
+
+function Reached({ company }: Pick<PublicSettings, 'company'>) {
+  return (
+    <>
+      <address className="mt-4 text-sm text-muted not-italic">
+        {company.legalName}
+        <br />
+        {company.address}
+        <br />
+        {company.postalCode} {company.city}
+        <br />
+        CVR {company.cvr}
+      </address>
+      <ul className="mt-2 text-sm">
+        <li>
+          <a
+            href={`tel:${company.phone.replace(/\s/g, '')}`}
+            className="figures inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {company.phone}
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:${company.email}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {company.email}
+          </a>
+        </li>
+      </ul>
+      <p className="text-sm text-muted">{company.openingHours}</p>
+    </>
+  )
+}
+
+/** Of a new shop whose owner has not written who he is: nothing made up. */
+function NotReachedYet() {
+  return (
+    <p className="mt-4 text-sm text-muted">
+      Adresse og telefon kommer her, når butikken åbner.{' '}
+      <Link to={paths.contact()} className="underline underline-offset-4">
+        Skriv til os
+      </Link>
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
 export default function Withdrawal() {
-  const { company } = useSettings()
+  const { company, hasCompanyFacts } = useSettings()
   return (
     <Article
       title="Fortryd dit køb"
@@ -20,7 +20,8 @@ export default function Withdrawal() {
             <li>Du skriver, hvilken ordre det gælder, og bekræfter.</li>
             <li>Du får straks en kvittering på mail med dato og klokkeslæt.</li>
             <li>
-              Du sender varen til {company.address}, {company.postalCode} {company.city}, senest 14 dage efter.
+              Du sender varen til {hasCompanyFacts ? `${company.address}, ${company.postalCode} ${company.city},` : 'os'} senest 14 dage
+              efter.
             </li>
             <li>Vi betaler dig tilbage senest 14 dage efter din besked, når vi har varen eller bevis for, at den er sendt.</li>
           </ol>

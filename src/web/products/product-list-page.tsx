@@ -11,6 +11,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/product-list-page.ts'
 import { toCardProduct } from './card-product.ts'
+import { EmptyShop } from './empty-shop.tsx'
+import { hasProducts } from './has-products.ts'
 import { ListFilters } from './list-filters.tsx'
 import { leadOf, NOTHING_FOUND, shownText, withoutDescriptions } from './list-texts.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -23,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [list, { categories }] = await Promise.all([shop.listProducts({ query: productList.query(state) }), shop.listCategories()])
   const category = categories.find(({ id }) => id === state.category)
   return {
+    isEmptyShop: !(await hasProducts(shop, list)),
     products: list.products.map(toCardProduct),
     total: list.total,
     facets: withoutDescriptions(list.facets),
@@ -38,7 +41,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return asked(currentUrl) === asked(nextUrl) ? false : defaultShouldRevalidate
 }
 
-export default function ProductList({ loaderData: { products, total, facets, categories, category, lead } }: Route.ComponentProps) {
+export default function ProductList({
+  loaderData: { isEmptyShop, products, total, facets, categories, category, lead },
+}: Route.ComponentProps) {
   const [params] = useSearchParams()
   const origin = useRootData()?.origin ?? ''
   const { location: next } = useNavigation()
@@ -67,15 +72,15 @@ export default function ProductList({ loaderData: { products, total, facets, cat
       <h1 className="pt-10 pb-3 text-3xl lg:pt-14">{title}</h1>
       {/* as much room for every text, so that the choices below stay where they are under the pointer */}
       <p className="min-h-[3lh] max-w-[72ch] pb-4 text-sm text-muted sm:min-h-[2lh] sm:text-base lg:min-h-[1lh] lg:max-w-none">{lead}</p>
-      <ListToolbar state={state} />
-      {state.filters === 'shown' && <ListFilters state={state} facets={facets} total={total} categories={categories} />}
+      {!isEmptyShop && <ListToolbar state={state} />}
+      {!isEmptyShop && state.filters === 'shown' && <ListFilters state={state} facets={facets} total={total} categories={categories} />}
       <p aria-live="polite" className="figures border-t border-line pt-4 pb-6 text-sm text-muted">
-        {shownText({ shown: products.length, total, page: shown.page })}
+        {!isEmptyShop && shownText({ shown: products.length, total, page: shown.page })}
       </p>
       <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
-        {products.length > 0 ? (
-          <ProductGrid products={products} isCompact={state.view === 'compact'} />
-        ) : (
+        {isEmptyShop && <EmptyShop />}
+        {products.length > 0 && <ProductGrid products={products} isCompact={state.view === 'compact'} />}
+        {!isEmptyShop && products.length === 0 && (
           <EmptyState
             title={NOTHING_FOUND}
             action={<LinkButton to={productList.href(productList.withoutFilters(), state)}>Nulstil filtre</LinkButton>}

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { paths } from '#contract/pages.ts'
 import { APPLICANT_AGE, RACING_TYPES } from '#domain/sponsorships/sponsorship.ts'
 import { Article, ArticlePart } from '#web/content/article.tsx'
-import { useSettings } from '#web/settings/use-settings.ts'
+import { ReachUs } from '#web/settings/company-facts.tsx'
 import { ApplicationForm } from './form/application-form.tsx'
 
 const GIVEN = [
@@ -19,7 +19,6 @@ const STEPS = [
 ] as const
 
 export default function Sponsorship() {
-  const { company } = useSettings()
   return (
     <Article title="Sponsorat" lead="Vi støtter kørere, der kører stærkt og ser godt ud imens." path={paths.sponsorship()}>
       <div className="grid items-end gap-x-16 gap-y-8 border-b border-line py-8 lg:grid-cols-[1fr_2fr]">
@@ -86,10 +85,7 @@ export default function Sponsorship() {
           </h2>
           <p className="mt-3 max-w-prose text-muted">
             Fortæl os om dig, din bil og din sæson. Har du spørgsmål først, så skriv til{' '}
-            <a href={`mailto:${company.email}`} className="break-words underline underline-offset-4 hover:text-ink">
-              {company.email}
-            </a>
-            .
+            <ReachUs className="break-words underline underline-offset-4 hover:text-ink" />.
           </p>
         </header>
         <ApplicationForm />

@@ -3,9 +3,13 @@ import { expect, test } from 'vitest'
 import type { Product } from '#contract/products/product.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import type { RootData } from '#web/settings/use-settings.ts'
-import { breadcrumbData, JsonLd, productBreadcrumbData, productData } from './json-ld.tsx'
+import { breadcrumbData, JsonLd, organizationData, productBreadcrumbData, productData } from './json-ld.tsx'
 
-const root: RootData = { settings: { ...DEFAULT_SETTINGS, takesPaymentsOnline: false }, year: 2026, origin: 'https://folie.example' }
+const root: RootData = {
+  settings: { ...DEFAULT_SETTINGS, hasCompanyFacts: true, takesPaymentsOnline: false },
+  year: 2026,
+  origin: 'https://folie.example',
+}
 const film = {
   kcwId: 'KR 1048',
   nameDa: 'Krom Spejlsølv',
@@ -53,4 +57,10 @@ test('a product name cannot break out of the data', () => {
   const html = renderToStaticMarkup(<JsonLd data={breadcrumbData('', [{ name: '</script><script>alert(1)</script>', path: '/x' }])} />)
   expect(html.match(/<\/?script/g)).toHaveLength(2)
   expect(html).toContain('\\u003c/script>')
+})
+
+test('search engines are told who is behind the shop, and nothing made up while the owner has not written it', () => {
+  expect(organizationData(root)).toMatchObject({ legalName: 'Foliehuset ApS', vatID: 'DK13748136' })
+  const unwritten = { ...root, settings: { ...root.settings, hasCompanyFacts: false } }
+  expect(JSON.stringify([organizationData(unwritten), productData(film, unwritten)])).not.toMatch(/ApS|13748136|\+45|Industrivej/)
 })

@@ -33,7 +33,7 @@ export function productData(product: Product, { settings, origin }: RootData): D
       priceSpecification: product.beforePrice === null ? undefined : strikethroughPrice(product.beforePrice),
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'BackOrder'}`,
       itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: settings.company.legalName },
+      seller: { '@type': 'Organization', name: settings.hasCompanyFacts ? settings.company.legalName : settings.company.name },
     },
   }
 }
@@ -69,16 +69,20 @@ export function breadcrumbData(origin: string, crumbs: readonly Crumb[]): Data {
   }
 }
 
-/** The company behind the shop, from its settings. */
-export function organizationData({ settings: { company, claims }, origin }: RootData): Data {
-  return {
+/** The company behind the shop, from its settings; only the shop while its owner has not written who he is. */
+export function organizationData({ settings: { company, claims, hasCompanyFacts }, origin }: RootData): Data {
+  const shop = {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
     name: company.name,
-    legalName: company.legalName,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     description: claims.blurb,
+  }
+  if (!hasCompanyFacts) return shop
+  return {
+    ...shop,
+    legalName: company.legalName,
     vatID: `DK${company.cvr}`,
     email: company.email,
     telephone: company.phone,
