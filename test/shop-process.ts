@@ -20,6 +20,10 @@ export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir
   host?: string
   /** without one it takes any, which its own links then do not name */
   port?: number
+  /** without one mails are kept */
+  smtpUrl?: string
+  /** the address customers would see, where it is not the one it listens at */
+  publicUrl?: string
 }
 
 /** The shop as it runs in earnest, in a process of its own, on the database at `location`. */
@@ -29,6 +33,8 @@ export async function startShopProcess({
   demo = '0',
   host = '127.0.0.1',
   port = 0,
+  smtpUrl = '',
+  publicUrl = '',
 }: ShopProcessOptions): Promise<ShopProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -38,7 +44,8 @@ export async function startShopProcess({
       HOST: host,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
-      SMTP_URL: '',
+      SMTP_URL: smtpUrl,
+      PUBLIC_URL: publicUrl,
       DEMO: demo,
       LOG_LEVEL: 'warn',
     },

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALL_PAGES } from '#contract/pages.ts'
+import { findAccessibilityFaults } from '#test/accessibility.ts'
+import { codeShownAt } from '#test/authenticator.ts'
+import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+
+openBrowser()
+
+const OWNER = { name: 'Olga Ejer', email: 'olga@nordfolie.dk', password: 'nordlys over fjorden' }
+const dataDir = temporaryDirectory()
+let smtp: TestSmtp
+let shop: ShopProcess
+
+beforeAll(async () => {
+  await runScript('create-admin', ['--name', OWNER.name, '--email', OWNER.email], { ADMIN_PASSWORD: OWNER.password })
+  smtp = await startSmtp()
+  shop = await startShopProcess({ dataDir, demo: '0', smtpUrl: smtp.url })
+})
+
+afterAll(async () => {
+  await shop?.end('SIGTERM')
+  await smtp?.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A command of the owner, on the machine the shop runs on. */
+async function runScript(name: string, options: string[], variables: Record<string, string> = {}): Promise<void> {
+  const script = join(import.meta.dirname, `../../scripts/${name}.ts`)
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_DIR: '', ...variables }
+  const child = spawn(process.execPath, [script, ...options], { env })
+  const gone = once(child, 'exit')
+  child.stdin.end()
+  const [, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = await gone
+  if (code !== 0) throw new Error(`${name}: ${complaints}`)
+}
+
+async function call<Answer>(what: string, body?: unknown, token?: string): Promise<Answer> {
+  const [method = '', path] = what.split(' ')
+  const answer = await fetch(`${shop.address}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${what} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+/** What nobody may read in a shop whose owner has not written who he is. */
+const MADE_UP = /ApS|13748136|70 00 00 00|Industrivej|foliehuset\.example|instagram/
+const BROKEN = /undefined|NaN|\bnull\b|\[object/
+
+const guestPages = ALL_PAGES.filter(({ path, isPrivate }) => !isPrivate && !path.includes(':')).map(({ path }) => path)
+
+test.each([390, 1440])('a guest of an empty shop finds no page broken and nothing made up, %i pixels wide', async (width) => {
+  const page = await newVisitor({ width })
+  for (const path of [...guestPages, '/produkter?search=sort', '/produkter?category=bilfolie&finish=Mat', '/galleri?finish=Mat']) {
+    const answer = await page.goto(`${shop.address}${path}`)
+    expect(answer?.status(), path).toBe(200)
+    await page.locator('html[data-alive]').waitFor()
+    const shown = `${await page.title()} ${await read(page.locator('body'))}`
+    expect(shown, path).not.toMatch(MADE_UP)
+    expect(shown, path).not.toMatch(BROKEN)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} fits`).toBeLessThanOrEqual(0)
+    for (const data of await page.locator('script[type="application/ld+json"]').allTextContents()) {
+      expect(JSON.parse(data), path).toHaveProperty('@type')
+      expect(data, path).not.toMatch(MADE_UP)
+    }
+  }
+})
+
+test('where films will be, a guest reads that they are on their way, in light and dark', async () => {
+  const page = await newVisitor()
+  for (const path of ['/', '/produkter', '/produkter?search=sort', '/galleri']) {
+    await visit(page, `${shop.address}${path}`)
+    await page.getByRole('heading', { name: 'De første film er på vej' }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await findAccessibilityFaults(page, 'main'), `${path} ${colorScheme}`).toEqual([])
+    }
+  }
+  await visit(page, `${shop.address}/produkter?search=sort`)
+  expect(await page.getByRole('link', { name: 'Nulstil filtre' }).count()).toBe(0)
+})
+
+test('search engines find the pages of an empty shop and no product', async () => {
+  const answer = await fetch(`${shop.address}/sitemap.xml`)
+  const sitemap = await answer.text()
+  expect([answer.status, /<loc>[^<]+\/kontakt<\/loc>/.test(sitemap), sitemap.includes('/produkt/')]).toEqual([200, true, false])
+})
+
+test('the owner of an empty shop is greeted with what is missing, and each thing is gone when it is done', async () => {
+  const token = await setUpSecondFactor()
+  const page = await newVisitor({ expects: /401/ })
+  await logInWithRecoveryCode(page)
+  await openDashboard(page)
+  expect(await stepsOn(page)).toHaveLength(8)
+  expect(await findAccessibilityFaults(page, 'main')).toEqual([])
+
+  await page.getByRole('link', { name: 'Send en testmail' }).click()
+  await page.getByRole('button', { name: 'Send en testmail' }).click()
+  await page.getByText('Mailserveren tog imod mailen').waitFor()
+  expect(smtp.received.filter(({ raw }) => raw.includes('Testmail fra')).map(({ to }) => to)).toEqual([[OWNER.email]])
+
+  await page.getByRole('button', { name: 'Handelsbetingelser: Set og godkendt' }).click()
+  await page.getByText('Set og godkendt af Olga Ejer').first().waitFor()
+  await page.getByRole('button', { name: 'Privatlivspolitik: Set og godkendt' }).click()
+  await expect.poll(() => page.getByText('Set og godkendt af Olga Ejer').count()).toBe(2)
+
+  await page.getByLabel('Første fakturanummer').fill('0')
+  await page.getByRole('button', { name: 'Gem fakturanummer' }).click()
+  await page.getByText('Skriv et helt tal fra 1 til 999.999.999.').waitFor()
+  await page.getByLabel('Første fakturanummer').fill('5001')
+  await page.getByRole('button', { name: 'Gem fakturanummer' }).click()
+  await page.getByText('Den første faktura får nummer 5001.').waitFor()
+
+  await openDashboard(page)
+  await page.getByRole('link', { name: 'Skriv firmaets oplysninger' }).click()
+  await page.waitForURL(/#firma$/)
+  await fillIn(page, { Firmanavn: 'Nordfolie A/S', 'CVR-nummer': '24256790', Telefon: '+45 20 30 40 50', 'E-mail': 'salg@nordfolie.dk' })
+  await fillIn(page, { 'Reg.nr.': '0040', 'Kontonr.': '0440116243', IBAN: 'DK50 0040 0440 1162 43' })
+  await page.getByRole('button', { name: 'Gem indstillinger' }).click()
+  await page.getByText('Indstillingerne er gemt.').waitFor()
+  await call('POST /products', { kcwId: 'NF-1', name: 'Film', nameDa: 'Nordlys', price: 900 }, token)
+  await runScript('backup', [])
+  await openDashboard(page)
+  expect(await stepsOn(page)).toEqual(['Giv butikken en adresse med https'])
+
+  const guest = await newVisitor()
+  await visit(guest, `${shop.address}/kontakt`)
+  expect(await read(guest.locator('footer'))).toContain('Nordfolie A/S')
+
+  await shop.end('SIGTERM')
+  const { port } = new URL(shop.address)
+  shop = await startShopProcess({ dataDir, demo: '0', smtpUrl: smtp.url, publicUrl: 'https://nordfolie.example', port: Number(port) })
+  await openDashboard(page)
+  expect(await stepsOn(page)).toEqual([])
+  expect(await page.getByRole('heading', { name: 'Gør butikken klar' }).count()).toBe(0)
+})
+
+const recoveryCodes: string[] = []
+
+/** What every superadmin does first, here without a telephone; answers his token. */
+async function setUpSecondFactor(): Promise<string> {
+  const { token } = await call<{ token: string }>('POST /auth/login', { email: OWNER.email, password: OWNER.password })
+  const { setup } = await call<{ setup: { secret: string } }>('POST /auth/second-factor', { password: OWNER.password }, token)
+  const code = codeShownAt(setup.secret.replace(/\s/g, ''), new Date())
+  recoveryCodes.push(...(await call<{ recoveryCodes: string[] }>('POST /auth/second-factor/confirm', { code }, token)).recoveryCodes)
+  return token
+}
+
+async function logInWithRecoveryCode(page: Page): Promise<void> {
+  await visit(page, `${shop.address}/login`)
+  await page.getByLabel('E-mail').fill(OWNER.email)
+  await page.getByLabel('Adgangskode', { exact: true }).fill(OWNER.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Jeg har ikke min app' }).click()
+  await page.getByLabel('Gendannelseskode').fill(recoveryCodes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByText('Login succesfuldt').waitFor()
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await visit(page, `${shop.address}/admin`)
+  await page.getByRole('heading', { name: 'Salg', exact: true }).waitFor()
+}
+
+async function stepsOn(page: Page): Promise<string[]> {
+  return await page.locator('section[aria-labelledby="klar"] li .font-bold').allInnerTexts()
+}
+
+async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+}
