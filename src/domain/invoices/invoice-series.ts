@@ -1,7 +1,7 @@
 import { isInRange } from '#domain/numbers/range.ts'
 
 /** What the first number of the series may be: an old series goes on from any year and number, and room is left to count on. */
-export const FIRST_INVOICE_NUMBER = { min: 1, max: 999_999_999 } as const
+const FIRST_INVOICE_NUMBER = { min: 1, max: 999_999_999 } as const
 
 export const FIRST_INVOICE_NUMBER_WRONG = 'Skriv et helt tal fra 1 til 999.999.999.'
 

@@ -1,7 +1,7 @@
 import type { Mail } from '#contract/mails.ts'
 
 /** What the owner reads of his test mail; `isWaiting` until the mail server has said something. */
-export type TestMailAnswer = Readonly<{ tone: 'info' | 'success' | 'danger'; title: string; text: string; isWaiting: boolean }>
+type TestMailAnswer = Readonly<{ tone: 'info' | 'success' | 'danger'; title: string; text: string; isWaiting: boolean }>
 
 /** What became of a test mail, in words; null is one nobody has looked at yet. */
 export function testMailAnswer(mail: Pick<Mail, 'state' | 'lastError' | 'to'> | null): TestMailAnswer {
@@ -19,5 +19,5 @@ export function testMailAnswer(mail: Pick<Mail, 'state' | 'lastError' | 'to'> | 
       text: `Svaret var: ${mail.lastError}`,
       isWaiting: false,
     }
-  return { tone: 'info', title: 'Mailen er på vej', text: 'Vi venter på svar fra mailserveren.', isWaiting: true }
+  return { tone: 'info', title: 'Sendes nu', text: 'Vi venter på svar fra mailserveren.', isWaiting: true }
 }
