@@ -4,3 +4,4 @@ create table text_approvals (
   by_user_id integer references users (id) on delete set null,
   approved_at timestamptz not null
 );
+create index text_approvals_by on text_approvals (by_user_id) where by_user_id is not null;

@@ -70,26 +70,38 @@ export default function ProductList({
         ])}
       />
       <h1 className="pt-10 pb-3 text-3xl lg:pt-14">{title}</h1>
-      {/* as much room for every text, so that the choices below stay where they are under the pointer */}
-      <p className="min-h-[3lh] max-w-[72ch] pb-4 text-sm text-muted sm:min-h-[2lh] sm:text-base lg:min-h-[1lh] lg:max-w-none">{lead}</p>
-      {!isEmptyShop && <ListToolbar state={state} />}
-      {!isEmptyShop && state.filters === 'shown' && <ListFilters state={state} facets={facets} total={total} categories={categories} />}
-      <p aria-live="polite" className="figures border-t border-line pt-4 pb-6 text-sm text-muted">
-        {!isEmptyShop && shownText({ shown: products.length, total, page: shown.page })}
-      </p>
-      <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
-        {isEmptyShop && <EmptyShop />}
-        {products.length > 0 && <ProductGrid products={products} isCompact={state.view === 'compact'} />}
-        {!isEmptyShop && products.length === 0 && (
-          <EmptyState
-            title={NOTHING_FOUND}
-            action={<LinkButton to={productList.href(productList.withoutFilters(), state)}>Nulstil filtre</LinkButton>}
-          />
-        )}
-      </div>
-      <div className="mt-12">
-        <Pagination page={shown.page} pages={Math.ceil(total / productList.pageSize)} to={(page) => productList.href({ page }, state)} />
-      </div>
+      {isEmptyShop ? (
+        <EmptyShop />
+      ) : (
+        <>
+          {/* as much room for every text, so that the choices below stay where they are under the pointer */}
+          <p className="min-h-[3lh] max-w-[72ch] pb-4 text-sm text-muted sm:min-h-[2lh] sm:text-base lg:min-h-[1lh] lg:max-w-none">
+            {lead}
+          </p>
+          <ListToolbar state={state} />
+          {state.filters === 'shown' && <ListFilters state={state} facets={facets} total={total} categories={categories} />}
+          <p aria-live="polite" className="figures border-t border-line pt-4 pb-6 text-sm text-muted">
+            {shownText({ shown: products.length, total, page: shown.page })}
+          </p>
+          <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
+            {products.length > 0 ? (
+              <ProductGrid products={products} isCompact={state.view === 'compact'} />
+            ) : (
+              <EmptyState
+                title={NOTHING_FOUND}
+                action={<LinkButton to={productList.href(productList.withoutFilters(), state)}>Nulstil filtre</LinkButton>}
+              />
+            )}
+          </div>
+          <div className="mt-12">
+            <Pagination
+              page={shown.page}
+              pages={Math.ceil(total / productList.pageSize)}
+              to={(page) => productList.href({ page }, state)}
+            />
+          </div>
+        </>
+      )}
     </main>
   )
 }
