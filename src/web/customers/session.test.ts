@@ -58,7 +58,11 @@ beforeEach(async () => {
   browser.queryClient.setQueryData(['orders'], [{ orderNumber: '2026-1' }])
   browser.checkoutDraft.set({ ...EMPTY_FORM, customerName: 'Karen Holm' })
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // what listens to this browser's window is nobody else's
+  vi.resetModules()
+})
 
 /** Everything that is kept of this browser's visitor. */
 const kept = () =>
