@@ -58,7 +58,8 @@ async function failAt(write: number): Promise<void> {
 
 /**
  * Does it again and again, each time with a later write broken, until none is left to break. Answers how many there were. What
- * is refused (a product deleted meanwhile, say) says nothing of its writes and is asked for anew.
+ * is refused (a product deleted meanwhile, say), or changes nothing since it is so already, says nothing of its writes and is asked
+ * for anew.
  */
 async function breakEachWrite(work: (write: number) => Promise<'broken' | 'done' | 'refused'>): Promise<number> {
   let refusals = 0
@@ -67,7 +68,7 @@ async function breakEachWrite(work: (write: number) => Promise<'broken' | 'done'
     await db.delete(attempts)
     await logEverybodyIn()
     const outcome = await work(write)
-    if (outcome === 'done') return write - 1
+    if (outcome === 'done' && write > 1) return write - 1
     if (outcome === 'broken') write += 1
     else refusals += 1
     if (refusals > MOST_REFUSALS) throw new Error('it is refused every time')

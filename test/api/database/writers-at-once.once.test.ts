@@ -23,6 +23,9 @@ const COSTLY = new Set<WritingCall>([
   'register',
   'resetPassword',
   'changePassword',
+  'beginSecondFactor',
+  'renewRecoveryCodes',
+  'removeSecondFactor',
 ])
 const WORKERS_FOR_COSTLY = 3
 /** What meets most in a shop's day comes oftener. */
