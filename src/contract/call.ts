@@ -17,9 +17,9 @@ export type Call = Readonly<{
   response: z.ZodType
   /** refusals beyond the ones every call shares */
   errors: readonly ErrorCode[]
-  /** `json` unless the call takes a form or answers a file */
+  /** `json` unless the call takes a form or answers a file, then of this media type */
   accepts?: 'json' | 'multipart'
-  answers?: 'json' | 'file'
+  answers?: 'json' | 'application/pdf' | 'text/csv' | 'image/jpeg'
 }>
 
 /** Declares a call, keeping the exact types of its schemas. */

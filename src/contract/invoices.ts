@@ -103,7 +103,7 @@ export const invoiceCalls = {
     params: idParam,
     query: z.object({ paymentTerms: paymentTerms.optional() }),
     response: z.instanceof(Blob),
-    answers: 'file',
+    answers: 'application/pdf',
     errors: ['order_not_found', 'not_invoiced_yet', 'order_cancelled', 'pdf_failed'],
   }),
   sumInvoices: defineCall({
@@ -136,7 +136,7 @@ export const invoiceCalls = {
     summary: 'One invoice or credit note as PDF, for the buyer and staff',
     params: idParam,
     response: z.instanceof(Blob),
-    answers: 'file',
+    answers: 'application/pdf',
     errors: ['invoice_not_found', 'pdf_failed'],
   }),
   creditInvoice: defineCall({

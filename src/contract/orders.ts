@@ -313,7 +313,7 @@ export const orderCalls = {
     summary: 'The packing slip as PDF: what ships now and what follows, without prices',
     params: idParam,
     response: z.instanceof(Blob),
-    answers: 'file',
+    answers: 'application/pdf',
     errors: ['order_not_found', 'pdf_failed'],
   }),
   showGuestOrder: defineCall({

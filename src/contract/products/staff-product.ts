@@ -320,7 +320,7 @@ export const staffProductCalls = {
     summary: 'Products as CSV: for Danish Excel (semicolons, decimal comma, byte order mark) or plain; narrowed like the list',
     query: staffProductQuery.omit({ page: true, limit: true, sort: true }).extend({ format: z.enum(['excel', 'plain']).default('excel') }),
     response: z.instanceof(Blob),
-    answers: 'file',
+    answers: 'text/csv',
     errors: [],
   }),
   importProducts: defineCall({

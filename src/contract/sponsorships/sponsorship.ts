@@ -113,7 +113,7 @@ export const sponsorshipCalls = {
     summary: 'One picture of an application as JPEG',
     params: idParams.extend({ n: z.coerce.number().int().min(1).max(SPONSORSHIP_IMAGES.most) }),
     response: z.instanceof(Blob),
-    answers: 'file',
+    answers: 'image/jpeg',
     errors: ['sponsorship_not_found'],
   }),
   decideSponsorship: defineCall({

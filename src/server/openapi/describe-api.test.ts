@@ -39,3 +39,12 @@ test('a call of the back office tells that a superadmin needs a second factor; o
     expect.arrayContaining(['200', '400', '401', '409', '429']),
   )
 })
+
+test.each([
+  ['/invoices/{id}/pdf', 'application/pdf'],
+  ['/orders/{id}/packing-slip-pdf', 'application/pdf'],
+  ['/products/export.csv', 'text/csv'],
+  ['/sponsorships/{id}/images/{n}', 'image/jpeg'],
+])('%s is described as a file of its media type', (path, mediaType) => {
+  expect(paths[path]?.get?.responses[200]).toEqual({ description: 'Done', content: { [mediaType]: {} } })
+})

@@ -67,9 +67,9 @@ function describeCall(name: string, call: Call): Operation {
       200: {
         description: 'Done',
         content:
-          call.answers === 'file'
-            ? { 'application/octet-stream': {} }
-            : { 'application/json': { schema: toJsonSchema(call.response, 'output') } },
+          call.answers === undefined || call.answers === 'json'
+            ? { 'application/json': { schema: toJsonSchema(call.response, 'output') } }
+            : { [call.answers]: {} },
       },
       ...refusalsOf(call),
     },
