@@ -38,6 +38,9 @@ const DOORS: Readonly<Record<string, string>> = {
   one_time_tokens: 'users',
   recovery_codes: 'users',
   favourites: 'users',
+  points_ledger: 'users',
+  order_history: 'orders',
+  idempotency_keys: 'orders',
   uploads: 'catalogue_version',
 }
 

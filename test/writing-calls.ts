@@ -167,6 +167,12 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     return { token: one(world.superadmins).token, params: { id } }
   },
 
+  exportPerson: async (world) => ({ token: staff(world), body: { email: one(world.customers).email } }),
+  deletePerson: async (world) => {
+    const { email } = await addPassing(world, 'customer')
+    return { token: one(world.superadmins).token, body: { email } }
+  },
+
   addPoints: async (world) => ({
     token: staff(world),
     key: short('forsoeg'),

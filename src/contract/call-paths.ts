@@ -47,6 +47,8 @@ export const PATHS = {
   changeCustomer: ['PUT', '/users/{id}'],
   approveCustomer: ['PUT', '/users/{id}/approve'],
   deleteCustomer: ['DELETE', '/users/{id}'],
+  exportPerson: ['POST', '/privacy/export'],
+  deletePerson: ['POST', '/privacy/deletion'],
   showPointsBalance: ['GET', '/points/balance'],
   listOwnPoints: ['GET', '/points/history'],
   listPointsOf: ['GET', '/points/history/{userId}'],

@@ -12,6 +12,7 @@ import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
 import { orderCalls } from './orders.ts'
 import { pointsCalls } from './points.ts'
+import { privacyCalls } from './privacy.ts'
 import { productCalls } from './products/product.ts'
 import { staffProductCalls } from './products/staff-product.ts'
 import { publicSettingsCalls } from './settings/public-settings.ts'
@@ -45,6 +46,7 @@ export const calls = {
   ...setupCalls,
   ...mailCalls,
   ...dashboardCalls,
+  ...privacyCalls,
 } as const
 
 export type CallName = keyof typeof calls

@@ -24,6 +24,10 @@ export type BestSeller = z.infer<typeof bestSeller>
 /** What waits for staff right now; each figure is the length of the list behind it. */
 const waiting = z.object({
   customers: count,
+  /** customers who asked to be deleted */
+  deletions: count,
+  /** the day by which the first of them must be */
+  deletionsDueOn: day.nullable(),
   ordersPending: count,
   /** guests' unpaid orders that the shop cancels within two days unless somebody does something */
   ordersExpiring: count,

@@ -41,6 +41,7 @@ export const ERRORS = {
   password_needed: { status: 403, message: 'Skriv adgangskoden til kontoen, så bekræfter vi din e-mail.' },
   wrong_password: { status: 400, message: 'Den nuværende adgangskode er forkert.' },
   customer_not_found: { status: 404, message: 'Kunden findes ikke.' },
+  person_not_found: { status: 404, message: 'Vi har intet gemt om den e-mail.' },
   already_approved: { status: 409, message: 'Kunden er allerede godkendt.' },
   not_approved_yet: { status: 409, message: 'Kunden skal godkendes, før den kan redigeres.' },
   last_superadmin: { status: 409, message: 'Den sidste superadmin kan ikke fjernes.' },

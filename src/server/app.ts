@@ -25,6 +25,7 @@ import { metricsRoutes } from './metrics/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { staffProductRoutes } from './products/staff-routes.ts'
 import { searchEngineRoutes } from './search-engines/routes.ts'
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes, // /api/audit
   ...dashboardRoutes, // /api/dashboard, /api/warnings
   ...sponsorshipRoutes, // /api/sponsorships
+  ...privacyRoutes, // /api/privacy, /api/auth/me/export, deleting below /api/users
 ]
 
 /** Builds the API: one `fetch` for the network, for pages rendered on the server and for tests. */

@@ -1,33 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
-import { takeTurnToForget } from './audit/forget-subjects.ts'
-import type { Database } from './database/connect.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { type HousekeptData, keptFromDay, keptSinceMs } from '#domain/privacy/retention.ts'
+import { forgetEntriesBefore } from './audit/forget-subjects.ts'
 import { deleteIdle } from './database/delete-idle.ts'
-import { attempts, idempotencyKeys, messages, oneTimeTokens, sessions } from './database/schema.ts'
-import { inTransaction } from './database/transaction.ts'
+import { attempts, idempotencyKeys, oneTimeTokens, sessions } from './database/schema.ts'
 import { inRequest } from './http/current-request.ts'
-import { KEY_KEPT_MS } from './http/idempotency.ts'
 import { clearUploads } from './import/clear-uploads.ts'
+import { forgetInvoicedBefore } from './invoices/forget-buyers.ts'
 import { forgetDeadLinks, forgetMailsBefore } from './mails/forget-mails.ts'
-import { forgetMessages } from './messages/forget-messages.ts'
+import { forgetMessagesBefore } from './messages/forget-messages.ts'
 import { cancelUnpaidOrders } from './orders/cancel-unpaid-orders.ts'
+import { forgetBuyersBefore, forgetBuyersOfFinishedOrders } from './orders/forget-buyers.ts'
 import type { Shop } from './shop.ts'
-import { clearAwaySponsorships } from './sponsorships/clear-away.ts'
+import { clearUnnamedImages, forgetSponsorshipsBefore } from './sponsorships/clear-away.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** What the privacy page promises: a message, and a mail, is kept for two years at most. */
-const LETTERS_KEPT_MS = 730 * DAY_MS
-/** Somebody who was turned away was told that his data are deleted. */
-const REJECTIONS_KEPT_MS = 30 * DAY_MS
 
 /** Clears away, every hour, what has had its time, and cancels orders that have; `close` stops it. */
 export function startHousekeeping(shop: Shop): { close: () => void } {
-  const { db, log, now, pictures, privatePictures } = shop
+  const { db, log, now, pictures } = shop
   const work = async () => {
     await cancelUnpaidOrders(shop)
-    await clearAway(db, now())
-    await clearAwaySponsorships(db, privatePictures, now())
+    await clearAway(shop, now())
     await clearUploads({ db, pictures, now: now() })
   }
   const timer = setInterval(() => {
@@ -39,25 +34,36 @@ export function startHousekeeping(shop: Shop): { close: () => void } {
   return { close: () => clearInterval(timer) }
 }
 
-/** Deletes what is no longer honoured (keys, sessions, mailed links, counted attempts) or kept (old messages and mails). */
-export async function clearAway(db: Database, now: Date): Promise<void> {
-  const before = (ms: number) => new Date(now.getTime() - ms)
-  await deleteIdle(db, idempotencyKeys, lt(idempotencyKeys.createdAt, before(KEY_KEPT_MS)))
-  await deleteIdle(db, sessions, lt(sessions.expiresAt, now))
-  await deleteIdle(db, oneTimeTokens, lt(oneTimeTokens.expiresAt, now))
-  await deleteIdle(db, attempts, lt(attempts.endsAt, now))
-  await inTransaction(db, async (tx) => {
-    await takeTurnToForget(tx)
-    const old = await tx
-      .delete(messages)
-      .where(lt(messages.createdAt, before(LETTERS_KEPT_MS)))
-      .returning({ id: messages.id })
-    await forgetMessages(
-      tx,
-      old.map(({ id }) => id),
-    )
-  })
-  await forgetMailsBefore(db, before(LETTERS_KEPT_MS))
-  await forgetMailsBefore(db, before(REJECTIONS_KEPT_MS), sql`template = 'customer-rejected'`)
-  await forgetDeadLinks(db)
+type Cleared = Pick<Shop, 'db' | 'privatePictures'>
+
+/** Clears every kind of personal data whose time is over by the table of retention (`domain/privacy/retention.ts`). */
+export async function clearAway(shop: Cleared, now: Date): Promise<void> {
+  for (const clear of Object.values(CLEARING)) await clear(shop, now)
+}
+
+/** How each kind is cleared; one that the table has and this list forgets does not compile. */
+const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Promise<void>>> = {
+  orderKeys: ({ db }, now) => deleteIdle(db, idempotencyKeys, lt(idempotencyKeys.createdAt, keptSince('orderKeys', now))),
+  sessions: ({ db }, now) => deleteIdle(db, sessions, lt(sessions.expiresAt, now)),
+  mailedLinks: async ({ db }, now) => {
+    await deleteIdle(db, oneTimeTokens, lt(oneTimeTokens.expiresAt, now))
+    await forgetDeadLinks(db)
+  },
+  attempts: ({ db }, now) => deleteIdle(db, attempts, lt(attempts.endsAt, now)),
+  messages: ({ db }, now) => forgetMessagesBefore(db, keptSince('messages', now)),
+  applications: ({ db }, now) => forgetSponsorshipsBefore(db, keptSince('applications', now)),
+  unsentPictures: ({ db, privatePictures }, now) => clearUnnamedImages(db, privatePictures, keptSince('unsentPictures', now)),
+  mails: ({ db }, now) => forgetMailsBefore(db, keptSince('mails', now)),
+  rejections: ({ db }, now) => forgetMailsBefore(db, keptSince('rejections', now), sql`template = 'customer-rejected'`),
+  finishedOrders: ({ db }, now) => forgetBuyersOfFinishedOrders(db, now),
+  books: async ({ db }, now) => {
+    const day = keptFromDay('books', copenhagenDay(now.getTime()))
+    await forgetInvoicedBefore(db, day)
+    await forgetBuyersBefore(db, day)
+  },
+  log: ({ db }, now) => forgetEntriesBefore(db, keptFromDay('log', copenhagenDay(now.getTime()))),
+}
+
+function keptSince(kind: Parameters<typeof keptSinceMs>[0], now: Date): Date {
+  return new Date(keptSinceMs(kind, now.getTime()))
 }

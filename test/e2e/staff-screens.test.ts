@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, visit } from './visitor.ts'
-import { addWaitingWorkshop, call, logIn, tokenOf } from './workshop.ts'
+import { addWaitingWorkshop, addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
 const database = await openShopDatabase()
@@ -11,6 +11,7 @@ const database = await openShopDatabase()
 const WAITING = 'venter@skaermbilleder.dk'
 const DUPLICATE = 'venter+igen@skaermbilleder.dk'
 const APPLICANT = 'koerer@skaermbilleder.dk'
+const LEAVING = 'paa-vej-ud@skaermbilleder.dk'
 const SUBJECT = 'Har I en prøve af Skærmgrå?'
 
 type Scene = Readonly<{ name: string; path: string; open?: (page: Page) => Promise<void>; shows: (page: Page) => Locator }>
@@ -67,6 +68,16 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
         await press('Gem point')(page)
       },
       shows: (page) => page.getByText('Skriv en begrundelse.'),
+    },
+    { name: 'who waits to be deleted', path: '/admin/kunder?deletion=asked', shows: (page) => page.getByText('Ønsker sletning').first() },
+    {
+      name: "a person's data, no address",
+      path: '/admin/kunder',
+      open: async (page) => {
+        await press('Udlever eller slet data')(page)
+        await dialog('Udlever eller slet data')(page).getByRole('button', { name: 'Udlever data' }).click()
+      },
+      shows: (page) => page.getByText('Skriv en gyldig e-mail.'),
     },
     { name: 'deleting a customer', path: customer, open: press(/^Slet/), shows: dialog('Slet kunde') },
   ],
@@ -161,6 +172,11 @@ async function provideSomethingToShow(): Promise<void> {
   if (await database.userWith(WAITING)) return
   await addWaitingWorkshop(WAITING, 'nordlys-over-fjorden')
   await addWaitingWorkshop(DUPLICATE, 'nordlys-over-fjorden')
+  await addWorkshop(LEAVING, 'nordlys-over-fjorden')
+  await call('POST /auth/me/deletion', {
+    token: await tokenOf(LEAVING, 'nordlys-over-fjorden'),
+    body: { password: 'nordlys-over-fjorden' },
+  })
   await database.addSponsorship(APPLICANT)
   const body = { name: 'Karen Kjær', email: WAITING, subject: SUBJECT, message: 'Hej\nJeg vil gerne se farven først.' }
   await call('POST /contact', { body })

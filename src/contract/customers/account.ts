@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { email, emptyAsNull, line, optionalLine, percent, phone, postalCode, readBy, refuseFor, timestamp } from '#contract/fields.ts'
+import { personalData } from '#contract/privacy.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { normaliseCvr } from '#domain/customers/cvr.ts'
 import { type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
 import { ROLES } from '#domain/customers/rights.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 import { enteredPassword, loginCode } from './login.ts'
-import { secondFactor } from './second-factor.ts'
 
 /** A new password. The API asks for a customer's (spec §9); that staff need a longer one the use case checks, which knows who it is. */
 export function newPassword(holder: PasswordHolder = 'customer') {
@@ -197,14 +197,7 @@ export const accountCalls = {
     path: '/auth/me/export',
     access: 'customer',
     summary: 'Everything the shop keeps about the user, as JSON (GDPR art. 15 and 20)',
-    response: answer({
-      user: sessionUser,
-      orders: z.array(z.unknown()),
-      points: z.array(z.unknown()),
-      favourites: z.array(z.unknown()),
-      sessions: z.array(z.unknown()),
-      secondFactor,
-    }),
+    response: answer(personalData),
     errors: [],
   }),
   askForDeletion: defineCall({

@@ -48,6 +48,8 @@ const user = z.object({
   emailVerified: z.boolean(),
   /** a code is asked for beside his password */
   hasSecondFactor: z.boolean(),
+  /** the day by which he is to be deleted, since he asked for it; null when he did not */
+  deletionDueOn: day.nullable(),
   createdAt: timestamp,
   /** other customers with the same CVR number or mailbox; looked up for waiting customers only */
   duplicateOf: z.array(
@@ -69,6 +71,10 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
 /** Who has points to spend, and who had some taken back after they were spent. */
 export const CUSTOMER_POINTS = ['held', 'owed'] as const
 export type CustomerPoints = (typeof CUSTOMER_POINTS)[number]
+
+/** Who asked to be deleted and still is there. */
+export const CUSTOMER_DELETIONS = ['asked'] as const
+export type CustomerDeletion = (typeof CUSTOMER_DELETIONS)[number]
 
 const customDiscount = discountPercent.nullable()
 const points = wholeNumber(POINTS_BALANCE, 'Point skal være et helt tal på mindst 0.', TOO_MANY_POINTS)
@@ -152,6 +158,7 @@ export const customerCalls = {
       tier: z.enum(TIERS).optional(),
       role: z.enum(ROLES).optional(),
       points: z.enum(CUSTOMER_POINTS).optional(),
+      deletion: z.enum(CUSTOMER_DELETIONS).optional(),
       /** calendar days in Denmark on which the account was asked for or created, both included */
       from: day.optional(),
       to: day.optional(),

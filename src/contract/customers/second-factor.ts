@@ -8,7 +8,7 @@ const secondFactorSetup = z.object({ address: z.string(), secret: z.string() })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>
 
 /** Whether a code is asked for beside the password, since when, and how many recovery codes are left. */
-export const secondFactor = z.object({
+const secondFactor = z.object({
   since: timestamp.nullable(),
   recoveryCodesLeft: z.number().int(),
   /** this account may not be without one */

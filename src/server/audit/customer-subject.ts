@@ -11,6 +11,11 @@ export function customerSubject({ id, name, email }: Named): AuditEntry['subject
   return { kind: 'customer', id, label: `${name} (${email})` }
 }
 
+/** Somebody without an account, as the log names him. */
+export function guestSubject(email: string) {
+  return { kind: 'customer', id: null, label: `Gæst (${email})` } as const
+}
+
 /** A customer's points as the log names them. */
 export function pointsSubject(customer: Named): AuditEntry['subject'] {
   return { ...customerSubject(customer), kind: 'points' }

@@ -1,7 +1,9 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AuditSubject } from '#domain/audit/audit.ts'
-import type { Connection } from '#server/database/connect.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { AuditEntry } from './write-audit.ts'
 
 type Forgotten = Readonly<{ kinds: readonly AuditSubject[]; ids: readonly (string | number)[]; name: string }>
@@ -31,4 +33,21 @@ export async function forgetSubjects(tx: Connection, { kinds, ids, name }: Forgo
       .set({ subjectLabel: sql`${name} || ' ' || ${auditLog.subjectId}`, changes: {} })
       .where(and(inArray(auditLog.subjectKind, [...kinds]), inArray(auditLog.subjectId, some)))
   }
+}
+
+/** Takes what people wrote in their own words out of entries that stay: what was done to which order is bookkeeping, notes are not. */
+export async function forgetFreeText(tx: Connection, kind: AuditSubject, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
+    await tx
+      .update(auditLog)
+      .set({ changes: sql`${auditLog.changes} - array['notes', 'tracking', 'reason']` })
+      .where(and(eq(auditLog.subjectKind, kind), inArray(auditLog.subjectId, ids.slice(from, from + IDS_AT_ONCE).map(String))))
+}
+
+/** Deletes the entries written before a day. */
+export async function forgetEntriesBefore(db: Database, day: CalendarDate): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await takeTurnToForget(tx)
+    await tx.delete(auditLog).where(sql`${auditLog.createdAt} < (${day}::timestamp at time zone 'Europe/Copenhagen')`)
+  })
 }

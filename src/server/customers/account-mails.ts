@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { paths } from '#contract/pages.ts'
 import { NOT_MINE } from '#domain/customers/customer-texts.ts'
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
+import { DELETION_WITHIN_DAYS } from '#domain/privacy/retention.ts'
 import { TIERS } from '#domain/settings/settings.ts'
 import { oneTimeTokens, users } from '#server/database/schema.ts'
 import { hashToken } from '#server/http/visitor.ts'
@@ -217,8 +218,10 @@ export const deletionAsked: MailTemplate = async (context, payload) => {
       subject: `Ønske om sletning: ${user.company ?? user.name}`,
       title: 'En kunde ønsker at blive slettet',
       greeting: `${user.name} (${user.email})`,
-      paragraphs: ['Slet kontoen inden for 30 dage. Ordrer bliver stående uden personlige oplysninger på kontoen.'],
-      action: { url: `${context.publicUrl}${paths.adminCustomers()}`, text: 'Åbn kunder' },
+      paragraphs: [
+        `Udlever data, hvis kunden har bedt om dem, og slet så kontoen inden for ${DELETION_WITHIN_DAYS} dage. Kun det, bogføringsloven kræver, bliver stående.`,
+      ],
+      action: { url: `${context.publicUrl}${paths.adminCustomers({ search: user.email })}`, text: 'Åbn kunden' },
     },
     context,
   )

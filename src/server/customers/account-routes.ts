@@ -1,4 +1,5 @@
 import { accountCalls } from '#contract/customers/account.ts'
+import { DELETION_WITHIN_DAYS } from '#domain/privacy/retention.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { route } from '#server/http/route.ts'
@@ -8,7 +9,6 @@ import { askForDeletion } from './ask-for-deletion.ts'
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { denyRegistration } from './deny-registration.ts'
-import { exportCustomer } from './export-customer.ts'
 import { logIn } from './log-in.ts'
 import { register } from './register.ts'
 import { closeSession, closeSessionsOf, touchSession } from './session-store.ts'
@@ -76,11 +76,9 @@ export const accountRoutes = [
     return { message: 'Du er logget ud alle steder.' }
   }),
 
-  route(accountCalls.exportMe, (shop, { visitor }) => exportCustomer(shop, visitor)),
-
   route(accountCalls.askForDeletion, async (shop, { visitor, body }) => {
     await askForDeletion(shop, visitor, body.password)
-    return { message: 'Vi har modtaget dit ønske og sletter din konto inden for 30 dage.' }
+    return { message: `Vi har modtaget dit ønske og sletter din konto inden for ${DELETION_WITHIN_DAYS} dage.` }
   }),
 ]
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type {
   Customer,
@@ -21,7 +21,7 @@ type Filter = Omit<QueryOf<(typeof customerCalls)['listCustomers']>, 'page' | 'l
 
 /** One page of the customers a filter leaves, newest first unless asked otherwise, and how many there are. */
 export async function findCustomers(db: Connection, filter: Filter, page: Page): Promise<{ users: Customer[]; total: number }> {
-  const { search, status, tier, role, points, from, to, sort = '-createdAt' } = filter
+  const { search, status, tier, role, points, deletion, from, to, sort = '-createdAt' } = filter
   const condition = and(
     isListed,
     containsText(users.searchText, search),
@@ -29,6 +29,7 @@ export async function findCustomers(db: Connection, filter: Filter, page: Page):
     tier && eq(users.tier, tier),
     role && eq(users.role, role),
     points && HAS_POINTS[points],
+    deletion && hasAskedForDeletion,
     createdBetween(from, to),
   )
   return await findPage(db, condition, orderOf(sort), page)
@@ -74,6 +75,9 @@ export function hasStatus(status: CustomerStatus): SQL | undefined {
 }
 
 const HAS_POINTS: Readonly<Record<CustomerPoints, SQL>> = { held: gt(users.points, 0), owed: sql`${users.pointsOwed} > 0` }
+
+/** Who asked to be deleted and waits for it. */
+export const hasAskedForDeletion = isNotNull(users.deletionAskedAt)
 
 /** Whose account was asked for or created from one day to another, both included: calendar days in Copenhagen. */
 export function createdBetween(from: string | undefined, to: string | undefined): SQL | undefined {

@@ -5,7 +5,6 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { approveCustomer } from './approve-customer.ts'
 import { changeCustomer } from './change-customer.ts'
 import { createCustomer } from './create-customer.ts'
-import { deleteCustomer } from './delete-customer.ts'
 import { findCustomer, findCustomers, findPendingCustomers } from './queries.ts'
 
 export const customerRoutes = [
@@ -35,10 +34,5 @@ export const customerRoutes = [
   route(customerCalls.approveCustomer, async (shop, { params, visitor }) => {
     await approveCustomer(shop, visitor, params.id)
     return { message: 'Kunde godkendt!' }
-  }),
-
-  route(customerCalls.deleteCustomer, async (shop, { params, visitor }) => {
-    const outcome = await deleteCustomer(shop, visitor, params.id)
-    return { message: outcome === 'rejected' ? 'Kunde afvist og slettet' : 'Kunde slettet' }
   }),
 ]

@@ -1,5 +1,7 @@
 import type { Customer } from '#contract/customers/customer.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
+import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { users } from '#server/database/schema.ts'
 
 /** A customer as staff see him; `duplicateOf` is looked up for waiting customers only. */
@@ -24,6 +26,7 @@ export function toCustomerAnswer(row: typeof users.$inferSelect, duplicateOf: Cu
     active: row.active,
     emailVerified: row.emailVerifiedAt !== null,
     hasSecondFactor: row.secondFactorAt !== null,
+    deletionDueOn: row.deletionAskedAt && deletionDueOn(copenhagenDay(row.deletionAskedAt.getTime())),
     createdAt: row.createdAt.toISOString(),
     duplicateOf,
   }

@@ -1,13 +1,15 @@
-import { and, count, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Waiting } from '#contract/dashboard.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import { paymentWaitMs } from '#domain/orders/guest-order.ts'
+import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
-import { hasStatus, isListed } from '#server/customers/queries.ts'
+import { hasAskedForDeletion, hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, mails, messages, orders, products, sponsorships, users } from '#server/database/schema.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
@@ -21,8 +23,9 @@ type Moment = Readonly<{ today: CalendarDate; now: Date; guestOrders: GuestOrder
 
 /** What waits for staff: each figure counts what the list it leads to shows. */
 export async function countWaiting(db: Connection, { today, now, guestOrders }: Moment): Promise<Waiting> {
-  const [customers, orderCounts, ordersExpiring, overdue, stock, applications, open, failed] = await Promise.all([
+  const [customers, deletions, orderCounts, ordersExpiring, overdue, stock, applications, open, failed] = await Promise.all([
     countRows(db, users, and(isListed, hasStatus('pending'))),
+    countDeletions(db),
     countOrdersToSend(db),
     countOrders(db, isUnpaidGuestOrder(new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0)))),
     sumOverdue(db, today),
@@ -34,6 +37,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders }: 
   ])
   return {
     customers,
+    ...deletions,
     ...orderCounts,
     ordersExpiring,
     ...overdue,
@@ -47,6 +51,14 @@ export async function countWaiting(db: Connection, { today, now, guestOrders }: 
 async function countRows(db: Connection, table: PgTable, condition: SQL | undefined): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(table).where(condition)
   return counted?.total ?? 0
+}
+
+async function countDeletions(db: Connection): Promise<Pick<Waiting, 'deletions' | 'deletionsDueOn'>> {
+  const [asked] = await db
+    .select({ deletions: count(), first: min(users.deletionAskedAt) })
+    .from(users)
+    .where(and(isListed, hasAskedForDeletion))
+  return { deletions: asked?.deletions ?? 0, deletionsDueOn: asked?.first ? deletionDueOn(copenhagenDay(asked.first.getTime())) : null }
 }
 
 async function countOrdersToSend(db: Connection): Promise<Pick<Waiting, 'ordersPending' | 'ordersProcessing'>> {

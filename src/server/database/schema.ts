@@ -274,6 +274,8 @@ export const orders = pgTable('orders', {
   tracking: text('tracking'),
   createdAt,
   deletedAt: instant('deleted_at'),
+  /** since when the shop is to forget who bought */
+  buyerForgottenAt: instant('buyer_forgotten_at'),
   /** every searched text in lower case, each on a line of its own */
   searchText: text('search_text')
     .notNull()

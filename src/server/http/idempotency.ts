@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { RETENTION } from '#domain/privacy/retention.ts'
 import { type Query, statement } from '#server/database/statement.ts'
 import { ShopError } from './shop-error.ts'
 import type { Visitor } from './visitor.ts'
 
 /** How long the same key gives the same order (design §8). */
-export const KEY_KEPT_MS = 24 * 3_600_000
+export const KEY_KEPT_MS = RETENTION.orderKeys.kept.days * DAY_MS
 
 /** Names one attempt to order: the same key from the same buyer with the same content is the same order. */
 export type IdempotencyKey = Readonly<{ scope: string; key: string; bodyHash: string }>

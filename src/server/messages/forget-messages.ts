@@ -1,6 +1,9 @@
-import { forgetSubjects, forgottenSubject } from '#server/audit/forget-subjects.ts'
+import { lt } from 'drizzle-orm'
+import { forgetSubjects, forgottenSubject, takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import type { AuditEntry } from '#server/audit/write-audit.ts'
-import type { Connection } from '#server/database/connect.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { messages } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 
 const DELETED = 'Slettet besked'
@@ -14,4 +17,16 @@ export function deletedMessageSubject(id: number): AuditEntry['subject'] {
 export async function forgetMessages(tx: Connection, ids: readonly number[]): Promise<void> {
   for (const messageId of ids) await forgetMails(tx, isAbout({ messageId }))
   await forgetSubjects(tx, { kinds: ['message'], ids, name: DELETED })
+}
+
+/** Deletes the messages written before an instant. */
+export async function forgetMessagesBefore(db: Database, before: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await takeTurnToForget(tx)
+    const old = await tx.delete(messages).where(lt(messages.createdAt, before)).returning({ id: messages.id })
+    await forgetMessages(
+      tx,
+      old.map(({ id }) => id),
+    )
+  })
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { RETENTION } from '#domain/privacy/retention.ts'
 import { CompanyFacts, ReachUs } from '#web/settings/company-facts.tsx'
 import { Article, ArticlePart } from './article.tsx'
 
@@ -37,10 +38,11 @@ export default function Privacy() {
       </ArticlePart>
       <ArticlePart title="Hvor længe">
         <ul>
-          <li>Ordrer og fakturaer: fem år efter udgangen af det regnskabsår, de hører til.</li>
-          <li>Kontoen: så længe du har den. Beder du os slette den, fjerner vi alt, som loven ikke kræver gemt.</li>
-          <li>Beskeder og ansøgninger: til sagen er slut, og højst to år. Det samme gælder de mails, butikken har sendt.</li>
-          <li>Serverens log: højst 30 dage.</li>
+          {Object.entries(RETENTION).map(([kind, { what, howLong, reason }]) => (
+            <li key={kind}>
+              <strong>{what}:</strong> {howLong} ({reason}).
+            </li>
+          ))}
         </ul>
       </ArticlePart>
       <ArticlePart title="I din browser">

@@ -1,6 +1,7 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Waiting } from '#contract/dashboard.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
@@ -11,7 +12,7 @@ import { staffProductList } from '#web/products/admin/list/staff-product-list.ts
 import { sponsorshipsList } from '#web/sponsorships/admin/sponsorships-list.ts'
 import { classes } from '#web/ui/classes.ts'
 
-type Task = Readonly<{ count: number; one: string; many: string; to: string; detail?: string | false; isLate?: boolean }>
+type Task = Readonly<{ count: number; one: string; many: string; to: string; detail?: string | false; isLate?: boolean; isWide?: boolean }>
 
 /** What waits for staff today; each figure leads to the list it counts. */
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {
@@ -26,7 +27,7 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
       {/* hairlines between the cells: each draws its own top and left one, and the frame hides the outer ones */}
       <ul className="grid grid-cols-2 overflow-hidden border-y border-line md:grid-cols-4">
         {tasks.map((task) => (
-          <li key={task.to} className="-mt-px -ml-px border-t border-l border-line">
+          <li key={task.to} className={classes('-mt-px -ml-px border-t border-l border-line', task.isWide && 'col-span-full')}>
             <TaskLink {...task} />
           </li>
         ))}
@@ -56,8 +57,25 @@ function TaskLink({ count, one, many, to, detail, isLate }: Task) {
   )
 }
 
+/** Only while there is one: the law sets a date for it, and it is rare. */
+function deletionTask({ deletions, deletionsDueOn }: Waiting): readonly Task[] {
+  if (deletionsDueOn === null) return []
+  return [
+    {
+      count: deletions,
+      one: 'kunde ønsker at blive slettet',
+      many: 'kunder ønsker at blive slettet',
+      to: customersList.href({ deletion: 'asked' }),
+      detail: `senest ${dayFigures(deletionsDueOn)}`,
+      isLate: true,
+      isWide: true,
+    },
+  ]
+}
+
 function tasksOf(waiting: Waiting): readonly Task[] {
   return [
+    ...deletionTask(waiting),
     {
       count: waiting.customers,
       one: 'kunde afventer godkendelse',

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changeCustomer } from '#server/customers/change-customer.ts'
-import { deleteCustomer } from '#server/customers/delete-customer.ts'
 import { mails, pointsLedger, sessions, users } from '#server/database/schema.ts'
 import { findVisitor } from '#server/http/visitor.ts'
+import { deleteCustomer } from '#server/privacy/delete-customer.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
 const { db, api, shop } = await testShop()

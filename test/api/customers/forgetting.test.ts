@@ -4,7 +4,6 @@ import { createMailedLink } from '#server/customers/mailed-links.ts'
 import { auditLog, mails, messages, users } from '#server/database/schema.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
-import { clearAwaySponsorships } from '#server/sponsorships/clear-away.ts'
 import { addCustomer, addProduct, apiOf, orderBody, testShop } from '#test/shop.ts'
 import { written } from '#test/sponsorship-shop.ts'
 
@@ -92,9 +91,9 @@ describe('what is deleted for good is forgotten', () => {
     const waiting = await addCustomer(db, { approved: false, name: 'Nej Tak', email: 'nej@tak.dk' })
     expect((await asAdmin(`DELETE /users/${waiting.id}`)).status).toBe(200)
     expect(await db.select().from(mails)).toMatchObject([{ template: 'customer-rejected', toAddress: 'nej@tak.dk' }])
-    await clearAway(db, days(29))
+    await clearAway(shop, days(29))
     expect(await db.$count(mails)).toBe(1)
-    await clearAway(db, days(31))
+    await clearAway(shop, days(31))
     expect(await kept()).not.toMatch(/nej@tak/)
   })
 })
@@ -108,8 +107,7 @@ describe('after two years', () => {
     clock.now = days(300)
     await asAdmin(`PUT /sponsorships/${body.id}/status`, { status: 'rejected', notes: 'Gammel sag' })
     const clear = async (at: Date) => {
-      await clearAway(db, at)
-      await clearAwaySponsorships(db, shop.privatePictures, at)
+      await clearAway(shop, at)
     }
     await clear(days(729))
     expect(await db.$count(mails)).toBe(4)
@@ -134,10 +132,10 @@ it('a link in a mail is taken out once the mail has left and the link opens noth
     return { token, id: row?.id ?? 0 }
   }
   const left = await mailed('kept')
-  await clearAway(db, days(1))
+  await clearAway(shop, days(1))
   expect(await kept(), 'a link that works stays').toContain(left.token)
   const waiting = await mailed('queued')
-  await clearAway(db, days(8))
+  await clearAway(shop, days(8))
   expect(await kept(), 'a mail that waits is left whole').toContain(waiting.token)
   expect(await kept()).not.toContain(left.token)
   const { mail } = (await asAdmin(`GET /mails/${left.id}`)).body as { mail: { text: string; hasSecretLink: boolean } }

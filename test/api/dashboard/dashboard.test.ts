@@ -37,7 +37,7 @@ async function sell(at: string, items: Parameters<typeof orderBody>[0], change: 
 
 it('an empty shop has nothing but zeros, and every day of the period', async () => {
   const { waiting, sales, overTime, points, bestByQuantity } = await look()
-  expect(new Set(Object.values(waiting))).toEqual(new Set([0]))
+  expect(new Set(Object.values(waiting))).toEqual(new Set([0, null]))
   expect(sales).toEqual({ orders: 0, inclVat: 0, exclVat: 0, averageInclVat: 0, averageExclVat: 0 })
   expect(overTime).toHaveLength(30)
   expect(overTime.at(-1)).toMatchObject({ from: '2026-11-21', to: '2026-11-21' })
@@ -48,6 +48,7 @@ describe('what waits for staff', () => {
   it('is counted as the lists behind it count', async () => {
     await addCustomer(db, { approved: false })
     await addCustomer(db, { approved: false, active: false })
+    await addCustomer(db, { deletionAskedAt: new Date('2026-11-19T23:30:00Z') })
     await addCustomer(db, { approved: false, name: 'Slettet kunde', email: 'slettet-77@invalid' })
     await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }])
     await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }], { deletedAt: clock.now })
@@ -72,10 +73,20 @@ describe('what waits for staff', () => {
 
     const { waiting } = await look()
     expect(waiting).toEqual({
-      ...{ customers: 1, ordersPending: 1, ordersExpiring: 1, ordersProcessing: 1, overdueInvoices: 1, overdueAmount: 1000.5 },
+      ...{
+        customers: 1,
+        deletions: 1,
+        deletionsDueOn: '2026-12-20',
+        ordersPending: 1,
+        ordersExpiring: 1,
+        ordersProcessing: 1,
+        overdueInvoices: 1,
+        overdueAmount: 1000.5,
+      },
       ...{ lowStock: 2, soldOut: 1, sponsorships: 1, messages: 1, failedMails: 1 },
     })
     expect(await totalOf('/users?status=pending')).toBe(waiting.customers)
+    expect(await totalOf('/users?deletion=asked')).toBe(waiting.deletions)
     expect(await totalOf('/orders?status=pending')).toBe(waiting.ordersPending)
     expect(await totalOf('/orders?status=processing')).toBe(waiting.ordersProcessing)
     expect(await totalOf('/invoices?state=overdue')).toBe(waiting.overdueInvoices)

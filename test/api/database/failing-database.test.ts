@@ -125,7 +125,7 @@ describe('whatever write breaks inside the database', () => {
   it('the log tells nothing of what was being cleared away', async () => {
     lines.length = 0
     await failAt(1)
-    const failure = await clearAway(db, new Date('2099-01-01')).catch((error: unknown) => error)
+    const failure = await clearAway(shop, new Date('2099-01-01')).catch((error: unknown) => error)
     log.error({ err: failure }, 'housekeeping failed')
     expect(lines.join('\n').includes('P0001')).toBe(true)
     expect(lines.join('\n').includes(TOLD)).toBe(false)

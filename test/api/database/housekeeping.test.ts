@@ -3,7 +3,7 @@ import { attempts, messages, oneTimeTokens, sessions } from '#server/database/sc
 import { clearAway } from '#server/housekeeping.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
-const { db, clock } = await testShop()
+const { db, shop, clock } = await testShop()
 const day = (days: number) => new Date(clock.now.getTime() + days * 86_400_000)
 
 it('clears away sessions, links and attempts that are over and messages older than two years, and nothing else', async () => {
@@ -27,7 +27,7 @@ it('clears away sessions, links and attempts that are over and messages older th
     { ...message, createdAt: day(-731) },
     { ...message, subject: 'Nyere', createdAt: day(-729) },
   ])
-  await clearAway(db, clock.now)
+  await clearAway(shop, clock.now)
   expect((await db.select().from(sessions)).map(({ tokenHash }) => tokenHash[0])).toEqual([2])
   expect((await db.select().from(oneTimeTokens)).map(({ tokenHash }) => tokenHash[0])).toEqual([4])
   expect((await db.select().from(attempts)).map(({ key }) => key)).toEqual(['counts'])

@@ -8,7 +8,6 @@ import { clearAway } from '#server/housekeeping.ts'
 import { clearUploads } from '#server/import/clear-uploads.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { cancelUnpaidOrders } from '#server/orders/cancel-unpaid-orders.ts'
-import { clearAwaySponsorships } from '#server/sponsorships/clear-away.ts'
 import { deadlocksOf } from '#test/deadlocks.ts'
 import { firstBreach, LOCK_ORDER, tablesHeldBy, watchLockOrder } from '#test/lock-order.ts'
 import { testShop } from '#test/shop.ts'
@@ -52,8 +51,7 @@ const turns = [...names, ...Array.from({ length: TIMES_OFTENER }, () => BUSY).fl
 
 /** What no request asks for: jobs at fixed times and the outbox, as several processes have them. */
 const jobs = [
-  () => clearAway(db, new Date()),
-  () => clearAwaySponsorships(db, shop.privatePictures, new Date()),
+  () => clearAway(shop, new Date()),
   () => clearUploads({ db, pictures: shop.pictures, now: new Date() }),
   () => cancelUnpaidOrders(shop),
   () => deliverMails({ ...shop, smtp, publicUrl: shop.env.publicUrl }),

@@ -4,7 +4,7 @@ import { idempotencyKeys, orders, products } from '#server/database/schema.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { addCustomer, addProduct, footprint, orderBody, testShop } from '#test/shop.ts'
 
-const { api, db, clock } = await testShop()
+const { api, db, shop, clock } = await testShop()
 const DAY_MS = 86_400_000
 
 async function newOrder(product = {}) {
@@ -90,14 +90,14 @@ test('a key is honoured for 24 hours, cleared away or not', async () => {
   const placedAt = clock.now
   clock.now = new Date(placedAt.getTime() + DAY_MS - 1)
   expect((await api('POST /orders', body, { key: 'day' })).body.orderId).toBe(first.body.orderId)
-  await clearAway(db, clock.now)
+  await clearAway(shop, clock.now)
   expect(await db.$count(idempotencyKeys, eq(idempotencyKeys.key, 'day'))).toBe(1)
   clock.now = new Date(placedAt.getTime() + DAY_MS)
   const next = await api('POST /orders', { ...body, notes: 'dagen efter' }, { key: 'day' })
   expect(next.status).toBe(200)
   expect(next.body.orderId).not.toBe(first.body.orderId)
   clock.now = new Date(placedAt.getTime() + 3 * DAY_MS)
-  await clearAway(db, clock.now)
+  await clearAway(shop, clock.now)
   expect(await db.$count(idempotencyKeys)).toBe(0)
   expect(await db.$count(orders, eq(orders.id, Number(first.body.orderId)))).toBe(1)
   clock.now = placedAt

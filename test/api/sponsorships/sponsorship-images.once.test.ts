@@ -4,7 +4,7 @@ import { eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sponsorshipImages, sponsorships } from '#server/database/schema.ts'
-import { clearAwaySponsorships } from '#server/sponsorships/clear-away.ts'
+import { clearAway } from '#server/housekeeping.ts'
 import { storeImage } from '#server/sponsorships/store-image.ts'
 import { encodeForm } from '#test/encode-form.ts'
 import { encodersOf } from '#test/encoder-processes.ts'
@@ -199,7 +199,7 @@ describe('the pictures of an application', () => {
     const half = join(dataDir, 'sponsorships', '.half-0123456789abcdef')
     await writeFile(half, 'half')
     await utimes(half, new Date(0), new Date(0))
-    await clearAwaySponsorships(db, shop.privatePictures, clock.now)
+    await clearAway(shop, clock.now)
     expect(await filesOnDisk()).not.toContain('.half-0123456789abcdef')
   })
 })
@@ -221,7 +221,7 @@ describe('what is cleared away', () => {
       .update(sponsorshipImages)
       .set({ createdAt: daysAgo(0.5) })
       .where(eq(sponsorshipImages.id, fresh))
-    await clearAwaySponsorships(db, shop.privatePictures, clock.now)
+    await clearAway(shop, clock.now)
     expect((await db.select().from(sponsorshipImages)).map(({ id }) => id).sort()).toEqual([named, fresh].sort())
     const left = await filesOnDisk()
     expect([named, forgotten, fresh, stray].map((id) => left.includes(`${id}.jpg`))).toEqual([true, false, true, false])
@@ -236,7 +236,7 @@ describe('what is cleared away', () => {
       .set({ createdAt: daysAgo(731) })
       .where(eq(sponsorships.id, old))
     await age(image, 731)
-    await clearAwaySponsorships(db, shop.privatePictures, clock.now)
+    await clearAway(shop, clock.now)
     expect((await db.select().from(sponsorships)).map((row) => row.id)).toEqual([id])
     expect(await filesOnDisk()).not.toContain(`${image}.jpg`)
   })

@@ -3,6 +3,7 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
 import { isSuperadmin, mayTouchAccount } from '#domain/customers/rights.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { PersonDialog } from '#web/privacy/admin/person-dialog.tsx'
 import { CreateCustomer } from './create-customer-dialog.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
@@ -10,7 +11,7 @@ import type { Decision } from './use-customer-decision.ts'
 
 /** The one dialog that is open, and about whom. */
 export type OpenDialog = Readonly<
-  { kind: 'create' } | { kind: 'details' | 'edit' | 'reject' | 'delete' | 'resetSecondFactor'; user: Customer }
+  { kind: 'create' } | { kind: 'person' } | { kind: 'details' | 'edit' | 'reject' | 'delete' | 'resetSecondFactor'; user: Customer }
 >
 
 /** The confirmations; of deleting and rejecting letter for letter (spec §8 'Admin, customers'). */
@@ -54,6 +55,7 @@ export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog }: Custo
   }
   if (!dialog) return null
   if (dialog.kind === 'create') return <CreateCustomer mayMakeStaff={isSuperadmin(me)} onDone={finish} onClose={close} />
+  if (dialog.kind === 'person') return <PersonDialog onDone={finish} onClose={close} />
   const { kind, user } = dialog
   if (kind === 'edit') return <CustomerDialog user={user} me={me} onDone={finish} onChange={() => void revalidate()} onClose={close} />
   if (kind === 'details')

@@ -1,7 +1,9 @@
-import type { Customer, CustomerPoints, CustomerStatus } from '#contract/customers/customer.ts'
+import type { Customer, CustomerDeletion, CustomerPoints, CustomerStatus } from '#contract/customers/customer.ts'
 
 export const STATUS_LABELS: Readonly<Record<CustomerStatus, string>> = { pending: 'Afventer', approved: 'Godkendt', locked: 'Spærret' }
 export const POINTS_LABELS: Readonly<Record<CustomerPoints, string>> = { held: 'Har point', owed: 'Skylder point' }
+
+export const DELETION_LABELS: Readonly<Record<CustomerDeletion, string>> = { asked: 'Ønsker sletning' }
 
 export function statusOf({ approved, active }: Customer): CustomerStatus {
   if (!active) return 'locked'

@@ -1,6 +1,7 @@
-import { Check, Eye, Lock, LockOpen, Pencil, ShieldCheck, ShieldOff, Trash2, X } from 'lucide-react'
+import { Check, Download, Eye, Lock, LockOpen, Pencil, ShieldCheck, ShieldOff, Trash2, X } from 'lucide-react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer, CustomerSortField } from '#contract/customers/customer.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { isStaff, mayRemoveAccount, mayTouchAccount, ROLE_LABELS } from '#domain/customers/rights.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
@@ -11,7 +12,7 @@ import { discountText, STATUS_LABELS, statusOf } from './customer-labels.ts'
 import { type CustomersState, customersList } from './customers-list.ts'
 
 /** What can be done with a row. */
-export type CustomerAction = 'details' | 'approve' | 'reject' | 'edit' | 'delete' | 'lock' | 'unlock' | 'resetSecondFactor'
+export type CustomerAction = 'handOut' | 'details' | 'approve' | 'reject' | 'edit' | 'delete' | 'lock' | 'unlock' | 'resetSecondFactor'
 
 const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
   { label: 'Navn', field: 'name', cellClassName: 'font-semibold', cell: (user) => <Name user={user} /> },
@@ -73,6 +74,11 @@ function Name({ user }: { user: Customer }) {
   return (
     <>
       {user.name}
+      {user.deletionDueOn && (
+        <Badge tone="danger" className="ml-2">
+          Ønsker sletning senest {dayFigures(user.deletionDueOn)}
+        </Badge>
+      )}
       {user.duplicateOf.length > 0 && (
         <Badge tone="danger" className="ml-2">
           Mulig dublet
@@ -133,6 +139,7 @@ const ACTIONS = {
   lock: { icon: Lock, label: 'Spær' },
   unlock: { icon: LockOpen, label: 'Ophæv spærring' },
   resetSecondFactor: { icon: ShieldOff, label: 'Nulstil totrinslogin' },
+  handOut: { icon: Download, label: 'Udlever data' },
   delete: { icon: Trash2, label: 'Slet' },
 } as const satisfies Record<CustomerAction, unknown>
 
@@ -142,7 +149,7 @@ function actionsFor(user: Customer, me: SessionUser): readonly CustomerAction[] 
   if (statusOf(user) === 'pending') return mayTouch ? ['details', 'approve', 'reject'] : ['details']
   if (!mayTouch) return []
   if (!mayRemoveAccount(me, user)) return ['edit']
-  return ['edit', ...(user.hasSecondFactor ? (['resetSecondFactor'] as const) : []), user.active ? 'lock' : 'unlock', 'delete']
+  return ['edit', 'handOut', ...(user.hasSecondFactor ? (['resetSecondFactor'] as const) : []), user.active ? 'lock' : 'unlock', 'delete']
 }
 
 function discountHint({ customDiscount, tier }: Customer): string | undefined {

@@ -8,7 +8,18 @@ test('what was chosen survives in the address, and defaults leave it short', () 
     '/admin/kunder?search=%C3%A5se&status=pending&tier=Gold&role=admin&points=held&from=2026-01-01&to=2026-03-31&sort=-name&page=3',
   )
   const [from, to] = ['2026-01-01', '2026-03-31']
-  expect(state).toEqual({ search: 'åse', status: 'pending', tier: 'Gold', role: 'admin', points: 'held', from, to, sort: '-name', page: 3 })
+  expect(state).toEqual({
+    search: 'åse',
+    status: 'pending',
+    tier: 'Gold',
+    role: 'admin',
+    points: 'held',
+    deletion: '',
+    from,
+    to,
+    sort: '-name',
+    page: 3,
+  })
   expect(read(customersList.href({ page: 3 }, state))).toEqual(state)
   expect(customersList.href({})).toBe('/admin/kunder')
 })

@@ -1,4 +1,4 @@
-import { CUSTOMER_POINTS, CUSTOMER_SORTS, CUSTOMER_STATUSES } from '#contract/customers/customer.ts'
+import { CUSTOMER_DELETIONS, CUSTOMER_POINTS, CUSTOMER_SORTS, CUSTOMER_STATUSES } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages.ts'
 import { ROLES } from '#domain/customers/rights.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
@@ -13,6 +13,7 @@ export const customersList = urlState(paths.adminCustomers, {
   tier: oneOf(TIERS),
   role: oneOf(ROLES),
   points: oneOf(CUSTOMER_POINTS),
+  deletion: oneOf(CUSTOMER_DELETIONS),
   from: day(),
   to: day(),
   sort: sortedBy(CUSTOMER_SORTS, '-createdAt'),

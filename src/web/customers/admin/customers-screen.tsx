@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { CUSTOMER_POINTS, CUSTOMER_STATUSES, type Customer } from '#contract/customers/customer.ts'
+import { CUSTOMER_DELETIONS, CUSTOMER_POINTS, CUSTOMER_STATUSES, type Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages.ts'
 import { ROLE_LABELS, ROLES } from '#domain/customers/rights.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -14,10 +14,11 @@ import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
+import { useHandOut } from '#web/privacy/admin/use-hand-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/customers-screen.ts'
 import { CustomerDialogs, type OpenDialog } from './customer-dialogs.tsx'
-import { POINTS_LABELS, STATUS_LABELS } from './customer-labels.ts'
+import { DELETION_LABELS, POINTS_LABELS, STATUS_LABELS } from './customer-labels.ts'
 import { type CustomerAction, CustomerTable } from './customer-table.tsx'
 import { type CustomersState, customersList } from './customers-list.ts'
 import { useCustomerDecision } from './use-customer-decision.ts'
@@ -38,10 +39,12 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const me = useSession().user ?? loaderData.me
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { decide, isBusy } = useCustomerDecision()
+  const { handOut } = useHandOut()
   // what was changed meanwhile, here or by a colleague, is shown in the dialog too
   const shown = dialog && 'user' in dialog ? { ...dialog, user: users.find(({ id }) => id === dialog.user.id) ?? dialog.user } : dialog
   const act = (action: CustomerAction, user: Customer) => {
-    if (action === 'approve' || action === 'unlock' || action === 'lock') void decide(action, user)
+    if (action === 'handOut') void handOut(user.email)
+    else if (action === 'approve' || action === 'unlock' || action === 'lock') void decide(action, user)
     else setDialog({ kind: action, user })
   }
   return (
@@ -49,9 +52,12 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       path={paths.adminCustomers()}
       action={
-        <Button variant="signal" onClick={() => setDialog({ kind: 'create' })}>
-          <Plus size={18} aria-hidden /> Opret Ny Kunde
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setDialog({ kind: 'person' })}>Udlever eller slet data</Button>
+          <Button variant="signal" onClick={() => setDialog({ kind: 'create' })}>
+            <Plus size={18} aria-hidden /> Opret Ny Kunde
+          </Button>
+        </div>
       }
     >
       <CustomerFilters state={state} />
@@ -64,7 +70,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 }
 
 function CustomerFilters({ state }: { state: CustomersState }) {
-  const isNarrowedFurther = state.points !== '' || state.from !== '' || state.to !== ''
+  const isNarrowedFurther = state.points !== '' || state.deletion !== '' || state.from !== '' || state.to !== ''
   return (
     <ListFilters list={customersList} state={state} searchLabel="Søg på navn, email eller firma">
       {(change) => (
@@ -95,6 +101,14 @@ function CustomerFilters({ state }: { state: CustomersState }) {
               values={CUSTOMER_POINTS}
               labels={POINTS_LABELS}
               onChoose={(points) => change({ points })}
+            />
+            <FilterSelect
+              label="Sletning"
+              all="Alle kunder"
+              value={state.deletion}
+              values={CUSTOMER_DELETIONS}
+              labels={DELETION_LABELS}
+              onChoose={(deletion) => change({ deletion })}
             />
             <DayRangeFilter range={state} labels={{ from: 'Oprettet fra', to: 'til' }} onChoose={change} />
           </div>

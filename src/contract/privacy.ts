@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { answer, defineCall } from './call.ts'
+import { email } from './fields.ts'
+
+const rows = z.array(z.record(z.string(), z.unknown()))
+
+/** Everything the shop keeps about a person (GDPR art. 15 and 20), without what opens an account: hashes, tokens and codes. */
+export const personalData = {
+  /** null for a guest */
+  user: z.record(z.string(), z.unknown()).nullable(),
+  /** each with its lines and history */
+  orders: rows,
+  /** each with what it says and the address of its PDF */
+  invoices: rows,
+  points: rows,
+  favourites: rows,
+  messages: rows,
+  mails: rows,
+  /** each with its history and its pictures as data addresses */
+  sponsorships: rows,
+  sessions: rows,
+  /** links and codes that were mailed and may still work, by their purpose */
+  mailedLinks: rows,
+  /** what is counted of tries with the address */
+  attempts: rows,
+  /** what staff did about him, without who of staff it was */
+  log: rows,
+  /** how long each kind is kept, and why (GDPR art. 15, 1 d) */
+  retention: z.array(z.object({ what: z.string(), howLong: z.string(), reason: z.string() })),
+}
+export type PersonalData = z.infer<z.ZodObject<typeof personalData>>
+
+const person = z.object({ email })
+
+export const privacyCalls = {
+  exportPerson: defineCall({
+    method: 'POST',
+    path: '/privacy/export',
+    access: 'admin',
+    summary: 'Everything the shop keeps about a person, customer or guest, by email; the log says that it was handed out',
+    body: person,
+    response: answer({ data: z.object(personalData) }),
+    errors: ['person_not_found'],
+  }),
+  deletePerson: defineCall({
+    method: 'POST',
+    path: '/privacy/deletion',
+    access: 'admin',
+    summary:
+      'Deletes everything about a person, customer or guest, by email; what the Bookkeeping Act keeps stays, and what an order on its way needs stays until it is finished',
+    body: person,
+    response: answer({
+      message: z.string(),
+      /** how many orders keep name and address: sold, and still on their way */
+      kept: z.object({ soldOrders: z.number().int(), openOrders: z.number().int() }),
+    }),
+    errors: ['person_not_found', 'last_superadmin', 'not_yourself'],
+  }),
+} as const

@@ -1,0 +1,163 @@
+import { USUAL_RETENTION } from '#domain/backups/kept-backups.ts'
+import { type CalendarDate, formatDay, parseDay } from '#domain/calendar/calendar-date.ts'
+import { addDays } from '#domain/calendar/day-arithmetic.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+
+/** How long, and counted from what: days from when it was written, whole financial years after its own, or until an end it has itself. */
+type Kept = Readonly<{ days: number } | { financialYears: number } | { until: 'expiry' | 'deletion' }>
+
+type Retention = Readonly<{
+  /** the data as the privacy page names them */
+  what: string
+  kept: Kept
+  /** how long, in the words of the privacy page */
+  howLong: string
+  /** why the shop may or must keep it: GDPR's ground, and the law that asks for it */
+  reason: string
+  /** who sees to it that it goes: the hourly housekeeping, whoever deletes the account, or who runs the machine */
+  clearedBy: 'housekeeping' | 'deletion' | 'operator'
+}>
+
+/** Within how many days a wish to be deleted is fulfilled (GDPR art. 12, 3: a month). */
+export const DELETION_WITHIN_DAYS = 30
+
+const BOOKKEEPING_ACT = 'bogføringslovens § 12, databeskyttelsesforordningens art. 6, stk. 1, litra c'
+const CONTRACT = 'aftalen med dig, art. 6, stk. 1, litra b'
+const INTEREST = 'vores legitime interesse, art. 6, stk. 1, litra f'
+
+/**
+ * Every kind of personal data the shop keeps, and until when. Housekeeping clears by this table and the privacy page prints it,
+ * so what is promised is what is done.
+ */
+export const RETENTION = {
+  books: {
+    what: 'Ordrer og fakturaer',
+    kept: { financialYears: 5 },
+    howLong: 'fem år efter udgangen af det regnskabsår, de hører til. Bagefter står tallene tilbage uden dig',
+    reason: BOOKKEEPING_ACT,
+    clearedBy: 'housekeeping',
+  },
+  log: {
+    what: 'Vores log over, hvad medarbejdere har gjort i butikken',
+    kept: { financialYears: 5 },
+    howLong: 'fem år efter udgangen af det regnskabsår, den hører til',
+    reason: BOOKKEEPING_ACT,
+    clearedBy: 'housekeeping',
+  },
+  account: {
+    what: 'Kontoen med point, favoritter og egne priser',
+    kept: { until: 'deletion' },
+    howLong: `så længe du har den. Beder du os slette den, fjerner vi inden for ${DELETION_WITHIN_DAYS} dage alt, som loven ikke kræver gemt`,
+    reason: CONTRACT,
+    clearedBy: 'deletion',
+  },
+  finishedOrders: {
+    what: 'Telefonnummer og noter på en ordre, når du er slettet',
+    kept: { until: 'expiry' },
+    howLong: 'til ordren er leveret eller annulleret',
+    reason: CONTRACT,
+    clearedBy: 'housekeeping',
+  },
+  rejections: {
+    what: 'Svaret til dig, hvis vi ikke åbner en konto',
+    kept: { days: 30 },
+    howLong: 'højst 30 dage. Resten af ansøgningen slettes med det samme',
+    reason: INTEREST,
+    clearedBy: 'housekeeping',
+  },
+  messages: {
+    what: 'Beskeder og fortrydelser',
+    kept: { days: 730 },
+    howLong: 'til sagen er slut, og højst to år',
+    reason: INTEREST,
+    clearedBy: 'housekeeping',
+  },
+  applications: {
+    what: 'Ansøgninger om sponsorat med billeder',
+    kept: { days: 730 },
+    howLong: 'til sagen er slut, og højst to år',
+    reason: CONTRACT,
+    clearedBy: 'housekeeping',
+  },
+  mails: {
+    what: 'Mails, butikken har sendt',
+    kept: { days: 730 },
+    howLong: 'højst to år',
+    reason: INTEREST,
+    clearedBy: 'housekeeping',
+  },
+  unsentPictures: {
+    what: 'Billeder til en ansøgning, du ikke sendte',
+    kept: { days: 1 },
+    howLong: 'højst to døgn',
+    reason: CONTRACT,
+    clearedBy: 'housekeeping',
+  },
+  sessions: {
+    what: 'At du er logget ind',
+    kept: { until: 'expiry' },
+    howLong: 'til du logger ud, eller til det udløber af sig selv',
+    reason: CONTRACT,
+    clearedBy: 'housekeeping',
+  },
+  mailedLinks: {
+    what: 'Links og koder, vi har mailet til dig',
+    kept: { until: 'expiry' },
+    howLong: 'til de er brugt eller udløbet, højst syv dage',
+    reason: CONTRACT,
+    clearedBy: 'housekeeping',
+  },
+  orderKeys: {
+    what: 'Mærket, der sikrer, at en ordre ikke lægges to gange',
+    kept: { days: 1 },
+    howLong: 'højst to døgn',
+    reason: CONTRACT,
+    clearedBy: 'housekeeping',
+  },
+  attempts: {
+    what: 'Tælleren af forsøg fra en e-mail eller IP-adresse',
+    kept: { until: 'expiry' },
+    howLong: 'højst to døgn',
+    reason: INTEREST,
+    clearedBy: 'housekeeping',
+  },
+  serverLog: {
+    what: 'Serverens log',
+    kept: { days: 30 },
+    howLong: 'højst 30 dage',
+    reason: INTEREST,
+    clearedBy: 'operator',
+  },
+  backups: {
+    what: 'Sikkerhedskopier af butikken',
+    kept: { days: USUAL_RETENTION.monthly * 31 },
+    howLong: 'højst et år. De bruges kun, hvis butikken går tabt',
+    reason: INTEREST,
+    clearedBy: 'operator',
+  },
+} as const satisfies Record<string, Retention>
+
+type PersonalData = keyof typeof RETENTION
+type KindsWith<Part> = { [Kind in PersonalData]: (typeof RETENTION)[Kind] extends Part ? Kind : never }[PersonalData]
+
+/** The kinds that go by themselves, hour by hour. */
+export type HousekeptData = KindsWith<{ clearedBy: 'housekeeping' }>
+
+/** The instant, in milliseconds since 1970, before which data of a kind counted in days is no longer kept. */
+export function keptSinceMs(kind: KindsWith<{ kept: { days: number } }>, nowMs: number): number {
+  return nowMs - RETENTION[kind].kept.days * DAY_MS
+}
+
+/**
+ * The first day whose records of a kind counted in financial years are still kept. The financial year is the calendar year, as the
+ * law has it unless a firm chose another (årsregnskabsloven § 15).
+ */
+export function keptFromDay(kind: KindsWith<{ kept: { financialYears: number } }>, today: CalendarDate): CalendarDate {
+  const year = parseDay(today).year - RETENTION[kind].kept.financialYears
+  return formatDay({ year, month: 1, day: 1 })
+}
+
+/** The last day on which a wish to be deleted is fulfilled in time. */
+export function deletionDueOn(askedOn: CalendarDate): CalendarDate {
+  return addDays(askedOn, DELETION_WITHIN_DAYS)
+}

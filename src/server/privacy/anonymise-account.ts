@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { anonymousEmail } from '#domain/customers/anonymous.ts'
+import { FORGOTTEN_NAME } from '#domain/privacy/forgotten-buyer.ts'
+import { dropSecondFactor } from '#server/customers/second-factor.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { favourites, oneTimeTokens, sessions, users } from '#server/database/schema.ts'
+
+/** Leaves of an account only the row that orders and points refer to: locked, nobody's, with its address free again. */
+export async function anonymiseAccount(tx: Connection, id: number): Promise<void> {
+  await tx.delete(favourites).where(eq(favourites.userId, id))
+  await tx.delete(sessions).where(eq(sessions.userId, id))
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id))
+  await dropSecondFactor(tx, id)
+  await tx
+    .update(users)
+    .set({
+      email: anonymousEmail(id),
+      name: FORGOTTEN_NAME,
+      passwordHash: null,
+      company: null,
+      cvr: null,
+      phone: null,
+      address: null,
+      postalCode: null,
+      city: null,
+      role: 'customer',
+      permissions: [],
+      active: false,
+      secondFactorAt: null,
+      deletionAskedAt: null,
+      lastReference: null,
+      lastReceiver: null,
+      lastEan: null,
+    })
+    .where(eq(users.id, id))
+}

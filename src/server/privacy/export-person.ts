@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { PersonalData } from '#contract/privacy.ts'
+import { mayTouchAccount } from '#domain/customers/rights.ts'
+import { customerSubject, guestSubject } from '#server/audit/customer-subject.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { users } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { personalDataOf } from './personal-data.ts'
+
+/** Hands out everything about a person who asked for it, customer or guest, and writes down that it was. A colleague's data only a superadmin sees. */
+export async function exportPerson(shop: Shop, staff: Visitor, email: string): Promise<PersonalData> {
+  const [user] = await shop.db.select().from(users).where(eq(users.email, email))
+  if (user && !mayTouchAccount(staff, user)) throw new ShopError('forbidden')
+  const data = await personalDataOf(shop, { userId: user?.id ?? null, email })
+  if (isNothing(data)) throw new ShopError('person_not_found')
+  const subject = user ? customerSubject(user) : guestSubject(email)
+  await writeAudit(shop.db, { by: staff, action: 'Data udleveret', subject, at: shop.now() })
+  return data
+}
+
+function isNothing({ user, orders, messages, mails, sponsorships, log }: PersonalData): boolean {
+  return user === null && [orders, messages, mails, sponsorships, log].every((rows) => rows.length === 0)
+}

@@ -1,0 +1,109 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import {
+  invoiceDocuments,
+  invoices,
+  mails,
+  orderHistory,
+  orderLines,
+  orders,
+  sponsorshipHistory,
+  sponsorshipImages,
+  sponsorships,
+} from '#server/database/schema.ts'
+import { isAbout } from '#server/mails/forget-mails.ts'
+import { maskLinks } from '#server/mails/mask-links.ts'
+import type { PictureStorage } from '#server/shop.ts'
+import { readImage } from '#server/sponsorships/image-files.ts'
+import { areMailsOf, type Traces } from './find-traces.ts'
+
+/** A person's orders as they are stored, each with its lines and history. */
+export async function ordersOf(db: Connection, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const found = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.id)
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...ids]))
+    .orderBy(orderLines.position)
+  const { orderId, status, paymentStatus, notes, createdAt } = orderHistory
+  const history = await db
+    .select({ orderId, status, paymentStatus, notes, createdAt })
+    .from(orderHistory)
+    .where(inArray(orderId, [...ids]))
+    .orderBy(orderHistory.id)
+  return found.map(({ confirmationToken: _token, searchText: _search, ...order }) => ({
+    ...order,
+    lines: lines.filter((line) => line.orderId === order.id),
+    history: history.filter((entry) => entry.orderId === order.id),
+  }))
+}
+
+/** Invoices and credit notes with all they say, and where their PDF is. */
+export async function invoicesOf(db: Connection, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const { id, number, kind, orderNumber, issueDate, dueDate } = invoices
+  const found = await db
+    .select({ id, number, kind, orderNumber, issueDate, dueDate, document: invoiceDocuments.document })
+    .from(invoices)
+    .innerJoin(invoiceDocuments, eq(invoiceDocuments.invoiceId, id))
+    .where(inArray(id, [...ids]))
+    .orderBy(number)
+  return found.map((invoice) => ({ ...invoice, pdf: `/api/invoices/${invoice.id}/pdf` }))
+}
+
+/** The mails to a person and about what is his, without the links that open something. */
+export async function mailsOf(db: Connection, traces: Traces) {
+  const ofWhatHeWrote = [
+    ...traces.messageIds.map((messageId) => isAbout({ messageId })),
+    ...traces.sponsorshipIds.map((id) => isAbout({ id })),
+  ]
+  const found = await db
+    .select()
+    .from(mails)
+    .where(or(areMailsOf(traces, traces.email), ...ofWhatHeWrote))
+    .orderBy(mails.id)
+  return found.map(({ toAddress, subject, html, text, payload, createdAt, sentAt }) => ({
+    toAddress,
+    subject,
+    text: maskLinks({ subject, html, text }, payload).text,
+    createdAt,
+    sentAt,
+  }))
+}
+
+/** Applications with their history; each picture stands in the file itself. */
+export async function applicationsOf(db: Connection, storage: PictureStorage, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const found = await db
+    .select()
+    .from(sponsorships)
+    .where(inArray(sponsorships.id, [...ids]))
+    .orderBy(sponsorships.createdAt)
+  const { sponsorshipId, status, approvedAmountOre, notes, createdAt } = sponsorshipHistory
+  const history = await db
+    .select({ sponsorshipId, status, approvedAmountOre, notes, createdAt })
+    .from(sponsorshipHistory)
+    .where(inArray(sponsorshipId, [...ids]))
+    .orderBy(sponsorshipHistory.id)
+  const images = await db
+    .select()
+    .from(sponsorshipImages)
+    .where(inArray(sponsorshipImages.sponsorshipId, [...ids]))
+    .orderBy(sponsorshipImages.position)
+  const pictures = new Map<string, string | null>()
+  for (const { id } of images) pictures.set(id, dataAddress(await readImage(storage, id)))
+  return found.map(({ contentHash: _hash, ...application }) => ({
+    ...application,
+    history: history.filter((entry) => entry.sponsorshipId === application.id),
+    pictures: images.filter((image) => image.sponsorshipId === application.id).map(({ id }) => pictures.get(id) ?? null),
+  }))
+}
+
+function dataAddress(jpeg: Buffer | null): string | null {
+  return jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}`
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { invoices, messages, orders, sponsorships } from '#server/database/schema.ts'
+import { isAbout } from '#server/mails/forget-mails.ts'
+
+/** Somebody the shop may know: by his account, by an address that is his, or by both. */
+export type Person = Readonly<{ userId: number | null; email: string | null }>
+
+/** What of the shop's records is a person's. */
+export type Traces = Person &
+  Readonly<{ orderIds: readonly number[]; invoiceIds: readonly number[]; messageIds: readonly number[]; sponsorshipIds: readonly string[] }>
+
+/** Finds what a person left: under his account, and as a guest with his address. Another account's orders are that account's. */
+export async function findTraces(db: Connection, { userId, email }: Person): Promise<Traces> {
+  const isHis = or(
+    userId === null ? undefined : eq(orders.userId, userId),
+    email === null ? undefined : and(isNull(orders.userId), eq(orders.customerEmail, email)),
+  )
+  const orderIds = idsOf(await db.select({ id: orders.id }).from(orders).where(isHis).orderBy(orders.id))
+  const documents =
+    orderIds.length === 0 ? [] : await db.select({ id: invoices.id }).from(invoices).where(inArray(invoices.orderId, orderIds))
+  if (email === null) return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds: [], sponsorshipIds: [] }
+  const wrote = await db.select({ id: messages.id }).from(messages).where(eq(messages.email, email)).orderBy(messages.id)
+  const applied = await db.select({ id: sponsorships.id }).from(sponsorships).where(eq(sponsorships.email, email)).orderBy(sponsorships.id)
+  return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds: idsOf(wrote), sponsorshipIds: idsOf(applied) }
+}
+
+/** The mails about a person's account, orders and invoices, and with `receivedAt` those to his address; those about what he wrote go with it. */
+export function areMailsOf({ userId, orderIds, invoiceIds }: Traces, receivedAt: string | null): SQL {
+  const about = [
+    ...(userId === null ? [] : [{ userId }]),
+    ...orderIds.map((orderId) => ({ orderId })),
+    ...invoiceIds.map((invoiceId) => ({ invoiceId })),
+  ].map(isAbout)
+  return sql.join([...about, ...(receivedAt === null ? [] : [sql`to_address = ${receivedAt}`]), sql`false`], sql` or `)
+}
+
+/** The counters of tries that name an address. */
+export function areAttemptsOf(email: string): SQL {
+  return sql`position(${email} in key) > 0`
+}
+
+function idsOf<Id>(rows: readonly Readonly<{ id: Id }>[]): Id[] {
+  return rows.map(({ id }) => id)
+}

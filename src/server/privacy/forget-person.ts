@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { forgetCustomer, guestSubject } from '#server/audit/customer-subject.ts'
+import type { Connection } from '#server/database/connect.ts'
+import {
+  attempts,
+  auditLog,
+  idempotencyKeys,
+  messages,
+  orders,
+  pointsLedger,
+  sponsorshipImages,
+  sponsorships,
+  users,
+} from '#server/database/schema.ts'
+import { forgetAttempts } from '#server/http/limit-attempts.ts'
+import { forgetMails } from '#server/mails/forget-mails.ts'
+import { forgetMessages } from '#server/messages/forget-messages.ts'
+import { forgetBuyers } from '#server/orders/forget-buyers.ts'
+import type { Shop } from '#server/shop.ts'
+import { forgetSponsorships } from '#server/sponsorships/forget-sponsorships.ts'
+import { deleteImages } from '#server/sponsorships/image-files.ts'
+import { anonymiseAccount } from './anonymise-account.ts'
+import { areAttemptsOf, areMailsOf, type Traces } from './find-traces.ts'
+
+type Forgetting = Readonly<{
+  user: Readonly<{ id: number; email: string }> | null
+  traces: Traces
+  /** the shop's own mailbox may be a colleague's address: what it was told of others stays */
+  shopAddress: string
+  at: Date
+}>
+
+/** What a transaction that forgot somebody leaves to be done after it, and what it had to keep. */
+export type Forgotten = Readonly<{
+  email: string | null
+  images: readonly string[]
+  kept: Readonly<{ soldOrders: number; openOrders: number }>
+}>
+
+/**
+ * Forgets a person everywhere, in the transaction of whoever has the turn to forget and holds his account. An account with orders
+ * or points is anonymised, since bookkeeping keeps their rows; any other is deleted.
+ */
+export async function forgetPerson(tx: Connection, { user, traces, shopAddress, at }: Forgetting): Promise<Forgotten> {
+  const { email, orderIds, messageIds, sponsorshipIds } = traces
+  const images = await imagesOf(tx, sponsorshipIds)
+  await forgetBuyers(tx, orderIds, at)
+  // who orders chooses the key
+  if (orderIds.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, [...orderIds]))
+  if (messageIds.length > 0) await tx.delete(messages).where(inArray(messages.id, [...messageIds]))
+  if (sponsorshipIds.length > 0) await tx.delete(sponsorships).where(inArray(sponsorships.id, [...sponsorshipIds]))
+  if (user) await dropAccount(tx, user.id, orderIds.length > 0)
+  const receivedAt = user?.email ?? email
+  await forgetMails(tx, areMailsOf(traces, receivedAt === shopAddress ? null : receivedAt))
+  await forgetMessages(tx, messageIds)
+  await forgetSponsorships(tx, sponsorshipIds)
+  if (user) await forgetCustomer(tx, user.id)
+  if (email !== null) await forgetGuest(tx, email)
+  return { email: receivedAt, images, kept: await countKept(tx, orderIds) }
+}
+
+/** What follows when the transaction is stored: the files, and the counters, which are held outside every transaction. */
+export async function tidyAfterForgetting({ db, privatePictures }: Shop, { email, images }: Forgotten): Promise<void> {
+  const counted = email === null ? [] : await db.select({ key: attempts.key }).from(attempts).where(areAttemptsOf(email))
+  await forgetAttempts(
+    db,
+    counted.map(({ key }) => key),
+  )
+  await deleteImages(privatePictures, images)
+}
+
+async function imagesOf(tx: Connection, sponsorshipIds: readonly string[]): Promise<string[]> {
+  if (sponsorshipIds.length === 0) return []
+  const rows = await tx
+    .select({ id: sponsorshipImages.id })
+    .from(sponsorshipImages)
+    .where(inArray(sponsorshipImages.sponsorshipId, [...sponsorshipIds]))
+  return rows.map(({ id }) => id)
+}
+
+async function dropAccount(tx: Connection, id: number, hasOrders: boolean): Promise<void> {
+  const hasMoved = (await tx.$count(pointsLedger, eq(pointsLedger.userId, id))) > 0
+  if (!hasOrders && !hasMoved) return void (await tx.delete(users).where(eq(users.id, id)))
+  await anonymiseAccount(tx, id)
+  // what staff wrote beside points they gave or took; what the shop writes itself names an order, never a person
+  await tx
+    .update(pointsLedger)
+    .set({ reason: 'Slettet' })
+    .where(and(eq(pointsLedger.userId, id), inArray(pointsLedger.kind, ['granted', 'corrected'])))
+}
+
+async function forgetGuest(tx: Connection, email: string): Promise<void> {
+  const { kind, label } = guestSubject(email)
+  const isAboutHim = and(eq(auditLog.subjectKind, kind), isNull(auditLog.subjectId), eq(auditLog.subjectLabel, label))
+  await tx.update(auditLog).set({ subjectLabel: 'Slettet gæst', changes: {} }).where(isAboutHim)
+}
+
+async function countKept(tx: Connection, orderIds: readonly number[]): Promise<Forgotten['kept']> {
+  if (orderIds.length === 0) return { soldOrders: 0, openOrders: 0 }
+  const [counted] = await tx
+    .select({
+      openOrders: sql<number>`count(*) filter (where ${orders.customerPhone} <> '')::int`,
+      soldOrders: sql<number>`count(*) filter (where ${orders.customerPhone} = '' and ${orders.shippingAddress} <> '')::int`,
+    })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+  return counted ?? { soldOrders: 0, openOrders: 0 }
+}

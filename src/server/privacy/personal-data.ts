@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { PersonalData } from '#contract/privacy.ts'
+import type { AuditSubject } from '#domain/audit/audit.ts'
+import { RETENTION } from '#domain/privacy/retention.ts'
+import { guestSubject } from '#server/audit/customer-subject.ts'
+import { countRecoveryCodes } from '#server/customers/second-factor.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { attempts, auditLog, favourites, messages, oneTimeTokens, sessions, users } from '#server/database/schema.ts'
+import { findLedger } from '#server/points/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { applicationsOf, invoicesOf, mailsOf, ordersOf } from './find-records.ts'
+import { areAttemptsOf, findTraces, type Person, type Traces } from './find-traces.ts'
+
+/** Everything the shop keeps about a person, without what opens an account (GDPR art. 15 and 20). */
+export async function personalDataOf({ db, privatePictures }: Pick<Shop, 'db' | 'privatePictures'>, person: Person): Promise<PersonalData> {
+  const traces = await findTraces(db, person)
+  const { userId, email, messageIds } = traces
+  return {
+    ...(await accountOf(db, userId)),
+    orders: await ordersOf(db, traces.orderIds),
+    invoices: await invoicesOf(db, traces.invoiceIds),
+    messages: await db
+      .select()
+      .from(messages)
+      .where(inArray(messages.id, [...messageIds]))
+      .orderBy(messages.id),
+    mails: await mailsOf(db, traces),
+    sponsorships: await applicationsOf(db, privatePictures, traces.sponsorshipIds),
+    attempts: email === null ? [] : await db.select().from(attempts).where(areAttemptsOf(email)),
+    log: await logOf(db, traces),
+    retention: Object.values(RETENTION).map(({ what, howLong, reason }) => ({ what, howLong, reason })),
+  }
+}
+
+async function accountOf(db: Connection, userId: number | null) {
+  if (userId === null) return { user: null, points: [], favourites: [], sessions: [], mailedLinks: [] }
+  const [row] = await db.select().from(users).where(eq(users.id, userId))
+  const { passwordHash: _hash, searchText: _search, ...user } = row ?? ({} as typeof users.$inferSelect)
+  return {
+    user: { ...user, recoveryCodesLeft: await countRecoveryCodes(db, userId) },
+    points: await findLedger(db, userId),
+    favourites: await db.select().from(favourites).where(eq(favourites.userId, userId)),
+    sessions: await db
+      .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+    mailedLinks: await db
+      .select({ purpose: oneTimeTokens.purpose, createdAt: oneTimeTokens.createdAt, expiresAt: oneTimeTokens.expiresAt })
+      .from(oneTimeTokens)
+      .where(eq(oneTimeTokens.userId, userId)),
+  }
+}
+
+/** What the log says about him and what is his. Who of staff did it is not his data (EU Court of Justice, C-579/21). */
+async function logOf(db: Connection, { userId, email, orderIds, invoiceIds, messageIds, sponsorshipIds }: Traces) {
+  const { createdAt, action, subjectKind, subjectLabel, changes } = auditLog
+  const about = (kinds: readonly AuditSubject[], ids: readonly (string | number)[]): SQL | undefined =>
+    and(inArray(auditLog.subjectKind, [...kinds]), inArray(auditLog.subjectId, ids.map(String)))
+  const asGuest = email === null ? undefined : and(isNull(auditLog.subjectId), eq(auditLog.subjectLabel, guestSubject(email).label))
+  return await db
+    .select({ createdAt, action, subjectKind, subjectLabel, changes })
+    .from(auditLog)
+    .where(
+      or(
+        about(['customer', 'points'], userId === null ? [] : [userId]),
+        about(['order'], orderIds),
+        about(['invoice'], invoiceIds),
+        about(['message'], messageIds),
+        about(['sponsorship'], sponsorshipIds),
+        asGuest,
+      ),
+    )
+    .orderBy(auditLog.id)
+}

@@ -1,0 +1,35 @@
+import { accountCalls } from '#contract/customers/account.ts'
+import { customerCalls } from '#contract/customers/customer.ts'
+import { privacyCalls } from '#contract/privacy.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { route } from '#server/http/route.ts'
+import { deleteCustomer } from './delete-customer.ts'
+import { deletePerson, type KeptOrders } from './delete-person.ts'
+import { exportPerson } from './export-person.ts'
+import { personalDataOf } from './personal-data.ts'
+
+export const privacyRoutes = [
+  // an address nobody proved to read is no key to what others left under it
+  route(accountCalls.exportMe, (shop, { visitor }) =>
+    personalDataOf(shop, { userId: visitor.userId, email: visitor.emailVerified ? visitor.email : null }),
+  ),
+
+  route(customerCalls.deleteCustomer, async (shop, { params, visitor }) => {
+    const outcome = await deleteCustomer(shop, visitor, params.id)
+    return { message: outcome === 'rejected' ? 'Kunde afvist og slettet' : 'Kunde slettet' }
+  }),
+
+  route(privacyCalls.exportPerson, async (shop, { body, visitor }) => ({ data: await exportPerson(shop, visitor, body.email) })),
+
+  route(privacyCalls.deletePerson, async (shop, { body, visitor }) => {
+    const kept = await deletePerson(shop, visitor, body.email)
+    return { message: ['Alt om personen er slettet.', ...reasonsToKeep(kept)].join(' '), kept }
+  }),
+]
+
+function reasonsToKeep({ soldOrders, openOrders }: KeptOrders): string[] {
+  const reasons: string[] = []
+  if (soldOrders > 0) reasons.push(`Navn og adresse på ${count(soldOrders, 'ordre', 'ordrer')} gemmes til bogføringen.`)
+  if (openOrders > 0) reasons.push(`${count(openOrders, 'ordre', 'ordrer')} på vej beholder det, der skal til, indtil de er færdige.`)
+  return reasons
+}

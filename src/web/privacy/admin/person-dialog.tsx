@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { privacyCalls } from '#contract/privacy.ts'
+import { browserApi } from '#web/api.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useHandOut } from './use-hand-out.ts'
+
+const TITLE = 'Udlever eller slet data'
+const resolver = formResolver<{ email: string }>(privacyCalls.exportPerson.body)
+
+type PersonDialogProps = { onDone: () => void; onClose: () => void }
+
+/** Fulfils the wish of somebody who may have no account: a guest is known by his email alone. */
+export function PersonDialog({ onDone, onClose }: PersonDialogProps) {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' }, resolver })
+  const [condemned, setCondemned] = useState<string | null>(null)
+  const { handOut, isBusy } = useHandOut()
+  const save = handleSubmit(async ({ email }) => void (await handOut(email)))
+  const ask = handleSubmit(({ email }) => setCondemned(email))
+  const remove = async (email: string) => {
+    try {
+      toast.success((await browserApi.deletePerson({ body: { email } })).message)
+      onDone()
+    } catch (error) {
+      setCondemned(null)
+      setError('email', { type: 'server', message: messageOf(error, 'Personen kunne ikke slettes') })
+    }
+  }
+  if (condemned !== null) return <Confirmation email={condemned} onConfirm={() => remove(condemned)} onClose={() => setCondemned(null)} />
+  return (
+    <Dialog isOpen onClose={onClose} title={TITLE}>
+      <form onSubmit={save} noValidate aria-label={TITLE} className="grid gap-5">
+        <p className="text-sm">
+          Finder alt om en person med eller uden konto: ordrer, fakturaer, beskeder, ansøgninger og mails. Sørg først for, at det er
+          personen selv, der spørger.
+        </p>
+        <TextField
+          {...register('email')}
+          label="Personens e-mail"
+          type="email"
+          autoComplete="off"
+          error={formState.errors.email?.message}
+        />
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4">
+          <Button onClick={() => void ask()}>Slet alt om personen</Button>
+          <Button type="submit" variant="signal" isBusy={isBusy} busyText="Henter...">
+            Udlever data
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Confirmation({ email, onConfirm, onClose }: { email: string; onConfirm: () => Promise<void>; onClose: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const confirm = async () => {
+    setIsBusy(true)
+    await onConfirm()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Slet alt om personen"
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button variant="solid" isBusy={isBusy} busyText="Sletter..." onClick={() => void confirm()}>
+            Slet alt
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Er du sikker på, at du vil slette alt om <strong className="break-all">{email}</strong>? Det kan ikke fortrydes. Kun det,
+        bogføringsloven kræver, bliver stående.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,268 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '#server/customers/password-hash.ts'
+import { auditLog, mails, messages, orders, sponsorships, users } from '#server/database/schema.ts'
+import { clearAway } from '#server/housekeeping.ts'
+import { deliverMails } from '#server/mails/deliver-mails.ts'
+import { findAccountIn, findInDatabase, findInFiles, rowsWith } from '#test/find-everywhere.ts'
+import { addCustomer, addProduct, apiOf, orderBody } from '#test/shop.ts'
+import { sponsorshipShop, written } from '#test/sponsorship-shop.ts'
+
+const { shop, db, api, clock, dataDir, uploaded, filesOnDisk } = await sponsorshipShop()
+const superadmin = await addCustomer(db, { role: 'superadmin', name: 'Sus Super' })
+const admin = await addCustomer(db, { role: 'admin', name: 'Ada Admin', permissions: ['points', 'invoices'] })
+const roll = await addProduct(db, { stock: 10_000 })
+const withSmtp = apiOf({ ...shop, env: { ...shop.env, smtpUrl: 'smtp://127.0.0.1:1' } })
+const passwordHash = await hashPassword('hemmeligt-kodeord')
+
+/** Which rows keep a deleted person's name and address, and by which law: vouchers, five years (bogføringsloven § 12). */
+const BOOKKEEPING: Readonly<Record<string, string>> = {
+  'orders.company': 'who bought: part of the voucher',
+  'orders.customer_email': 'where the invoice went: printed on it',
+  'orders.customer_name': 'who bought: part of the voucher',
+  'orders.ean': 'the public buyer: printed on the invoice',
+  'orders.receiver': 'where it was delivered: printed on the invoice',
+  'orders.reference': "the buyer's own number: printed on the invoice",
+  'orders.search_text': 'made from the columns above',
+  'orders.shipping_address': 'where it was delivered: printed on the invoice',
+  'orders.shipping_city': 'where it was delivered: printed on the invoice',
+  'invoices.company': 'an issued invoice never changes',
+  'invoices.customer_email': 'an issued invoice never changes',
+  'invoices.customer_name': 'an issued invoice never changes',
+  'invoices.search_text': 'made from the columns above',
+  'invoice_documents.document': 'an issued invoice never changes',
+}
+
+/** Tables no text of a customer comes into, so that a new table has to be planted in or be named here with its reason. */
+const NOBODYS = [
+  ...['settings', 'catalogue_version', 'migrations', 'invoice_series', 'price_history', 'uploads'],
+  ...['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'products', 'order_lines'],
+  // an account's number, hashes and what was kept of a picture: searched by number below, or by file
+  ...['sessions', 'one_time_tokens', 'recovery_codes', 'favourites', 'sponsorship_images'],
+]
+
+const ACCOUNT_COLUMNS = ['user_id', 'by_user_id', 'handled_by_user_id']
+
+type Planted = Readonly<{ word: string; email: string; pattern: string; id: number; token: string }>
+
+const asStaff = (call: Parameters<typeof api>[0], body?: unknown) => api(call, body, superadmin)
+async function ok(answer: ReturnType<typeof api>): Promise<Record<string, unknown>> {
+  const { status, body } = await answer
+  expect([status, body.message]).toEqual([200, body.message])
+  return body
+}
+const deliver = async () => {
+  while (await deliverMails({ ...shop, smtp: null, publicUrl: shop.env.publicUrl }));
+}
+
+/** Plants a person with an account wherever the shop can hear of him; his every text has his word in it. */
+async function plant(word: string, phone: string, ean: string): Promise<Planted> {
+  const email = `${word}@example.dk`.toLowerCase()
+  const own = (text: string) => `${text} ${word}`
+  const person = { name: own('Navn'), company: own('Firma'), phone, address: own('Vej'), postalCode: '7100', city: own('By') }
+  const last = { lastReference: own('Ref'), lastReceiver: own('Modtager'), lastEan: ean }
+  const { id, token } = await addCustomer(db, { ...person, ...last, email, passwordHash, emailVerifiedAt: clock.now })
+  await db.execute(sql`insert into second_factors (user_id, secret) values (${id}, ${own('forseglet')})`)
+  await ok(api(`PUT /favourites/${roll.id}`, undefined, { token }))
+  await ok(api('POST /auth/forgot-password', { email }))
+  await ok(asStaff(`PUT /users/${id}`, { city: own('Ny by'), name: own('Navn') }))
+  const gift = { userId: id, points: 100, reason: own('Gave til') }
+  await ok(api('POST /points/add', gift, { ...admin, key: own('noegle').replace(' ', '-') }))
+  await order(word, { phone, ean, token, statuses: ['processing', 'delivered'], isInvoiced: true })
+  await order(word, { phone, ean, token, statuses: ['cancelled'] })
+  await order(word, { phone, ean, statuses: ['shipped'] })
+  await leaveAsGuest(word, email, phone)
+  await api('POST /auth/login', { email, password: 'forkert' })
+  await deliver()
+  for (const mail of await db.select({ id: mails.id }).from(mails).where(eq(mails.toAddress, email))) {
+    await withSmtp(`POST /mails/${mail.id}/send`, undefined, superadmin)
+  }
+  return { word, email, id, token, pattern: [word, phone.replaceAll(' ', '.?').replace('+', '\\+'), ean].join('|') }
+}
+
+type OrderToPlant = Readonly<{ phone: string; ean: string; statuses: readonly string[]; token?: string; isInvoiced?: boolean }>
+
+async function order(word: string, { phone, ean, token, statuses, isInvoiced = false }: OrderToPlant): Promise<number> {
+  const own = (text: string) => `${text} ${word}`
+  const buyer = {
+    customerName: own('Navn'),
+    customerEmail: `${word}@example.dk`.toLowerCase(),
+    customerPhone: phone,
+    company: own('Firma'),
+  }
+  const delivery = {
+    shippingAddress: own('Vej'),
+    shippingCity: own('By'),
+    notes: own('Ring til'),
+    reference: own('Ref'),
+    receiver: own('Til'),
+  }
+  const body = orderBody([{ id: roll.id, quantity: 1 }], { ...buyer, ...delivery, ean })
+  const { orderId } = await ok(api('POST /orders', body, { token, key: `${word}-${statuses.join('-')}` }))
+  for (const status of statuses)
+    await ok(asStaff(`PUT /orders/${orderId}/status`, { status, notes: own('Aftalt med'), tracking: own('Pakke') }))
+  if (isInvoiced) {
+    const { invoice } = await ok(asStaff(`POST /orders/${orderId}/invoice`, { paymentTerms: '8_days' }))
+    await ok(asStaff(`POST /invoices/${(invoice as { id: number }).id}/credit-note`, { reason: own('Fortrudt af') }))
+  }
+  return Number(orderId)
+}
+
+async function leaveAsGuest(word: string, email: string, phone: string): Promise<void> {
+  const own = (text: string) => `${text} ${word}`
+  await ok(api('POST /contact', { name: own('Navn'), email, phone, subject: own('Om'), message: own('Jeg er') }))
+  await ok(api('POST /withdrawals', { name: own('Navn'), email, orderNumber: 'ORD-1', goods: own('Rulle til') }))
+  const [message] = await db.select().from(messages).where(eq(messages.email, email))
+  await ok(asStaff(`PUT /messages/${message?.id}`, { handled: true }))
+  const images = [await uploaded()]
+  const answers = { achievements: own('Vandt som'), sponsorshipReason: own('Fordi'), socialMedia: `@${word}`, carModel: own('Bil') }
+  const { id } = await ok(
+    api('POST /sponsorships', { ...written, ...answers, images, email, phone, fullName: own('Navn'), teamName: own('Hold') }),
+  )
+  await ok(asStaff(`PUT /sponsorships/${id}/status`, { status: 'rejected', notes: own('Nej til') }))
+}
+
+const XERXES = ['Quistgaard', '+45 98 76 54 31', '5798009811578'] as const
+const BODIL = ['Blivboende', '+45 98 76 54 32', '5798009811592'] as const
+
+beforeEach(async () => {
+  for (const table of [messages]) await db.delete(table)
+})
+
+describe('a customer who wishes to be deleted', () => {
+  it('is nowhere any more but on vouchers, and nothing of anybody else is touched', async () => {
+    const other = await plant(...BODIL)
+    const person = await plant(...XERXES)
+    await ok(asStaff('POST /privacy/export', { email: person.email }))
+    const planted = new Set((await findInDatabase(db, person.pattern)).map((place) => place.split('.')[0]))
+    const { rows: tables } = await db.execute<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    )
+    expect(tables.map(({ name }) => name).filter((name) => !planted.has(name) && !NOBODYS.includes(name))).toEqual([])
+    expect(await filesOnDisk()).toHaveLength(2)
+    const before = await rowsWith(db, other.pattern)
+
+    expect((await ok(asStaff(`DELETE /users/${person.id}`))).message).toBe('Kunde slettet')
+
+    const left = await findInDatabase(db, person.pattern)
+    expect(left.filter((place) => !(place in BOOKKEEPING))).toEqual([])
+    expect(left, 'the vouchers are kept whole').toEqual(expect.arrayContaining(Object.keys(BOOKKEEPING)))
+    expect(await findAccountIn(db, person.id, ACCOUNT_COLUMNS)).toEqual(['orders', 'points_ledger'])
+    expect(await findInFiles(dataDir, new RegExp(person.word, 'i'))).toEqual([])
+    expect(await filesOnDisk(), 'his pictures are gone, hers are not').toHaveLength(1)
+    expect(await rowsWith(db, other.pattern)).toEqual(before)
+    const [cancelled] = await db.select().from(orders).where(eq(orders.status, 'cancelled')).orderBy(sql`id desc`)
+    expect(cancelled).toMatchObject({ customerName: 'Slettet kunde', customerEmail: 'slettet@invalid', shippingAddress: '' })
+  })
+
+  it('a table that is new is searched by itself, bytes too', async () => {
+    await db.execute(sql`create table lige_tilfoejet (note jsonb, raw bytea)`)
+    await db.execute(sql`insert into lige_tilfoejet values ('{"a": ["Zacharias"]}', ${Buffer.from('Zacharias')})`)
+    expect(await findInDatabase(db, 'zacharias')).toEqual(['lige_tilfoejet.note', 'lige_tilfoejet.raw'])
+    await db.execute(sql`drop table lige_tilfoejet`)
+  })
+})
+
+describe('a guest, who has no account', () => {
+  const email = 'wolmarsen@example.dk'
+  const phone = '+45 98 76 54 33'
+  const pattern = 'wolmarsen|98.?76.?54.?33'
+
+  it('is deleted by his e-mail; an order on its way keeps what it needs until it is finished', async () => {
+    const open = await order('Wolmarsen', { phone, ean: '5798009811608', statuses: ['processing'] })
+    await order('Wolmarsen', { phone, ean: '5798009811608', statuses: ['shipped'] })
+    await order('Wolmarsen', { phone, ean: '5798009811608', statuses: ['cancelled'] })
+    await leaveAsGuest('Wolmarsen', email, phone)
+    await deliver()
+    const { message, kept } = await ok(asStaff('POST /privacy/deletion', { email: ' Wolmarsen@example.dk' }))
+    expect(kept).toEqual({ soldOrders: 1, openOrders: 1 })
+    expect(message).toBe(
+      'Alt om personen er slettet. Navn og adresse på 1 ordre gemmes til bogføringen. 1 ordre på vej beholder det, der skal til, indtil de er færdige.',
+    )
+    const onTheWay = ['orders.customer_phone', 'orders.notes', 'orders.tracking', 'order_history.notes', 'audit_log.changes']
+    const places = await findInDatabase(db, pattern)
+    expect(places.filter((place) => !(place in BOOKKEEPING) && !onTheWay.includes(place))).toEqual([])
+    expect(places).toContain('orders.customer_phone')
+
+    await clearAway(shop, clock.now)
+    expect(await findInDatabase(db, pattern), 'it is still on its way').toContain('orders.customer_phone')
+    await ok(asStaff(`PUT /orders/${open}/status`, { status: 'shipped' }))
+    await clearAway(shop, clock.now)
+    expect((await findInDatabase(db, pattern)).filter((place) => !(place in BOOKKEEPING))).toEqual([])
+  })
+
+  it('gets everything in one file, and the log says that he did', async () => {
+    await order('Wolmarsen', { phone, ean: '5798009811608', statuses: ['shipped'], isInvoiced: true })
+    await leaveAsGuest('Wolmarsen', email, phone)
+    await deliver()
+    const { data } = await ok(api('POST /privacy/export', { email }, admin))
+    const found = data as Record<string, Record<string, unknown>[]>
+    expect(found.user).toBeNull()
+    expect(found.orders?.at(-1)).toMatchObject({ notes: 'Ring til Wolmarsen', lines: [{ productId: roll.id }] })
+    expect(found.orders?.at(-1)?.history).toHaveLength(2)
+    expect(found.invoices?.[0]).toMatchObject({ document: { buyer: { email } }, pdf: expect.stringMatching(/^\/api\/invoices\/\d+\/pdf$/) })
+    expect(found.messages).toHaveLength(2)
+    expect(found.sponsorships?.[0]).toMatchObject({ pictures: [expect.stringContaining('data:image/jpeg;base64,')] })
+    expect(found.mails?.length).toBeGreaterThan(3)
+    expect(found.retention?.[0]).toMatchObject({ what: 'Ordrer og fakturaer' })
+    const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'Data udleveret')).orderBy(sql`id desc`)
+    expect(entry).toMatchObject({ byName: 'Ada Admin', subjectKind: 'customer', subjectLabel: `Gæst (${email})` })
+    await ok(asStaff('POST /privacy/deletion', { email }))
+    expect(await findInDatabase(db, 'Gæst \\(')).toEqual([])
+  })
+
+  it('nobody has heard of is said so, and a wrong address changes nothing', async () => {
+    for (const call of ['POST /privacy/export', 'POST /privacy/deletion'] as const) {
+      expect((await asStaff(call, { email: 'ukendt@example.dk' })).body).toMatchObject({ code: 'person_not_found' })
+      expect((await asStaff(call, { email: 'ikke en adresse' })).body).toMatchObject({
+        code: 'invalid_input',
+        fields: { email: 'Skriv en gyldig e-mail.' },
+      })
+      expect((await api(call, { email })).status).toBe(401)
+    }
+  })
+})
+
+it('the file holds all of a customer and nothing that opens his account', async () => {
+  const person = await plant('Ypsilon', '+45 98 76 54 34', '5798009811615')
+  const { data } = await ok(api('POST /privacy/export', { email: person.email }, admin))
+  const found = data as Record<string, unknown[]> & { user: Record<string, unknown> }
+  expect(found.user).toMatchObject({ email: person.email, phone: '+45 98 76 54 34', lastEan: '5798009811615' })
+  for (const kind of [
+    'orders',
+    'invoices',
+    'points',
+    'favourites',
+    'messages',
+    'mails',
+    'sponsorships',
+    'sessions',
+    'mailedLinks',
+    'attempts',
+    'log',
+  ])
+    expect(found[kind]?.length, kind).toBeGreaterThan(0)
+  const [user] = await db.select().from(users).where(eq(users.id, person.id))
+  const [reset] = await db.select().from(mails).where(eq(mails.template, 'reset-password')).orderBy(sql`id desc`)
+  const [bought] = await db.select().from(orders).where(sql`customer_email = ${person.email} and confirmation_token is not null`)
+  const secrets = [user?.passwordHash, reset?.payload.token, bought?.confirmationToken, 'forseglet Ypsilon', 'Sus Super']
+  const text = JSON.stringify(data)
+  for (const secret of secrets) expect([typeof secret, text.includes(String(secret))]).toEqual(['string', false])
+})
+
+it('who asked for an account with another’s address takes nothing of the other’s with him', async () => {
+  const email = 'ejer@example.dk'
+  await ok(api('POST /contact', { name: 'Ejer', email, subject: 'Hej', message: 'Hej' }))
+  const stranger = await addCustomer(db, { email, approved: false })
+  await ok(asStaff(`DELETE /users/${stranger.id}`))
+  expect(await db.$count(messages, eq(messages.email, email))).toBe(1)
+})
+
+it('a colleague’s data is a superadmin’s to hand out and delete, and nobody deletes himself', async () => {
+  const colleague = await addCustomer(db, { role: 'admin' })
+  for (const call of ['POST /privacy/export', 'POST /privacy/deletion'] as const)
+    expect((await api(call, { email: colleague.email }, admin)).body.code).toBe('forbidden')
+  expect((await asStaff('POST /privacy/deletion', { email: superadmin.email })).body.code).toBe('not_yourself')
+  expect((await ok(asStaff('POST /privacy/deletion', { email: colleague.email }))).message).toBe('Alt om personen er slettet.')
+  expect(await db.$count(sponsorships)).toBe(0)
+})
