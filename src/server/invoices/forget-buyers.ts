@@ -12,7 +12,7 @@ const NO_DELIVERY = { ...NO_ADDRESS, name: FORGOTTEN_NAME, receiver: null }
 
 /**
  * Takes the buyer off the invoices and credit notes issued before a day, some at a time. Numbers and figures stay, so the series has no gap. The
- * database refuses one the Bookkeeping Act still keeps (migration 0029).
+ * database refuses one the Bookkeeping Act still keeps (migration 0030).
  */
 export async function forgetInvoicedBefore(db: Database, day: CalendarDate): Promise<void> {
   const forgetSome = async () =>
