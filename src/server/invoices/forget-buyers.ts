@@ -20,7 +20,7 @@ export async function forgetInvoicedBefore(db: Database, day: CalendarDate): Pro
       const { rows } = await tx.execute<{ id: number }>(sql`
         select id from invoices where issue_date < ${day} and customer_email <> ${FORGOTTEN_EMAIL}
         order by id limit ${INVOICES_AT_ONCE} for no key update`)
-      const ids = sql`any(${rows.map(({ id }) => id)}::int[])`
+      const ids = sql`any(${`{${rows.map(({ id }) => id).join(',')}}`}::int[])`
       await tx.execute(sql`
         update invoices set customer_name = ${FORGOTTEN_NAME}, customer_email = ${FORGOTTEN_EMAIL}, company = null where id = ${ids}`)
       await tx.execute(sql`

@@ -5,6 +5,7 @@ import { forgetFreeText, takeTurnToForget } from '#server/audit/forget-subjects.
 import type { Connection, Database } from '#server/database/connect.ts'
 import { invoices, orderHistory, orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 
 /** What nobody needs of a buyer once his order is finished. */
 const WITHOUT_CONTACT = { customerPhone: '', notes: null, tracking: null, confirmationToken: null } as const
@@ -25,33 +26,52 @@ const ORDERS_AT_ONCE = 500
 
 /**
  * Takes a buyer off his orders as far as the order and the Bookkeeping Act allow (`keptOfBuyer`), in the transaction of whoever has the
- * turn to forget. An order on its way is marked: housekeeping comes back to it. Mails about them are the caller's.
+ * turn to forget. An order on its way is marked: housekeeping comes back to it. Answers those that are done; what was written about
+ * them is taken out with `forgetNotes` and `forgetOrdersInLog`, their mails by the caller: each in its place of the lock order.
  */
-export async function forgetBuyers(tx: Connection, ids: readonly number[], at: Date): Promise<void> {
+export async function forgetBuyers(tx: Connection, ids: readonly number[], at: Date): Promise<readonly number[]> {
   const kept = { everything: [] as number[], voucher: [] as number[], nothing: [] as number[] }
   for (const order of await holdOrders(tx, ids)) kept[keptOfBuyer(order)].push(order.id)
   const mark = { buyerForgottenAt: sql`coalesce(${orders.buyerForgottenAt}, ${at.toISOString()}::timestamptz)` }
   await change(tx, kept.everything, mark)
   await change(tx, kept.voucher, { ...mark, ...WITHOUT_CONTACT })
   await change(tx, kept.nothing, { ...mark, ...WITHOUT_BUYER })
-  await forgetWords(tx, [...kept.voucher, ...kept.nothing])
+  return [...kept.voucher, ...kept.nothing]
 }
 
-/** Comes back to the orders whose buyer was forgotten while they were on their way. */
+/** What people wrote in the history of orders. */
+export async function forgetNotes(tx: Connection, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(orderHistory)
+      .set({ notes: null })
+      .where(inArray(orderHistory.orderId, [...ids]))
+}
+
+/** What people wrote of orders and their invoices, as the log has it. */
+export async function forgetOrdersInLog(tx: Connection, ids: readonly number[]): Promise<void> {
+  await forgetFreeText(tx, 'order', ids)
+  await forgetFreeText(tx, 'invoice', await invoicesOf(tx, ids))
+}
+
+/** Comes back to the orders whose buyer was forgotten while they were on their way, once the last mail about them has left. */
 export async function forgetBuyersOfFinishedOrders(db: Database, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await takeTurnToForget(tx)
     const isFinished = or(isNotNull(orders.deletedAt), inArray(orders.status, ['shipped', 'delivered', 'cancelled']))
+    const isTold = sql`not exists (
+      select from mails where mails.state = 'queued' and mails.payload @> jsonb_build_object('orderId', orders.id))`
     const waiting = await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isNotNull(orders.buyerForgottenAt), ne(orders.customerPhone, ''), isFinished))
+      .where(and(isNotNull(orders.buyerForgottenAt), ne(orders.customerPhone, ''), isFinished, isTold))
       .limit(ORDERS_AT_ONCE)
-    await forgetBuyers(
-      tx,
-      waiting.map(({ id }) => id),
-      at,
-    )
+    const ids = waiting.map(({ id }) => id)
+    await forgetBuyers(tx, ids, at)
+    await forgetNotes(tx, ids)
+    for (const orderId of ids) await forgetMails(tx, isAbout({ orderId }))
+    for (const invoiceId of await invoicesOf(tx, ids)) await forgetMails(tx, isAbout({ invoiceId }))
+    await forgetOrdersInLog(tx, ids)
   })
 }
 
@@ -73,7 +93,8 @@ export async function forgetBuyersBefore(db: Database, day: CalendarDate): Promi
       const ids = old.map(({ id }) => id)
       await holdOrders(tx, ids)
       await change(tx, ids, WITHOUT_BUYER)
-      await forgetWords(tx, ids)
+      await forgetNotes(tx, ids)
+      await forgetOrdersInLog(tx, ids)
       return ids.length
     })
   while ((await forgetSome()) === ORDERS_AT_ONCE);
@@ -83,7 +104,7 @@ async function holdOrders(tx: Connection, ids: readonly number[]) {
   if (ids.length === 0) return []
   const { id, status, paymentStatus } = orders
   const isDeleted = sql<boolean>`${orders.deletedAt} is not null`
-  const isInvoiced = sql<boolean>`exists (select from ${invoices} where ${invoices.orderId} = ${orders.id})`
+  const isInvoiced = sql<boolean>`exists (select from invoices where invoices.order_id = orders.id)`
   return await tx
     .select({ id, status, paymentStatus, isDeleted, isInvoiced })
     .from(orders)
@@ -100,21 +121,11 @@ async function change(tx: Connection, ids: readonly number[], values: Parameters
       .where(inArray(orders.id, [...ids]))
 }
 
-/** What people wrote about the orders, in their history and in the log. */
-async function forgetWords(tx: Connection, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .update(orderHistory)
-    .set({ notes: null })
-    .where(inArray(orderHistory.orderId, [...ids]))
-  await forgetFreeText(tx, 'order', ids)
+async function invoicesOf(tx: Connection, orderIds: readonly number[]): Promise<number[]> {
+  if (orderIds.length === 0) return []
   const documents = await tx
     .select({ id: invoices.id })
     .from(invoices)
-    .where(inArray(invoices.orderId, [...ids]))
-  await forgetFreeText(
-    tx,
-    'invoice',
-    documents.map(({ id }) => id),
-  )
+    .where(inArray(invoices.orderId, [...orderIds]))
+  return documents.map(({ id }) => id)
 }

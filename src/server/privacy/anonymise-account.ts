@@ -3,11 +3,10 @@ import { anonymousEmail } from '#domain/customers/anonymous.ts'
 import { FORGOTTEN_NAME } from '#domain/privacy/forgotten-buyer.ts'
 import { dropSecondFactor } from '#server/customers/second-factor.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { favourites, oneTimeTokens, sessions, users } from '#server/database/schema.ts'
+import { oneTimeTokens, sessions, users } from '#server/database/schema.ts'
 
 /** Leaves of an account only the row that orders and points refer to: locked, nobody's, with its address free again. */
 export async function anonymiseAccount(tx: Connection, id: number): Promise<void> {
-  await tx.delete(favourites).where(eq(favourites.userId, id))
   await tx.delete(sessions).where(eq(sessions.userId, id))
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id))
   await dropSecondFactor(tx, id)

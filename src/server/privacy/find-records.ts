@@ -4,6 +4,7 @@ import {
   invoiceDocuments,
   invoices,
   mails,
+  messages,
   orderHistory,
   orderLines,
   orders,
@@ -54,6 +55,16 @@ export async function invoicesOf(db: Connection, ids: readonly number[]) {
     .where(inArray(id, [...ids]))
     .orderBy(number)
   return found.map((invoice) => ({ ...invoice, pdf: `/api/invoices/${invoice.id}/pdf` }))
+}
+
+/** What a person wrote to the shop. */
+export async function messagesOf(db: Connection, ids: readonly number[]) {
+  const { id, name, email, phone, subject, message, createdAt, handledAt } = messages
+  return await db
+    .select({ name, email, phone, subject, message, createdAt, handledAt })
+    .from(messages)
+    .where(inArray(id, [...ids]))
+    .orderBy(id)
 }
 
 /** The mails to a person and about what is his, without the links that open something. */

@@ -16,7 +16,13 @@ export async function findTraces(db: Connection, { userId, email }: Person): Pro
     userId === null ? undefined : eq(orders.userId, userId),
     email === null ? undefined : and(isNull(orders.userId), eq(orders.customerEmail, email)),
   )
-  const orderIds = idsOf(await db.select({ id: orders.id }).from(orders).where(isHis).orderBy(orders.id))
+  const orderIds = idsOf(
+    await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(isHis ?? sql`false`)
+      .orderBy(orders.id),
+  )
   const documents =
     orderIds.length === 0 ? [] : await db.select({ id: invoices.id }).from(invoices).where(inArray(invoices.orderId, orderIds))
   if (email === null) return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds: [], sponsorshipIds: [] }

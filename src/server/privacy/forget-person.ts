@@ -4,6 +4,7 @@ import type { Connection } from '#server/database/connect.ts'
 import {
   attempts,
   auditLog,
+  favourites,
   idempotencyKeys,
   messages,
   orders,
@@ -15,7 +16,7 @@ import {
 import { forgetAttempts } from '#server/http/limit-attempts.ts'
 import { forgetMails } from '#server/mails/forget-mails.ts'
 import { forgetMessages } from '#server/messages/forget-messages.ts'
-import { forgetBuyers } from '#server/orders/forget-buyers.ts'
+import { forgetBuyers, forgetNotes, forgetOrdersInLog } from '#server/orders/forget-buyers.ts'
 import type { Shop } from '#server/shop.ts'
 import { forgetSponsorships } from '#server/sponsorships/forget-sponsorships.ts'
 import { deleteImages } from '#server/sponsorships/image-files.ts'
@@ -44,16 +45,19 @@ export type Forgotten = Readonly<{
 export async function forgetPerson(tx: Connection, { user, traces, shopAddress, at }: Forgetting): Promise<Forgotten> {
   const { email, orderIds, messageIds, sponsorshipIds } = traces
   const images = await imagesOf(tx, sponsorshipIds)
-  await forgetBuyers(tx, orderIds, at)
+  const done = await forgetBuyers(tx, orderIds, at)
+  if (user) await tx.delete(favourites).where(eq(favourites.userId, user.id))
   // who orders chooses the key
   if (orderIds.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, [...orderIds]))
   if (messageIds.length > 0) await tx.delete(messages).where(inArray(messages.id, [...messageIds]))
   if (sponsorshipIds.length > 0) await tx.delete(sponsorships).where(inArray(sponsorships.id, [...sponsorshipIds]))
   if (user) await dropAccount(tx, user.id, orderIds.length > 0)
+  await forgetNotes(tx, done)
   const receivedAt = user?.email ?? email
   await forgetMails(tx, areMailsOf(traces, receivedAt === shopAddress ? null : receivedAt))
   await forgetMessages(tx, messageIds)
   await forgetSponsorships(tx, sponsorshipIds)
+  await forgetOrdersInLog(tx, done)
   if (user) await forgetCustomer(tx, user.id)
   if (email !== null) await forgetGuest(tx, email)
   return { email: receivedAt, images, kept: await countKept(tx, orderIds) }

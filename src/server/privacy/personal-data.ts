@@ -5,10 +5,10 @@ import { RETENTION } from '#domain/privacy/retention.ts'
 import { guestSubject } from '#server/audit/customer-subject.ts'
 import { countRecoveryCodes } from '#server/customers/second-factor.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { attempts, auditLog, favourites, messages, oneTimeTokens, sessions, users } from '#server/database/schema.ts'
+import { attempts, auditLog, favourites, oneTimeTokens, sessions, users } from '#server/database/schema.ts'
 import { findLedger } from '#server/points/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { applicationsOf, invoicesOf, mailsOf, ordersOf } from './find-records.ts'
+import { applicationsOf, invoicesOf, mailsOf, messagesOf, ordersOf } from './find-records.ts'
 import { areAttemptsOf, findTraces, type Person, type Traces } from './find-traces.ts'
 
 /** Everything the shop keeps about a person, without what opens an account (GDPR art. 15 and 20). */
@@ -19,11 +19,7 @@ export async function personalDataOf({ db, privatePictures }: Pick<Shop, 'db' | 
     ...(await accountOf(db, userId)),
     orders: await ordersOf(db, traces.orderIds),
     invoices: await invoicesOf(db, traces.invoiceIds),
-    messages: await db
-      .select()
-      .from(messages)
-      .where(inArray(messages.id, [...messageIds]))
-      .orderBy(messages.id),
+    messages: await messagesOf(db, messageIds),
     mails: await mailsOf(db, traces),
     sponsorships: await applicationsOf(db, privatePictures, traces.sponsorshipIds),
     attempts: email === null ? [] : await db.select().from(attempts).where(areAttemptsOf(email)),

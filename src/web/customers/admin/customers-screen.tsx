@@ -14,6 +14,7 @@ import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
+import { PERSON_TITLE } from '#web/privacy/admin/person-dialog.tsx'
 import { useHandOut } from '#web/privacy/admin/use-hand-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/customers-screen.ts'
@@ -53,7 +54,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       path={paths.adminCustomers()}
       action={
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setDialog({ kind: 'person' })}>Udlever eller slet data</Button>
+          <Button onClick={() => setDialog({ kind: 'person' })}>{PERSON_TITLE}</Button>
           <Button variant="signal" onClick={() => setDialog({ kind: 'create' })}>
             <Plus size={18} aria-hidden /> Opret Ny Kunde
           </Button>

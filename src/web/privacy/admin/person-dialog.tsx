@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useHandOut } from './use-hand-out.ts'
 
-const TITLE = 'Udlever eller slet data'
+export const PERSON_TITLE = 'Udlever eller slet data'
 const resolver = formResolver<{ email: string }>(privacyCalls.exportPerson.body)
 
 type PersonDialogProps = { onDone: () => void; onClose: () => void }
@@ -33,8 +33,8 @@ export function PersonDialog({ onDone, onClose }: PersonDialogProps) {
   }
   if (condemned !== null) return <Confirmation email={condemned} onConfirm={() => remove(condemned)} onClose={() => setCondemned(null)} />
   return (
-    <Dialog isOpen onClose={onClose} title={TITLE}>
-      <form onSubmit={save} noValidate aria-label={TITLE} className="grid gap-5">
+    <Dialog isOpen onClose={onClose} title={PERSON_TITLE}>
+      <form onSubmit={save} noValidate aria-label={PERSON_TITLE} className="grid gap-5">
         <p className="text-sm">
           Finder alt om en person med eller uden konto: ordrer, fakturaer, beskeder, ansøgninger og mails. Sørg først for, at det er
           personen selv, der spørger.
