@@ -78,13 +78,25 @@ export async function mailsOf(db: Connection, traces: Traces) {
     .from(mails)
     .where(or(areMailsOf(traces, traces.email), ...ofWhatHeWrote))
     .orderBy(mails.id)
+  const links = await confirmationTokensOf(db, traces.orderIds)
+  const mask = (text: string | null) => links.reduce((shown, link) => shown?.replaceAll(link, 'skjult') ?? null, text)
   return found.map(({ toAddress, subject, html, text, payload, createdAt, sentAt }) => ({
     toAddress,
     subject,
-    text: maskLinks({ subject, html, text }, payload).text,
+    text: mask(maskLinks({ subject, html, text }, payload).text),
     createdAt,
     sentAt,
   }))
+}
+
+/** Who holds one sees the order without logging in, so a file that is passed on has none. */
+async function confirmationTokensOf(db: Connection, orderIds: readonly number[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .select({ token: orders.confirmationToken })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+  return rows.flatMap(({ token }) => token ?? [])
 }
 
 /** Applications with their history; each picture stands in the file itself. */
