@@ -13,7 +13,7 @@ type FormLimits = Readonly<{ field: string; maxFiles: number; maxBytes: number }
 /** What a form may weigh beside its files: boundaries, headers and other fields. */
 const REST_BYTES = 256 * 1024
 const NOT_A_FORM = 'Filerne skal sendes som en formular.'
-const CUT_OFF = 'Uploadet blev afbrudt. Prøv igen.'
+export const CUT_OFF = 'Uploadet blev afbrudt. Prøv igen.'
 
 /**
  * Reads the files of one field of a multipart form as they arrive, one in memory at a time: while the caller works on a file,
@@ -60,12 +60,17 @@ export async function readFile(request: Request, limits: Omit<FormLimits, 'maxFi
   return file
 }
 
-function openForm(request: Request, { maxFiles, maxBytes }: FormLimits): BusboyInstance {
+/** Refuses what is no form (415), before a byte of it is read. */
+export function requireForm(request: Request): void {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new ShopError('unsupported_media_type', { message: NOT_A_FORM })
+}
+
+function openForm(request: Request, { maxFiles, maxBytes }: FormLimits): BusboyInstance {
+  requireForm(request)
   try {
     return new Busboy({
-      headers: { 'content-type': contentType },
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
       limits: { files: maxFiles, fileSize: maxBytes, fields: 20, fieldSize: 1024, headerPairs: 50 },
     })
   } catch {
@@ -73,7 +78,8 @@ function openForm(request: Request, { maxFiles, maxBytes }: FormLimits): BusboyI
   }
 }
 
-function weigh({ maxFiles, maxBytes }: FormLimits): Transform {
+/** Passes a form on, and refuses more bytes of it than its limits add up to (413). */
+export function weigh({ maxFiles, maxBytes }: Pick<FormLimits, 'maxFiles' | 'maxBytes'>): Transform {
   // a file that is too large may be read to its end, so that it can be refused by name; endless ones may not
   const most = 2 * maxFiles * maxBytes + REST_BYTES
   let size = 0

@@ -2,30 +2,32 @@ import type { UploadedFile } from '#contract/import.ts'
 import { importCalls } from '#contract/import.ts'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
 import { readFile, readFiles } from '#server/http/read-form.ts'
+import { receiveForm } from '#server/http/receive-form.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { createTurns } from '#server/http/turns.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { readUploadTags } from './queries.ts'
 import { storeUpload } from './store-upload.ts'
 
-/** Each upload holds one file of 5 MB; the others wait unread. Two hundred photos from two browsers are fine; more is no import. */
+/** Each upload that has arrived holds one file of 5 MB; the others wait on disk. Two hundred photos from two browsers are fine; more is no import. */
 const inTurn = createTurns({ atOnce: 3, mostWaiting: 400 })
 
 export const importRoutes: readonly Route[] = [
   route(importCalls.uploadProductImage, (shop, { request, visitor }) =>
-    inTurn(async () => {
+    received(request, visitor, { maxFiles: 1 }, async (form) => {
       const tags = await readUploadTags(shop.db)
-      const sent = await readFile(request, { field: 'image', maxBytes: PRODUCT_PICTURE.maxBytes })
+      const sent = await readFile(form, { field: 'image', maxBytes: PRODUCT_PICTURE.maxBytes })
       const file = await storeUpload(shop, sent, { tags, byUserId: visitor.userId })
       return { imageUrl: file.imageUrl, file }
     }),
   ),
   route(importCalls.uploadProductImages, (shop, { request, visitor }) =>
-    inTurn(async () => {
+    received(request, visitor, { maxFiles: PRODUCT_PICTURE.mostAtOnce }, async (form) => {
       const tags = await readUploadTags(shop.db)
       const files: UploadedFile[] = []
       const refusals: { originalName: string; refusal: ShopError }[] = []
-      for await (const sent of readFiles(request, {
+      for await (const sent of readFiles(form, {
         field: 'images',
         maxFiles: PRODUCT_PICTURE.mostAtOnce,
         maxBytes: PRODUCT_PICTURE.maxBytes,
@@ -44,3 +46,13 @@ export const importRoutes: readonly Route[] = [
     }),
   ),
 ]
+
+async function received<Result>(
+  request: Request,
+  { userId }: Pick<Visitor, 'userId'>,
+  { maxFiles }: Readonly<{ maxFiles: number }>,
+  work: (form: Request) => Promise<Result>,
+): Promise<Result> {
+  const reception = { sender: `user:${userId}`, maxFiles, maxBytes: PRODUCT_PICTURE.maxBytes }
+  return await receiveForm(request, reception, (form) => inTurn(() => work(form)))
+}

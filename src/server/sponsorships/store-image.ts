@@ -5,6 +5,7 @@ import { NOT_PNG_OR_JPG, SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsor
 import { sponsorshipImages } from '#server/database/schema.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { readFile } from '#server/http/read-form.ts'
+import { receiveForm } from '#server/http/receive-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { createTurns } from '#server/http/turns.ts'
 import type { GuestPicture } from '#server/pictures/encode-guest-picture.ts'
@@ -17,8 +18,9 @@ const MOST_WAITING = 2_000
 /** Then the oldest makes room, when its form has had its time: a few senders cannot close the form for a day. */
 const MAKES_ROOM_AFTER_MS = 3_600_000
 
-/** Each holds one file of 10 MB. Who sends slowly keeps nobody else out; the form sends one after the other. */
+/** Each holds one file of 10 MB that has arrived; the form sends one after the other. */
 const inTurn = createTurns({ atOnce: 8, each: 2, mostWaiting: 100 })
+const ONE_PICTURE = { maxFiles: 1, maxBytes: SPONSORSHIP_IMAGES.maxBytes }
 
 const NO_FILE = 'Vælg et billede i PNG eller JPG.'
 
@@ -28,11 +30,13 @@ type StoredImage = Readonly<{ id: string; width: number; height: number }>
 export async function storeImage(shop: Shop, request: Request, ip: string): Promise<StoredImage> {
   await limitAttempts(shop, [{ key: `sponsorship-image-from:${ip}`, most: 40, minutes: 60 }])
   await makeRoom(shop)
-  return await inTurn(() => readAndKeep(shop, request), ip)
+  return await tellingOfPictures(() =>
+    receiveForm(request, { sender: ip, ...ONE_PICTURE }, (received) => inTurn(() => readAndKeep(shop, received), ip)),
+  )
 }
 
 async function readAndKeep(shop: Shop, request: Request): Promise<StoredImage> {
-  const { body, isTooLarge } = await readPicture(request)
+  const { body, isTooLarge } = await readFile(request, { field: 'image', maxBytes: SPONSORSHIP_IMAGES.maxBytes })
   if (isTooLarge) throw new ShopError('picture_too_large', { message: tooLargePicture(SPONSORSHIP_IMAGES) })
   const { jpeg, ...size } = await encode(body)
   const image = { id: randomBytes(24).toString('base64url'), ...size }
@@ -42,9 +46,10 @@ async function readAndKeep(shop: Shop, request: Request): Promise<StoredImage> {
   return image
 }
 
-async function readPicture(request: Request) {
+/** What is said of a form in general, in the words of this one. */
+async function tellingOfPictures<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await readFile(request, { field: 'image', maxBytes: SPONSORSHIP_IMAGES.maxBytes })
+    return await work()
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     if (error.code === 'file_missing') throw new ShopError('file_missing', { message: NO_FILE })

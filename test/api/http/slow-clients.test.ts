@@ -6,6 +6,7 @@ import { createLog } from '#server/http/log.ts'
 import { httpShop } from '#test/http-shop.ts'
 import { addCustomer } from '#test/shop.ts'
 
+const BIG_PAGE = 'film '.repeat(1_000_000)
 const MANY = 400
 const IDLE_MS = 500
 
@@ -16,7 +17,7 @@ const thinking = Promise.withResolvers<void>()
 const { address, ask, db } = await httpShop(
   async ({ url }) => {
     if (url.endsWith('/konto')) await thinking.promise
-    return new Response('side', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    return new Response(url.endsWith('/om-os') ? BIG_PAGE : 'side', { headers: { 'content-type': 'text/html; charset=utf-8' } })
   },
   { log, env, idleMs: IDLE_MS },
 )
@@ -41,6 +42,24 @@ test('hundreds who never send their request to its end are shown out', async () 
   )
   for (const { socket } of clients) socket.resume()
   await Promise.all(clients.map(({ ended }) => ended))
+})
+
+test('hundreds who never read their answer are shown out', async () => {
+  expect((await ask('/om-os')).body.length).toBe(BIG_PAGE.length)
+  const clients = await Promise.all(
+    Array.from({ length: MANY }, async () => {
+      const client = await silentClient('GET /om-os HTTP/1.1\r\nHost: folie\r\n\r\n')
+      client.socket.pause()
+      return client
+    }),
+  )
+  // a socket nobody reads does not notice its end: the next word to it does, which comes after the time they have
+  const gone = Promise.all(clients.map(({ ended }) => ended))
+  const knocking = setInterval(() => {
+    for (const { socket } of clients) socket.write('\r\n')
+  }, 3 * IDLE_MS)
+  await gone
+  clearInterval(knocking)
 })
 
 test('who waits for the shop itself is not', async () => {
