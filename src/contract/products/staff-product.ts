@@ -232,7 +232,7 @@ const importRow = z.object({
   outcome: z.enum(['created', 'changed', 'unchanged']),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
-const importError = z.object({ line: z.number().int(), column: z.string().nullable(), message: z.string() })
+export const importError = z.object({ line: z.number().int(), column: z.string().nullable(), message: z.string() })
 
 const changed = answer({ message: z.string(), product: staffProduct })
 

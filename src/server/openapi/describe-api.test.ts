@@ -20,7 +20,7 @@ test('the description names the header that makes an order safe to send again', 
 test('a call that takes a body tells how a body is refused', () => {
   expect(Object.keys(placeOrder?.responses ?? {})).toEqual(expect.arrayContaining(['400', '413', '415']))
   expect(JSON.stringify(placeOrder?.responses[400])).toContain('invalid_json')
-  expect(Object.keys(paths['/products']?.get?.responses ?? {})).toEqual(['200', '400'])
+  expect(Object.keys(paths['/products']?.get?.responses ?? {})).toEqual(['200', '400', '401', '500', '503'])
 })
 
 test('a change of staff tells what it answers when a colleague was quicker', () => {
@@ -47,4 +47,20 @@ test.each([
   ['/sponsorships/{id}/images/{n}', 'image/jpeg'],
 ])('%s is described as a file of its media type', (path, mediaType) => {
   expect(paths[path]?.get?.responses[200]).toEqual({ description: 'Done', content: { [mediaType]: {} } })
+})
+
+test('an import tells how what is no form is refused', () => {
+  expect(Object.keys(paths['/products/import']?.post?.responses ?? {})).toEqual(expect.arrayContaining(['401', '403', '413', '415']))
+})
+
+test.each([
+  ['an order whose figures are others by now', '/orders', 'post', 409, 'OrderChanged', 'order'],
+  ['an import with faults', '/products/import', 'post', 400, 'CsvErrors', 'errors'],
+  ['an application whose pictures are gone', '/sponsorships', 'post', 400, 'PictureNotFound', 'gone'],
+  ['a change of products that are gone', '/products', 'put', 404, 'ProductNotFound', 'ids'],
+] as const)('%s tells more than that it is refused', (_what, path, method, status, name, member) => {
+  const operation = Object.entries(paths).find(([known, methods]) => known.startsWith(path) && methods[method]?.responses[status])
+  expect(JSON.stringify(operation?.[1][method]?.responses[status])).toContain(`#/components/schemas/${name}`)
+  const { schemas } = components as { schemas: Record<string, { properties: object }> }
+  expect(Object.keys(schemas[name]?.properties ?? {})).toContain(member)
 })

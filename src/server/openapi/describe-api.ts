@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Call, refusal } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { changedMeanwhile } from '#contract/changed-meanwhile.ts'
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
+import { TELLING_REFUSALS } from '#contract/refusals.ts'
 import { isOwnAccount } from '#domain/customers/rights.ts'
 
 export type Operation = Readonly<{
@@ -47,7 +47,10 @@ export function describeApi(publicUrl: string): ApiDescription {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: toJsonSchema(refusal, 'output'), ChangedMeanwhile: toJsonSchema(changedMeanwhile, 'output') },
+      schemas: {
+        Refusal: toJsonSchema(refusal, 'output'),
+        ...Object.fromEntries(Object.entries(TELLING_REFUSALS).map(([code, schema]) => [schemaName(code), toJsonSchema(schema, 'output')])),
+      },
     },
   }
 }
@@ -100,11 +103,13 @@ function headersOf(call: Call): Operation['parameters'] {
 }
 
 function refusalsOf(call: Call): Record<string, unknown> {
-  const takesJson = call.body !== undefined && call.accepts !== 'multipart'
-  const ofBody = takesJson ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []
-  const ofAccess = call.access === 'public' ? [] : (['not_logged_in', 'forbidden'] as const)
+  const ofForm = call.accepts === 'multipart' ? (['body_too_large', 'unsupported_media_type'] as const) : []
+  const ofJson =
+    call.body !== undefined && ofForm.length === 0 ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []
+  // a public call too refuses a token that opens no session: a guest by mistake would be charged other prices
+  const ofAccess = call.access === 'public' ? (['not_logged_in'] as const) : (['not_logged_in', 'forbidden'] as const)
   const ofStaff = isOwnAccount(call.access) ? [] : (['second_factor_required'] as const)
-  const shared: ErrorCode[] = ['invalid_input', ...ofBody, ...ofAccess, ...ofStaff]
+  const shared: ErrorCode[] = ['invalid_input', ...ofForm, ...ofJson, ...ofAccess, ...ofStaff, 'unexpected', 'unavailable']
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set([...shared, ...call.errors])) {
     const { status } = ERRORS[code]
@@ -122,8 +127,14 @@ function refusalsOf(call: Call): Record<string, unknown> {
 }
 
 function schemaOf(codes: readonly ErrorCode[]): unknown {
-  const plain = { $ref: '#/components/schemas/Refusal' }
-  return codes.includes('changed_meanwhile') ? { anyOf: [plain, { $ref: '#/components/schemas/ChangedMeanwhile' }] } : plain
+  const telling = codes.filter((code) => code in TELLING_REFUSALS).map(schemaName)
+  const all = ['Refusal', ...telling].map((name) => ({ $ref: `#/components/schemas/${name}` }))
+  return all.length === 1 ? all[0] : { anyOf: all }
+}
+
+/** 'order_changed' as 'OrderChanged'. */
+function schemaName(code: string): string {
+  return code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): unknown {

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { type Call, refusal } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { TELLING_REFUSALS } from '#contract/refusals.ts'
+import { describeApi } from '#server/openapi/describe-api.ts'
+import { addCustomer, addProduct, apiOf, orderBody, testShop } from '#test/shop.ts'
+
+const { shop, db } = await testShop()
+const api = apiOf(shop)
+const { paths } = describeApi('https://folie.example')
+const product = await addProduct(db)
+
+/** New ones for each call: some of them end a session, or an account. */
+async function senders() {
+  const [customer, superadmin] = [await addCustomer(db), await addCustomer(db, { role: 'superadmin' })]
+  return { guest: undefined, 'a stranger with an old token': 'x'.repeat(43), customer: customer.token, superadmin: superadmin.token }
+}
+
+/** Ways to ask wrongly, and one that asks for nothing. */
+const BODIES: Readonly<Record<string, readonly [body: unknown, type: string]>> = {
+  nothing: [undefined, 'application/json'],
+  'an empty object': [{}, 'application/json'],
+  'no JSON': ['{"a":', 'application/json'],
+  'another type': ['a=1', 'text/plain'],
+  'a form of nothing': ['--x--\r\n', 'multipart/form-data; boundary=x'],
+  'too much': [JSON.stringify({ a: 'x'.repeat(300_000) }), 'application/json'],
+}
+
+function addressOf({ path }: Call, id: string): string {
+  return path.replace(/\{\w+\}/g, encodeURIComponent(id))
+}
+
+/** The members of a refusal are those declared for its code, and no others. */
+function undeclaredMembers(body: Record<string, unknown>): string[] {
+  const telling: Readonly<Record<string, Readonly<{ shape: object }>>> = TELLING_REFUSALS
+  const declared = Object.keys((telling[String(body.code)] ?? refusal).shape)
+  return Object.keys(body).filter((member) => !declared.includes(member))
+}
+
+it.each(Object.keys(calls) as CallName[])('whatever %s is sent, it answers as the description says', async (name) => {
+  const call: Call = calls[name]
+  const declared = Object.keys(paths[call.path]?.[call.method.toLowerCase()]?.responses ?? {})
+  const undeclared: string[] = []
+  for (const [who, token] of Object.entries(await senders()))
+    for (const [what, [body, type]] of Object.entries(call.method === 'GET' ? { nothing: BODIES.nothing ?? [] } : BODIES))
+      for (const id of ['1', 'findes-ikke', '2000000000']) {
+        const query = call.query ? '?page=x&limit=-1&sort=%00&days=2' : ''
+        const send = { token, headers: { 'content-type': String(type) } }
+        const answer = await api(`${call.method} /${addressOf(call, id).slice(1)}${query}`, body, send)
+        const members = answer.status < 400 ? [] : undeclaredMembers(answer.body)
+        if (!declared.includes(String(answer.status)) || members.length > 0)
+          undeclared.push(`${who}, ${what}, ${id}: ${answer.status} ${members}`)
+      }
+  expect(undeclared).toEqual([])
+})
+
+it.each([
+  ['an order whose price is another', 'POST /orders', { ...orderBody([{ id: product.id, quantity: 1 }]), total: 1 }, 'order_changed'],
+  ['products that are gone', 'POST /products/bulk', { products: [{ id: 2_000_000_000 }], change: { featured: true } }, 'product_not_found'],
+] as const)('%s is refused with what the description says', async (_what, call, body, code) => {
+  const answer = await api(call, body, { token: (await senders()).superadmin })
+  expect(answer.body.code).toBe(code)
+  expect(TELLING_REFUSALS[code].strict().safeParse(answer.body).error).toBeUndefined()
+})
