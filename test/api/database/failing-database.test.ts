@@ -84,8 +84,13 @@ async function logEverybodyIn(): Promise<void> {
   await db.insert(sessions).values(rows).onConflictDoNothing()
 }
 
+// the number of the first invoice may be changed as long as there is none
+const inOrder = (Object.keys(writingCalls) as WritingCall[]).toSorted(
+  (a, b) => Number(b === 'changeInvoiceSeries') - Number(a === 'changeInvoiceSeries'),
+)
+
 describe('whatever write breaks inside the database', () => {
-  it.each(Object.keys(writingCalls) as WritingCall[])('the log tells nothing of what %s was sent', async (name) => {
+  it.each(inOrder)('the log tells nothing of what %s was sent', async (name) => {
     lines.length = 0
     const secrets = new Set<string>([TOLD])
     const broken = await breakEachWrite(async (write) => {

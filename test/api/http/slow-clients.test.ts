@@ -26,7 +26,8 @@ const { hostname, port } = new URL(address)
 /** Somebody who sends some bytes and then neither sends nor reads any more. */
 async function silentClient(bytes: string): Promise<{ socket: Socket; ended: Promise<unknown> }> {
   const socket = connect(Number(port), hostname)
-  const ended = once(socket, 'close')
+  // a connection that is cut ends too
+  const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(bytes)

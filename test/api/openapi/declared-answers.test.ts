@@ -8,7 +8,6 @@ import { addCustomer, addProduct, apiOf, orderBody, testShop } from '#test/shop.
 const { shop, db } = await testShop()
 const api = apiOf(shop)
 const { paths } = describeApi('https://folie.example')
-const product = await addProduct(db)
 
 /** New ones for each call: some of them end a session, or an account. */
 async function senders() {
@@ -55,10 +54,16 @@ it.each(Object.keys(calls) as CallName[])('whatever %s is sent, it answers as th
 })
 
 it.each([
-  ['an order whose price is another', 'POST /orders', { ...orderBody([{ id: product.id, quantity: 1 }]), total: 1 }, 'order_changed'],
-  ['products that are gone', 'POST /products/bulk', { products: [{ id: 2_000_000_000 }], change: { featured: true } }, 'product_not_found'],
+  ['an order whose price is another', 'POST /orders', (id: number) => ({ ...orderBody([{ id, quantity: 1 }]), total: 1 }), 'order_changed'],
+  [
+    'products that are gone',
+    'POST /products/bulk',
+    () => ({ products: [{ id: 2_000_000_000 }], change: { featured: true } }),
+    'product_not_found',
+  ],
 ] as const)('%s is refused with what the description says', async (_what, call, body, code) => {
-  const answer = await api(call, body, { token: (await senders()).superadmin })
+  const { id } = await addProduct(db)
+  const answer = await api(call, body(id), { token: (await senders()).superadmin })
   expect(answer.body.code).toBe(code)
   expect(TELLING_REFUSALS[code].strict().safeParse(answer.body).error).toBeUndefined()
 })
