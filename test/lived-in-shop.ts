@@ -10,6 +10,7 @@ const LEFT_BY_PEOPLE = [
   `insert into second_factors (user_id, secret, last_step) select id, 'forseglet', 57000000 from users where role <> 'customer'`,
   `insert into recovery_codes (code_hash, user_id) select decode(md5('code ' || email), 'hex'), id from users where role <> 'customer'`,
   `insert into attempts (key, ends_at, count) values ('login:127.0.0.1', now(), 3)`,
+  `insert into text_approvals (text, by_user_id, approved_at) values ('terms', 1, now())`,
   `insert into favourites (user_id, product_id) select 3, id from products order by id limit 5`,
   `insert into idempotency_keys (scope, key, body_hash, order_id) select 'user:' || user_id, 'key-' || id, decode(md5(order_number), 'hex'), id from orders`,
   `insert into mails (template, payload, to_address, state, subject, html, text, sent_at)

@@ -28,7 +28,8 @@ const NAME = /^\w{1,80}$/
  * (23), triggers (P0) and all others may quote a row.
  */
 const SPEAKS_OF_NO_ROW = new Set(['08', '0A', '25', '28', '3D', '40', '42', '53', '54', '55', '57', '58'])
-const CODE_OF_OURS = /[/\\](?:src|build)[/\\]/
+/** The shop's code, as it stands or as it was built, and that of its tests. */
+const CODE_OF_OURS = /[/\\](?:src|build|test)[/\\]/
 
 /**
  * What may be logged of anything that was thrown (design §4 promise 13). A message is kept only where it cannot quote what
@@ -54,8 +55,8 @@ export function loggableError(thrown: unknown, depth = 0): LoggableError {
 
 /** The same in a few words, for a line that has no fields. */
 export function loggableReason(thrown: unknown): string {
-  const { message, code, type } = loggableError(thrown)
-  return message ?? code ?? type
+  const { message, code, constraint, type } = loggableError(thrown)
+  return message ?? (constraint === undefined ? (code ?? type) : `${code ?? type} (${constraint})`)
 }
 
 function describeThing(thrown: unknown): LoggableError {

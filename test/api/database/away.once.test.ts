@@ -80,6 +80,8 @@ test('a database that is stopped: who asks is told to come back, guests read on,
   expect((await order()).status).toBe(200)
   await server.halt()
   await expectAway()
+  // requests are told by the refusal itself, the log by the next beat
+  await expect.poll(() => wentAway().length).toBe(1)
   await server.resume()
   await expectBack()
 })
@@ -98,8 +100,11 @@ test('a database that is frozen lets go of those who wait for it, and the shop i
   await expectBack()
 })
 
-test('the log tells once when it went and once when it came back, and of no request as of a fault', () => {
-  expect(told.filter((line) => line.startsWith('The database does not answer'))).toHaveLength(2)
-  expect(told.filter((line) => line === 'the database answers again')).toHaveLength(2)
+const wentAway = () => told.filter((line) => line.startsWith('The database does not answer'))
+const cameBack = () => told.filter((line) => line === 'the database answers again')
+
+test('the log tells once when it went and once when it came back, and of no request as of a fault', async () => {
+  await expect.poll(() => cameBack().length).toBe(2)
+  expect(wentAway()).toHaveLength(2)
   expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })

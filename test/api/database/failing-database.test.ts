@@ -29,7 +29,7 @@ const env = readEnv({ PUBLIC_URL: 'https://folie.example', SMTP_URL: 'smtp://loc
 const { shop, db } = await testShop({ env, log })
 const world = await writingWorld(db)
 await addApplicantsPictures(world, 20)
-for (const name of ['placeOrder', 'placeOrder', 'issueInvoice', 'applyForSponsorship', 'resendVerification', 'forgotPassword'] as const)
+for (const name of ['placeOrder', 'placeOrder', 'applyForSponsorship', 'resendVerification', 'forgotPassword'] as const)
   await sendWritingCall(shop, name, await writingCalls[name](world))
 
 /** From here on the write that is counted `failsAt` breaks inside the database, which tells everything about the row. */
@@ -93,6 +93,7 @@ describe('whatever write breaks inside the database', () => {
   it.each(inOrder)('the log tells nothing of what %s was sent', async (name) => {
     lines.length = 0
     const secrets = new Set<string>([TOLD])
+    if (name === 'creditInvoice') await sendWritingCall(shop, 'issueInvoice', await writingCalls.issueInvoice(world))
     const broken = await breakEachWrite(async (write) => {
       const asked: Asked = await writingCalls[name](world)
       if (name === 'removeFavourite') await addFavourite(asked)

@@ -35,7 +35,7 @@ test('several processes that start at once run each file once', async () => {
 
 test('a file that fails leaves nothing of itself, and the ones before it stay', async () => {
   write('0003-broken.sql', 'insert into customers values (2); insert into customers values (1);')
-  await expect(migrate(pool, folder)).rejects.toThrow('Migration 0003-broken.sql failed: duplicate key')
+  await expect(migrate(pool, folder)).rejects.toThrow('Migration 0003-broken.sql failed: 23505 (customers_pkey)')
   const { rows } = await pool.query('select (select count(*) from customers) as customers, (select count(*) from migrations) as files')
   expect(rows).toEqual([{ customers: 1, files: 2 }])
   write('0003-broken.sql', 'insert into customers values (2)')
