@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BodyOf } from '#contract/call.ts'
 import type { accountCalls } from '#contract/customers/account.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
@@ -20,7 +21,9 @@ type Registration = BodyOf<(typeof accountCalls)['register']>
 export async function register(shop: Shop, registration: Registration, ip: string): Promise<void> {
   await limitAttempts(shop, [{ key: `register-from:${ip}`, most: 20, minutes: 60 }])
   // whose mailbox it is, nobody knows yet
-  const mailbox = { key: `register-to:${mailboxOf(registration.email)}`, most: 5, minutes: 24 * 60 }
+  // the mailbox is counted by its hash, so that the count outlives a deletion, which forgets the address
+  const hash = createHash('sha256').update(mailboxOf(registration.email)).digest('base64url')
+  const mailbox = { key: `register-to:${hash}`, most: 5, minutes: 24 * 60 }
   await limitSuccesses(shop, [mailbox], () => openAccount(shop, registration))
   shop.outbox.wake()
 }

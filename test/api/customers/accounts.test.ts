@@ -184,11 +184,13 @@ describe('logging in', () => {
 
   it('an eleventh try on one account waits, but lets its owner in; a quarter later nobody waits', async () => {
     const customer = await addCustomer(db, { passwordHash })
+    const before = pauses.length
     const tries = await Promise.all(
       Array.from({ length: 11 }, () => api('POST /auth/login', { email: customer.email, password: 'forkert' })),
     )
     expect(tries.map(({ status }) => status)).toEqual(Array(11).fill(401))
-    expect(pauses.at(-1)).toBe(500)
+    // they are counted in any order: one of them is the eleventh
+    expect(Math.max(...pauses.slice(before))).toBe(500)
     clock.now = new Date(clock.now.getTime() + HOUR_MS / 4 + 1)
     expect((await api('POST /auth/login', { email: customer.email, password: 'hemmeligt' })).status).toBe(200)
     expect(pauses.at(-1)).toBe(0)

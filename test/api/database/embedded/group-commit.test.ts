@@ -9,7 +9,7 @@ const { db, api } = await testShop()
 
 const addMark = statement<{ key: string }>(
   'test-add-mark',
-  ({ key }) => sql`insert into attempts (key, window_start, count) values (${key}, now(), 1)`,
+  ({ key }) => sql`insert into attempts (key, ends_at, count) values (${key}, now(), 1)`,
 )
 const unflushed = statement<unknown, { bytes: number }>(
   'test-unflushed',

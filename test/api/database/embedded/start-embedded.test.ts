@@ -47,7 +47,7 @@ test('files that are no database are refused in one line, and the directory is f
 test('when the engine breaks down, the shop is told why, and nobody waits for an answer that cannot come', async () => {
   const { location, reason, connection } = await connectAndCrash()
   expect(reason).toBe('Unhandled cmd')
-  await expect(connection.pool.query('select 1')).rejects.toThrow('The embedded database has ended')
+  await expect(connection.pool.query('select 1')).rejects.toThrow('The database does not answer')
   await connection.close()
   const again = await connect({ ...location, log: silentLog })
   await expect(again.pool.query('select text from kept')).resolves.toMatchObject({ rows: [{ text: 'acknowledged' }] })
