@@ -69,7 +69,7 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
       },
       shows: (page) => page.getByText('Skriv en begrundelse.'),
     },
-    { name: 'who waits to be deleted', path: '/admin/kunder?deletion=asked', shows: (page) => page.getByText('Ønsker sletning').first() },
+    { name: 'who waits to be deleted', path: '/admin/kunder?deletion=asked', shows: (page) => page.getByRole('heading', { level: 1 }) },
     {
       name: "a person's data, no address",
       path: '/admin/kunder',
