@@ -20,17 +20,13 @@ type Asking = Readonly<{ body: PlaceOrderBody; key: IdempotencyKey | null; ip: s
  * Only what was placed counts, and an order asked for again with its key is answered whatever else he ordered since.
  */
 export async function withinGuestLimits<Placed>(shop: Shop, { body, key, ip }: Asking, place: () => Promise<Placed>): Promise<Placed> {
-  if (key && (await isKnown(shop, key))) return await place()
   const settings = await shop.settings()
   const units = body.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  try {
-    requireRoom(settings, { units, unpaidUnits: await countUnpaidUnits(shop.db, body.customerEmail) })
-    return await limitSuccesses(shop, limitsOf(settings, { ip, units, email: body.customerEmail }), place)
-  } catch (error) {
-    // of two presses at once the first may be stored by now: then it was its own rolls that stood in the way
-    if (key && error instanceof ShopError && (await isKnown(shop, key))) return await place()
-    throw error
-  }
+  const unpaidUnits = await countUnpaidUnits(shop.db, body.customerEmail)
+  // looked up after the count: of two presses at once, the second then knows the first one's order whenever that was counted
+  if (key && (await isKnown(shop, key))) return await place()
+  requireRoom(settings, { units, unpaidUnits })
+  return await limitSuccesses(shop, limitsOf(settings, { ip, units, email: body.customerEmail }), place)
 }
 
 function limitsOf({ guestOrders }: ShopSettings, { ip, units, email }: Readonly<{ ip: string; units: number; email: string }>): Limit[] {

@@ -82,7 +82,10 @@ const findKnownOrder = statement<IdempotencyKey & { expiredAt: Date }, KnownOrde
 
 const nextOrderId = statement<unknown, { id: number }>('next-order-id', () => sql`select nextval('orders_id_seq')::int as id`)
 
-/** Reads what an order rests on in one trip, locking nothing. */
+/**
+ * Reads what an order rests on in one trip, locking nothing. The key is looked up after points and stock: of two presses at once, the
+ * second then knows the first one's order whenever it sees what that order used up.
+ */
 export async function loadOrderContext(db: Connection, { lines, visitor, key, now }: OrderRequest): Promise<OrderContext> {
   const { products, settings, account, knownOrder, next } = await runTogether(db, {
     products: productIdsOf(lines).map((id) => findProduct({ id })),

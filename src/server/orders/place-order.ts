@@ -3,8 +3,8 @@ import { untilStored } from '#server/database/group-commit.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Decision, decideOrder } from './decide-order.ts'
-import { type KnownOrder, loadOrderContext, type OrderContext } from './load-order-context.ts'
+import { decideOrder } from './decide-order.ts'
+import { type KnownOrder, loadOrderContext } from './load-order-context.ts'
 import { type OrderRequest, type PlaceOrderInput, toOrderRequest } from './order-request.ts'
 import { changedReferences, toLineRows, toOrderRow, toTakenStock } from './order-rows.ts'
 import { retryWhenStale } from './retry-when-stale.ts'
@@ -27,8 +27,7 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
 async function placeOnce(db: Connection, request: OrderRequest): Promise<PlacedOrder> {
   const context = await loadOrderContext(db, request)
   if (request.key && context.knownOrder) return sameOrder(context.knownOrder, request.key)
-  const decision = await decideUnlessPlaced(db, context, request)
-  if ('orderId' in decision) return decision
+  const decision = decideOrder(context, request)
   const order = toOrderRow(decision, request, context)
   const orderNumber = await storeOrder(db, {
     order,
@@ -39,21 +38,6 @@ async function placeOnce(db: Connection, request: OrderRequest): Promise<PlacedO
     key: request.key,
   })
   return { orderId: order.id, orderNumber, confirmationToken: order.confirmationToken }
-}
-
-/**
- * Between the questions of a second press the first may have been stored: it then finds no order under its key, but that order's
- * rolls and points as used up. So before such a press is refused, its key is looked up once more.
- */
-async function decideUnlessPlaced(db: Connection, context: OrderContext, request: OrderRequest): Promise<Decision | PlacedOrder> {
-  try {
-    return decideOrder(context, request)
-  } catch (error) {
-    if (!request.key || !(error instanceof ShopError)) throw error
-    const { knownOrder } = await loadOrderContext(db, request)
-    if (!knownOrder) throw error
-    return sameOrder(knownOrder, request.key)
-  }
 }
 
 function sameOrder({ bodyHash, ...order }: KnownOrder, key: IdempotencyKey): PlacedOrder {
