@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { BodyOf } from '#contract/call.ts'
 import type { accountCalls } from '#contract/customers/account.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
@@ -11,6 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { mailStaff } from './mail-staff.ts'
 import { createMailedLink } from './mailed-links.ts'
 import { hashPassword } from './password-hash.ts'
+import { keyedHash } from './seal.ts'
 
 type Registration = BodyOf<(typeof accountCalls)['register']>
 
@@ -20,9 +20,8 @@ type Registration = BodyOf<(typeof accountCalls)['register']>
  */
 export async function register(shop: Shop, registration: Registration, ip: string): Promise<void> {
   await limitAttempts(shop, [{ key: `register-from:${ip}`, most: 20, minutes: 60 }])
-  // whose mailbox it is, nobody knows yet
-  // the mailbox is counted by its hash, so that the count outlives a deletion, which forgets the address
-  const hash = createHash('sha256').update(mailboxOf(registration.email)).digest('base64url')
+  // whose mailbox it is, nobody knows yet; it is counted by its hash, so that the count outlives a deletion, which forgets the address
+  const hash = keyedHash(mailboxOf(registration.email), 'registrations', shop.secretKey).toString('base64url')
   const mailbox = { key: `register-to:${hash}`, most: 5, minutes: 24 * 60 }
   await limitSuccesses(shop, [mailbox], () => openAccount(shop, registration))
   shop.outbox.wake()

@@ -5,7 +5,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** What a secret is for: each has a key of its own, so that what was made for one is worth nothing for another. */
-type Purpose = 'second factor' | 'recovery code' | 'login code' | 'known browser'
+type Purpose = 'second factor' | 'recovery code' | 'login code' | 'known browser' | 'registrations'
 type Sealing = Readonly<{ secretKey: string; owner: string }>
 
 /** A secret as it is stored, so that a stolen backup opens nothing. It belongs to `owner`: put into another's row it cannot be opened. */
