@@ -41,9 +41,9 @@ export function areMailsOf({ userId, orderIds, invoiceIds }: Traces, receivedAt:
   return sql.join([...about, ...(receivedAt === null ? [] : [sql`to_address = ${receivedAt}`]), sql`false`], sql` or `)
 }
 
-/** The counters of tries that name an address. */
+/** The counters of tries that name an address, whole: 'mie@x.dk' is not 'e@x.dk'. The parts of a key stand between colons. */
 export function areAttemptsOf(email: string): SQL {
-  return sql`position(${email} in key) > 0`
+  return sql`position(${`:${email}:`} in key || ':') > 0`
 }
 
 function idsOf<Id>(rows: readonly Readonly<{ id: Id }>[]): Id[] {

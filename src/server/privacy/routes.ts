@@ -30,6 +30,9 @@ export const privacyRoutes = [
 function reasonsToKeep({ soldOrders, openOrders }: KeptOrders): string[] {
   const reasons: string[] = []
   if (soldOrders > 0) reasons.push(`Navn og adresse på ${count(soldOrders, 'ordre', 'ordrer')} gemmes til bogføringen.`)
-  if (openOrders > 0) reasons.push(`${count(openOrders, 'ordre', 'ordrer')} på vej beholder det, der skal til, indtil de er færdige.`)
+  if (openOrders > 0) {
+    const untilDone = openOrders === 1 ? 'den er færdig' : 'de er færdige'
+    reasons.push(`${count(openOrders, 'ordre', 'ordrer')} på vej beholder det, der skal til, indtil ${untilDone}.`)
+  }
   return reasons
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/customers/password-hash.ts'
-import { auditLog, mails, messages, orders, users } from '#server/database/schema.ts'
+import { attempts, auditLog, mails, messages, orders, users } from '#server/database/schema.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { findAccountIn, findInDatabase, findInFiles, rowsWith } from '#test/find-everywhere.ts'
@@ -178,7 +178,7 @@ describe('a guest, who has no account', () => {
     const { message, kept } = await ok(asStaff('POST /privacy/deletion', { email: ' Wolmarsen@example.dk' }))
     expect(kept).toEqual({ soldOrders: 1, openOrders: 1 })
     expect(message).toBe(
-      'Alt om personen er slettet. Navn og adresse på 1 ordre gemmes til bogføringen. 1 ordre på vej beholder det, der skal til, indtil de er færdige.',
+      'Alt om personen er slettet. Navn og adresse på 1 ordre gemmes til bogføringen. 1 ordre på vej beholder det, der skal til, indtil den er færdig.',
     )
     const onTheWay = ['orders.customer_phone', 'orders.notes', 'orders.tracking', 'order_history.notes', 'audit_log.changes']
     const places = await findInDatabase(db, pattern)
@@ -213,6 +213,18 @@ describe('a guest, who has no account', () => {
     expect(entry).toMatchObject({ byName: 'Ada Admin', subjectKind: 'customer', subjectLabel: `Gæst (${email})` })
     await ok(asStaff('POST /privacy/deletion', { email }))
     expect(await findInDatabase(db, 'Gæst \\(')).toEqual([])
+  })
+
+  it('whose address is the end of another one is not taken for him', async () => {
+    const endsAt = clock.now
+    await db.insert(messages).values({ name: 'E', email: 'e@vognmand.dk', subject: 'Prøve', message: 'Har I en?' })
+    const keys = ['forgot:e@vognmand.dk', 'login:e@vognmand.dk:10.0.0.1', 'forgot:mie@vognmand.dk']
+    await db.insert(attempts).values(keys.map((key) => ({ key, count: 1, endsAt })))
+    const { data } = await ok(asStaff('POST /privacy/export', { email: 'e@vognmand.dk' }))
+    expect(JSON.stringify(data)).not.toContain('mie@')
+    expect((data as { attempts: unknown[] }).attempts).toHaveLength(2)
+    await ok(asStaff('POST /privacy/deletion', { email: 'e@vognmand.dk' }))
+    expect(await db.select({ key: attempts.key }).from(attempts).where(inArray(attempts.key, keys))).toEqual([{ key: keys[2] }])
   })
 
   it('nobody has heard of is said so, and a wrong address changes nothing', async () => {
