@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copenhagenDay, dayFigures, longDate, longDateAndTime } from './danish-time.ts'
+import { copenhagenDay, dayFigures, longDate, longDateAndTime, timeOfDay } from './danish-time.ts'
 
 test.each([
   ['2026-11-20T22:59:59Z', '2026-11-20'],
@@ -14,6 +14,7 @@ test.each([
 test('dates are Danish and in Danish time, whatever the machine says', () => {
   expect(longDate(Date.parse('2026-11-20T23:30:00Z'))).toBe('21. november 2026')
   expect(longDateAndTime(Date.parse('2026-06-01T10:05:00Z'))).toBe('1. juni 2026 kl. 12.05')
+  expect(timeOfDay(Date.parse('2026-06-01T07:05:00Z'))).toBe('09.05')
 })
 
 test('documents write a day with points', () => {

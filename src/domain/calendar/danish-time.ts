@@ -2,6 +2,7 @@ import type { CalendarDate } from './calendar-date.ts'
 
 const isoDay = inDenmark('sv-SE', {})
 const long = inDenmark('da-DK', { dateStyle: 'long' })
+const clock = inDenmark('da-DK', { hour: '2-digit', minute: '2-digit' })
 const withTime = inDenmark('da-DK', { dateStyle: 'long', timeStyle: 'short' })
 
 /** The calendar day it is in Denmark at an instant (milliseconds since 1970). */
@@ -17,6 +18,11 @@ export function longDate(atMs: number): string {
 /** '21. november 2026 kl. 10.15', in Danish time, for an instant in milliseconds since 1970. */
 export function longDateAndTime(atMs: number): string {
   return withTime.format(atMs)
+}
+
+/** '10.15': the time of day in Denmark at an instant in milliseconds since 1970. */
+export function timeOfDay(atMs: number): string {
+  return clock.format(atMs)
 }
 
 /** A day as documents write it: '21.11.2026'. */

@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { hashToken } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** `/metrics` for Prometheus, to who sends `METRICS_TOKEN` as bearer; without that variable there is no such address. */
@@ -19,6 +20,5 @@ export function metricsRoutes({ metrics, env }: Shop): Hono<RequestVariables> {
 
 /** Takes the same time wherever the two differ. */
 function isSame(sent: string, expected: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(sent), hash(expected))
+  return timingSafeEqual(hashToken(sent), hashToken(expected))
 }

@@ -1,6 +1,6 @@
+import { timeOfDay } from '#domain/calendar/danish-time.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 
-const clock = new Intl.DateTimeFormat('da-DK', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Copenhagen' })
 const NOT_FOR_OLD_ONES = new Set(['cache-control', 'cdn-cache-control', 'vary'])
 
 /**
@@ -17,10 +17,10 @@ export function rememberedAnswer({ headers, body, status }: Answer, { ageMs, now
   return makeAnswer({
     status,
     headers: { ...kept, 'cache-control': 'no-store', age: String(Math.round(ageMs / 1_000)) },
-    body: isPage ? markPage(body, new Date(now.getTime() - ageMs)) : body,
+    body: isPage ? markPage(body, now.getTime() - ageMs) : body,
   })
 }
 
-function markPage(body: Buffer, rightAt: Date): Buffer {
-  return Buffer.from(body.toString('utf8').replace('<html ', `<html data-right-at="${clock.format(rightAt)}" `))
+function markPage(body: Buffer, rightAtMs: number): Buffer {
+  return Buffer.from(body.toString('utf8').replace('<html ', `<html data-right-at="${timeOfDay(rightAtMs)}" `))
 }
