@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_PAGES } from '#contract/pages.ts'
 import { findAccessibilityFaults } from '#test/accessibility.ts'
-import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
+import { codeShownAt } from '#test/authenticator.ts'
+import { type ShopProcess, type ShopProcessOptions, startShopProcess } from '#test/shop-process.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 
@@ -14,17 +17,26 @@ openBrowser()
 
 const OWNER = { name: 'Olga Ejer', email: 'olga@nordfolie.dk', password: 'nordlys over fjorden' }
 const dataDir = temporaryDirectory()
+let smtp: TestSmtp
 let shop: ShopProcess
 
 beforeAll(async () => {
   await runScript('create-admin', ['--name', OWNER.name, '--email', OWNER.email], { ADMIN_PASSWORD: OWNER.password })
+  smtp = await startSmtp()
   shop = await startShopProcess({ dataDir, demo: '0' })
 })
 
 afterAll(async () => {
   await shop?.end('SIGTERM')
+  await smtp?.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
+
+/** The owner starts his shop anew, set up another way, where it was. */
+async function restart(setUp: Pick<ShopProcessOptions, 'smtpUrl' | 'publicUrl'>): Promise<void> {
+  await shop.end('SIGTERM')
+  shop = await startShopProcess({ dataDir, demo: '0', port: Number(new URL(shop.address).port), ...setUp })
+}
 
 /** A command of the owner, on the machine the shop runs on. */
 async function runScript(name: string, options: string[], variables: Record<string, string> = {}): Promise<void> {
@@ -36,6 +48,17 @@ async function runScript(name: string, options: string[], variables: Record<stri
   const [, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await gone
   if (code !== 0) throw new Error(`${name}: ${complaints}`)
+}
+
+async function call<Answer>(what: string, body?: unknown, token?: string): Promise<Answer> {
+  const [method = '', path] = what.split(' ')
+  const answer = await fetch(`${shop.address}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${what} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
 }
 
 /** What nobody may read in a shop whose owner has not written who he is. */
@@ -80,3 +103,89 @@ test('search engines find the pages of an empty shop and no product', async () =
   const sitemap = await answer.text()
   expect([answer.status, /<loc>[^<]+\/kontakt<\/loc>/.test(sitemap), sitemap.includes('/produkt/')]).toEqual([200, true, false])
 })
+
+test('the owner of an empty shop is greeted with what is missing, and each thing is gone when it is done', async () => {
+  const token = await setUpSecondFactor()
+  const page = await newVisitor({ expects: /401/ })
+  await logInWithRecoveryCode(page)
+  await openDashboard(page)
+  expect(await stepsOn(page)).toHaveLength(8)
+  expect(await findAccessibilityFaults(page, 'main')).toEqual([])
+
+  await page.getByRole('link', { name: 'Send en testmail' }).click()
+  await page.getByText('Mails gemmes, men sendes ikke').waitFor()
+  await restart({ smtpUrl: smtp.url })
+  await openDashboard(page)
+  await page.getByRole('link', { name: 'Send en testmail' }).click()
+  await page.getByRole('button', { name: 'Send en testmail' }).click()
+  await page.getByText('Mailserveren tog imod mailen').waitFor()
+  expect(smtp.received.filter(({ raw }) => raw.includes('Testmail fra')).map(({ to }) => to)).toEqual([[OWNER.email]])
+
+  await page.getByRole('button', { name: 'Handelsbetingelser: Set og godkendt' }).click()
+  await page.getByText('Set og godkendt af Olga Ejer').first().waitFor()
+  await page.getByRole('button', { name: 'Privatlivspolitik: Set og godkendt' }).click()
+  await expect.poll(() => page.getByText('Set og godkendt af Olga Ejer').count()).toBe(2)
+
+  await page.getByLabel('Første fakturanummer').fill('0')
+  await page.getByRole('button', { name: 'Gem fakturanummer' }).click()
+  await page.getByText('Skriv et helt tal fra 1 til 999.999.999.').waitFor()
+  await page.getByLabel('Første fakturanummer').fill('5001')
+  await page.getByRole('button', { name: 'Gem fakturanummer' }).click()
+  await page.getByText('Den første faktura får nummer 5001.').waitFor()
+
+  await openDashboard(page)
+  await page.getByRole('link', { name: 'Skriv firmaets oplysninger' }).click()
+  await page.waitForURL(/#firma$/)
+  await fillIn(page, { Firmanavn: 'Nordfolie A/S', 'CVR-nummer': '24256790', Telefon: '+45 20 30 40 50', 'E-mail': 'salg@nordfolie.dk' })
+  await fillIn(page, { 'Reg.nr.': '0040', 'Kontonr.': '0440116243', IBAN: 'DK50 0040 0440 1162 43' })
+  await page.getByRole('button', { name: 'Gem indstillinger' }).click()
+  await page.getByText('Indstillingerne er gemt.').waitFor()
+  await call('POST /products', { kcwId: 'NF-1', name: 'Film', nameDa: 'Nordlys', price: 900 }, token)
+  await runScript('backup', [])
+  await openDashboard(page)
+  expect(await stepsOn(page)).toEqual(['Giv butikken en adresse med https'])
+
+  const guest = await newVisitor()
+  await visit(guest, `${shop.address}/kontakt`)
+  expect(await read(guest.locator('footer'))).toContain('Nordfolie A/S')
+
+  await restart({ smtpUrl: smtp.url, publicUrl: 'https://nordfolie.example' })
+  await openDashboard(page)
+  expect(await stepsOn(page)).toEqual([])
+  expect(await page.getByRole('heading', { name: 'Gør butikken klar' }).count()).toBe(0)
+})
+
+const recoveryCodes: string[] = []
+
+/** What every superadmin does first, here without a telephone; answers his token. */
+async function setUpSecondFactor(): Promise<string> {
+  const { token } = await call<{ token: string }>('POST /auth/login', { email: OWNER.email, password: OWNER.password })
+  const { setup } = await call<{ setup: { secret: string } }>('POST /auth/second-factor', { password: OWNER.password }, token)
+  const code = codeShownAt(setup.secret.replace(/\s/g, ''), new Date())
+  recoveryCodes.push(...(await call<{ recoveryCodes: string[] }>('POST /auth/second-factor/confirm', { code }, token)).recoveryCodes)
+  return token
+}
+
+async function logInWithRecoveryCode(page: Page): Promise<void> {
+  await visit(page, `${shop.address}/login`)
+  await page.getByLabel('E-mail').fill(OWNER.email)
+  await page.getByLabel('Adgangskode', { exact: true }).fill(OWNER.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Jeg har ikke min app' }).click()
+  await page.getByLabel('Gendannelseskode').fill(recoveryCodes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByText('Login succesfuldt').waitFor()
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await visit(page, `${shop.address}/admin`)
+  await page.getByRole('heading', { name: 'Salg', exact: true }).waitFor()
+}
+
+async function stepsOn(page: Page): Promise<string[]> {
+  return await page.locator('section[aria-labelledby="klar"] li .font-bold').allInnerTexts()
+}
+
+async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+}
