@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import type { RequestVariables } from '#server/http/request-context.ts'
@@ -10,6 +9,7 @@ import { BUILD_DIRECTORY, loadBuild } from '#server/pages/load-build.ts'
 import { hostPages, type Pages } from '#server/pages/page-host.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
+import { prepareFarewell } from './http/farewell.ts'
 import { endSilentConnections } from './http/silent-connections.ts'
 import { listStaticFiles } from './http/static-files.ts'
 import { createListener, type Listener } from './listener.ts'
@@ -36,8 +36,6 @@ type RunningHttp = Readonly<{
 }>
 
 const DEMO_PICTURES = fileURLToPath(new URL('../../db/demo/images', import.meta.url))
-/** How long answers under way may still take after the shop was told to stop. */
-const MAX_FAREWELL_MS = 10_000
 const IDLE_MS = 20_000
 /** Longer than the 60 s of common proxies, which would otherwise reuse a closed connection. */
 const KEPT_FOR_PROXY_MS = 65_000
@@ -45,12 +43,13 @@ const KEPT_FOR_PROXY_MS = 65_000
 /** Serves API, pages, built files and pictures on one port. */
 export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
   const server = createHttpServer(await createShopListener(options), options)
+  const close = prepareFarewell(server)
   server.listen(options.port, options.host)
   await once(server, 'listening')
   // the first visitor need not wait for the pages' code; when it cannot be loaded he is told, and the log too
   if (!options.pages) loadBuild().catch(() => undefined)
   const { port } = server.address() as AddressInfo
-  return { address: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`, close: () => closeServer(server) }
+  return { address: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`, close }
 }
 
 /** What answers one request, for a server of one's own. */
@@ -82,8 +81,6 @@ function createHttpServer(listener: Listener, { shop, idleMs = IDLE_MS }: HttpOp
       maxHeaderSize: 16_384,
     },
     (request, response) => {
-      // a connection kept alive would hold up the farewell
-      if (!server.listening) response.shouldKeepAlive = false
       watch({ request, response })
       listener(request, response)
     },
@@ -91,21 +88,4 @@ function createHttpServer(listener: Listener, { shop, idleMs = IDLE_MS }: HttpOp
   const watch = endSilentConnections(server, idleMs)
   server.maxRequestsPerSocket = 0
   return server
-}
-
-async function closeServer(server: Server): Promise<void> {
-  if (!server.listening) return
-  const closed = once(server, 'close')
-  server.close()
-  const deadline = new AbortController()
-  const farewell = delay(MAX_FAREWELL_MS, undefined, { signal: deadline.signal }).then(
-    () => server.closeAllConnections(),
-    () => undefined,
-  )
-  // answers begun before the farewell may leave their connections open
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
-  await closed
-  clearInterval(idle)
-  deadline.abort()
-  await farewell
 }

@@ -12,7 +12,7 @@ const { ask, address, close } = await httpShop(async () => {
   return new Response('<p>færdig</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
 })
 
-test('a shop that is told to stop finishes the answer under way and takes no other', async () => {
+test('a shop that is told to stop finishes the answer under way, answers who was sending on an open connection, and takes no other', async () => {
   const { hostname, port } = new URL(address)
   const waiting = connect(Number(port), hostname)
   const released = once(waiting, 'close')
@@ -26,9 +26,13 @@ test('a shop that is told to stop finishes the answer under way and takes no oth
   })
   await expect(ask('/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/)
   expect(isClosed).toBe(false)
+  const next = once(waiting, 'data')
+  waiting.write('GET /healthz HTTP/1.1\r\nHost: folie\r\n\r\n')
+  const [answer] = await next
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*connection: close\r\n/i)
   finish()
-  const { status, body } = await slow
-  expect([status, String(body)]).toEqual([200, '<p>færdig</p>'])
+  const { status, body, headers } = await slow
+  expect([status, String(body), headers.connection]).toEqual([200, '<p>færdig</p>', 'close'])
   await closing
   await released
 })
