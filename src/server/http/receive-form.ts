@@ -18,6 +18,7 @@ const inTurn = createTurns({ atOnce: 64, each: 6, mostWaiting: 400 })
 /**
  * Takes a whole form to a file before the work on it begins: who sends slowly holds up nobody, since a place where pictures are
  * read and encoded goes to those only who have sent theirs. Refuses what is no form (415), too large (413) and cut off (400).
+ * What the shop's own disk refuses is thrown as it is.
  */
 export async function receiveForm<Result>(
   request: Request,
@@ -46,6 +47,11 @@ async function receive(request: Request, path: string, limits: Omit<Reception, '
   try {
     await pipeline(source, weigh(limits), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    throw error instanceof ShopError ? error : new ShopError('invalid_input', { message: CUT_OFF })
+    throw error instanceof ShopError || isOfDisk(error) ? error : new ShopError('invalid_input', { message: CUT_OFF })
   }
+}
+
+/** Whether it was the shop that could not write, not the sender who broke off. */
+function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && ['open', 'write', 'close'].includes(String((error as NodeJS.ErrnoException).syscall))
 }
