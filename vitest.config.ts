@@ -46,6 +46,19 @@ export default defineConfig({
           ...api,
         },
       },
+      ...(['embedded', 'server'] as const).map((engine) => ({
+        test: {
+          name: `faults-${engine}`,
+          include: engine === 'server' ? ['test/faults/**/*.test.ts'] : ['test/faults/*.test.ts'],
+          env: { TEST_ENGINE: engine },
+          globalSetup: engine === 'server' ? 'test/postgres-server.ts' : 'test/embedded-template.ts',
+          ...sharedModules,
+          // a fault has the machine to itself
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      })),
       {
         test: {
           name: 'e2e',

@@ -13,7 +13,7 @@ export type PostgresServer = {
   thaw(): void
   /** ends it as an administrator does, and keeps its files */
   halt(): Promise<void>
-  /** starts it again where it was */
+  /** starts it again where it was, if it does not run */
   resume(): Promise<void>
   /** ends it and deletes its files */
   stop(): Promise<void>
@@ -21,9 +21,15 @@ export type PostgresServer = {
 
 export type UnixUser = { uid?: number; gid?: number }
 
+type PostgresOptions = Readonly<{
+  settings?: Record<string, string>
+  /** where its files are kept, if not where the system keeps temporary ones */
+  parent?: string
+}>
+
 /** Starts a real PostgreSQL server on a free port of this machine. */
-export async function startPostgres({ settings = {} }: { settings?: Record<string, string> } = {}): Promise<PostgresServer> {
-  const directory = temporaryDirectory()
+export async function startPostgres({ settings = {}, parent }: PostgresOptions = {}): Promise<PostgresServer> {
+  const directory = temporaryDirectory(parent)
   const user = unprivilegedUser()
   if (user.uid !== undefined && user.gid !== undefined) chownSync(directory, user.uid, user.gid)
   const binaries = await postgresBinaries(directory, user)
@@ -42,7 +48,7 @@ export async function startPostgres({ settings = {} }: { settings?: Record<strin
   const start = () => spawn(binaries.postgres, ['-D', data, ...flags], { ...user, env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
   let server = start()
   const halt = async () => {
-    if (server.exitCode !== null || server.signalCode !== null) return
+    if (!isRunning(server)) return
     signalAll(server, 'SIGCONT')
     server.kill('SIGINT')
     await once(server, 'exit')
@@ -63,11 +69,16 @@ export async function startPostgres({ settings = {} }: { settings?: Record<strin
     thaw: () => signalAll(server, 'SIGCONT'),
     halt,
     resume: async () => {
+      if (isRunning(server)) return
       server = start()
       await ready(server)
     },
     stop,
   }
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
 }
 
 /** Signals the server and the processes that serve its connections. */

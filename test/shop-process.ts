@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseLocation } from './databases.ts'
 
@@ -24,6 +25,8 @@ export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir
   smtpUrl?: string
   /** the address customers would see, where it is not the one it listens at */
   publicUrl?: string
+  /** where it keeps files for a moment, if not where the system does */
+  temporary?: string
 }
 
 /** The shop as it runs in earnest, in a process of its own, on the database at `location`. */
@@ -35,6 +38,7 @@ export async function startShopProcess({
   port = 0,
   smtpUrl = '',
   publicUrl = '',
+  temporary = tmpdir(),
 }: ShopProcessOptions): Promise<ShopProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -47,6 +51,7 @@ export async function startShopProcess({
       SMTP_URL: smtpUrl,
       PUBLIC_URL: publicUrl,
       DEMO: demo,
+      TMPDIR: temporary,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

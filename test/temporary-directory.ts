@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const PREFIX = 'foliehuset-test-'
 
 /** A directory of this process's own; `removeLeftovers` finds it by the process number when the process was killed. */
-export function temporaryDirectory(): string {
-  return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+export function temporaryDirectory(parent = tmpdir()): string {
+  return mkdtempSync(join(parent, `${PREFIX}${process.pid}-`))
 }
 
 /** Clears up after killed test runs; a PostgreSQL server that loses its directory ends by itself within a minute. */

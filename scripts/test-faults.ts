@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FaultRow, NotRun } from '#test/faults/report.ts'
+
+/** Tries every fault on both engines and prints, as a table in Markdown, what callers were told beside what was stored. */
+const directory = mkdtempSync(join(tmpdir(), 'foliehuset-faults-'))
+const report = join(directory, 'faults.jsonl')
+const mayMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', directory]).status === 0
+const vitest = [process.execPath, 'node_modules/.bin/vitest', 'run', '--project', 'faults-embedded', '--project', 'faults-server']
+const [command = '', ...words] = [...(mayMount ? ['unshare', '--mount'] : []), ...vitest, ...process.argv.slice(2)]
+const env = { ...process.env, FAULTS_REPORT: report, FAULTS_OWN_MOUNTS: mayMount ? '1' : '' }
+const { status } = spawnSync(command, words, { stdio: 'inherit', env })
+const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : []
+rmSync(directory, { recursive: true, force: true })
+
+const told: (FaultRow | NotRun)[] = lines.map((line) => JSON.parse(line)).toSorted((a, b) => a.engine.localeCompare(b.engine))
+const columns = {
+  fault: 'fault',
+  engine: 'engine',
+  acknowledged: 'acknowledged',
+  lost: 'lost',
+  doubled: 'doubled',
+  halves: 'half',
+  rollsAstray: 'rolls astray',
+  refusedWrongly: 'refused wrongly',
+  putOff: 'put off (503)',
+  broken: 'broken off',
+  notTaken: 'nobody there',
+  longestSeconds: 'longest answer, s',
+  seconds: 'seconds',
+} as const satisfies Record<keyof FaultRow, string>
+const inRow = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`
+console.log(`\n${inRow(Object.values(columns))}`)
+console.log(inRow(Object.values(columns).map(() => '---')))
+for (const line of told) {
+  if (!('why' in line)) console.log(inRow(Object.keys(columns).map((column) => line[column as keyof FaultRow])))
+}
+for (const line of told) {
+  if ('why' in line) console.log(`\nNOT RUN: ${line.fault} (${line.engine}): ${line.why}`)
+}
+process.exitCode = status ?? 1

@@ -1,0 +1,51 @@
+import { appendFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import type { Heard } from './caller.ts'
+import type { Count } from './count-writes.ts'
+
+/** What callers met beside answers: put off with 503, broken off, nobody there, and the longest wait. */
+export type Met = Readonly<{ putOff: number; broken: number; notTaken: number; longestSeconds: number }>
+
+/** A line of the table `npm run test:faults` prints at its end. */
+export type FaultRow = Readonly<{ fault: string; engine: string; seconds: number } & Count & Met>
+
+/** A scenario that did not run on this machine, and why. */
+export type NotRun = Readonly<{ fault: string; engine: string; why: string }>
+
+const UNMET: Met = { putOff: 0, broken: 0, notTaken: 0, longestSeconds: 0 }
+
+/** Begins a scenario; what is insisted on at its end also becomes a line of the table. */
+export function beginFault(fault: string): { insistOn: (count: Count, heard?: Heard) => void } {
+  const startedAt = performance.now()
+  return {
+    /** Nothing acknowledged is lost, doubled or half, and nothing right was refused. */
+    insistOn: (count, heard) => {
+      const met = heard ? metBy(heard) : UNMET
+      write({ fault, engine: engineName(), seconds: inSeconds(performance.now() - startedAt), ...met, ...count } satisfies FaultRow)
+      expect(heard?.refusedWrongly.slice(0, 5) ?? []).toEqual([])
+      expect(count.acknowledged).toBeGreaterThan(0)
+      expect(count).toEqual({ acknowledged: count.acknowledged, lost: 0, doubled: 0, halves: 0, rollsAstray: 0, refusedWrongly: 0 })
+    },
+  }
+}
+
+/** Says at the end of the command that a scenario was left out, so that nobody takes it for passed. */
+export function tellNotRun(fault: string, why: string): void {
+  write({ fault, engine: engineName(), why } satisfies NotRun)
+}
+
+function metBy({ putOff, broken, notTaken, longestMs }: Heard): Met {
+  return { putOff, broken: broken.length, notTaken, longestSeconds: inSeconds(longestMs) }
+}
+
+function inSeconds(ms: number): number {
+  return Math.round(ms / 100) / 10
+}
+
+function engineName(): string {
+  return process.env.TEST_ENGINE ?? ''
+}
+
+function write(line: FaultRow | NotRun): void {
+  if (process.env.FAULTS_REPORT) appendFileSync(process.env.FAULTS_REPORT, `${JSON.stringify(line)}\n`)
+}
