@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -26,27 +25,36 @@ export async function receiveForm<Result>(
   work: (received: Request) => Promise<Result>,
 ): Promise<Result> {
   requireForm(request)
-  const path = join(tmpdir(), `foliehuset-form-${randomUUID()}`)
+  const received = await inTurn(() => receive(request, limits), sender)
+  const reading = received.createReadStream()
   try {
-    await inTurn(() => receive(request, path, limits), sender)
-    const file = createReadStream(path)
-    try {
-      const body = Readable.toWeb(file) as BodyInit
-      return await work(new Request(request.url, { method: 'POST', headers: request.headers, body, duplex: 'half' } as RequestInit))
-    } finally {
-      // who refuses a form may not have read it to its end
-      file.destroy()
-    }
+    const body = Readable.toWeb(reading) as BodyInit
+    return await work(new Request(request.url, { method: 'POST', headers: request.headers, body, duplex: 'half' } as RequestInit))
   } finally {
-    await rm(path, { force: true })
+    // who refuses a form may not have read it to its end
+    reading.destroy()
   }
 }
 
-async function receive(request: Request, path: string, limits: Omit<Reception, 'sender'>): Promise<void> {
+/** The two ends of a file that has lost its name: it is gone with the process, however that ends. */
+async function openNameless(): Promise<Readonly<{ writer: FileHandle; reader: FileHandle }>> {
+  const path = join(tmpdir(), `foliehuset-form-${randomUUID()}`)
+  const writer = await open(path, 'wx', 0o600)
+  try {
+    return { writer, reader: await open(path) }
+  } finally {
+    await rm(path)
+  }
+}
+
+async function receive(request: Request, limits: Omit<Reception, 'sender'>): Promise<FileHandle> {
+  const { writer, reader } = await openNameless()
   const source = Readable.fromWeb((request.body ?? new Blob([]).stream()) as ReadableStream)
   try {
-    await pipeline(source, weigh(limits), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(source, weigh(limits), writer.createWriteStream())
+    return reader
   } catch (error) {
+    await reader.close()
     throw error instanceof ShopError || isOfDisk(error) ? error : new ShopError('invalid_input', { message: CUT_OFF })
   }
 }
