@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/invoices.ts'
-import { addCustomer, addProduct, type Customer, type OrderInput, orderBody, type TestShop } from '#test/shop.ts'
+import { addCustomer, addProduct, type Customer, type OrderInput, orderBody, type TestShop, writeCompany } from '#test/shop.ts'
 
 type Placed = Readonly<{ id: number; orderNumber: string; customer: Customer }>
 
@@ -12,8 +12,9 @@ export async function placeOrder({ api, db }: TestShop, { items, ...more }: Part
   return { id: Number(body.orderId), orderNumber: String(body.orderNumber), customer }
 }
 
-/** Staff who invoice orders. */
+/** Staff who invoice orders, in a shop whose owner has written who he is. */
 export async function invoicingStaff(test: TestShop) {
+  await writeCompany(test.db)
   const { token } = await addCustomer(test.db, { role: 'superadmin', name: 'Bo Bogholder' })
   return {
     token,

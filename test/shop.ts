@@ -8,7 +8,7 @@ import type { orderCalls } from '#contract/orders.ts'
 import { createApi } from '#server/app.ts'
 import { watchCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Database } from '#server/database/connect.ts'
-import { categories, products, productTypes, series, sessions, users } from '#server/database/schema.ts'
+import { categories, products, productTypes, series, sessions, settings, users } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import { renderMail } from '#server/mail-templates.ts'
@@ -121,6 +121,17 @@ export async function addProduct(db: Database, product: ProductToAdd = {}): Prom
     .returning()
   if (!row) throw new Error('the product was not stored')
   return row
+}
+
+/** What an owner has written who does not go on with the example company: only then a shop that is no demo issues invoices. */
+export const OWN_COMPANY = {
+  ...{ legalName: 'Nordfolie A/S', cvr: '24256790', phone: '+45 20 30 40 50', email: 'salg@nordfolie.dk' },
+  bank: { account: '0440116243', iban: 'DK5000400440116243' },
+}
+
+/** Writes the owner's own company into the settings. */
+export async function writeCompany(db: Database): Promise<void> {
+  await db.update(settings).set({ data: { company: OWN_COMPANY } })
 }
 
 /** The tags products of the tests may point at. */

@@ -12,7 +12,7 @@ import { colors, mails, messages, pointsLedger, sponsorshipImages, uploads, type
 import type { Shop } from '#server/shop.ts'
 import { codeShownAt } from './authenticator.ts'
 import { encodeForm } from './encode-form.ts'
-import { addCustomer, addProduct, addTags, type Customer, orderBody, TEST_KEY, TEST_START } from './shop.ts'
+import { addCustomer, addProduct, addTags, type Customer, orderBody, TEST_KEY, TEST_START, writeCompany } from './shop.ts'
 
 /** Calls that change something. */
 export type WritingCall = { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? never : Name }[CallName]
@@ -43,6 +43,7 @@ const PASSWORD = 'hemmeligt-kodeord'
 /** Puts what the calls are about into a clean shop: staff, customers with points and passwords, tags and products. */
 export async function writingWorld(db: Database): Promise<World> {
   await addTags(db)
+  await writeCompany(db)
   await db.insert(colors).values({ id: 'roed', name: 'Red', nameDa: 'Rød', hexCode: '#c01020' })
   const passwordHash = await hashPassword(PASSWORD)
   const people = async (count: number, person: Partial<typeof users.$inferInsert>) =>

@@ -70,6 +70,11 @@ export const ERRORS = {
   order_cancelled: { status: 409, message: 'En annulleret ordre kan ikke faktureres.' },
   invoice_not_found: { status: 404, message: 'Fakturaen findes ikke.' },
   already_credited: { status: 409, message: 'Fakturaen er allerede krediteret.' },
+  company_is_example: {
+    status: 409,
+    message:
+      'Firmaets oplysninger eller bankkonto er stadig eksempler. Skriv butikkens egne under Indstillinger, før du udsteder fakturaer.',
+  },
   series_begun: { status: 409, message: 'Den første faktura er udstedt, så nummerserien ligger fast.' },
   not_an_invoice: { status: 409, message: 'En kreditnota kan ikke krediteres.' },
   pdf_failed: { status: 500, message: 'Kunne ikke generere PDF' },

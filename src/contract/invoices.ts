@@ -92,7 +92,7 @@ export const invoiceCalls = {
     params: idParam,
     body: z.object({ paymentTerms }),
     response: answer({ message: z.string(), invoice }),
-    errors: ['order_not_found', 'already_invoiced', 'order_cancelled'],
+    errors: ['order_not_found', 'already_invoiced', 'order_cancelled', 'company_is_example'],
   }),
   downloadOrderInvoice: defineCall({
     method: 'GET',

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const pictures = openPictureStorage(env)
   const privatePictures = openPictureStorage(env, 'sponsorships')
   const catalogue = watchCatalogueVersion(db, database.engine)
-  const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, now })
+  const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })
   const shop: Shop = { db, env, log, now, pause, secretKey, settings, catalogue, outbox, renderMail, pictures, privatePictures, metrics }
   const housekeeping = startHousekeeping(shop)
   const { dataDir } = env

@@ -26,6 +26,8 @@ export const publicSettings = z.object({
   guestOrders: z.object({ maxUnits: count, cancelUnpaidAfterDays: count }),
   /** false while the company is still the example a new shop begins with: pages then tell nothing of it but the shop's name */
   hasCompanyFacts: z.boolean(),
+  /** false while company or bank account are still those examples, which no invoice may name */
+  canIssueInvoices: z.boolean(),
   /** false while no payment provider is configured: card and MobilePay orders stand unpaid until staff mark them paid */
   takesPaymentsOnline: z.boolean(),
 })

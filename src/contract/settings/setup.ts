@@ -24,13 +24,20 @@ const setup = z.object({
 })
 export type Setup = z.infer<typeof setup>
 
+const missing = z.object({
+  missing: z.array(z.enum(SETUP_STEPS)),
+  /** a product needs a category, and there is none */
+  needsCategory: z.boolean(),
+})
+export type Missing = z.infer<typeof missing>
+
 export const setupCalls = {
   listMissing: defineCall({
     method: 'GET',
     path: '/setup/missing',
     access: 'admin',
     summary: 'What the shop still needs before it is open, as far as the visitor may do it; nothing in a demo shop',
-    response: answer({ missing: z.array(z.enum(SETUP_STEPS)) }),
+    response: answer(missing.shape),
     errors: [],
   }),
   showSetup: defineCall({

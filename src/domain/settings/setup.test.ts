@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { DEFAULT_SETTINGS, settingsFrom } from './settings.ts'
-import { BACKUP_IS_OLD_AFTER_DAYS, missingSteps, SETUP_STEPS, type SetupFacts } from './setup.ts'
+import { BACKUP_IS_OLD_AFTER_DAYS, canIssueInvoices, missingSteps, SETUP_STEPS, type SetupFacts } from './setup.ts'
 
 const OWN = settingsFrom({
   company: {
@@ -52,6 +52,12 @@ test.each(['legalName', 'cvr', 'phone', 'email'] as const)("the company is missi
 
 test.each(['account', 'iban'] as const)("the bank is missing while its %s is the demo company's", (fact) => {
   expect(missing({ company: { ...OWN, bank: { ...OWN.bank, [fact]: DEFAULT_SETTINGS.company.bank[fact] } } })).toEqual(['bank'])
+})
+
+test('invoices are issued once company and bank are the owner’s own', () => {
+  expect(canIssueInvoices(OWN)).toBe(true)
+  expect(canIssueInvoices({ ...OWN, cvr: DEFAULT_SETTINGS.company.cvr })).toBe(false)
+  expect(canIssueInvoices({ ...OWN, bank: DEFAULT_SETTINGS.company.bank })).toBe(false)
 })
 
 test("the shop's name and the street may be as in the demo", () => {

@@ -56,6 +56,14 @@ function hasOwnBank({ bank }: ShopSettings['company']): boolean {
   return (['account', 'iban'] as const).every((fact) => bank[fact] !== DEFAULT_SETTINGS.company.bank[fact])
 }
 
+/**
+ * True when an invoice of the shop names its own company and account. One with the examples of a new shop would name nobody who
+ * sells, and ask for money on an account nobody has.
+ */
+export function canIssueInvoices(company: ShopSettings['company']): boolean {
+  return hasOwnCompany(company) && hasOwnBank(company)
+}
+
 /** True for a backup young enough that somebody must be taking them. */
 export function hasFreshBackup(ageMs: number | null): boolean {
   return ageMs !== null && ageMs < BACKUP_IS_OLD_AFTER_DAYS * DAY_MS

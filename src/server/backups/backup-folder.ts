@@ -25,6 +25,12 @@ export async function listBackups(backupDir: string): Promise<Map<string, string
   return new Map(names.flatMap((name) => (NAME.test(name) ? [[name.replace(NAME, '$1$2:$3:$4'), join(backupDir, name)] as const] : [])))
 }
 
+/** When the newest whole backup began; null when there is none. */
+export async function findNewestBackup(backupDir: string): Promise<Date | null> {
+  const newest = [...(await listBackups(backupDir)).keys()].at(-1)
+  return newest === undefined ? null : new Date(newest)
+}
+
 /** Deletes what backups left that were killed. */
 export async function clearUnfinished(backupDir: string): Promise<void> {
   for (const name of await readdir(backupDir)) {

@@ -1,15 +1,16 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { CacheFigures, Metrics } from '#server/shop.ts'
+import { addBackupGauge } from './backup-gauge.ts'
 import { addPoolGauges, type Pool } from './pool-gauges.ts'
 import { addShopGauges } from './shop-gauges.ts'
 
-type MetricsParts = Readonly<{ pool: Pool; now: () => Date }>
+type MetricsParts = Readonly<{ pool: Pool; backupDir: string; now: () => Date }>
 
 /** From a page out of memory to the longest a caller waits for the database. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Counts what this process does and reads what the shop holds, in the text format of Prometheus. */
-export function createMetrics({ pool, now }: MetricsParts): Metrics {
+export function createMetrics({ pool, backupDir, now }: MetricsParts): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -21,6 +22,7 @@ export function createMetrics({ pool, now }: MetricsParts): Metrics {
   })
   addPoolGauges(registry, pool)
   addShopGauges(registry, { pool, now })
+  addBackupGauge(registry, { backupDir, now })
   return {
     answered: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
     watchCache: (cache) => addCacheMetrics(registry, cache),

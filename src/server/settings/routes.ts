@@ -1,7 +1,7 @@
 import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { settingsCalls } from '#contract/settings/settings.ts'
 import { setupCalls } from '#contract/settings/setup.ts'
-import { hasOwnCompany } from '#domain/settings/setup.ts'
+import { canIssueInvoices, hasOwnCompany } from '#domain/settings/setup.ts'
 import { cityOf } from '#server/addresses/postal-codes.ts'
 import { route } from '#server/http/route.ts'
 import { changeSettings } from './change-settings.ts'
@@ -12,7 +12,14 @@ import { sendTestMail } from './test-mail.ts'
 export const settingsRoutes = [
   route(publicSettingsCalls.showSettings, async (shop) => {
     const settings = await shop.settings()
-    return { settings: { ...settings, hasCompanyFacts: shop.env.demo || hasOwnCompany(settings.company), takesPaymentsOnline: false } }
+    return {
+      settings: {
+        ...settings,
+        hasCompanyFacts: shop.env.demo || hasOwnCompany(settings.company),
+        canIssueInvoices: shop.env.demo || canIssueInvoices(settings.company),
+        takesPaymentsOnline: false,
+      },
+    }
   }),
 
   route(settingsCalls.showAllSettings, async (shop) => await readSettingsToEdit(shop.db)),
@@ -22,7 +29,7 @@ export const settingsRoutes = [
     ...(await changeSettings(shop, visitor, body)),
   })),
 
-  route(setupCalls.listMissing, async (shop, { visitor }) => ({ missing: await listMissing(shop, visitor) })),
+  route(setupCalls.listMissing, async (shop, { visitor }) => await listMissing(shop, visitor)),
 
   route(setupCalls.showSetup, async (shop) => ({ setup: await showSetup(shop) })),
 

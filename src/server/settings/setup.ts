@@ -1,26 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Setup } from '#contract/settings/setup.ts'
-import { hasFreshBackup, isSafeAddress, type LegalText, missingSteps, type SetupStep } from '#domain/settings/setup.ts'
+import type { Missing, Setup } from '#contract/settings/setup.ts'
+import { hasFreshBackup, isSafeAddress, type LegalText, missingSteps } from '#domain/settings/setup.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { listBackups } from '#server/backups/backup-folder.ts'
+import { findNewestBackup } from '#server/backups/backup-folder.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { mails, products, textApprovals, users } from '#server/database/schema.ts'
+import { categories, mails, products, textApprovals, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** What the shop still needs before it is open and a member of staff may do. A demo shop is open as it is. */
-export async function listMissing(shop: Shop, staff: Visitor): Promise<SetupStep[]> {
+export async function listMissing(shop: Shop, staff: Visitor): Promise<Missing> {
   const { db, env, now, settings } = shop
-  if (env.demo) return []
+  if (env.demo) return { missing: [], needsCategory: false }
   const [{ company }, found, approvals, newestBackup] = await Promise.all([
     settings(),
     findBegun(db),
     findApprovals(db),
     findNewestBackup(env.backupDir),
   ])
-  return missingSteps(
+  const missing = missingSteps(
     {
       company,
       hasSentMail: env.smtpUrl !== null && found.hasSentMail,
@@ -31,6 +31,7 @@ export async function listMissing(shop: Shop, staff: Visitor): Promise<SetupStep
     },
     staff,
   )
+  return { missing, needsCategory: !found.hasCategories }
 }
 
 /** How the shop is set up outside its settings. */
@@ -74,15 +75,14 @@ async function findApprovals(db: Connection): Promise<Setup['approvals']> {
   return { terms: of('terms'), privacy: of('privacy') }
 }
 
-async function findBegun(db: Connection): Promise<Readonly<{ hasSentMail: boolean; hasProducts: boolean }>> {
-  const { rows } = await db.execute<{ hasSentMail: boolean; hasProducts: boolean }>(sql`
-    select exists (select from ${mails} where ${mails.state} = 'sent') as "hasSentMail",
-      exists (select from ${products} where ${products.active}) as "hasProducts"`)
-  return rows[0] ?? { hasSentMail: false, hasProducts: false }
-}
+type Begun = { hasSentMail: boolean; hasProducts: boolean; hasCategories: boolean }
 
-/** `npm run backup` names each whole backup after the instant it began. */
-async function findNewestBackup(backupDir: string): Promise<Date | null> {
-  const newest = [...(await listBackups(backupDir)).keys()].at(-1)
-  return newest === undefined ? null : new Date(newest)
+async function findBegun(db: Connection): Promise<Begun> {
+  const { rows } = await db.execute<Begun>(sql`
+    select exists (select from ${mails} where ${mails.state} = 'sent') as "hasSentMail",
+      exists (select from ${products} where ${products.active}) as "hasProducts",
+      exists (select from ${categories}) as "hasCategories"`)
+  const [begun] = rows
+  if (!begun) throw new Error('a select without a table has one row')
+  return begun
 }

@@ -22,11 +22,8 @@ const TITLE = 'Overblik'
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = dashboardView.read(url.searchParams)
   return loadForStaff(async (me) => {
-    const [{ dashboard }, { missing }] = await Promise.all([
-      browserApi.showDashboard({ query: { days: state.days } }),
-      browserApi.listMissing(),
-    ])
-    return { dashboard, missing, state, me }
+    const [{ dashboard }, setup] = await Promise.all([browserApi.showDashboard({ query: { days: state.days } }), browserApi.listMissing()])
+    return { dashboard, setup, state, me }
   })
 }
 
@@ -34,11 +31,11 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.admin()} />
 }
 
-export default function DashboardPage({ loaderData: { dashboard, missing, state, me } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData: { dashboard, setup, state, me } }: Route.ComponentProps) {
   const user = useSession().user ?? me
   return (
     <AdminPage title={TITLE} path={paths.admin()}>
-      <SetupPanel missing={missing} />
+      <SetupPanel missing={setup.missing} needsCategory={setup.needsCategory} />
       <WaitingPanel waiting={dashboard.waiting} />
       <section aria-labelledby="salg">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">

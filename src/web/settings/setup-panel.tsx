@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import type { Missing } from '#contract/settings/setup.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { BACKUP_IS_OLD_AFTER_DAYS, type SetupStep } from '#domain/settings/setup.ts'
 import { sectionAddress } from './sections.ts'
@@ -38,9 +39,17 @@ const STEPS: Readonly<Record<SetupStep, Step>> = {
   },
 }
 
+/** A product cannot be saved without a category: who has none is sent there first. */
+const FIRST_CATEGORY: Step = {
+  title: STEPS.products.title,
+  about: 'Lav først en kategori under Tags. Hver film hører til en.',
+  to: paths.adminTags(),
+}
+
 /** What an owner must do before his shop is open, each with the way there; nothing when all is done. */
-export function SetupPanel({ missing }: { missing: readonly SetupStep[] }) {
+export function SetupPanel({ missing, needsCategory }: Missing) {
   if (missing.length === 0) return null
+  const shown = (step: SetupStep) => (step === 'products' && needsCategory ? FIRST_CATEGORY : STEPS[step])
   return (
     <section aria-labelledby="klar" className="pb-9">
       <h2 id="klar" className="text-base">
@@ -52,10 +61,10 @@ export function SetupPanel({ missing }: { missing: readonly SetupStep[] }) {
       <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
         {missing.map((step) => (
           <li key={step} className="border-b border-line">
-            <Link to={STEPS[step].to} className="group flex min-h-16 items-center justify-between gap-4 py-2.5 hover:bg-raised">
+            <Link to={shown(step).to} className="group flex min-h-16 items-center justify-between gap-4 py-2.5 hover:bg-raised">
               <span className="min-w-0">
-                <span className="block text-sm font-bold group-hover:underline">{STEPS[step].title}</span>
-                <span className="block text-xs text-muted">{STEPS[step].about}</span>
+                <span className="block text-sm font-bold group-hover:underline">{shown(step).title}</span>
+                <span className="block text-xs text-muted">{shown(step).about}</span>
               </span>
               <ArrowRight size={16} aria-hidden className="shrink-0 text-muted" />
             </Link>

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditLog, invoiceDocuments, invoices, orders } from '#server/database/schema.ts'
 import { clearAway } from '#server/housekeeping.ts'
-import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const { db, api, shop, clock } = await testShop()
+await writeCompany(db)
 const superadmin = await addCustomer(db, { role: 'superadmin' })
 const roll = await addProduct(db)
 const token = superadmin.token

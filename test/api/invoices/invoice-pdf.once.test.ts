@@ -2,14 +2,17 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { invoiceDocuments, orderLines, orders, products, settings, users } from '#server/database/schema.ts'
+import { readEnv } from '#server/env.ts'
 import { download } from '#test/download.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { pdfPages, pdfText } from '#test/pdf-reader.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
-const here = await testShop()
+// a demo shop: its paper names the example company
+const here = await testShop({ env: readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example', DEMO: '1' }) })
 const { api, db, shop, clock } = here
 const staff = await invoicingStaff(here)
+await db.update(settings).set({ data: {} })
 
 const workshop = await addCustomer(db, {
   tier: 'Gold',

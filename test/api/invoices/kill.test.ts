@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { closedTestDatabase } from '#test/databases.ts'
-import { addCustomer } from '#test/shop.ts'
+import { addCustomer, writeCompany } from '#test/shop.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 
@@ -21,6 +21,7 @@ const LINES = `insert into order_lines (order_id, position, kcw_id, name_da, qua
 test('200 invoices issued by 8 clients at once, the shop killed twice: numbers 1 to 200, none missing, none twice', async () => {
   const before = await connect({ ...location, log: silentLog })
   const { token } = await addCustomer(before.db, { role: 'admin' })
+  await writeCompany(before.db)
   await before.pool.query(ORDERS)
   await before.pool.query(LINES)
   const { rows } = await before.pool.query<{ id: number }>('select id from orders order by id')

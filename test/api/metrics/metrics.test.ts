@@ -1,17 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
 import { mails } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
 import { createAnswerCache } from '#server/http/answer-cache.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import { addCustomer, addProduct, apiOf, orderBody, testShop } from '#test/shop.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 const TOKEN = 'a-token-of-twenty-characters-or-more'
 
 const plain = await testShop()
 const { db, database, clock } = plain
-const metrics = createMetrics({ pool: database.pool, now: () => clock.now })
+const backupDir = temporaryDirectory()
+afterAll(() => rmSync(backupDir, { recursive: true, force: true }))
+const now = () => clock.now
+const metrics = createMetrics({ pool: database.pool, backupDir, now })
 const shop = { ...plain.shop, metrics, env: readEnv({ LOG_LEVEL: 'silent', METRICS_TOKEN: TOKEN }) }
 const app = createApi(shop)
 const api = apiOf(shop)
@@ -47,7 +52,7 @@ describe('the figures of a running shop', () => {
     await db.delete(mails)
     const anHourAgo = new Date(clock.now.getTime() - 3_600_000)
     await db.insert(mails).values({ template: 'order-confirmation', payload: {}, toAddress: 'a@b.dk', createdAt: anHourAgo })
-    const fresh = createMetrics({ pool: database.pool, now: () => clock.now })
+    const fresh = createMetrics({ pool: database.pool, backupDir, now })
     const lines = (await fresh.text()).split('\n')
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -60,6 +65,15 @@ describe('the figures of a running shop', () => {
         'shop_mail_waits_seconds 3600',
       ]),
     )
+  })
+
+  test('tell how old the newest whole backup is, and without one that it is older than anything', async () => {
+    const backup = (name: string) => mkdirSync(join(backupDir, name))
+    backup('unfinished-4711')
+    expect(await figures()).toContain('shop_backup_age_seconds +Inf\n')
+    backup('shop-2026-11-19T02-00-00.000Z')
+    backup('shop-2026-11-21T02-00-00.000Z')
+    expect(await figures()).toContain(`shop_backup_age_seconds ${8 * 3600}\n`)
   })
 
   test('time every call by the pattern of its address, never by the address', async () => {
@@ -81,7 +95,7 @@ describe('the figures of a running shop', () => {
 
   test('are still told when the database does not answer', async () => {
     const never = { query: () => new Promise(() => undefined), totalCount: 10, idleCount: 0, waitingCount: 3 }
-    const text = await createMetrics({ pool: never as unknown as typeof database.pool, now: () => clock.now }).text()
+    const text = await createMetrics({ pool: never as unknown as typeof database.pool, backupDir, now }).text()
     expect(text).toContain('shop_database_up 0')
     expect(text).toContain('shop_database_waiting 3')
     expect(text).toContain('shop_points_held Nan')

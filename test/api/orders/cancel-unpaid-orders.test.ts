@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { auditLog, mails, orderHistory, orders, products, settings } from '#server/database/schema.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { cancelUnpaidOrders } from '#server/orders/cancel-unpaid-orders.ts'
-import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const test = await testShop()
 const { api, clock, db, shop } = test
@@ -96,6 +96,7 @@ it.each([
 
 it('an order with an invoice, a paid one and one of a customer with an account wait on', async () => {
   const superadmin = await addCustomer(db, { role: 'superadmin' })
+  await writeCompany(db)
   const invoiced = await guestOrder()
   await api(`POST /orders/${invoiced.id}/invoice`, { paymentTerms: '8_days' }, { token: superadmin.token })
   const paid = await guestOrder()

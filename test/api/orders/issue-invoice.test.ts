@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
-import { auditLog, invoiceSeries, invoices, mails, orders } from '#server/database/schema.ts'
+import { auditLog, invoiceSeries, invoices, mails, orders, settings } from '#server/database/schema.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
-import { addCustomer, testShop } from '#test/shop.ts'
+import { addCustomer, apiOf, OWN_COMPANY as OWN, testShop } from '#test/shop.ts'
 
 const shop = await testShop()
 const { api, db, clock, wakes } = shop
@@ -167,4 +167,24 @@ test('an order that was invoiced cannot be thrown away', async () => {
   const { id } = await placeOrder(shop)
   await staff.issue(id)
   await expect(db.delete(orders).where(eq(orders.id, id))).rejects.toThrow()
+})
+
+test.each([
+  ['company', { bank: OWN.bank }],
+  ['bank account', { ...OWN, bank: {} }],
+])('nothing is issued while the %s is still the example of a new shop, except in a demo shop', async (_what, company) => {
+  const order = await placeOrder(shop)
+  const [kept] = await db.select().from(settings)
+  const before = [await series(), await db.$count(invoices), await db.$count(mails)]
+  await db.update(settings).set({ data: { company } })
+  const { status, body } = await issue(order.id)
+  expect([status, body.code]).toEqual([409, 'company_is_example'])
+  expect((await api('GET /settings')).body.settings).toMatchObject({ canIssueInvoices: false })
+  expect([await series(), await db.$count(invoices), await db.$count(mails)]).toEqual(before)
+
+  const demo = apiOf({ ...shop.shop, env: { ...shop.shop.env, demo: true } })
+  expect((await demo('GET /settings')).body.settings).toMatchObject({ canIssueInvoices: true })
+  expect((await demo(`POST /orders/${order.id}/invoice`, { paymentTerms: '8_days' }, staff)).status).toBe(200)
+  await db.update(settings).set({ data: kept?.data ?? {} })
+  expect((await api('GET /settings')).body.settings).toMatchObject({ canIssueInvoices: true })
 })

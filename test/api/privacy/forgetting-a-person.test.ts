@@ -6,10 +6,11 @@ import { attempts, auditLog, mails, messages, orders, users } from '#server/data
 import { clearAway } from '#server/housekeeping.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { findAccountIn, findInDatabase, findInFiles, rowsWith } from '#test/find-everywhere.ts'
-import { addCustomer, addProduct, apiOf, orderBody } from '#test/shop.ts'
+import { addCustomer, addProduct, apiOf, orderBody, writeCompany } from '#test/shop.ts'
 import { sponsorshipShop, written } from '#test/sponsorship-shop.ts'
 
 const { shop, db, api, clock, dataDir, uploaded, filesOnDisk } = await sponsorshipShop()
+await writeCompany(db)
 const superadmin = await addCustomer(db, { role: 'superadmin', name: 'Sus Super' })
 const admin = await addCustomer(db, { role: 'admin', name: 'Ada Admin', permissions: ['points', 'invoices'] })
 const roll = await addProduct(db, { stock: 10_000 })

@@ -7,7 +7,7 @@ import { auditLog, mails, products, settings, textApprovals, users } from '#serv
 import { readEnv } from '#server/env.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { createSmtp } from '#server/mails/smtp.ts'
-import { addCustomer, addProduct, apiOf, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, addTags, apiOf, testShop } from '#test/shop.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
@@ -40,6 +40,14 @@ describe('an empty shop', () => {
     expect(await missing()).toEqual(ALL_LEFT)
     expect(await missing(admin.token)).toEqual(['products'])
     expect(await missing(owner.token, { ...UNREADY, DEMO: '1' })).toEqual([])
+  })
+
+  it('says that a product needs a category as long as there is none', async () => {
+    const needsCategory = async (variables = UNREADY) =>
+      (await as(variables)('GET /setup/missing', undefined, { token: admin.token })).body.needsCategory
+    expect([await needsCategory(), await needsCategory({ ...UNREADY, DEMO: '1' } as typeof UNREADY)]).toEqual([true, false])
+    await addTags(db)
+    expect(await needsCategory()).toBe(false)
   })
 
   it('misses nothing any more once each thing is done', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { ERRORS } from '#contract/error-codes.ts'
 import type { OrderInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
@@ -14,6 +14,8 @@ import { date } from '#web/format.ts'
 import { uncreditedInvoice } from '#web/orders/order-documents.ts'
 import { useDownload } from '#web/orders/use-download.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { sectionAddress } from '#web/settings/sections.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioRow } from '#web/ui/field.tsx'
@@ -38,6 +40,7 @@ export function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
   const params = { id: order.id }
   const issued = uncreditedInvoice(order) ?? justIssued
   const isCancelled = !issued && order.status === 'cancelled'
+  const { canIssueInvoices } = useSettings()
 
   const preview = () =>
     download(() => browserApi.downloadOrderInvoice({ params, query: { paymentTerms: terms } }), proFormaFileName(order.orderNumber))
@@ -91,9 +94,21 @@ export function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
           {amount(krToOre(issued.total))}, udstedt {date(issued.issueDate)}, forfalder {date(issued.dueDate)}.
         </Notice>
       )}
+      {!issued && !isCancelled && !canIssueInvoices && <ExampleCompany />}
       {isCancelled && <Notice tone="warning">{ERRORS.order_cancelled.message}</Notice>}
       {!issued && !isCancelled && <TermsForm id={formId} order={order} terms={terms} onChoose={setTerms} onSubmit={() => void issue()} />}
     </Dialog>
+  )
+}
+
+function ExampleCompany() {
+  return (
+    <Notice tone="warning" className="mb-4">
+      <p>{ERRORS.company_is_example.message}</p>
+      <Link to={sectionAddress('company')} className="inline-flex min-h-11 items-center font-bold underline underline-offset-4">
+        Skriv firmaets oplysninger
+      </Link>
+    </Notice>
   )
 }
 

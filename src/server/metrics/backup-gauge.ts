@@ -1,0 +1,17 @@
+import { Gauge, type Registry } from 'prom-client'
+import { findNewestBackup } from '#server/backups/backup-folder.ts'
+
+type BackupGaugeParts = Readonly<{ backupDir: string; now: () => Date }>
+
+/** How old the newest backup is: without any it is older than every limit, so that a backup nobody ever took raises the alarm too. */
+export function addBackupGauge(registry: Registry, { backupDir, now }: BackupGaugeParts): void {
+  new Gauge({
+    name: 'shop_backup_age_seconds',
+    help: 'Time since the newest whole backup in BACKUP_DIR began; +Inf when there is none',
+    registers: [registry],
+    async collect() {
+      const newest = await findNewestBackup(backupDir)
+      this.set(newest ? (now().getTime() - newest.getTime()) / 1000 : Number.POSITIVE_INFINITY)
+    },
+  })
+}
