@@ -18,8 +18,17 @@ test('a refused password is told how many characters it needs, or may have', () 
   expect(passwordProblem('abcde', 'customer')).toBe('Adgangskoden skal være på mindst 6 tegn.')
   expect(passwordProblem('abcdefghijk', 'staff')).toBe('Medarbejderes adgangskode skal være på mindst 12 tegn.')
   expect(passwordProblem('a'.repeat(201), 'customer')).toBe('Højst 200 tegn.')
-  expect(passwordProblem('a'.repeat(200), 'staff')).toBeNull()
+  expect(passwordProblem('vaskebjørn '.repeat(20).slice(0, 200), 'staff')).toBeNull()
 })
+
+test.each(['aaaaaaaaaaaa', '123456789012', 'Password1234', 'adgangskode!', 'Foliehuset2026', 'qwertyqwerty'])(
+  'staff may not use "%s", which is long enough and easy to guess; a customer is warned only',
+  (password) => {
+    expect(passwordProblem(password, 'staff')).toBe('Adgangskoden er for let at gætte. Brug for eksempel fire ord, der ikke hører sammen.')
+    expect(passwordProblem(password, 'customer')).toBeNull()
+    expect(passwordStrength(password, 'customer')).toBe('weak')
+  },
+)
 
 test('admins and superadmins need a password of staff', () => {
   expect((['customer', 'admin', 'superadmin'] as const).map((role) => passwordHolderOf({ role }))).toEqual(['customer', 'staff', 'staff'])
@@ -51,13 +60,15 @@ describe('the strength meter', () => {
     expect(PASSWORD_LEVELS.map((level) => PASSWORD_LEVEL_LABELS[level])).toEqual(['For kort', 'Svag', 'Middel', 'God', 'Stærk'])
   })
 
-  test('says too short exactly when the password is refused', () => {
+  test('says too short, and of staff weak, exactly when the password is refused', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 30 }),
         fc.constantFrom('customer' as const, 'staff' as const),
         (password, holder) => {
-          expect(passwordStrength(password, holder) === 'too-short').toBe(passwordProblem(password, holder) !== null)
+          const level = passwordStrength(password, holder)
+          const isRefused = level === 'too-short' || (holder === 'staff' && level === 'weak')
+          expect(passwordProblem(password, holder) !== null).toBe(isRefused)
         },
       ),
     )

@@ -11,7 +11,7 @@ export function passwordHolderOf(user: Readonly<{ role: Role }>): PasswordHolder
   return isStaff(user) ? 'staff' : 'customer'
 }
 
-/** The steps of the strength meter, weakest first. Only 'too-short' is refused, the others warn or praise. */
+/** The steps of the strength meter, weakest first. 'too-short' is refused, of staff 'weak' too; else the meter warns or praises. */
 export const PASSWORD_LEVELS = ['too-short', 'weak', 'fair', 'good', 'strong'] as const
 type PasswordLevel = (typeof PASSWORD_LEVELS)[number]
 
@@ -36,7 +36,7 @@ const CLASSES = [
 export function passwordStrength(password: string, holder: PasswordHolder): PasswordLevel {
   if (!isLongEnough(password, holder)) return 'too-short'
   const bits = guessingBits(password)
-  if (bits < 35) return 'weak'
+  if (bits < WEAK_BELOW_BITS) return 'weak'
   if (bits < 55) return 'fair'
   return bits < 90 ? 'good' : 'strong'
 }
@@ -44,7 +44,9 @@ export function passwordStrength(password: string, holder: PasswordHolder): Pass
 /** Why a new password is refused, in Danish; null when it may be used. */
 export function passwordProblem(password: string, holder: PasswordHolder): string | null {
   if (!isLongEnough(password, holder)) return `${PASSWORD_OF[holder]} skal være på mindst ${MIN_PASSWORD_LENGTH[holder]} tegn.`
-  return password.length > MAX_PASSWORD_LENGTH ? TOO_LONG_PASSWORD : null
+  if (password.length > MAX_PASSWORD_LENGTH) return TOO_LONG_PASSWORD
+  // a customer's is his to choose from six characters on (spec §9); who sees every customer's data may not use one everybody tries first
+  return holder === 'staff' && guessingBits(password) < WEAK_BELOW_BITS ? EASY_PASSWORD : null
 }
 
 /** Why a new password and the one repeated are refused, in Danish; undefined when they are the same. */
@@ -60,6 +62,8 @@ export function passwordHint(holder: PasswordHolder): string {
   return `Mindst ${MIN_PASSWORD_LENGTH[holder]} tegn.`
 }
 
+const WEAK_BELOW_BITS = 35
+const EASY_PASSWORD = 'Adgangskoden er for let at gætte. Brug for eksempel fire ord, der ikke hører sammen.'
 export const TOO_LONG_PASSWORD = `Højst ${MAX_PASSWORD_LENGTH} tegn.`
 const PASSWORD_OF: Readonly<Record<PasswordHolder, string>> = { customer: 'Adgangskoden', staff: 'Medarbejderes adgangskode' }
 

@@ -17,7 +17,7 @@ export async function createSuperadmin(db: Connection, { name, email, password }
   const checkedEmail = emailField.safeParse(email)
   if (!checkedEmail.success) throw new Error(`"${email}" is not an email address.`)
   if (passwordProblem(password, 'staff') !== null)
-    throw new Error(`The password must have ${MIN_PASSWORD_LENGTH.staff} to ${MAX_PASSWORD_LENGTH} characters.`)
+    throw new Error(`The password must have ${MIN_PASSWORD_LENGTH.staff} to ${MAX_PASSWORD_LENGTH} characters and not be easy to guess.`)
   const [created] = await db
     .insert(users)
     .values({

@@ -31,17 +31,19 @@ export async function logIn(shop: Shop, credentials: Credentials, from: Readonly
   const [found] = await db.select().from(users).where(eq(users.email, email))
   const door = await countLogin(shop, { email, user: found ?? null, ip: from.ip, mark })
   const isRight = await verifyPassword(password, found?.passwordHash ?? null)
+  const who = { network: loggedNetwork(from.ip), userId: found?.id ?? null }
   if (!found || !isRight) {
-    shop.log.warn({ network: loggedNetwork(from.ip), userId: found?.id ?? null }, 'a login failed')
+    shop.log.warn(who, 'a login failed')
     throw refusalAt(door, code)
   }
-  if (door.needsMailedCode && !found.secondFactorAt) await requireMailedCode(shop, found, code)
-  if (!found.active) throw new ShopError('account_locked')
-  if (!found.approved) throw new ShopError('awaiting_approval')
-  const { token, user, isRecovered } = await openDoor(shop, found, door, code)
+  const { token, user, factor } = await passDoor(shop, found, door, code).catch((refusal: unknown) => {
+    if (isWrongCode(refusal)) shop.log.warn(who, 'a login failed at its code')
+    throw refusal
+  })
+  shop.log.info({ ...who, factor }, 'a login')
   from.browser.keep(rememberLogin(mark, found, shop.secretKey))
   const { tierDiscounts } = await shop.settings()
-  const left = isRecovered ? ` ${codesLeft(await countRecoveryCodes(db, user.id))}` : ''
+  const left = factor === 'recovery' ? ` ${codesLeft(await countRecoveryCodes(db, user.id))}` : ''
   return { token, user: await findSessionUser(db, user.id, tierDiscounts), message: `Login succesfuldt${left && `.${left}`}` }
 }
 
@@ -51,7 +53,25 @@ function refusalAt({ needsMailedCode }: LoginDoor, code: string | undefined): Sh
   return new ShopError(code === undefined ? 'login_code_needed' : 'wrong_login_code')
 }
 
-async function openDoor(shop: Shop, found: User, door: LoginDoor, code: string | undefined) {
+function isWrongCode(refusal: unknown): boolean {
+  return refusal instanceof ShopError && (refusal.code === 'wrong_code' || refusal.code === 'wrong_login_code')
+}
+
+/** What was given beside the password, as the log names it. */
+type Factor = 'none' | 'mailed' | 'totp' | 'recovery'
+
+/** Everything behind the right password: codes, and whether the account may come in. */
+async function passDoor(shop: Shop, found: User, door: LoginDoor, code: string | undefined) {
+  const isMailed = door.needsMailedCode && !found.secondFactorAt
+  if (isMailed) await requireMailedCode(shop, found, code)
+  if (!found.active) throw new ShopError('account_locked')
+  if (!found.approved) throw new ShopError('awaiting_approval')
+  return await openDoor(shop, found, door, { code, otherwise: isMailed ? 'mailed' : 'none' })
+}
+
+type Given = Readonly<{ code: string | undefined; otherwise: Factor }>
+
+async function openDoor(shop: Shop, found: User, door: LoginDoor, { code, otherwise }: Given) {
   if (found.secondFactorAt && code === undefined) throw new ShopError('second_factor_needed')
   const counted = found.secondFactorAt ? [await limitSecondFactors(shop, found, door)] : []
   const opened = await inTransaction(shop.db, async (tx) => {
@@ -59,8 +79,8 @@ async function openDoor(shop: Shop, found: User, door: LoginDoor, code: string |
     const [user] = await tx.select().from(users).where(eq(users.id, found.id)).for('share')
     if (!user || user.passwordHash !== found.passwordHash) throw new ShopError('wrong_credentials')
     if (user.secondFactorAt && code === undefined) throw new ShopError('second_factor_needed')
-    const kind = user.secondFactorAt && (await spendCode(tx, shop, user.id, code ?? ''))
-    return { user, token: await openSession(tx, user, shop.now()), isRecovered: kind === 'recovery' }
+    const factor: Factor = user.secondFactorAt ? await spendCode(tx, shop, user.id, code ?? '') : otherwise
+    return { user, token: await openSession(tx, user, shop.now()), factor }
   })
   await forgetAttempts(shop.db, [...door.keys, ...counted])
   return opened

@@ -32,7 +32,7 @@ export function PasswordField({ className, ...rest }: Omit<ComponentProps<typeof
 
 const BARS: Readonly<Record<number, string>> = { 1: 'bg-danger', 2: 'bg-warning', 3: 'bg-success', 4: 'bg-success' }
 
-/** How hard a new password is to guess: a word and four steps. It warns; only a too short one is refused. */
+/** How hard a new password is to guess: a word and four steps. It warns; a too short one is refused, and staff's when it is weak. */
 export function PasswordMeter({ password, holder = 'customer' }: { password: string; holder?: PasswordHolder }) {
   if (password === '') return null
   const level = passwordStrength(password, holder)

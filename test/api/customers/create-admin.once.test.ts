@@ -49,8 +49,9 @@ it('an email that has an account is refused, and the account stays what it was',
 })
 
 it.each([
-  [{ password: 'elleve-tegn' }, 'The password must have 12 to 200 characters.'],
-  [{ password: 'x'.repeat(201) }, 'The password must have 12 to 200 characters.'],
+  [{ password: 'elleve-tegn' }, 'The password must have 12 to 200 characters and not be easy to guess.'],
+  [{ password: 'Adgangskode123' }, 'The password must have 12 to 200 characters and not be easy to guess.'],
+  [{ password: 'x'.repeat(201) }, 'The password must have 12 to 200 characters and not be easy to guess.'],
   [{ email: 'karen' }, '"karen" is not an email address.'],
   [{ name: ' ' }, 'A name is missing, or it is longer than 120 characters.'],
 ])('%j is refused', async (wrong, message) => {
