@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from '#test/browser.ts'
+import { findBrowser, HEADLESS_SHELL } from '#test/browser.ts'
 import { findPdfReader } from '#test/pdf-reader.ts'
 
 type Step = { name: string; run: () => Count }
@@ -67,11 +67,11 @@ function vitest(project: string): Count {
 }
 
 function provideTools(): Count {
-  const missing = [...(findBrowser() ? [] : ['chromium']), ...(findPdfReader() ? [] : ['poppler-utils'])]
-  if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const noQuestions = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-    spawnSync('apt-get', ['update', '-qq'], noQuestions)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], noQuestions)
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const wanted = [!findBrowser()?.endsWith(HEADLESS_SHELL) && HEADLESS_SHELL, !findPdfReader() && 'poppler-utils']
+    aptInstall(wanted.filter((name) => name !== false))
+    // older releases have no browser without windows
+    if (!findBrowser()) aptInstall(['chromium'])
   }
   const browser = findBrowser()
   const pdfReader = findPdfReader()
@@ -82,4 +82,11 @@ function provideTools(): Count {
   ]
   for (const complaint of complaints) console.error(complaint)
   return { passed: 0, failed: complaints.length, ...(complaints.length > 0 && { complaint: complaints.join('; ') }) }
+}
+
+/** One by one: a package this release does not have keeps no other away. */
+function aptInstall(names: readonly string[]): void {
+  const noQuestions = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  if (names.length > 0) spawnSync('apt-get', ['update', '-qq'], noQuestions)
+  for (const name of names) spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], noQuestions)
 }

@@ -1,18 +1,51 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What axe finds wrong with a page, or with a part of it, WCAG 2.2's size of targets included: one line per rule, naming the elements. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** All that axe knows, and WCAG 2.2's size of targets. Frames that could not be asked are waited for in vain; the shop's run no script. */
+const EVERYTHING: RunOptions = { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'], iframes: false }
+/** What another colour scheme can break: nothing else on the page differs. */
+const COLOURS: RunOptions = { ...EVERYTHING, runOnly: ['color-contrast', 'link-in-text-block'], rules: {} }
+
+/** What axe finds wrong with a page as it is shown, or with a part of it: one line per rule, naming the elements. */
 export async function findAccessibilityFaults(page: Page, within = 'html'): Promise<string[]> {
+  return await faults(page, within, EVERYTHING)
+}
+
+/** The same in the light scheme, and what the dark one changes of it. */
+export async function findFaultsInBothSchemes(page: Page, within = 'html'): Promise<string[]> {
+  await show(page, 'light')
+  const light = await faults(page, within, EVERYTHING)
+  await show(page, 'dark')
+  const dark = await faults(page, within, COLOURS)
+  return [...light.map((fault) => `light: ${fault}`), ...dark.map((fault) => `dark: ${fault}`)]
+}
+
+/** How many pixels a page is wider than its screen: on a phone it must not be pushed sideways to be read. */
+export async function pixelsTooWide(page: Page): Promise<number> {
+  return await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+}
+
+async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+}
+
+async function faults(page: Page, within: string, options: RunOptions): Promise<string[]> {
   await endMotion(page)
-  const { violations } = await new AxeBuilder({ page })
-    // the other mode opens a second page for what frames of other origins have, of which there are none, and takes twice as long
-    .setLegacyMode()
-    .include(within)
-    // a frame that may run nothing cannot be asked, and is waited for in vain
-    .exclude('iframe[sandbox=""]')
-    .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
-    .analyze()
-  return violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  // half a megabyte, once for each document
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE)
+  return await page.evaluate(
+    async ({ within, options }) => {
+      const { axe } = window as unknown as { axe: { run: (within: string, options: unknown) => Promise<AxeResults> } }
+      const { violations } = await axe.run(within, options)
+      return violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    },
+    { within, options },
+  )
 }
 
 /** Colours on their way from one scheme or state to another are neither; what moves for ever is not waited for. */

@@ -72,7 +72,7 @@ test('a roll says what a metre costs on its card and in the cart, and without VA
   await visit(page, '/produkter?search=NL-1005')
   const card = page.getByRole('article').first()
   expect(await read(card)).toContain('5.495 kr. 305 kr. pr. meter · inkl. moms')
-  await card.getByRole('button', { name: 'Læg Nordlys Cementgrå i kurv' }).click()
+  await card.getByRole('button', { name: 'Læg i kurv: Nordlys Cementgrå' }).click()
   await visit(page, '/produkter?search=VT-1068')
   await page.getByText('Viser 1 produkt', { exact: true }).waitFor()
   expect(await read(page.getByRole('article').first()), 'a squeegee is no roll').not.toContain('pr. meter')

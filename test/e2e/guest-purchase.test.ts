@@ -27,7 +27,7 @@ test('a guest buys two rolls and a squeegee', async () => {
   await page.getByRole('link', { name: 'Tilbage til Produkter' }).click()
   await page.getByRole('searchbox', { name: 'Søg produkter' }).fill('filtrakel blå')
   await page.waitForURL(/search=filtrakel/)
-  await page.getByRole('button', { name: 'Læg Filtrakel Blå 10 cm i kurv' }).click()
+  await page.getByRole('button', { name: 'Læg i kurv: Filtrakel Blå 10 cm' }).click()
   await page.getByText('Filtrakel Blå 10 cm tilføjet til kurv!').waitFor()
 
   await page.getByRole('link', { name: 'Kurv, 3 varer' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findAccessibilityFaults } from '#test/accessibility.ts'
+import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { call, logIn } from './workshop.ts'
@@ -59,7 +59,7 @@ test.each([
       .getByRole('dialog')
       .evaluateAll((dialogs) => dialogs.filter((one) => one.scrollWidth > one.clientWidth).length)
     expect(sideways, `${what} fits`).toBe(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what}: the page fits`).toBe(true)
+    expect(await pixelsTooWide(page), `${what}: the page fits`).toBe(0)
   }
   const openFromDetails = async (action: string) => {
     await page.getByRole('button', { name: number }).first().click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findAccessibilityFaults } from '#test/accessibility.ts'
+import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
@@ -18,13 +18,9 @@ async function fileFrom(page: Page, press: () => Promise<void>): Promise<{ name:
   return { name: download.suggestedFilename(), data: JSON.parse(await readFile(await download.path(), 'utf8')) as Data }
 }
 
-/** Light and dark. */
 async function expectNoFaults(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await findAccessibilityFaults(page), colorScheme).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it fits the screen').toBe(true)
-  }
+  expect(await findFaultsInBothSchemes(page)).toEqual([])
+  expect(await pixelsTooWide(page), 'it fits the screen').toBe(0)
 }
 
 test.each([390, 1440])(

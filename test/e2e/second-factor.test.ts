@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createSuperadmin } from '#server/customers/create-superadmin.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { findAccessibilityFaults } from '#test/accessibility.ts'
+import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
 import { codeShownAt } from '#test/authenticator.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
@@ -78,7 +78,7 @@ test.each([
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const look = (part: string) => async (what: string) => {
       expect(await findAccessibilityFaults(page, part), what).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${what} fits`).toBeLessThanOrEqual(0)
+      expect(await pixelsTooWide(page), `${what} fits`).toBe(0)
     }
     await logIn(page, email, PASSWORD)
     await visit(page, SETTINGS)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { findAccessibilityFaults } from '#test/accessibility.ts'
+import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, visit } from './visitor.ts'
 import { addWaitingWorkshop, addWorkshop, call, logIn, tokenOf } from './workshop.ts'
@@ -163,7 +163,7 @@ describe.each(Object.entries(AREAS))('%s', (_area, scenes) => {
 })
 
 async function tooWide(page: Page): Promise<string[]> {
-  const wider = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
+  const wider = await pixelsTooWide(page)
   return wider > 0 ? [`the page is ${wider} px wider than the screen`] : []
 }
 

@@ -1,26 +1,26 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { attempts } from '#server/database/schema.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { ownShop } from './own-shop.ts'
 
-let browser: Browser
+/** One for all files of a worker: it ends with the process it belongs to. */
+let browser: Browser | undefined
 const open: BrowserContext[] = []
 const complaints: string[] = []
 
-/** Call at the top of a file of journeys: one browser for all of them, and no journey may end with an error in its console. */
+/** Call at the top of a file of journeys: they are walked in a browser, and no journey may end with an error in its console. */
 export function openBrowser(): void {
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser ??= await launchBrowser()
     await forgetAttempts()
   })
   afterEach(async () => {
     await Promise.all(open.splice(0).map((context) => context.close()))
     expect(complaints.splice(0), 'errors in the browser').toEqual([])
   })
-  afterAll(() => browser.close())
 }
 
 /** All journeys come from one address, which may log in a hundred times in a quarter of an hour and order twenty times an hour as a guest. */
@@ -38,6 +38,7 @@ export type VisitorOptions = {
 
 /** Somebody at the shop with a browser of his own: nothing stored, nobody logged in. */
 export async function newVisitor({ expects, width = 1280 }: VisitorOptions = {}): Promise<Page> {
+  if (!browser) throw new Error('call openBrowser() at the top of the file')
   const context = await browser.newContext({ baseURL: ownShop.url, viewport: { width, height: 900 }, locale: 'da-DK' })
   open.push(context)
   const page = await context.newPage()

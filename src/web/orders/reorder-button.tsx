@@ -42,7 +42,7 @@ export function Reorder({ order }: { order: Order }) {
   const orderable = changed?.filter(({ line }) => line !== null).length ?? 0
   return (
     <>
-      <Button onClick={() => void start()} isBusy={isBusy} busyText="Henter..." aria-label={`Bestil ${order.orderNumber} igen`}>
+      <Button onClick={() => void start()} isBusy={isBusy} busyText="Henter..." aria-label={`Bestil igen: ${order.orderNumber}`}>
         <RotateCcw size={18} aria-hidden />
         Bestil igen
       </Button>

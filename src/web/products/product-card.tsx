@@ -75,7 +75,7 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
             size="sm"
             className={classes('relative z-2', isCompact ? 'w-full sm:w-auto' : '')}
             onClick={() => addProductToCart({ product, quantity: 1 })}
-            aria-label={`Læg ${product.nameDa} i kurv`}
+            aria-label={`Læg i kurv: ${product.nameDa}`}
           >
             <ShoppingCart size={18} aria-hidden />
             <span className={classes(isCompact && 'sm:sr-only')}>Læg i kurv</span>
