@@ -3,25 +3,25 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser, HEADLESS_SHELL } from '#test/browser.ts'
+import type { ProjectCount } from '#test/count-by-project.ts'
 import { findPdfReader } from '#test/pdf-reader.ts'
 
 type Step = { name: string; run: () => Count }
-type Count = { passed: number; failed: number; complaint?: string }
+type Count = { passed: number; failed: number; complaint?: string; parts?: Record<string, ProjectCount> }
 
 const reports = mkdtempSync(join(tmpdir(), 'foliehuset-reports-'))
 const tool = (name: string) => join('node_modules', '.bin', name)
 // In a log file colour codes would only hide the lines a machine looks for.
 const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' }
 
+const PROJECTS = ['unit', 'api-embedded', 'api-server', 'e2e']
+
 const steps: readonly Step[] = [
   { name: 'browser and PDF reader', run: provideTools },
   { name: 'types', run: () => commands([tool('react-router'), 'typegen'], [tool('tsc'), '--noEmit']) },
   { name: 'lint and format', run: () => commands([tool('biome'), 'ci', '--error-on-warnings']) },
-  { name: 'unit tests', run: () => vitest('unit') },
-  { name: 'API tests, embedded database', run: () => vitest('api-embedded') },
-  { name: 'API tests, PostgreSQL server', run: () => vitest('api-server') },
   { name: 'build', run: () => commands(['scripts/build.ts']) },
-  { name: 'browser journeys', run: () => vitest('e2e') },
+  { name: 'tests', run: vitest },
 ]
 
 const results = steps.map(({ name, run }) => {
@@ -33,9 +33,9 @@ const results = steps.map(({ name, run }) => {
 rmSync(reports, { recursive: true, force: true })
 
 console.log('\n── summary')
-for (const { name, seconds, passed, failed, complaint } of results) {
-  const tests = passed + failed > 0 ? `${passed} passed, ${failed} failed` : ''
-  console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(30)} ${seconds.toFixed(1).padStart(6)} s  ${complaint ?? tests}`)
+for (const { name, seconds, passed, failed, complaint, parts = {} } of results) {
+  tell(name, { seconds, passed, failed }, complaint)
+  for (const [project, count] of Object.entries(parts)) tell(`  ${project}`, count)
 }
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
@@ -51,19 +51,36 @@ function commands(...all: readonly string[][]): Count {
   return { passed: 0, failed: 0 }
 }
 
-/** Runs one project of vitest.config.ts. No tests, a skipped test and an error outside a test count as failures. */
-function vitest(project: string): Count {
-  const file = join(reports, `${project}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { status } = spawnSync(process.execPath, [tool('vitest'), ...args], { stdio: 'inherit', env })
-  if (!existsSync(file)) return { passed: 0, failed: 1, complaint: 'did not run' }
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  const passed: number = report.numPassedTests
-  const notRun: number = report.numPendingTests + report.numTodoTests
-  const failed: number = report.numFailedTests + notRun
-  if (passed + failed === 0) return { passed, failed: 1, complaint: 'ran no tests' }
-  if (notRun > 0) return { passed, failed, complaint: `${notRun} skipped: every test has to run` }
-  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) }
+/**
+ * Runs every project of vitest.config.ts at once, so that no core waits for the last file of one of them. No tests, a skipped test and
+ * an error outside a test count as failures.
+ */
+function vitest(): Count {
+  const counts = join(reports, 'counts.json')
+  const args = ['run', '--reporter=default', '--reporter=./test/count-by-project.ts']
+  const { status } = spawnSync(process.execPath, [tool('vitest'), ...args], { stdio: 'inherit', env: { ...env, TEST_COUNTS: counts } })
+  if (!existsSync(counts)) return { passed: 0, failed: 1, complaint: 'did not run' }
+  const parts: Record<string, ProjectCount> = JSON.parse(readFileSync(counts, 'utf8'))
+  const sum = (of: (count: ProjectCount) => number) => Object.values(parts).reduce((all, count) => all + of(count), 0)
+  const skipped = sum((count) => count.skipped)
+  const missing = PROJECTS.filter((project) => !parts[project]?.passed)
+  const failed = sum((count) => count.failed) + skipped + missing.length
+  const complaints = [
+    ...(skipped > 0 ? [`${skipped} skipped: every test has to run`] : []),
+    ...missing.map((project) => `no test of ${project} passed`),
+  ]
+  return {
+    passed: sum((count) => count.passed),
+    failed: status === 0 ? failed : Math.max(failed, 1),
+    parts,
+    ...(complaints.length > 0 && { complaint: complaints.join('; ') }),
+  }
+}
+
+/** A line of the summary; the seconds of a project are those of its workers, who share the cores. */
+function tell(name: string, { seconds, passed, failed }: Omit<ProjectCount, 'skipped'>, complaint?: string): void {
+  const tests = passed + failed > 0 ? `${passed} passed, ${failed} failed` : ''
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(30)} ${seconds.toFixed(1).padStart(6)} s  ${complaint ?? tests}`)
 }
 
 function provideTools(): Count {
