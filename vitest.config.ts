@@ -32,6 +32,8 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           exclude: onServerOnly,
           env: { TEST_ENGINE: 'embedded' },
+          // an engine lives for one file: compiling it well would take longer than it runs
+          execArgv: ['--liftoff-only'],
           globalSetup: 'test/embedded-template.ts',
           ...api,
         },
