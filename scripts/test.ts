@@ -52,12 +52,13 @@ function commands(...all: readonly string[][]): Count {
 }
 
 /**
- * Runs every project of vitest.config.ts at once, so that no core waits for the last file of one of them. No tests, a skipped test and
+ * Runs the projects of vitest.config.ts that belong to it at once, so that no core waits for the last file of one of them. No tests, a skipped test and
  * an error outside a test count as failures.
  */
 function vitest(): Count {
   const counts = join(reports, 'counts.json')
-  const args = ['run', '--reporter=default', '--reporter=./test/count-by-project.ts']
+  const projects = PROJECTS.flatMap((project) => ['--project', project])
+  const args = ['run', ...projects, '--reporter=default', '--reporter=./test/count-by-project.ts']
   const { status } = spawnSync(process.execPath, [tool('vitest'), ...args], { stdio: 'inherit', env: { ...env, TEST_COUNTS: counts } })
   if (!existsSync(counts)) return { passed: 0, failed: 1, complaint: 'did not run' }
   const parts: Record<string, ProjectCount> = JSON.parse(readFileSync(counts, 'utf8'))
