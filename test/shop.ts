@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import type { BodyIn } from '#contract/call.ts'
 import type { orderCalls } from '#contract/orders.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
 import { createApi } from '#server/app.ts'
 import { watchCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -53,33 +54,44 @@ export async function testShop(part: Partial<Shop> = {}, { limitsGuests = false 
   let wakes = 0
   const folder = temporaryDirectory()
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  const shop: Shop = {
-    db,
-    env: readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example' }),
-    log: pino({ level: 'silent' }),
-    now: () => clock.now,
+  const shop = shopOn(db, clock, folder, {
     pause: async (ms) => {
       pauses.push(ms)
     },
-    secretKey: TEST_KEY,
-    settings: async () => {
-      const settings = await readSettings(db)
-      return limitsGuests ? settings : { ...settings, guestOrders: { ...settings.guestOrders, ...UNLIMITED } }
-    },
-    catalogue: watchCatalogueVersion(db),
     outbox: {
       wake: () => {
         wakes += 1
       },
       close: async () => {},
     },
+    ...(!limitsGuests && { settings: async () => withoutGuestLimits(await readSettings(db)) }),
+    ...part,
+  })
+  return { shop, database, db, api: apiOf(shop), clock, wakes: () => wakes, pauses }
+}
+
+function withoutGuestLimits(settings: ShopSettings): ShopSettings {
+  return { ...settings, guestOrders: { ...settings.guestOrders, ...UNLIMITED } }
+}
+
+/** The shop's own parts on an open database: it mails nothing, waits for nothing, and keeps pictures below `folder`. */
+export function shopOn(db: Database, clock: Readonly<{ now: Date }>, folder: string, part: Partial<Shop> = {}): Shop {
+  return {
+    db,
+    env: readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example' }),
+    log: pino({ level: 'silent' }),
+    now: () => clock.now,
+    pause: async () => {},
+    secretKey: TEST_KEY,
+    settings: () => readSettings(db),
+    catalogue: watchCatalogueVersion(db),
+    outbox: { wake: () => {}, close: async () => {} },
     renderMail,
     pictures: diskStorage(join(folder, 'images')),
     privatePictures: diskStorage(join(folder, 'sponsorships')),
     metrics: null,
     ...part,
   }
-  return { shop, database, db, api: apiOf(shop), clock, wakes: () => wakes, pauses }
 }
 
 /** The API as a browser sees it, without the network. */

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/database/connect.ts'
+import type { Answered, Sent } from './send.ts'
+
+/** Staff's calls with nothing to tell: they store a file nothing shows yet, send once more, or may find nothing to change. */
+const UNTOLD: readonly string[] = ['uploadProductImage', 'uploadProductImages', 'sendMailAgain', 'changeProducts', 'importProducts']
+
+/** A complaint when staff created or deleted something and the log tells nothing new of them; `last` is each one's last entry. */
+export async function entriesMissing(db: Database, sent: Sent, { status }: Answered, last: Map<number, number>): Promise<string[]> {
+  const { actor, draft } = sent
+  const { access, method, name } = draft.operation
+  if (status !== 200 || access === 'public' || access === 'customer' || method === 'GET') return []
+  const { rows } = await db.execute<{ entry: string }>(
+    sql`select coalesce(max(id), 0) as entry from audit_log where by_user_id = ${actor.id}`,
+  )
+  const before = last.get(actor.id) ?? 0
+  const entry = Number(rows[0]?.entry)
+  last.set(actor.id, entry)
+  // a change may change nothing
+  if (method === 'PUT' || UNTOLD.includes(name)) return []
+  return entry === before ? ['staff did it, and the log does not tell'] : []
+}

@@ -1,0 +1,56 @@
+import type { BodyCheck } from './api-document.ts'
+import { isStaffName, mayMake, PEOPLE, SECRET } from './people.ts'
+import type { Answered, Sent } from './send.ts'
+
+/** What no answer may hold, whoever asks. */
+const INSIDES: readonly (readonly [string, RegExp])[] = [
+  ['a line of a stack trace', /\n? +at (?:async )?[\w.<>]+ \(?(?:file:|node:|\/)/],
+  ['a file of the shop', /\/src\/(?:server|contract|domain)\/|node_modules/],
+  ['words of the database', /PostgresError|DrizzleQueryError|Failed query|syntax error at or near|violates \w+ constraint/],
+  ['a password hash', /\$argon2id\$/],
+]
+
+/** What is wrong with an answer, one line each; empty when all is as declared. `tokens` are the sessions of everybody else. */
+export function faultsOf(sent: Sent, answer: Answered, check: BodyCheck, tokens: readonly string[]): string[] {
+  const { status, text } = answer
+  const faults = INSIDES.filter(([, pattern]) => pattern.test(text)).map(([what]) => `tells ${what}`)
+  if (status >= 500) faults.push(`status ${status}`)
+  if (tokens.some((token) => text.includes(token))) faults.push('tells the session of somebody else')
+  faults.push(...othersSecrets(sent, text), ...accessFaults(sent, status))
+  // a path that is another's, or nobody's, by what a parameter did to it
+  if (!isOnPath(sent)) return faults
+  return [...faults, ...declarationFaults(sent, answer, check)]
+}
+
+function othersSecrets({ actor }: Sent, text: string): string[] {
+  if (isStaffName(actor.name)) return []
+  const seen = [...text.matchAll(SECRET)].filter(([, id]) => Number(id) !== actor.id)
+  return seen.length === 0 ? [] : ['tells what belongs to somebody else']
+}
+
+/** Who may not make a call is refused, and who is locked out is so everywhere. */
+function accessFaults({ actor, draft: { operation } }: Sent, status: number): string[] {
+  const isLetIn = PEOPLE[actor.name]?.isLetIn ?? actor.name === 'guest'
+  const isAllowed = isLetIn && mayMake(actor.name, operation.access)
+  return !isAllowed && status < 400 ? ['was allowed to somebody who may not'] : []
+}
+
+function declarationFaults(sent: Sent, { status, contentType, text }: Answered, check: BodyCheck): string[] {
+  const { operation } = sent.draft
+  const declared = operation.answers[String(status)]
+  if (declared === undefined) return status >= 500 ? [] : [`status ${status} is not declared`]
+  const [type = ''] = contentType.split(';')
+  if (!(type in declared)) return [`status ${status}: content type ${type || 'none'} is not declared`]
+  if (type !== 'application/json') return []
+  const complaint = check(operation, status, JSON.parse(text))
+  return complaint === null ? [] : [`status ${status}: ${complaint}`]
+}
+
+/** Whether the address still has the shape of the operation's path. */
+export function isOnPath({ url, draft: { operation, path } }: Sent): boolean {
+  const asked = new URL(url).pathname.split('/').slice(2)
+  const meant = operation.path.split('/').slice(1)
+  if (asked.length !== meant.length) return false
+  const isFilled = Object.values(path).every((value) => value !== '')
+  return isFilled && meant.every((part, index) => part.startsWith('{') || part === asked[index])
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { type Access, hasAccess, PERMISSIONS, type Role } from '#domain/customers/rights.ts'
+import type { Database } from '#server/database/connect.ts'
+import { pointsLedger, secondFactors, type users } from '#server/database/schema.ts'
+import { hashToken } from '#server/http/visitor.ts'
+import { addCustomer } from '#test/shop.ts'
+
+type Person = Readonly<{ user: Partial<typeof users.$inferInsert>; isLetIn: boolean }>
+
+const CUSTOMER: Person['user'] = { emailVerifiedAt: new Date(0) }
+const person = (user: Person['user'], isLetIn = true): Person => ({ user, isLetIn })
+
+/** Who asks; null has no account. Those who are not let in hold a session all the same. */
+export const PEOPLE: Readonly<Record<string, Person | null>> = {
+  guest: null,
+  'stranger with a made-up token': null,
+  'pending customer': person({ approved: false }, false),
+  'locked customer': person({ active: false }, false),
+  customer: person(CUSTOMER),
+  'customer who has not confirmed the email': person({}),
+  'customer of a better tier': person({ ...CUSTOMER, tier: 'Platinum', customDiscount: 12 }),
+  'staff without permissions': person({ role: 'admin' }),
+  ...Object.fromEntries(
+    PERMISSIONS.map((permission) => [`staff who may ${permission}`, person({ role: 'admin', permissions: [permission] })]),
+  ),
+  'superadmin without a second factor': person({ role: 'superadmin' }),
+  superadmin: person({ role: 'superadmin', secondFactorAt: new Date(0) }),
+}
+export type Actor = Readonly<{ name: string; id: number; token: string | undefined; email: string }>
+
+/** A word nobody would write by chance, kept where only the person and staff may read it. */
+export function secretOf(userId: number): string {
+  return `Hemmelig${userId}gave`
+}
+export const SECRET = /Hemmelig(\d+)gave/g
+
+const NOBODY = { id: 0, email: '' }
+
+/** Somebody of a kind, as the kind describes them, with a session. */
+export async function addPerson(db: Database, name: string, passwordHash: string): Promise<Actor> {
+  if (name === 'guest') return { name, token: undefined, ...NOBODY }
+  const described = PEOPLE[name]
+  if (!described) return { name, token: 'x'.repeat(43), ...NOBODY }
+  const { user } = described
+  const points = user.role === undefined ? 5_000 : 0
+  const added = await addCustomer(db, { passwordHash, points, phone: '+45 12 34 56 78', ...user })
+  // the word is of the account, which has a number only now
+  await db.execute(sql`update users set name = ${secretOf(added.id)}, address = ${secretOf(added.id)} where id = ${added.id}`)
+  if (points > 0)
+    await db.insert(pointsLedger).values({ userId: added.id, kind: 'granted', points, balanceAfter: points, reason: 'Velkomst' })
+  // a session the shop would have ended, so that it is tried
+  if (user.active === false) await db.execute(sql`insert into planted_sessions values (${hashToken(added.token)})`)
+  if (user.secondFactorAt) await db.insert(secondFactors).values({ userId: added.id, secret: 'MFRGGZDFMZTWQ2LK' })
+  return { name, ...added }
+}
+
+type Found = Readonly<{ id: number; role: Role; permissions: string[]; approved: boolean; active: boolean; factor: boolean }>
+
+/** Those who still are what their kind describes, with their session: other requests lock, promote and delete them. */
+export async function unchanged(db: Database, actors: readonly Actor[]): Promise<Set<Actor>> {
+  if (actors.length === 0) return new Set()
+  const hashes = actors.map(({ token = '' }) => sql`${hashToken(token)}`)
+  const { rows } = await db.execute<Found>(sql`
+    select u.id, u.role, u.permissions, u.approved, u.active, u.second_factor_at is not null as factor
+    from sessions s join users u on u.id = s.user_id where s.token_hash in (${sql.join(hashes, sql`, `)})`)
+  return new Set(actors.filter((actor) => isAsDescribed(actor, rows)))
+}
+
+function isAsDescribed({ name, id }: Actor, rows: readonly Found[]): boolean {
+  const described = PEOPLE[name]
+  if (!described) return true
+  const found = rows.find((row) => row.id === id)
+  const { role = 'customer', permissions = [], approved = true, active = true, secondFactorAt } = described.user
+  return (
+    found !== undefined &&
+    found.role === role &&
+    found.permissions.join() === permissions.join() &&
+    found.approved === approved &&
+    found.active === active &&
+    found.factor === Boolean(secondFactorAt)
+  )
+}
+
+/** Whether a kind of person may make a call the document gives this access. */
+export function mayMake(name: string, access: string): boolean {
+  const described = PEOPLE[name]
+  const { role = 'customer', permissions = [] } = described?.user ?? {}
+  return hasAccess(described?.isLetIn ? { role, permissions } : null, access as Access)
+}
+
+export function isStaffName(name: string): boolean {
+  return PEOPLE[name]?.user.role !== undefined
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import type { Operation } from './api-document.ts'
+import { declaredValue } from './declared-values.ts'
+import { HOSTILE_BODIES, HOSTILE_CONTENT_TYPES, hostileText, hostileValue } from './hostile-values.ts'
+import { type Kind, pick } from './picks.ts'
+import { type Spoiling, spoiled, spoiling } from './spoil.ts'
+
+/** How a request was thought up. */
+export const MANNERS = ['valid', 'nearly valid', 'hostile'] as const
+export type Manner = (typeof MANNERS)[number]
+
+export type DraftBody =
+  | Readonly<{ kind: 'json'; value: unknown; spoiling: Spoiling | null }>
+  | Readonly<{ kind: 'raw'; text: string; contentType: string }>
+  | Readonly<{ kind: 'form'; field: string; file: string; fileName: string }>
+
+/** A request before it is sent: what it names of the shop is still to be filled in (`Pick`). */
+export type Draft = Readonly<{
+  operation: Operation
+  manner: Manner
+  path: Readonly<Record<string, unknown>>
+  query: Readonly<Record<string, unknown>>
+  headers: Readonly<Record<string, unknown>>
+  body: DraftBody | null
+}>
+
+/** Requests to an operation as the document describes it: most of them valid, the others wrong in one place or everywhere. */
+export function draftOf(operation: Operation): fc.Arbitrary<Draft> {
+  return fc.constantFrom<Manner>('valid', 'valid', 'nearly valid', 'hostile').chain((manner) =>
+    fc.record({
+      operation: fc.constant(operation),
+      manner: fc.constant(manner),
+      path: parameters(operation, 'path', manner),
+      query: parameters(operation, 'query', manner),
+      headers: parameters(operation, 'header', manner),
+      body: bodyOf(operation, manner),
+    }),
+  )
+}
+
+/** What an `{id}` of a path names, by the first word of the path. */
+const NAMED_BY_PATH: Readonly<Record<string, Kind>> = {
+  orders: 'order',
+  users: 'user',
+  products: 'product',
+  assortment: 'product',
+  favourites: 'product',
+  invoices: 'invoice',
+  messages: 'message',
+  mails: 'mail',
+  sponsorships: 'sponsorship',
+  categories: 'category',
+  points: 'user',
+}
+const TAG_KINDS: readonly Kind[] = ['colors', 'features', 'series', 'backing-types', 'product-types']
+const UNNAMED = [0, -1, 2_000_000_000, 2_147_483_648, '1.5', '1e3', 'abc', '0x10', ' 1', 'SPON-0', 'SPON-99999999999999999']
+
+type Parameter = Operation['parameters'][number]
+
+function parameters(operation: Operation, place: Parameter['in'], manner: Manner): fc.Arbitrary<Record<string, unknown>> {
+  const those = operation.parameters.filter((parameter) => parameter.in === place)
+  return fc.record(Object.fromEntries(those.map((parameter) => [parameter.name, parameterValue(operation, parameter, manner)])))
+}
+
+function parameterValue({ path }: Operation, { name, in: place, required, schema }: Parameter, manner: Manner): fc.Arbitrary<unknown> {
+  const declared = (place === 'path' && named(path, name)) || declaredValue(schema as Record<string, unknown>, name)
+  const meant = required ? declared : fc.option(declared, { nil: undefined, freq: 2 })
+  if (manner === 'valid') return meant
+  const wrong = place === 'path' ? fc.oneof(fc.constantFrom<unknown>(...UNNAMED), hostileText) : hostileText
+  return manner === 'hostile' ? fc.oneof(meant, wrong, wrong) : fc.oneof({ weight: 5, arbitrary: meant }, { weight: 1, arbitrary: wrong })
+}
+
+function named(path: string, name: string): fc.Arbitrary<unknown> | null {
+  const first = path.split('/')[1] ?? ''
+  if (name === 'productId') return pick('product')
+  if (name !== 'id' && name !== 'userId') return null
+  if (first === 'tags') return fc.oneof(...TAG_KINDS.map(pick))
+  if (first === 'orders') return fc.oneof(pick('order'), pick('ownOrder'))
+  if (path === '/products/{id}') return fc.oneof(pick('product'), pick('product'), pick('sku'), pick('slug'))
+  const kind = NAMED_BY_PATH[first]
+  return kind === undefined ? null : pick(kind)
+}
+
+function bodyOf({ takes, path }: Operation, manner: Manner): fc.Arbitrary<DraftBody | null> {
+  if (takes === null) return fc.constant(null)
+  if (takes.kind === 'form') return form(path, manner)
+  const meant = declaredValue(takes.schema)
+  const json = (how: fc.Arbitrary<Spoiling | null>) => fc.record({ kind: fc.constant('json' as const), value: meant, spoiling: how })
+  if (manner === 'valid') return json(fc.constant(null))
+  if (manner === 'nearly valid') return json(spoiling)
+  return fc.oneof(
+    { weight: 5, arbitrary: json(spoiling) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('json' as const), value: hostileValue, spoiling: fc.constant(null) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('raw' as const),
+        text: fc.constantFrom(...HOSTILE_BODIES),
+        contentType: fc.constant('application/json'),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('raw' as const),
+        text: meant.map((value) => JSON.stringify(value) ?? ''),
+        contentType: fc.constantFrom(...HOSTILE_CONTENT_TYPES),
+      }),
+    },
+  )
+}
+
+const FILES = ['picture', 'half a picture', 'svg', 'html', 'csv', 'wrong csv', 'empty'] as const
+
+/** The document says only that a form is taken: the field and the file's kind go by the path. */
+function form(path: string, manner: Manner): fc.Arbitrary<DraftBody> {
+  const isCsv = path.endsWith('/import')
+  const field = isCsv ? 'file' : path.endsWith('/product-images') ? 'images' : 'image'
+  const sent = (file: fc.Arbitrary<string>, name: fc.Arbitrary<string>, inField: fc.Arbitrary<string>) =>
+    fc.record({ kind: fc.constant('form' as const), field: inField, file, fileName: name })
+  const right = sent(fc.constant(isCsv ? 'csv' : 'picture'), fc.constant(isCsv ? 'varer.csv' : 'foto.png'), fc.constant(field))
+  if (manner === 'valid') return right
+  const wrong = sent(fc.constantFrom(...FILES), hostileText, fc.constantFrom('image', 'images', 'file', '__proto__', field, field))
+  const raw = fc.record({
+    kind: fc.constant('raw' as const),
+    text: fc.constantFrom(...HOSTILE_BODIES),
+    contentType: fc.constantFrom(...HOSTILE_CONTENT_TYPES, 'application/json'),
+  })
+  return fc.oneof({ weight: 2, arbitrary: wrong }, { weight: 1, arbitrary: raw })
+}
+
+/** The JSON text of a body, spoiled in one place when it should be. */
+export function jsonText(value: unknown, how: Spoiling | null): string {
+  return (how === null ? JSON.stringify(value) : spoiled(value, how)) ?? 'null'
+}

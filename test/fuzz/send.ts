@@ -1,0 +1,72 @@
+import type { Hono } from 'hono'
+import { withParams } from '#contract/call-paths.ts'
+import type { RequestVariables } from '#server/http/request-context.ts'
+import { encodeForm } from '#test/encode-form.ts'
+import type { Actor } from './people.ts'
+import { filled, type Pick } from './picks.ts'
+import { type Draft, type DraftBody, jsonText } from './requests.ts'
+import type { World } from './world.ts'
+
+type SentBody = Readonly<{ bytes: string | Uint8Array<ArrayBuffer>; contentType: string }>
+/** A request as it left, ready to be read by whoever has to mend something. */
+export type Sent = Readonly<{
+  draft: Draft
+  actor: Actor
+  url: string
+  headers: Record<string, string>
+  body: SentBody | null
+}>
+export type Answered = Readonly<{ status: number; contentType: string; text: string }>
+
+/** Fills a draft with what the shop holds now. */
+export async function prepared(draft: Draft, actor: Actor, world: World, network: string): Promise<Sent> {
+  const choose = (pick: Pick) => world.choose(pick, actor)
+  const path = filled(draft.path, choose) as Record<string, unknown>
+  const query = Object.entries(filled(draft.query, choose) as Record<string, unknown>).filter(([, value]) => value !== undefined)
+  const search = query.map(([name, value]) => `${name}=${encoded(String(value))}`).join('&')
+  const body = draft.body && (await bodyOf(draft.body, world.picture, choose))
+  const headers: Record<string, string> = { 'x-forwarded-for': network }
+  if (actor.token !== undefined) headers.authorization = `Bearer ${actor.token}`
+  if (body) headers['content-type'] = body.contentType
+  for (const [name, value] of Object.entries(draft.headers)) if (value !== undefined) headers[name] = sendable(String(value))
+  const address = withParams(draft.operation.path, (name) => encoded(String(path[name])))
+  return { draft, actor, url: `http://localhost/api${address}${search && '?'}${search}`, headers, body }
+}
+
+export async function answerTo({ draft, url, headers, body }: Sent, app: Hono<RequestVariables>): Promise<Answered> {
+  const response = await app.request(url, { method: draft.operation.method, headers, ...(body && { body: body.bytes }) })
+  const contentType = response.headers.get('content-type') ?? ''
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, contentType, text: bytes.toString(/json|text/.test(contentType) ? 'utf8' : 'latin1') }
+}
+
+/** Half a character stays half a character: three bytes that are no UTF-8. */
+function encoded(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
+}
+
+/** What may stand in a header at all. */
+function sendable(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]/g, '?')
+}
+
+async function bodyOf(body: DraftBody, picture: Buffer, choose: (pick: Pick) => unknown): Promise<SentBody> {
+  if (body.kind === 'raw') return { bytes: body.text, contentType: body.contentType }
+  if (body.kind === 'json') return { bytes: jsonText(filled(body.value, choose), body.spoiling), contentType: 'application/json' }
+  const form = new FormData()
+  form.append(body.field, new Blob([fileOf(body.file, picture)]), body.fileName.toWellFormed())
+  return await encodeForm(form)
+}
+
+function fileOf(kind: string, picture: Buffer): Uint8Array<ArrayBuffer> | string {
+  const whole = new Uint8Array(picture)
+  const files: Readonly<Record<string, Uint8Array<ArrayBuffer> | string>> = {
+    picture: whole,
+    'half a picture': whole.slice(0, whole.length / 2),
+    svg: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    html: '<html><script>alert(1)</script></html>',
+    csv: 'KCW ID;Navn (dansk);Pris;Lager\nF-1;Blank sort folie;1.100;900\nF-2;Mat hvid folie;950;800\n',
+    'wrong csv': 'KCW ID;Pris\n"F-1;-5\n;;;;\n\0;=1+1\nF-3;1e99\n',
+  }
+  return files[kind] ?? ''
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { hashPassword } from '#server/customers/password-hash.ts'
+import type { Database } from '#server/database/connect.ts'
+import { colors, uploads } from '#server/database/schema.ts'
+import { addProduct, addTags } from '#test/shop.ts'
+import { PASSWORDS } from './declared-values.ts'
+import { type Actor, addPerson, PEOPLE, secretOf, unchanged } from './people.ts'
+import { KINDS, type Kind, type Pick } from './picks.ts'
+
+/** Films no request of staff names, so that only orders move their stock. */
+export const GUARDED_SKU = 'VAGT-'
+export const GUARDED_STOCK = 600
+/** Gone things stay among the latest for a while: requests name them too. */
+const LATEST = 60
+
+/** Where the things of each kind are found; what belongs to the asker is found when asked. */
+const FOUND: Readonly<Record<Exclude<Kind, 'ownSecret' | 'ownOrder'>, string>> = {
+  product: `select id from products where kcw_id not like '${GUARDED_SKU}%' order by id desc`,
+  ware: 'select id from products order by kcw_id desc',
+  sku: `select kcw_id as id from products where kcw_id not like '${GUARDED_SKU}%' order by products.id desc`,
+  slug: `select id || '-folie' as id from products order by products.id desc`,
+  order: 'select id from orders order by id desc',
+  orderNumber: 'select order_number as id from orders order by orders.id desc',
+  confirmation: 'select confirmation_token as id from orders where confirmation_token is not null order by orders.id desc',
+  user: 'select id from users order by id desc',
+  email: 'select email as id from users order by users.id desc',
+  category: 'select id from categories',
+  colors: 'select id from colors',
+  features: 'select id from features',
+  series: 'select id from series',
+  'backing-types': 'select id from backing_types',
+  'product-types': 'select id from product_types',
+  invoice: 'select id from invoices order by id desc',
+  message: 'select id from messages order by id desc',
+  mail: 'select id from mails order by id desc',
+  mailedToken: `select payload ->> 'token' as id from mails where payload ->> 'token' <> '' order by mails.id desc`,
+  sponsorship: 'select id from sponsorships order by created_at desc',
+  sponsorshipImage: 'select id from sponsorship_images where sponsorship_id is null order by created_at desc',
+  upload: `select '/images/' || key || '-' || widths[1] || '.webp' as id from uploads order by created_at desc`,
+  revision: 'select revision as id from settings',
+}
+
+/** A shop full of things to ask for, and the people who ask. */
+export class World {
+  readonly db: Database
+  readonly picture: Buffer
+  readonly actors = new Map<string, Actor>()
+  readonly #passwordHash: string
+  readonly #found = new Map<Kind, (string | number)[]>()
+
+  private constructor(db: Database, picture: Buffer, passwordHash: string) {
+    this.db = db
+    this.picture = picture
+    this.#passwordHash = passwordHash
+  }
+
+  /** Fills a clean shop. */
+  static async create(db: Database): Promise<World> {
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#1d4f91' } })
+      .png()
+      .toBuffer()
+    const world = new World(db, picture, await hashPassword(PASSWORDS[0]))
+    await db.execute(sql`create table planted_sessions (token_hash bytea primary key)`)
+    await addTags(db)
+    await db.insert(colors).values({ id: 'roed', name: 'Red', nameDa: 'Rød', hexCode: '#c01020' })
+    await db.insert(uploads).values({ key: 'a'.repeat(36), originalName: 'foto.png', widths: [400], width: 400, height: 300 })
+    for (let count = 1; count <= 8; count += 1) {
+      await addProduct(db, { kcwId: `F-${count}`, seriesId: 'nordlys', categoryId: 'bilfolie', pointsCost: 1, stock: 1_000 })
+    }
+    for (let count = 1; count <= 3; count += 1) {
+      await addProduct(db, { id: 900_000 + count, kcwId: `${GUARDED_SKU}${count}`, pointsCost: 2, stock: GUARDED_STOCK })
+    }
+    return world
+  }
+
+  /** Replaces whoever was locked, promoted, logged out or deleted. */
+  async renewPeople(): Promise<void> {
+    const still = await unchanged(this.db, [...this.actors.values()])
+    for (const name of Object.keys(PEOPLE)) {
+      const actor = this.actors.get(name)
+      if (!actor || !still.has(actor)) this.actors.set(name, await addPerson(this.db, name, this.#passwordHash))
+    }
+  }
+
+  /** Looks anew at what there is. */
+  async look(): Promise<void> {
+    for (const kind of KINDS) {
+      if (kind === 'ownSecret' || kind === 'ownOrder') continue
+      const { rows } = await this.db.execute<{ id: string | number }>(sql.raw(`${FOUND[kind]} limit ${LATEST}`))
+      this.#remember(kind, rows.map(({ id }) => id).reverse())
+    }
+    for (const { id } of this.actors.values()) {
+      const { rows } = await this.db.execute<{ id: number }>(sql`select id from orders where user_id = ${id} order by id desc limit 10`)
+      this.#ownOrders.set(
+        id,
+        rows.map((row) => row.id),
+      )
+    }
+  }
+
+  readonly #ownOrders = new Map<number, number[]>()
+
+  /** What a place of a request is filled with when `actor` sends it. */
+  choose({ kind, at }: Pick, actor: Actor): unknown {
+    if (kind === 'ownSecret') return actor.id === 0 ? 'En gæst' : secretOf(actor.id)
+    const own = kind === 'ownOrder' ? (this.#ownOrders.get(actor.id) ?? []) : []
+    const all = own.length > 0 ? own : (this.#found.get(kind === 'ownOrder' ? 'order' : kind) ?? [])
+    return all.length === 0 ? at : all[at % all.length]
+  }
+
+  #remember(kind: Kind, ids: readonly (string | number)[]): void {
+    const known = this.#found.get(kind) ?? []
+    const all = kind === 'revision' ? ids : [...known.filter((id) => !ids.includes(id)).slice(-LATEST / 2), ...ids]
+    this.#found.set(kind, [...all])
+  }
+}
