@@ -5,13 +5,14 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { FUZZ_ENV, type Fuzzed, faultReport, fuzz } from '#test/fuzz/fuzz.ts'
 import { MANNERS } from '#test/fuzz/requests.ts'
+import type { Fault } from '#test/fuzz/run.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { shopOn } from '#test/shop.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 // npm run test:fuzz [-- <requests>] [-- server]: a clean shop of this process is asked everything its own API document allows, and
-// much that it does not. Exit 1 when an answer or the database afterwards is not as it must be.
+// much that it does not. Ctrl-C ends it early and still judges. Exit 1 when an answer or the database afterwards is not as it must be.
 const REQUESTS = 100_000
 
 const { positionals } = parseArgs({ allowPositionals: true })
@@ -19,13 +20,15 @@ const requests = Number(positionals.find((word) => /^\d+$/.test(word)) ?? REQUES
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(1, 1_000_000))
 const directory = temporaryDirectory()
 const server = positionals.includes('server') ? await startPostgres() : null
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (isInterrupted = true))
 const startedAt = performance.now()
 try {
   const databaseUrl = server?.url('postgres')
   const { db, pool, close } = await connect({ ...(databaseUrl && { databaseUrl }), dataDir: directory, durable: false, log: silentLog })
   await migrate(pool, 'db/migrations')
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
-  const fuzzed = await fuzz(shopOn(db, clock, directory, { env: FUZZ_ENV }), clock, { seed, requests })
+  const fuzzed = await fuzz(shopOn(db, clock, directory, { env: FUZZ_ENV }), clock, { seed, requests, found, isOver: () => isInterrupted })
   await close()
   print(fuzzed)
   process.exitCode = fuzzed.faults.length === 0 ? 0 : 1
@@ -34,18 +37,24 @@ try {
   rmSync(directory, { recursive: true, force: true })
 }
 
+/** A long run is not over when its first fault is looked at. */
+function found(fault: Fault): void {
+  console.error(faultReport({ faults: [fault] }, seed))
+}
+
 function print(fuzzed: Fuzzed): void {
-  const { counts, pairs, operations, succeeded, faults } = fuzzed
+  const { requests: sent, counts, pairs, operations, unreached, faults } = fuzzed
   const classes = [2, 3, 4, 5]
   const row = (cells: readonly string[]) =>
     console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(14) : cell.padStart(9))).join(''))
   row(['', ...classes.map((hundred) => `${hundred}xx`)])
   for (const manner of MANNERS) row([manner, ...classes.map((hundred) => String(counts.get(`${manner} ${hundred}xx`) ?? 0))])
   console.log(
-    `${operations} operations, ${succeeded.size} of them answered 200 at least once; ${pairs} pairs of an operation and who made it`,
+    `${operations} operations, ${operations - unreached.length} of them answered 200 at least once; ${pairs} pairs of an operation and who made it`,
   )
+  for (const line of unreached) console.log(`  never 200: ${line}`)
   console.log(
-    `${requests} requests with seed ${seed} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${faults.length} kinds of faults`,
+    `${sent} requests with seed ${seed} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${faults.length} kinds of faults`,
   )
-  if (faults.length > 0) console.error(faultReport(fuzzed, seed))
+  for (const { what, count } of faults) console.log(`  ${count} × ${what}`)
 }

@@ -7,7 +7,9 @@ import { secretOf } from './fuzz/people.ts'
 const description = describeApi('https://folie.example')
 const check = bodyCheck(description)
 const operations = operationsOf(description)
-const [balance, staffList] = ['/points/balance', '/users'].map((path) => operations.find((found) => found.path === path && found.method === 'GET'))
+const [balance, staffList] = ['/points/balance', '/users'].map((path) =>
+  operations.find((found) => found.path === path && found.method === 'GET'),
+)
 
 const BALANCE = { success: true, balance: 1, pending: 0, owed: 0 }
 const REFUSAL = { success: false, message: 'Nej', code: 'forbidden' }
@@ -37,6 +39,11 @@ test.each([
   [
     'a list of staff answered to a customer',
     judged(200, { success: true, users: [], total: 0 }, { operation: staffList }),
+    'was allowed to somebody who may not',
+  ],
+  [
+    'what a superadmin without a second factor is answered',
+    judged(200, { success: true, users: [], total: 0 }, { operation: staffList, who: 'superadmin without a second factor' }),
     'was allowed to somebody who may not',
   ],
   ['what a locked customer is answered', judged(200, BALANCE, { who: 'locked customer' }), 'was allowed to somebody who may not'],

@@ -1,5 +1,6 @@
+import { type Access, isOwnAccount } from '#domain/customers/rights.ts'
 import type { BodyCheck } from './api-document.ts'
-import { isStaffName, mayMake, PEOPLE, SECRET } from './people.ts'
+import { isStaffName, mayMake, PEOPLE, SECRET, WITHOUT_SECOND_FACTOR } from './people.ts'
 import type { Answered, Sent } from './send.ts'
 
 /** What no answer may hold, whoever asks. */
@@ -16,22 +17,25 @@ export function faultsOf(sent: Sent, answer: Answered, check: BodyCheck, tokens:
   const faults = INSIDES.filter(([, pattern]) => pattern.test(text)).map(([what]) => `tells ${what}`)
   if (status >= 500) faults.push(`status ${status}`)
   if (tokens.some((token) => text.includes(token))) faults.push('tells the session of somebody else')
-  faults.push(...othersSecrets(sent, text), ...accessFaults(sent, status))
+  faults.push(...othersSecrets(sent, answer), ...accessFaults(sent, status))
   // a path that is another's, or nobody's, by what a parameter did to it
   if (!isOnPath(sent)) return faults
   return [...faults, ...declarationFaults(sent, answer, check)]
 }
 
-function othersSecrets({ actor }: Sent, text: string): string[] {
+function othersSecrets({ actor, draft }: Sent, { status, text }: Answered): string[] {
   if (isStaffName(actor.name)) return []
-  const seen = [...text.matchAll(SECRET)].filter(([, id]) => Number(id) !== actor.id)
+  // who logs in with a password is from then on whoever's it was
+  const id = draft.operation.name === 'logIn' && status === 200 ? (JSON.parse(text) as { user: { id: number } }).user.id : actor.id
+  const seen = [...text.matchAll(SECRET)].filter(([, owner]) => Number(owner) !== id)
   return seen.length === 0 ? [] : ['tells what belongs to somebody else']
 }
 
-/** Who may not make a call is refused, and who is locked out is so everywhere. */
+/** Who may not make a call is refused, and who is locked out, or is asked for a second factor first, is so everywhere. */
 function accessFaults({ actor, draft: { operation } }: Sent, status: number): string[] {
   const isLetIn = PEOPLE[actor.name]?.isLetIn ?? actor.name === 'guest'
-  const isAllowed = isLetIn && mayMake(actor.name, operation.access)
+  const isAsked = actor.name === WITHOUT_SECOND_FACTOR && !isOwnAccount(operation.access as Access)
+  const isAllowed = isLetIn && !isAsked && mayMake(actor.name, operation.access)
   return !isAllowed && status < 400 ? ['was allowed to somebody who may not'] : []
 }
 

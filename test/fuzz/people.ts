@@ -1,32 +1,51 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Access, hasAccess, PERMISSIONS, type Role } from '#domain/customers/rights.ts'
+import { beginSetup } from '#server/customers/second-factor.ts'
 import type { Database } from '#server/database/connect.ts'
 import { pointsLedger, secondFactors, type users } from '#server/database/schema.ts'
 import { hashToken } from '#server/http/visitor.ts'
-import { addCustomer } from '#test/shop.ts'
+import { addCustomer, TEST_KEY } from '#test/shop.ts'
 
-type Person = Readonly<{ user: Partial<typeof users.$inferInsert>; isLetIn: boolean }>
+type Person = Readonly<{
+  user: Partial<typeof users.$inferInsert>
+  isLetIn: boolean
+  /** holds an authenticator app, whether or not the shop asks for it yet */
+  hasApp: boolean
+}>
 
 const CUSTOMER: Person['user'] = { emailVerifiedAt: new Date(0) }
-const person = (user: Person['user'], isLetIn = true): Person => ({ user, isLetIn })
+const person = (user: Person['user'], { isLetIn = true, hasApp = false } = {}): Person => ({ user, isLetIn, hasApp })
+
+/** She may do everything, and is refused all of it until she has set up an app. */
+export const WITHOUT_SECOND_FACTOR = 'superadmin without a second factor'
 
 /** Who asks; null has no account. Those who are not let in hold a session all the same. */
 export const PEOPLE: Readonly<Record<string, Person | null>> = {
   guest: null,
   'stranger with a made-up token': null,
-  'pending customer': person({ approved: false }, false),
-  'locked customer': person({ active: false }, false),
+  'pending customer': person({ approved: false }, { isLetIn: false }),
+  'locked customer': person({ active: false }, { isLetIn: false }),
   customer: person(CUSTOMER),
   'customer who has not confirmed the email': person({}),
   'customer of a better tier': person({ ...CUSTOMER, tier: 'Platinum', customDiscount: 12 }),
+  'customer who is setting up an app': person(CUSTOMER, { hasApp: true }),
+  'customer with a second factor': person({ ...CUSTOMER, secondFactorAt: new Date(0) }, { hasApp: true }),
   'staff without permissions': person({ role: 'admin' }),
   ...Object.fromEntries(
     PERMISSIONS.map((permission) => [`staff who may ${permission}`, person({ role: 'admin', permissions: [permission] })]),
   ),
-  'superadmin without a second factor': person({ role: 'superadmin' }),
-  superadmin: person({ role: 'superadmin', secondFactorAt: new Date(0) }),
+  [WITHOUT_SECOND_FACTOR]: person({ role: 'superadmin', secondFactorAt: null }),
+  superadmin: person({ role: 'superadmin', secondFactorAt: new Date(0) }, { hasApp: true }),
 }
-export type Actor = Readonly<{ name: string; id: number; token: string | undefined; email: string }>
+export type Actor = Readonly<{
+  name: string
+  id: number
+  token: string | undefined
+  email: string
+  app?: App | undefined
+}>
+/** An authenticator app: the secret as it was typed into it, and as the shop keeps it. */
+type App = Readonly<{ secret: string; kept: string }>
 
 /** A word nobody would write by chance, kept where only the person and staff may read it. */
 export function secretOf(userId: number): string {
@@ -37,11 +56,11 @@ export const SECRET = /Hemmelig(\d+)gave/g
 const NOBODY = { id: 0, email: '' }
 
 /** Somebody of a kind, as the kind describes them, with a session. */
-export async function addPerson(db: Database, name: string, passwordHash: string): Promise<Actor> {
+export async function addPerson(db: Database, name: string, passwordHash: string, now: Date): Promise<Actor> {
   if (name === 'guest') return { name, token: undefined, ...NOBODY }
   const described = PEOPLE[name]
   if (!described) return { name, token: 'x'.repeat(43), ...NOBODY }
-  const { user } = described
+  const { user, hasApp } = described
   const points = user.role === undefined ? 5_000 : 0
   const added = await addCustomer(db, { passwordHash, points, phone: '+45 12 34 56 78', ...user })
   // the word is of the account, which has a number only now
@@ -50,23 +69,38 @@ export async function addPerson(db: Database, name: string, passwordHash: string
     await db.insert(pointsLedger).values({ userId: added.id, kind: 'granted', points, balanceAfter: points, reason: 'Velkomst' })
   // a session the shop would have ended, so that it is tried
   if (user.active === false) await db.execute(sql`insert into planted_sessions values (${hashToken(added.token)})`)
-  if (user.secondFactorAt) await db.insert(secondFactors).values({ userId: added.id, secret: 'MFRGGZDFMZTWQ2LK' })
-  return { name, ...added }
+  const at = now.toISOString()
+  await db.execute(sql`update sessions set created_at = ${at}, last_seen_at = ${at} where user_id = ${added.id}`)
+  return { name, ...added, app: hasApp ? await setUpApp(db, added, now) : undefined }
 }
 
-type Found = Readonly<{ id: number; role: Role; permissions: string[]; approved: boolean; active: boolean; factor: boolean }>
+async function setUpApp(db: Database, account: Readonly<{ id: number; email: string }>, now: Date): Promise<App> {
+  const { secret } = await beginSetup(db, { secretKey: TEST_KEY, now: () => now, issuer: 'Foliehuset' }, account)
+  return { secret, kept: (await db.select().from(secondFactors).where(eq(secondFactors.userId, account.id)))[0]?.secret ?? '' }
+}
+
+type Found = Readonly<{
+  id: number
+  role: Role
+  permissions: string[]
+  approved: boolean
+  active: boolean
+  factor: boolean
+  app: string | null
+}>
 
 /** Those who still are what their kind describes, with their session: other requests lock, promote and delete them. */
-export async function unchanged(db: Database, actors: readonly Actor[]): Promise<Set<Actor>> {
+export async function unchanged(db: Database, actors: readonly Actor[], now: Date): Promise<Set<Actor>> {
   if (actors.length === 0) return new Set()
   const hashes = actors.map(({ token = '' }) => sql`${hashToken(token)}`)
   const { rows } = await db.execute<Found>(sql`
-    select u.id, u.role, u.permissions, u.approved, u.active, u.second_factor_at is not null as factor
-    from sessions s join users u on u.id = s.user_id where s.token_hash in (${sql.join(hashes, sql`, `)})`)
+    select u.id, u.role, u.permissions, u.approved, u.active, u.second_factor_at is not null as factor, f.secret as app
+    from sessions s join users u on u.id = s.user_id left join second_factors f on f.user_id = u.id
+    where s.expires_at > ${now.toISOString()} and s.token_hash in (${sql.join(hashes, sql`, `)})`)
   return new Set(actors.filter((actor) => isAsDescribed(actor, rows)))
 }
 
-function isAsDescribed({ name, id }: Actor, rows: readonly Found[]): boolean {
+function isAsDescribed({ name, id, app }: Actor, rows: readonly Found[]): boolean {
   const described = PEOPLE[name]
   if (!described) return true
   const found = rows.find((row) => row.id === id)
@@ -77,7 +111,8 @@ function isAsDescribed({ name, id }: Actor, rows: readonly Found[]): boolean {
     found.permissions.join() === permissions.join() &&
     found.approved === approved &&
     found.active === active &&
-    found.factor === Boolean(secondFactorAt)
+    found.factor === Boolean(secondFactorAt) &&
+    (app === undefined || found.app === app.kept)
   )
 }
 

@@ -11,7 +11,10 @@ export const KINDS = [
   'ownOrder',
   'confirmation',
   'user',
+  'customer',
+  'pendingCustomer',
   'email',
+  'customerEmail',
   'category',
   'colors',
   'features',
@@ -21,12 +24,14 @@ export const KINDS = [
   'invoice',
   'message',
   'mail',
-  'mailedToken',
+  'failedMail',
+  'resetToken',
+  'verifyToken',
   'sponsorship',
   'sponsorshipImage',
   'upload',
-  'revision',
   'ownSecret',
+  'ownCode',
 ] as const
 export type Kind = (typeof KINDS)[number]
 

@@ -24,9 +24,9 @@ export type Draft = Readonly<{
   body: DraftBody | null
 }>
 
-/** Requests to an operation as the document describes it: most of them valid, the others wrong in one place or everywhere. */
-export function draftOf(operation: Operation): fc.Arbitrary<Draft> {
-  return fc.constantFrom<Manner>('valid', 'valid', 'nearly valid', 'hostile').chain((manner) =>
+/** Requests to an operation as the document describes it, in these manners: valid, wrong in one place, or wrong everywhere. */
+export function draftOf(operation: Operation, manners: readonly Manner[]): fc.Arbitrary<Draft> {
+  return fc.constantFrom(...manners).chain((manner) =>
     fc.record({
       operation: fc.constant(operation),
       manner: fc.constant(manner),
@@ -41,7 +41,6 @@ export function draftOf(operation: Operation): fc.Arbitrary<Draft> {
 /** What an `{id}` of a path names, by the first word of the path. */
 const NAMED_BY_PATH: Readonly<Record<string, Kind>> = {
   orders: 'order',
-  users: 'user',
   products: 'product',
   assortment: 'product',
   favourites: 'product',
@@ -53,17 +52,20 @@ const NAMED_BY_PATH: Readonly<Record<string, Kind>> = {
   points: 'user',
 }
 const TAG_KINDS: readonly Kind[] = ['colors', 'features', 'series', 'backing-types', 'product-types']
+const tagOfKind = fc.constantFrom(...TAG_KINDS).chain((kind) => fc.record({ kind: fc.constant(kind), id: pick(kind) }))
 const UNNAMED = [0, -1, 2_000_000_000, 2_147_483_648, '1.5', '1e3', 'abc', '0x10', ' 1', 'SPON-0', 'SPON-99999999999999999']
 
 type Parameter = Operation['parameters'][number]
 
 function parameters(operation: Operation, place: Parameter['in'], manner: Manner): fc.Arbitrary<Record<string, unknown>> {
   const those = operation.parameters.filter((parameter) => parameter.in === place)
+  if (place === 'path' && operation.path === '/tags/{kind}/{id}' && manner === 'valid') return tagOfKind
   return fc.record(Object.fromEntries(those.map((parameter) => [parameter.name, parameterValue(operation, parameter, manner)])))
 }
 
-function parameterValue({ path }: Operation, { name, in: place, required, schema }: Parameter, manner: Manner): fc.Arbitrary<unknown> {
-  const declared = (place === 'path' && named(path, name)) || declaredValue(schema as Record<string, unknown>, name)
+function parameterValue(operation: Operation, { name, in: place, required, schema }: Parameter, manner: Manner): fc.Arbitrary<unknown> {
+  const declared =
+    (place === 'path' && named(operation.path, name)) || declaredValue(operation.name, schema as Record<string, unknown>, name)
   const meant = required ? declared : fc.option(declared, { nil: undefined, freq: 2 })
   if (manner === 'valid') return meant
   const wrong = place === 'path' ? fc.oneof(fc.constantFrom<unknown>(...UNNAMED), hostileText) : hostileText
@@ -73,18 +75,22 @@ function parameterValue({ path }: Operation, { name, in: place, required, schema
 function named(path: string, name: string): fc.Arbitrary<unknown> | null {
   const first = path.split('/')[1] ?? ''
   if (name === 'productId') return pick('product')
+  if (path === '/orders/confirmation/{token}') return pick('confirmation')
+  if (path === '/users/{id}/approve') return fc.oneof(pick('pendingCustomer'), pick('pendingCustomer'), pick('customer'))
+  if (path === '/mails/{id}/send') return fc.oneof(pick('failedMail'), pick('mail'))
   if (name !== 'id' && name !== 'userId') return null
   if (first === 'tags') return fc.oneof(...TAG_KINDS.map(pick))
+  if (first === 'users') return fc.oneof(pick('customer'), pick('user'))
   if (first === 'orders') return fc.oneof(pick('order'), pick('ownOrder'))
   if (path === '/products/{id}') return fc.oneof(pick('product'), pick('product'), pick('sku'), pick('slug'))
   const kind = NAMED_BY_PATH[first]
   return kind === undefined ? null : pick(kind)
 }
 
-function bodyOf({ takes, path }: Operation, manner: Manner): fc.Arbitrary<DraftBody | null> {
+function bodyOf({ name, takes, path }: Operation, manner: Manner): fc.Arbitrary<DraftBody | null> {
   if (takes === null) return fc.constant(null)
   if (takes.kind === 'form') return form(path, manner)
-  const meant = declaredValue(takes.schema)
+  const meant = declaredValue(name, takes.schema)
   const json = (how: fc.Arbitrary<Spoiling | null>) => fc.record({ kind: fc.constant('json' as const), value: meant, spoiling: how })
   if (manner === 'valid') return json(fc.constant(null))
   if (manner === 'nearly valid') return json(spoiling)

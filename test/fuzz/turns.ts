@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import type { Operation } from './api-document.ts'
+import { mayMake, PEOPLE, WITHOUT_SECOND_FACTOR } from './people.ts'
+import { type Draft, draftOf } from './requests.ts'
+
+/** Who asks for what, and how it may be asked. */
+type Turn = Readonly<{ operation: Operation; who: string; drafts: fc.Arbitrary<Draft> }>
+
+/** Those that earn the money and move stock, points and numbers are asked more often. */
+const OFTEN: Readonly<Record<string, number>> = { placeOrder: 6, changeOrderStatus: 3, issueInvoice: 3, creditInvoice: 2, changeOrder: 2 }
+
+/** Whose turn it is, without an end: first everything once, as it should be asked; then all by everybody, shuffled, again and again. */
+export function* turnsOf(operations: readonly Operation[], seed: number): Generator<Turn> {
+  yield* firstRound(operations, seed)
+  const all = turnsOfEverybody(operations)
+  for (let round = 0; ; round += 1) yield* shuffled(all, seed + round)
+}
+
+/** What is made comes before what changes, reads and deletes it. */
+const METHODS = ['POST', 'PUT', 'GET', 'DELETE']
+/** Only a shop that has sold nothing yet may be told. */
+const OF_NEW_SHOP = 'changeInvoiceSeries'
+
+function firstRound(operations: readonly Operation[], seed: number): Turn[] {
+  const place = ({ name, method }: Operation) => (name === OF_NEW_SHOP ? -1 : METHODS.indexOf(method))
+  const inOrder = operations.toSorted((one, other) => place(one) - place(other))
+  return inOrder.map((operation, index) => {
+    const able = Object.keys(PEOPLE).filter((who) => who !== WITHOUT_SECOND_FACTOR && mayMake(who, operation.access))
+    const who = able[(seed + index) % able.length] ?? 'guest'
+    return { operation, who, drafts: draftOf(operation, ['valid']) }
+  })
+}
+
+/** Every operation by everybody, once; what matters most several times by those who may. */
+function turnsOfEverybody(operations: readonly Operation[]): Turn[] {
+  return operations.flatMap((operation) => {
+    const drafts = draftOf(operation, ['valid', 'valid', 'nearly valid', 'hostile'])
+    return Object.keys(PEOPLE).flatMap((who) => {
+      const times = mayMake(who, operation.access) ? (OFTEN[operation.name] ?? 1) : 1
+      return Array<Turn>(times).fill({ operation, who, drafts })
+    })
+  })
+}
+
+function shuffled(turns: readonly Turn[], seed: number): readonly Turn[] {
+  const all = fc.shuffledSubarray([...turns], { minLength: turns.length })
+  return fc.sample(all, { seed, numRuns: 1 })[0] ?? turns
+}
