@@ -167,6 +167,17 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const { id } = one(world.passing)
     return { token: one(world.superadmins).token, params: { id } }
   },
+  importCustomers: async (world) => {
+    const { rows } = await world.db.execute<{ email: string }>(
+      sql`select email from users where role = 'customer' and approved order by random() limit 3`,
+    )
+    const lines = [...rows.map(({ email }) => email), address()].map((email) => `${email};${words('Navn')};${one(['', '5'])}`)
+    return {
+      token: staff(world),
+      form: formOf('file', `E-mail;Navn;Rabat\n${lines.join('\n')}\n`, `${short('fil')}.csv`),
+    }
+  },
+  inviteCustomers: async (world) => ({ token: staff(world) }),
 
   exportPerson: async (world) => ({ token: staff(world), body: { email: one(world.customers).email } }),
   deletePerson: async (world) => {

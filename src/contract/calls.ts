@@ -1,6 +1,7 @@
 import { auditCalls } from './audit.ts'
 import { accountCalls } from './customers/account.ts'
 import { customerCalls } from './customers/customer.ts'
+import { customerImportCalls } from './customers/customer-import.ts'
 import { secondFactorCalls } from './customers/second-factor.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { favouriteCalls } from './favourites.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...accountCalls,
   ...secondFactorCalls,
   ...customerCalls,
+  ...customerImportCalls,
   ...pointsCalls,
   ...favouriteCalls,
   ...contactCalls,

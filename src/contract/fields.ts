@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { EMAIL_MISSING, emailProblem, normaliseEmail } from '#domain/customers/email.ts'
 import { PHONE_MISSING, phoneProblem } from '#domain/customers/phone.ts'
 import { isPostalCode, POSTAL_CODE_MISSING } from '#domain/customers/postal-code.ts'
@@ -112,6 +113,10 @@ export const postalCode = z.string(POSTAL_CODE_MISSING).trim().refine(isPostalCo
 /** A telephone number as people write it. */
 export const phone = z.string(PHONE_MISSING).trim().superRefine(refuseFor(phoneProblem))
 
+export const EAN_WRONG = 'EAN-nummeret skal have 13 cifre, og det sidste skal passe til de andre.'
+/** The EAN/GLN of a public buyer. */
+export const ean = z.string(EAN_WRONG).transform(normaliseEan).refine(isValidEan, EAN_WRONG)
+
 /** What `schema` takes, or nothing: empty, only spaces or missing is null. */
 export function emptyAsNull(schema: z.ZodType<string, string>) {
   return z
@@ -136,6 +141,9 @@ export const page = z.coerce.number().int().min(PAGE.min).max(PAGE.max).optional
 export function pageSize(most = MAX_PAGE_SIZE) {
   return z.coerce.number().int().min(1).max(most).optional()
 }
+
+/** Yes or no in an address. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** What somebody searches for; characters that cannot be stored are not searched for either. */
 export const searchText = z

@@ -10,6 +10,7 @@ import { seenOf } from './changed-meanwhile.ts'
 import { ERRORS } from './error-codes.ts'
 import {
   day,
+  EAN_WRONG,
   email,
   idInAddress,
   idParam,
@@ -55,7 +56,7 @@ export const orderInput = z.object({
   /** EAN/GLN of a public buyer */
   ean: optionalLine(ORDER_TEXTS.ean)
     .transform((text) => text && normaliseEan(text))
-    .refine((ean) => ean === null || isValidEan(ean), 'EAN-nummeret skal have 13 cifre, og det sidste skal passe til de andre.'),
+    .refine((ean) => ean === null || isValidEan(ean), EAN_WRONG),
   notes: optionalText(ORDER_TEXTS.notes),
   /** may be left out when everything is paid with points */
   paymentMethod: z.enum(PAYMENT_METHODS, ERRORS.payment_method_missing.message).optional(),

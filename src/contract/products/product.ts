@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { kr, nameInAddress, page, pageSize, percent, timestamp } from '#contract/fields.ts'
+import { flag, kr, nameInAddress, page, pageSize, percent, timestamp } from '#contract/fields.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
@@ -91,7 +91,6 @@ const facets = z.object({
 })
 export type Facets = z.infer<typeof facets>
 
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 /** Several choices separated by commas: any of them matches, of features all must. */
 const choicesUpTo = (length: number) =>
   z

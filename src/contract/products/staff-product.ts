@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
+import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome } from '#contract/csv.ts'
 import {
+  flag,
   id,
   idParam,
   kr,
@@ -178,7 +180,6 @@ export const STAFF_PRODUCT_SORTS = [
   'createdAt',
   '-createdAt',
 ] as const
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 const staffProductQuery = z.object({
   search: searchText.optional(),
@@ -229,10 +230,9 @@ const importRow = z.object({
   line: z.number().int(),
   kcwId: z.string(),
   nameDa: z.string(),
-  outcome: z.enum(['created', 'changed', 'unchanged']),
-  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  outcome: fileRowOutcome,
+  changes: fileChanges,
 })
-export const importError = z.object({ line: z.number().int(), column: z.string().nullable(), message: z.string() })
 
 const changed = answer({ message: z.string(), product: staffProduct })
 
@@ -330,17 +330,8 @@ export const staffProductCalls = {
     summary: 'Creates and changes products from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows',
     accepts: 'multipart',
     query: z.object({ dryRun: flag.default(false) }),
-    response: answer({
-      message: z.string(),
-      created: z.number().int(),
-      changed: z.number().int(),
-      unchanged: z.number().int(),
-      /** the first 1,000 rows that change something */
-      rows: z.array(importRow),
-      /** empty unless it is a dry run: with errors a real run is refused with csv_errors and the same list */
-      errors: z.array(importError),
-    }),
-    errors: ['csv_unreadable', 'csv_errors', 'catalogue_busy', 'body_too_large', 'file_missing'],
+    response: fileOutcome(importRow),
+    errors: [...FILE_ERRORS, 'catalogue_busy'],
   }),
 } as const
 export type ImportOutcome = z.infer<(typeof staffProductCalls)['importProducts']['response']>

@@ -11,6 +11,11 @@ export function changedFields(before: Readonly<Record<string, unknown>>, after: 
   return Object.fromEntries(changed.map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }]))
 }
 
+/** Both sides of each change as they cross the wire: null for the one that was left out. */
+export function bothSides(changes: AuditChanges): Record<string, { from: unknown; to: unknown }> {
+  return Object.fromEntries(Object.entries(changes).map(([field, { from = null, to = null }]) => [field, { from, to }]))
+}
+
 /** 'company.bank.iban' → its value: every field of a thing that has groups, under the name it has in the log. Lists stay whole. */
 export function flatFields(group: object, above = ''): Record<string, unknown> {
   const fields = Object.entries(group).map(([name, value]) =>

@@ -9,6 +9,9 @@ export const TOO_MANY_POINTS = 'Så mange point kan en kunde ikke have.'
 export const MAX_REASON_LENGTH = 300
 export const REASON_MISSING = 'Skriv en begrundelse.'
 
+/** The reason in the ledger of points a customer had in the shop's former system. */
+export const OPENING_POINTS_REASON = 'Overført fra tidligere system'
+
 /** The points that are given or taken at once by hand. */
 const POINTS_MOVED: Range = { min: 1, max: 1_000_000 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CSV_COLUMNS, headerLabel, readHeaderLine, specificationIn } from './csv-columns.ts'
+import { readHeaders } from '#domain/csv/csv-header.ts'
+import { CSV_COLUMNS, headerLabel, PRODUCT_FILE, specificationIn } from './csv-columns.ts'
+
+const readHeaderLine = (cells: readonly string[]) => readHeaders(cells, PRODUCT_FILE)
 
 describe('The first line of a product file', () => {
   it('is understood in Danish and in the names of the API', () => {

@@ -1,5 +1,5 @@
+import { yesInCell } from '#domain/csv/csv-cell.ts'
 import { type DecimalSign, numberText, readCellNumber } from '#domain/numbers/danish-number.ts'
-import { yesInCell } from './csv-cell.ts'
 
 /** A fact about a product: a text, a number, or yes or no (spec §2 'Product detail'). */
 export type SpecificationValue = string | number | boolean

@@ -1,10 +1,14 @@
 import { customerCalls } from '#contract/customers/customer.ts'
+import { customerImportCalls } from '#contract/customers/customer-import.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { approveCustomer } from './approve-customer.ts'
 import { changeCustomer } from './change-customer.ts'
 import { createCustomer } from './create-customer.ts'
+import { importCustomers } from './csv/import-customers.ts'
+import { countUninvited, inviteCustomers } from './invite-customers.ts'
 import { findCustomer, findCustomers, findPendingCustomers } from './queries.ts'
 
 export const customerRoutes = [
@@ -12,8 +16,15 @@ export const customerRoutes = [
     findCustomers(shop.db, filter, { limit, offset: (page - 1) * limit }),
   ),
 
-  // before the route of one customer, whose id it would else be
+  // before the route of one customer, whose id each of these would else be
   route(customerCalls.listPendingCustomers, async (shop) => findPendingCustomers(shop.db)),
+
+  route(customerImportCalls.countUninvited, async (shop) => ({ waiting: await countUninvited(shop) })),
+  route(customerImportCalls.inviteCustomers, async (shop, { visitor }) => {
+    const invited = await inviteCustomers(shop, visitor)
+    return { message: `Link sendt til ${count(invited, 'kunde', 'kunder')}`, invited }
+  }),
+  route(customerImportCalls.importCustomers, (shop, { query, request, visitor }) => importCustomers(shop, visitor, request, query)),
 
   route(customerCalls.showCustomer, async (shop, { params }) => {
     const user = await findCustomer(shop.db, params.id)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Connection } from './connect.ts'
 import { users } from './schema.ts'
 
@@ -35,10 +35,26 @@ export async function holdAccounts(
   for (const id of changed) strengths.set(id, 'no key update')
   for (const id of deleted) strengths.set(id, 'update')
   const held = new Map<number, Account>()
-  for (const [id, strength] of [...strengths].toSorted(([one], [other]) => one - other)) {
-    const [account] = await tx.select().from(users).where(eq(users.id, id)).for(strength)
-    if (account) held.set(id, account)
+  for (const { ids, strength } of runsOf(strengths)) {
+    const accounts = await tx
+      .select()
+      .from(users)
+      .where(sql`${users.id} = any(${sql.param(ids)}::int[])`)
+      .orderBy(users.id)
+      .for(strength)
+    for (const account of accounts) held.set(account.id, account)
   }
   if (by && !held.has(by.userId)) throw new ActorGone()
   return held
+}
+
+/** The ids in order, neighbours that are held alike together: thousands are one statement. */
+function runsOf(strengths: ReadonlyMap<number, Strength>): { ids: number[]; strength: Strength }[] {
+  const runs: { ids: number[]; strength: Strength }[] = []
+  for (const [id, strength] of [...strengths].toSorted(([one], [other]) => one - other)) {
+    const last = runs.at(-1)
+    if (last?.strength === strength) last.ids.push(id)
+    else runs.push({ ids: [id], strength })
+  }
+  return runs
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/connect.ts'
-import { run } from '#server/database/run-together.ts'
+import { run, runTogether } from '#server/database/run-together.ts'
 import { mails } from '#server/database/schema.ts'
 import { insertion, type Query } from '#server/database/statement.ts'
 import { currentRequestId } from '#server/http/current-request.ts'
@@ -17,4 +17,9 @@ export function mailToQueue({ template, payload, to, now }: MailToQueue): Query 
 /** Puts a mail in the outbox, in the transaction of what it tells about; `shop.outbox.wake()` after it lets it leave at once. */
 export async function queueMail(tx: Connection, mail: MailToQueue): Promise<void> {
   await run(tx, mailToQueue(mail))
+}
+
+/** Puts many mails in the outbox at once. */
+export async function queueMails(tx: Connection, all: readonly MailToQueue[]): Promise<void> {
+  await runTogether(tx, { mails: all.map(mailToQueue) })
 }

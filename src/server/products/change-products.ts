@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/call.ts'
 import type { staffProductCalls } from '#contract/products/staff-product.ts'
-import type { AuditChanges } from '#domain/audit/audit.ts'
+import { type AuditChanges, bothSides } from '#domain/audit/audit.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -104,10 +104,5 @@ async function requireSameRevisions(db: Connection, { products: chosen }: Body, 
 }
 
 function toBulkRow({ id, state, changes }: Planned): Answer['products'][number] {
-  return { id, kcwId: state.kcwId, nameDa: state.nameDa, changes: toWireChanges(changes) }
-}
-
-/** Both sides of each change, as the contract has them. */
-export function toWireChanges(changes: AuditChanges): Record<string, { from: unknown; to: unknown }> {
-  return Object.fromEntries(Object.entries(changes).map(([field, { from = null, to = null }]) => [field, { from, to }]))
+  return { id, kcwId: state.kcwId, nameDa: state.nameDa, changes: bothSides(changes) }
 }

@@ -15,6 +15,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   emailOwner: 'E-mailens ejer siger',
   company: 'Firma',
   cvr: 'CVR',
+  ean: 'EAN',
   phone: 'Telefon',
   address: 'Adresse',
   postalCode: 'Postnummer',

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#server/app.ts'
+import { decodeCsv } from '#server/csv/decode-csv.ts'
+import { readLines } from '#server/csv/read-lines.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import { auditLog, orders, products } from '#server/database/schema.ts'
 import { findVisitor } from '#server/http/visitor.ts'
-import { decodeCsv } from '#server/products/csv/decode-csv.ts'
 import { planImport } from '#server/products/csv/plan-import.ts'
-import { readLines } from '#server/products/csv/read-lines.ts'
+import { PRODUCT_LINES } from '#server/products/csv/product-lines.ts'
 import { storeImport } from '#server/products/csv/store-import.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
@@ -16,7 +17,7 @@ const staff = await findVisitor(db, token, shop.now())
 if (!staff) throw new Error('the administrator is not logged in')
 await addTags(db)
 
-const read = (file: string) => readLines(decodeCsv(Buffer.from(file)))
+const read = (file: string) => readLines(decodeCsv(Buffer.from(file)), PRODUCT_LINES)
 const planOf = async (file: string) => await planImport(db, await read(file))
 const bySku = async (kcwId: string) => (await db.select().from(products).where(eq(products.kcwId, kcwId)))[0]
 

@@ -1,6 +1,6 @@
+import { type CellKind, CLEARS, guardedCell, joinList, readCell, unguardedCell } from '#domain/csv/csv-cell.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { type DecimalSign, numberText, readCellNumber } from '#domain/numbers/danish-number.ts'
-import { guardedCell, joinList, splitList, unguardedCell, yesInCell } from '#domain/products/csv-cell.ts'
+import { type DecimalSign, numberText } from '#domain/numbers/danish-number.ts'
 import { type CsvColumn, type CsvHeader, specificationIn } from '#domain/products/csv-columns.ts'
 import { type SpecificationValue, specificationValue } from '#domain/products/specification-value.ts'
 import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
@@ -11,11 +11,7 @@ export type CsvStyle = Readonly<{ sign: DecimalSign; yes: string; no: string }>
 export const DANISH_STYLE: CsvStyle = { sign: ',', yes: 'Ja', no: 'Nej' }
 export const PLAIN_STYLE: CsvStyle = { sign: '.', yes: 'true', no: 'false' }
 
-/** A cell that says so empties its field; an empty cell leaves it. */
-const CLEARS = '-'
-
-type Kind = 'text' | 'number' | 'flag' | 'list'
-const KINDS: Readonly<Record<CsvColumn, Kind>> = {
+const KINDS: Readonly<Record<CsvColumn, CellKind>> = {
   kcwId: 'text',
   name: 'text',
   nameDa: 'text',
@@ -106,7 +102,7 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
       if (header in CLEARED) asked[header] = CLEARED[header as CsvColumn]
       else problems.push({ header, message: 'Feltet kan ikke tømmes.' })
     } else {
-      const value = valueIn(cell, KINDS[header as CsvColumn], sign)
+      const value = readCell(cell, KINDS[header as CsvColumn], sign)
       if (value === null) problems.push({ header, message: 'Skriv Ja eller Nej.' })
       else asked[header] = value
     }
@@ -117,10 +113,4 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
 /** A text is freed of what guards it against a spreadsheet. */
 function unguarded(value: SpecificationValue, sign: DecimalSign): SpecificationValue {
   return typeof value === 'string' ? unguardedCell(value, sign === '.') : value
-}
-
-function valueIn(cell: string, kind: Kind, sign: DecimalSign): unknown {
-  if (kind === 'number') return readCellNumber(cell, sign)
-  if (kind === 'flag') return yesInCell(cell)
-  return kind === 'list' ? splitList(unguardedCell(cell, sign === '.')) : unguardedCell(cell, sign === '.')
 }

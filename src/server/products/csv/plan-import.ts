@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { newProduct, productChange } from '#contract/products/staff-product.ts'
 import type { AuditChanges } from '#domain/audit/audit.ts'
 import { type CsvColumn, type CsvHeader, headerLabel } from '#domain/products/csv-columns.ts'
+import type { CsvLine, ImportError, ReadLines } from '#server/csv/read-lines.ts'
 import { readCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Database } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
@@ -10,7 +11,6 @@ import { BLANK_PRODUCT, changesOf, type ProductState } from '#server/products/pr
 import { stateOf } from '#server/products/save-product.ts'
 import { askedInCells, DANISH_STYLE, PLAIN_STYLE } from './csv-row.ts'
 import { markedStock } from './csv-stock.ts'
-import type { CsvLine, ImportError, ReadLines } from './read-lines.ts'
 import { readTagIndex, type TagIndex } from './tag-index.ts'
 
 type KnownProduct = Readonly<{ id: number; revision: number; state: ProductState }>
@@ -36,7 +36,7 @@ export type ImportPlan = Readonly<{
 const LINES_AT_ONCE = 100
 
 /** Decides what each line comes to, by the same rules as the product form; holds nothing and nobody up meanwhile. */
-export async function planImport(db: Database, { lines, decimalComma, errors }: ReadLines): Promise<ImportPlan> {
+export async function planImport(db: Database, { lines, decimalComma, errors }: ReadLines<CsvHeader>): Promise<ImportPlan> {
   const styles = decimalComma ? [DANISH_STYLE, PLAIN_STYLE] : [PLAIN_STYLE, DANISH_STYLE]
   // before all that is read: what changes from here on makes the plan an old one
   const version = await readCatalogueVersion(db)
@@ -48,9 +48,9 @@ export async function planImport(db: Database, { lines, decimalComma, errors }: 
     const part = lines.slice(from, from + LINES_AT_ONCE)
     const named = await findNamed(db, part)
     for (const [place, one] of part.entries()) {
-      const { spelling, known } = named[place] ?? { spelling: one.sku, known: null }
+      const { spelling, known } = named[place] ?? { spelling: one.key, known: null }
       const first = seen.get(spelling)
-      if (first !== undefined) found.push(wrongSku(one, `KCW ID ${one.sku} står også på linje ${first}.`))
+      if (first !== undefined) found.push(wrongSku(one, `KCW ID ${one.key} står også på linje ${first}.`))
       else {
         seen.set(spelling, one.line)
         const { decided, wrong } = planLine(one, known, styles, tags)
@@ -63,10 +63,10 @@ export async function planImport(db: Database, { lines, decimalComma, errors }: 
 }
 
 /** The products the lines name, and each SKU in small letters, which only the database knows how to write alike. */
-async function findNamed(db: Database, lines: readonly CsvLine[]) {
+async function findNamed(db: Database, lines: readonly CsvLine<CsvHeader>[]) {
   const rows = await db
     .select({ spelling: sql<string>`lower(given.sku)`, product: products })
-    .from(sql`unnest(${sql.param(lines.map(({ sku }) => sku))}::text[]) with ordinality as given(sku, place)`)
+    .from(sql`unnest(${sql.param(lines.map(({ key }) => key))}::text[]) with ordinality as given(sku, place)`)
     .leftJoin(products, sql`lower(${products.kcwId}) = lower(given.sku)`)
     .orderBy(sql`given.place`)
   return rows.map(({ spelling, product }) => {
@@ -74,7 +74,7 @@ async function findNamed(db: Database, lines: readonly CsvLine[]) {
   })
 }
 
-function planLine(one: CsvLine, known: KnownProduct | null, styles: Parameters<typeof askedInCells>[2], tags: TagIndex) {
+function planLine(one: CsvLine<CsvHeader>, known: KnownProduct | null, styles: Parameters<typeof askedInCells>[2], tags: TagIndex) {
   const before = known?.state ?? null
   const stock = known && styles[0] ? markedStock(one.cells, known.revision, styles[0]) : null
   const left = without(one.cells, [...(known ? ['kcwId' as const] : []), ...(stock ? ['stock' as const] : [])])
@@ -100,7 +100,7 @@ function without(cells: ReadonlyMap<CsvHeader, string>, headers: readonly CsvHea
   return new Map([...cells].filter(([header]) => !headers.includes(header)))
 }
 
-function wrongSku({ line }: CsvLine, message: string): ImportError {
+function wrongSku({ line }: CsvLine<CsvHeader>, message: string): ImportError {
   return { line, column: headerLabel('kcwId'), message }
 }
 

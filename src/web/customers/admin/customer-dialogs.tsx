@@ -7,11 +7,15 @@ import { PersonDialog } from '#web/privacy/admin/person-dialog.tsx'
 import { CreateCustomer } from './create-customer-dialog.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
+import { ImportCustomers } from './import-customers-dialog.tsx'
 import type { Decision } from './use-customer-decision.ts'
 
 /** The one dialog that is open, and about whom. */
 export type OpenDialog = Readonly<
-  { kind: 'create' } | { kind: 'person' } | { kind: 'details' | 'edit' | 'reject' | 'delete' | 'resetSecondFactor'; user: Customer }
+  | { kind: 'create' }
+  | { kind: 'person' }
+  | { kind: 'import' }
+  | { kind: 'details' | 'edit' | 'reject' | 'delete' | 'resetSecondFactor'; user: Customer }
 >
 
 /** The confirmations; of deleting and rejecting letter for letter (spec §8 'Admin, customers'). */
@@ -56,6 +60,7 @@ export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog }: Custo
   if (!dialog) return null
   if (dialog.kind === 'create') return <CreateCustomer mayMakeStaff={isSuperadmin(me)} onDone={finish} onClose={close} />
   if (dialog.kind === 'person') return <PersonDialog onDone={finish} onClose={close} />
+  if (dialog.kind === 'import') return <ImportCustomers onDone={finish} onClose={close} />
   const { kind, user } = dialog
   if (kind === 'edit') return <CustomerDialog user={user} me={me} onDone={finish} onChange={() => void revalidate()} onClose={close} />
   if (kind === 'details')

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CUSTOMER_DELETIONS, CUSTOMER_POINTS, CUSTOMER_STATUSES, type Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages.ts'
@@ -55,6 +55,9 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       action={
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => setDialog({ kind: 'person' })}>{PERSON_TITLE}</Button>
+          <Button onClick={() => setDialog({ kind: 'import' })}>
+            <FileUp size={18} aria-hidden /> Importér kunder
+          </Button>
           <Button variant="signal" onClick={() => setDialog({ kind: 'create' })}>
             <Plus size={18} aria-hidden /> Opret Ny Kunde
           </Button>

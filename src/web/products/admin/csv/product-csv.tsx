@@ -1,24 +1,21 @@
-import { FileDown, FileUp } from 'lucide-react'
-import { useId, useState } from 'react'
-import { ERRORS } from '#contract/error-codes.ts'
+import { FileDown } from 'lucide-react'
 import { paths } from '#contract/pages.ts'
 import type { ImportOutcome } from '#contract/products/staff-product.ts'
-import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
-import { ApiError, browserApi } from '#web/api.ts'
+import { browserApi } from '#web/api.ts'
+import { FileChoice } from '#web/csv/file-choice.tsx'
+import { FileOutcome } from '#web/csv/file-outcome.tsx'
+import { useFileImport } from '#web/csv/use-file-import.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
 import { downloadProducts } from '#web/products/admin/download-products.ts'
 import { fetchTagChoices } from '#web/products/admin/form/tag-choices.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/product-csv.ts'
-import { ImportErrors } from './import-errors.tsx'
 
 const TITLE = 'Indlæs produkter fra CSV'
-const UNREADABLE = ERRORS.csv_unreadable.message
 
 export function clientLoader() {
   return loadForStaff(fetchTagChoices)
@@ -30,41 +27,11 @@ export function HydrateFallback() {
 
 /** Products from a file: first what each line would do and what is wrong, then all of it or nothing. */
 export default function ProductCsv({ loaderData: choices }: Route.ComponentProps) {
-  const id = useId()
-  const [file, setFile] = useState<File | null>(null)
-  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  const run = async (chosen: File, dryRun: boolean) => {
-    setIsBusy(true)
-    setRefusal(null)
-    try {
-      return await importFile(chosen, dryRun)
-    } catch (error) {
-      setRefusal(messageOf(error, UNREADABLE))
-      // a file that was sound may be so no longer: a colleague deleted a tag meanwhile
-      const errors = error instanceof ApiError ? (error.body as { errors?: ImportOutcome['errors'] } | null)?.errors : undefined
-      if (errors && outcome) setOutcome({ ...outcome, errors })
-      return null
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  const check = async (chosen: File | undefined) => {
-    if (!chosen) return
-    setFile(chosen)
-    setOutcome(null)
-    setOutcome(await run(chosen, true))
-  }
+  const { file, outcome, refusal, isBusy, isStorable, check, store } = useFileImport(importFile)
   const save = async () => {
-    const saved = file && (await run(file, false))
-    if (!saved) return
-    toast.success(saved.message)
-    setFile(null)
-    setOutcome(null)
+    const saved = await store()
+    if (saved) toast.success(saved.message)
   }
-  const changing = outcome ? outcome.created + outcome.changed : 0
   return (
     <AdminPage
       title={TITLE}
@@ -72,69 +39,33 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
       action={<LinkButton to={paths.adminProducts()}>Tilbage til produkter</LinkButton>}
     >
       <Format />
-      <label
-        htmlFor={id}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          void check(event.dataTransfer.files[0])
-        }}
-        className="flex min-h-28 max-w-3xl flex-col items-center justify-center gap-1 border border-dashed border-edge bg-raised p-4 text-center text-sm hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-signal-strong"
-      >
-        <FileUp size={24} aria-hidden />
-        <span className="font-semibold">{isBusy ? 'Læser filen...' : (file?.name ?? 'Vælg en CSV-fil, eller træk den hertil')}</span>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv"
-          disabled={isBusy}
-          className="sr-only"
-          onChange={({ target }) => {
-            void check(target.files?.[0])
-            // the same file, mended, can be chosen again
-            target.value = ''
-          }}
-        />
-      </label>
+      <FileChoice file={file} isBusy={isBusy} onChoose={(chosen) => void check(chosen)} />
       {refusal && (
         <Notice tone="danger" isAlert className="mt-4 max-w-3xl">
           {refusal}
         </Notice>
       )}
       {outcome && (
-        <section aria-label="Det sker der" className="mt-6 grid gap-4">
-          <p aria-live="polite" className="figures text-sm">
-            <strong>{wholeNumber(outcome.created)}</strong> oprettes, <strong>{wholeNumber(outcome.changed)}</strong> ændres,{' '}
-            <strong>{wholeNumber(outcome.unchanged)}</strong> er uændrede.{' '}
-            {outcome.errors.length > 0 ? 'Filen har fejl, så intet kan gemmes endnu.' : 'Intet er gemt endnu.'}
-          </p>
-          {outcome.errors.length > 0 && <ImportErrors errors={outcome.errors} />}
-          {outcome.rows.length > 0 && (
+        <FileOutcome
+          outcome={outcome}
+          changes={
             <ChangeTable
               rows={outcome.rows.map(({ line, kcwId, nameDa, outcome: kind, changes }) => ({
                 key: line,
                 title: `Linje ${line}: ${nameDa}`,
                 detail: `${kcwId} · ${kind === 'created' ? 'oprettes' : 'ændres'}`,
-                changes: changes as Record<string, { from?: unknown; to?: unknown }>,
+                changes,
               }))}
               choices={choices}
             />
-          )}
-          {changing > outcome.rows.length && (
-            <p className="figures text-xs text-muted">Kun de første {wholeNumber(outcome.rows.length)} linjer vises.</p>
-          )}
+          }
+        >
           <div className="flex justify-end">
-            <Button
-              variant="signal"
-              isBusy={isBusy}
-              busyText="Gemmer..."
-              disabled={outcome.errors.length > 0 || changing === 0}
-              onClick={() => void save()}
-            >
+            <Button variant="signal" isBusy={isBusy} busyText="Gemmer..." disabled={!isStorable} onClick={() => void save()}>
               Gem ændringer
             </Button>
           </div>
-        </section>
+        </FileOutcome>
       )}
     </AdminPage>
   )
@@ -162,9 +93,5 @@ function Format() {
   )
 }
 
-function importFile(file: File, dryRun: boolean): Promise<ImportOutcome> {
-  const body = new FormData()
-  body.append('file', file)
-  const input = { query: { dryRun: dryRun ? 'true' : 'false' }, body } as const
-  return browserApi.importProducts(input as Parameters<typeof browserApi.importProducts>[0])
-}
+const importFile = (input: Readonly<{ query: Readonly<{ dryRun: 'true' | 'false' }>; body: FormData }>): Promise<ImportOutcome> =>
+  browserApi.importProducts(input as Parameters<typeof browserApi.importProducts>[0])

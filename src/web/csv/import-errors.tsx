@@ -1,17 +1,15 @@
-import type { ImportOutcome } from '#contract/products/staff-product.ts'
+import type { FileError } from '#contract/csv.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { SmallTable } from '#web/ui/small-table.tsx'
 
-type ImportError = ImportOutcome['errors'][number]
-
 const COLUMNS = [
-  { label: 'Linje', className: 'w-16', cell: ({ line }: ImportError) => line },
-  { label: 'Kolonne', cell: ({ column }: ImportError) => column ?? '–' },
-  { label: 'Fejl', cell: ({ message }: ImportError) => message },
+  { label: 'Linje', className: 'w-16', cell: ({ line }: FileError) => line },
+  { label: 'Kolonne', cell: ({ column }: FileError) => column ?? '–' },
+  { label: 'Fejl', cell: ({ message }: FileError) => message },
 ]
 
 /** What is wrong in a file, by line and column as Excel counts them. */
-export function ImportErrors({ errors }: { errors: readonly ImportError[] }) {
+export function ImportErrors({ errors }: { errors: readonly FileError[] }) {
   return (
     <div className="max-h-[40dvh] overflow-auto border-y border-danger bg-danger-ground p-3 text-sm" role="alert">
       <p className="pb-2 font-bold text-danger">{count(errors.length, 'fejl', 'fejl')}</p>

@@ -1,3 +1,5 @@
+import { type DecimalSign, readCellNumber } from '#domain/numbers/danish-number.ts'
+
 /** What a spreadsheet would take for a formula, at the start of a cell. */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/
 const ESCAPED = /^'+[=+\-@＝＋－＠\t\r]/
@@ -39,4 +41,16 @@ const NO = new Set(['nej', 'false', 'falsk', '0', 'no'])
 export function yesInCell(cell: string): boolean | null {
   const word = cell.trim().toLocaleLowerCase('da')
   return YES.has(word) ? true : NO.has(word) ? false : null
+}
+
+/** A cell that says so empties its field; an empty cell leaves it. */
+export const CLEARS = '-'
+
+export type CellKind = 'text' | 'number' | 'flag' | 'list'
+
+/** What a filled cell says, freed of what guards it against a spreadsheet. NaN for what is no number, null for neither yes nor no. */
+export function readCell(cell: string, kind: CellKind, sign: DecimalSign): string | number | boolean | string[] | null {
+  if (kind === 'number') return readCellNumber(cell, sign)
+  if (kind === 'flag') return yesInCell(cell)
+  return kind === 'list' ? splitList(unguardedCell(cell, sign === '.')) : unguardedCell(cell, sign === '.')
 }

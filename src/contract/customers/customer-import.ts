@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome } from '#contract/csv.ts'
+import { ean, email, emptyAsNull, flag } from '#contract/fields.ts'
+import { customerChange } from './customer.ts'
+
+const { name, company, cvr, phone, address, postalCode, city, tier, customDiscount, points } = customerChange.shape
+
+/** What a line of a customer file may say, under the rules of the customer form; who it is about is always there. */
+export const importedCustomer = z.object({
+  email,
+  name,
+  company,
+  cvr,
+  ean: emptyAsNull(ean).optional(),
+  phone,
+  address,
+  postalCode,
+  city,
+  tier,
+  customDiscount,
+  points,
+})
+
+/** What a line of a customer file does; `line` is the line of the file as Excel counts it. */
+const importRow = z.object({
+  line: z.number().int(),
+  email: z.string(),
+  name: z.string(),
+  outcome: fileRowOutcome,
+  changes: fileChanges,
+})
+
+const waiting = z.number().int()
+
+export const customerImportCalls = {
+  importCustomers: defineCall({
+    method: 'POST',
+    path: '/users/import',
+    access: 'admin',
+    summary:
+      'Creates and changes customers from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows, ?invite=true mails each new one a link to choose a password. Opening points ask for the permission "points"',
+    accepts: 'multipart',
+    query: z.object({ dryRun: flag.default(false), invite: flag.default(false) }),
+    response: fileOutcome(importRow),
+    errors: [...FILE_ERRORS, 'points_need_permission', 'customer_email_taken'],
+  }),
+  countUninvited: defineCall({
+    method: 'GET',
+    path: '/users/invitations',
+    access: 'admin',
+    summary: 'How many customers have neither a password nor a link that works to choose one',
+    response: answer({ waiting }),
+    errors: [],
+  }),
+  inviteCustomers: defineCall({
+    method: 'POST',
+    path: '/users/invitations',
+    access: 'admin',
+    summary: 'Mails every customer who has neither a password nor a link that works a link to choose a password',
+    response: answer({ message: z.string(), invited: z.number().int() }),
+    errors: [],
+  }),
+} as const
+export type CustomerImportOutcome = z.infer<(typeof customerImportCalls)['importCustomers']['response']>

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { readHeaders } from '#domain/csv/csv-header.ts'
+import { askedOfCustomer, CUSTOMER_COLUMNS, CUSTOMER_FILE, type CustomerColumn } from './customer-file.ts'
+
+const asked = (cells: Partial<Record<CustomerColumn, string>>, sign: ',' | '.' = ',') =>
+  askedOfCustomer(new Map(Object.entries(cells) as [CustomerColumn, string][]), sign)
+
+describe('the first line of a customer file', () => {
+  test('is understood in Danish, in English and as bookkeeping programs write it', () => {
+    const all = Object.keys(CUSTOMER_COLUMNS)
+    expect(readHeaders(Object.values(CUSTOMER_COLUMNS), CUSTOMER_FILE)).toEqual({ headers: all, problems: [] })
+    expect(readHeaders(all, CUSTOMER_FILE)).toEqual({ headers: all, problems: [] })
+    const named = ['Email address', 'Kontaktperson', 'Firmanavn', 'CVR-nr.', 'EAN-nr.', 'Tlf.', 'Street', 'Post nr.', 'Town', 'Kundegruppe']
+    expect(readHeaders([...named, 'Discount %', 'Opening points'], CUSTOMER_FILE)).toEqual({ headers: all, problems: [] })
+  })
+
+  test.each(['Rolle', 'role', 'Adgangskode', 'password', 'Rettigheder', 'approved'])('has no column %s', (column) => {
+    expect(readHeaders(['E-mail', column], CUSTOMER_FILE).problems).toEqual([{ column, message: `Kolonnen "${column}" kendes ikke.` }])
+  })
+})
+
+describe('the cells of a line', () => {
+  test('empty ones ask for nothing, a dash empties the field', () => {
+    expect(asked({ email: 'a@b.dk', name: ' ', company: '-', customDiscount: '-', city: '' })).toEqual({
+      asked: { company: null, customDiscount: null },
+      problems: [],
+    })
+  })
+
+  test.each(['name', 'tier', 'points'] as const)('%s cannot be emptied', (column) => {
+    expect(asked({ [column]: '-' })).toEqual({ asked: {}, problems: [{ column, message: 'Feltet kan ikke tømmes.' }] })
+  })
+
+  test('numbers are read as the file writes them', () => {
+    expect(asked({ points: '1.250', customDiscount: '12,0 %' }).asked).toEqual({ points: 1250, customDiscount: 12 })
+    expect(asked({ points: '1,250', customDiscount: '12.5' }, '.').asked).toEqual({ points: 1250, customDiscount: 12.5 })
+    expect(asked({ points: 'mange' }).asked).toEqual({ points: Number.NaN })
+  })
+
+  test('a tier is understood in English and Danish', () => {
+    for (const [cell, tier] of [
+      ['gold', 'Gold'],
+      ['GULD', 'Gold'],
+      ['Sølv', 'Silver'],
+      ['platin', 'Platinum'],
+      ['bronze', 'Bronze'],
+    ] as const)
+      expect(asked({ tier: cell }).asked).toEqual({ tier })
+    expect(asked({ tier: 'Diamant' }).problems).toEqual([{ column: 'tier', message: 'Skriv Bronze, Silver, Gold eller Platinum.' }])
+  })
+
+  test('what guards a text against a spreadsheet is not part of it', () => {
+    expect(asked({ phone: "'+45 75 82 00 00" }).asked).toEqual({ phone: '+45 75 82 00 00' })
+  })
+})

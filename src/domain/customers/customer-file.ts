@@ -1,0 +1,109 @@
+import { type CellKind, CLEARS, readCell } from '#domain/csv/csv-cell.ts'
+import { type FileColumns, headersByName } from '#domain/csv/csv-header.ts'
+import type { DecimalSign } from '#domain/numbers/danish-number.ts'
+import { TIERS, type Tier } from '#domain/settings/settings.ts'
+import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
+
+/** The columns of a customer file, as staff read them. Roles, passwords and locks have none: a file never changes them. */
+export const CUSTOMER_COLUMNS = {
+  email: 'E-mail',
+  name: 'Navn',
+  company: 'Firma',
+  cvr: 'CVR',
+  ean: 'EAN',
+  phone: 'Telefon',
+  address: 'Adresse',
+  postalCode: 'Postnummer',
+  city: 'By',
+  tier: 'Tier',
+  customDiscount: 'Rabat (%)',
+  points: 'Point',
+} as const
+export type CustomerColumn = keyof typeof CUSTOMER_COLUMNS
+
+/** The same in the words of bookkeeping programs and of English lists. */
+const OTHER_NAMES: Readonly<Record<string, CustomerColumn>> = {
+  mail: 'email',
+  emailadresse: 'email',
+  'e-mailadresse': 'email',
+  'email address': 'email',
+  kontaktperson: 'name',
+  kontakt: 'name',
+  contact: 'name',
+  'contact name': 'name',
+  'full name': 'name',
+  firmanavn: 'company',
+  virksomhed: 'company',
+  'company name': 'company',
+  'cvr-nr': 'cvr',
+  'cvr-nummer': 'cvr',
+  'vat number': 'cvr',
+  'ean-nr': 'ean',
+  'ean-nummer': 'ean',
+  gln: 'ean',
+  'gln number': 'ean',
+  telefonnummer: 'phone',
+  tlf: 'phone',
+  mobil: 'phone',
+  'phone number': 'phone',
+  telephone: 'phone',
+  vej: 'address',
+  gade: 'address',
+  street: 'address',
+  postnr: 'postalCode',
+  'postal code': 'postalCode',
+  'post code': 'postalCode',
+  zip: 'postalCode',
+  'zip code': 'postalCode',
+  bynavn: 'city',
+  town: 'city',
+  kundegruppe: 'tier',
+  rabat: 'customDiscount',
+  'individuel rabat': 'customDiscount',
+  discount: 'customDiscount',
+  rabatprocent: 'customDiscount',
+  startpoint: 'points',
+  pointsaldo: 'points',
+  'opening points': 'points',
+}
+
+/** A line is one customer, found by the email address. */
+export const CUSTOMER_FILE: FileColumns<CustomerColumn> = {
+  headerOf: headersByName<CustomerColumn>(CUSTOMER_COLUMNS, OTHER_NAMES),
+  labelOf: (column) => CUSTOMER_COLUMNS[column],
+  key: 'email',
+}
+
+const NUMBERS: readonly CustomerColumn[] = ['customDiscount', 'points']
+const NEVER_EMPTY: readonly CustomerColumn[] = ['name', 'tier', 'points']
+
+export type CellProblem = Readonly<{ column: CustomerColumn; message: string }>
+
+/** What the filled cells of a line ask for, still to be checked field by field; an empty cell asks for nothing, '-' empties the field. */
+export function askedOfCustomer(cells: ReadonlyMap<CustomerColumn, string>, sign: DecimalSign) {
+  const asked: Partial<Record<CustomerColumn, unknown>> = {}
+  const problems: CellProblem[] = []
+  for (const [column, raw] of cells) {
+    const cell = withPlainLineEnds(raw).trim()
+    if (cell === '' || column === 'email') continue
+    if (cell === CLEARS && NEVER_EMPTY.includes(column)) problems.push({ column, message: 'Feltet kan ikke tømmes.' })
+    else if (cell === CLEARS) asked[column] = null
+    else if (column === 'tier') {
+      const tier = readTier(cell)
+      if (tier === null) problems.push({ column, message: `Skriv ${TIERS.slice(0, -1).join(', ')} eller ${TIERS.at(-1)}.` })
+      else asked[column] = tier
+    } else {
+      const kind: CellKind = NUMBERS.includes(column) ? 'number' : 'text'
+      asked[column] = readCell(cell, kind, sign)
+    }
+  }
+  return { asked, problems }
+}
+
+const DANISH_TIERS: Readonly<Record<string, Tier>> = { sølv: 'Silver', guld: 'Gold', platin: 'Platinum' }
+
+/** The tier a cell names, in English or Danish and in any letter case; null for none. */
+function readTier(cell: string): Tier | null {
+  const word = cell.normalize('NFC').toLocaleLowerCase('da')
+  return TIERS.find((tier) => tier.toLowerCase() === word) ?? DANISH_TIERS[word] ?? null
+}

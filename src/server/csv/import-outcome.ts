@@ -1,0 +1,23 @@
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { ImportError } from './read-lines.ts'
+
+const MAX_ERRORS = 500
+/** So many lines that change something are shown. */
+export const MAX_ROWS = 1_000
+
+/** The errors of a file as they are answered: the first of them, and what is said about all. */
+export function errorsAnswer(errors: readonly ImportError[]): { message: string; errors: ImportError[] } {
+  const shown = errors.length > MAX_ERRORS ? ` De første ${MAX_ERRORS} vises.` : ''
+  return {
+    message: `Filen har ${wholeNumber(errors.length)} fejl, så intet er ændret. Ret linjerne, og prøv igen.${shown}`,
+    errors: errors.slice(0, MAX_ERRORS).map((error) => ({ ...error })),
+  }
+}
+
+/** Refuses a file that has errors. */
+export function refuseErrors(found: readonly ImportError[]): void {
+  if (found.length === 0) return
+  const { message, errors } = errorsAnswer(found)
+  throw new ShopError('csv_errors', { message, body: { errors } })
+}

@@ -1,0 +1,67 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { z } from 'zod'
+import { importedCustomer } from '#contract/customers/customer-import.ts'
+import { askedOfCustomer, CUSTOMER_FILE, type CustomerColumn } from '#domain/customers/customer-file.ts'
+import { EMAIL_MISSING, normaliseEmail } from '#domain/customers/email.ts'
+import { readCsvFile } from '#server/csv/read-csv-file.ts'
+import { type CsvLine, type FileKind, type ImportError, type ReadLines, readLines } from '#server/csv/read-lines.ts'
+
+/** What a sound line asks for; what it leaves out stays. */
+export type AskedLine = Readonly<{ line: number; email: string; asked: Omit<z.output<typeof importedCustomer>, 'email'> }>
+export type AskedLines = Readonly<{ lines: readonly AskedLine[]; errors: readonly ImportError[] }>
+
+const CUSTOMER_LINES: FileKind<CustomerColumn> = {
+  ...CUSTOMER_FILE,
+  readKey: normaliseEmail,
+  keyMissing: EMAIL_MISSING,
+  limits: {
+    lines: 10_001,
+    cells: 300_000,
+    tooManyLines: 'Filen har over 10.000 kunder. Del den i flere.',
+    tooLongLine: (line) => `Linje ${line} er længere, end en kunde kan være.`,
+  },
+}
+/** So many lines are checked before others get their turn. */
+const LINES_AT_ONCE = 100
+
+/** Reads a file of customers and checks each line by the rules of the customer form; no account is looked at yet. */
+export async function readCustomers(request: Request): Promise<AskedLines> {
+  const read = await readLines(await readCsvFile(request), CUSTOMER_LINES)
+  const errors = [...read.errors]
+  const lines: AskedLine[] = []
+  const seen = new Map<string, number>()
+  for (const [place, one] of read.lines.entries()) {
+    if (place % LINES_AT_ONCE === 0) await breathe()
+    const first = seen.get(one.key)
+    if (first !== undefined) errors.push(wrong(one, 'email', `${one.key} står også på linje ${first}.`))
+    else {
+      seen.set(one.key, one.line)
+      const { asked, problems } = checkLine(one, read)
+      errors.push(...problems)
+      if (asked) lines.push(asked)
+    }
+  }
+  return { lines, errors }
+}
+
+function checkLine(
+  one: CsvLine<CustomerColumn>,
+  { decimalComma }: ReadLines<CustomerColumn>,
+): { asked: AskedLine | null; problems: ImportError[] } {
+  const { asked, problems } = askedOfCustomer(one.cells, decimalComma ? ',' : '.')
+  const parsed = importedCustomer.safeParse({ email: one.key, ...asked })
+  const found = new Map(problems.map(({ column, message }) => [column, message]))
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const column = path[0] as CustomerColumn
+    found.set(column, found.get(column) ?? message)
+  }
+  if (!parsed.success || found.size > 0)
+    return { asked: null, problems: [...found].map(([column, message]) => wrong(one, column, message)) }
+  const { email, ...rest } = parsed.data
+  return { asked: { line: one.line, email, asked: rest }, problems: [] }
+}
+
+/** An error in a column of a line. */
+export function wrong({ line }: Readonly<{ line: number }>, column: CustomerColumn, message: string): ImportError {
+  return { line, column: CUSTOMER_FILE.labelOf(column), message }
+}

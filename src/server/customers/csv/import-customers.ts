@@ -1,0 +1,77 @@
+import type { QueryOf } from '#contract/call.ts'
+import type { CustomerImportOutcome, customerImportCalls } from '#contract/customers/customer-import.ts'
+import { bothSides } from '#domain/audit/audit.ts'
+import { holdsPermission } from '#domain/customers/rights.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { errorsAnswer, MAX_ROWS, refuseErrors } from '#server/csv/import-outcome.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { readCustomers } from './customer-lines.ts'
+import { type CustomerPlan, findAccounts, planImport } from './plan-import.ts'
+import { isChanged, storeImport } from './store-import.ts'
+
+type Answer = Omit<CustomerImportOutcome, 'success'>
+type Query = QueryOf<(typeof customerImportCalls)['importCustomers']>
+
+const MAX_MS = 120_000
+
+/**
+ * Creates and changes customers from a CSV file, all or nothing; a dry run decides the same and stores nothing. The lines are read
+ * and checked before the transaction, in which only the accounts they name are held.
+ */
+export async function importCustomers(shop: Shop, staff: Visitor, request: Request, { dryRun, invite }: Query): Promise<Answer> {
+  const read = await readCustomers(request)
+  if (dryRun) {
+    const plan = await planImport(shop.db, read, await findAccounts(shop.db, read.lines))
+    requireMayBringPoints(staff, plan)
+    return answerOf(plan)
+  }
+  refuseErrors(read.errors)
+  const stored = await inTransaction(
+    shop.db,
+    async (tx) => {
+      const named = await findAccounts(tx, read.lines)
+      const held = await holdAccounts(tx, { by: staff, changed: named.map(({ id }) => id) })
+      const plan = await planImport(tx, read, [...held.values()])
+      refuseErrors(plan.errors)
+      requireMayBringPoints(staff, plan)
+      await storeImport(tx, plan.planned, { by: staff, invite, at: shop.now() })
+      return plan
+    },
+    { maxMs: MAX_MS },
+  )
+  shop.outbox.wake()
+  return answerOf(stored)
+}
+
+/** Points of a whole file are never the few that everybody of staff may give (decision 0008). */
+function requireMayBringPoints(staff: Visitor, { planned }: CustomerPlan): void {
+  if (holdsPermission(staff, 'points') || planned.every(({ openingPoints }) => openingPoints === 0)) return
+  const message = 'Filen giver point, og det kræver en rettighed. Lad kolonnen Point være tom, eller bed en superadmin.'
+  throw new ShopError('points_need_permission', { message })
+}
+
+function answerOf({ planned, errors }: CustomerPlan): Answer {
+  const created = planned.filter(({ known }) => known === null).length
+  const changed = planned.filter(isChanged).length
+  const found = errorsAnswer(errors)
+  const rows = planned.filter((line) => line.known === null || isChanged(line)).slice(0, MAX_ROWS)
+  return {
+    message:
+      errors.length > 0 ? found.message : `${count(created, 'kunde', 'kunder')} oprettet, ${count(changed, 'kunde', 'kunder')} ændret`,
+    created,
+    changed,
+    unchanged: planned.length - created - changed,
+    rows: rows.map(({ line, email, known, fields, changes }) => ({
+      line,
+      email,
+      name: fields.name,
+      outcome: known === null ? 'created' : 'changed',
+      changes: bothSides(changes),
+    })),
+    errors: found.errors,
+  }
+}

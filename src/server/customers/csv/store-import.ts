@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type { ImportedFields } from '#domain/customers/customer-import.ts'
+import { OPENING_POINTS_REASON } from '#domain/points/points-by-hand.ts'
+import { movePoints } from '#domain/points/points-ledger.ts'
+import { customerSubject } from '#server/audit/customer-subject.ts'
+import { writeAudits } from '#server/audit/write-audit.ts'
+import { inviteAccounts } from '#server/customers/invite-customers.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema.ts'
+import { refuseFields } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { DecidedMovement } from '#server/points/write-movement.ts'
+import { writeMovements } from '#server/points/write-movements.ts'
+import type { PlannedCustomer } from './plan-import.ts'
+
+type Storing = Readonly<{ by: Visitor; invite: boolean; at: Date }>
+
+const ROWS_AT_ONCE = 1_000
+
+/** Whether a line changes a customer there was before. */
+export function isChanged({ known, changes }: PlannedCustomer): boolean {
+  return known !== null && Object.keys(changes).length > 0
+}
+
+/** Writes what was planned for accounts that are held. An address somebody registered meanwhile is refused with customer_email_taken. */
+export async function storeImport(tx: Connection, planned: readonly PlannedCustomer[], { by, invite, at }: Storing): Promise<void> {
+  const isNew = ({ known }: PlannedCustomer) => known === null
+  // in the order of their addresses, so that two files at once wait for each other instead of both
+  const created = await insertCustomers(tx, planned.filter(isNew).toSorted(byEmail), at)
+  const changed = planned.filter(isChanged)
+  await updateCustomers(tx, changed)
+  const all = [...created, ...changed.map((line) => ({ ...line, id: line.known?.id ?? 0 }))]
+  await writeMovements(
+    tx,
+    all.filter(({ openingPoints }) => openingPoints > 0).map((line) => opening(line, { by, at })),
+  )
+  if (invite) await inviteAccounts(tx, created, at)
+  await writeAudits(
+    tx,
+    all.map((line) => ({
+      by,
+      action: isNew(line) ? 'Kunde oprettet fra fil' : 'Kunde ændret fra fil',
+      subject: customerSubject({ id: line.id, name: line.fields.name, email: line.email }),
+      changes: line.changes,
+      at,
+    })),
+  )
+}
+
+type Stored = PlannedCustomer & Readonly<{ id: number }>
+
+/** Approved and without a password: whose the mailbox is shows the link that chooses one. */
+async function insertCustomers(tx: Connection, lines: readonly PlannedCustomer[], at: Date): Promise<Stored[]> {
+  const ids = new Map<string, number>()
+  for (const part of inParts(lines)) {
+    const rows = await tx
+      .insert(users)
+      .values(part.map(({ email, fields }) => ({ email, ...columnsOf(fields), approved: true, createdAt: at })))
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id, email: users.email })
+    for (const { id, email } of rows) ids.set(email, id)
+  }
+  return lines.map((line) => {
+    const id = ids.get(line.email)
+    if (id === undefined) throw refuseFields('customer_email_taken', 'email')
+    return { ...line, id }
+  })
+}
+
+async function updateCustomers(tx: Connection, lines: readonly PlannedCustomer[]): Promise<void> {
+  for (const part of inParts(lines)) {
+    const rows = part.map(({ known, fields: { ean, postalCode, customDiscount, ...same } }) => {
+      return { id: known?.id, ...same, last_ean: ean, postal_code: postalCode, custom_discount: customDiscount }
+    })
+    await tx.execute(sql`
+      update users u set name = r.name, company = r.company, cvr = r.cvr, last_ean = r.last_ean, phone = r.phone, address = r.address,
+        postal_code = r.postal_code, city = r.city, tier = r.tier, custom_discount = r.custom_discount
+      from jsonb_populate_recordset(null::users, ${JSON.stringify(rows)}::jsonb) r where u.id = r.id`)
+  }
+}
+
+function columnsOf({ ean, ...fields }: ImportedFields) {
+  return { ...fields, lastEan: ean }
+}
+
+/** The points the customer had before, decided as the ledger decides all that is given. */
+function opening({ id, known, openingPoints }: Stored, { by, at }: Omit<Storing, 'invite'>): DecidedMovement {
+  const account = { balance: known?.points ?? 0, owed: known?.pointsOwed ?? 0 }
+  const entry = movePoints(account, { kind: 'granted', points: openingPoints })
+  if (entry.kind === 'refused') throw new Error('Points that are given are never refused')
+  return { movement: { userId: id, reason: OPENING_POINTS_REASON, byUserId: by.userId, at }, account, entry }
+}
+
+function byEmail({ email: one }: PlannedCustomer, { email: other }: PlannedCustomer): number {
+  return one < other ? -1 : 1
+}
+
+function* inParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
+}

@@ -1,0 +1,17 @@
+import { oneLine } from '#contract/fields.ts'
+import { type CsvHeader, PRODUCT_FILE } from '#domain/products/csv-columns.ts'
+import { SKU_MISSING } from '#domain/products/product-sku.ts'
+import type { FileKind } from '#server/csv/read-lines.ts'
+
+/** What a line of a product file is about, and how much a file holds. */
+export const PRODUCT_LINES: FileKind<CsvHeader> = {
+  ...PRODUCT_FILE,
+  readKey: oneLine,
+  keyMissing: SKU_MISSING,
+  limits: {
+    lines: 50_000,
+    cells: 3_000_000,
+    tooManyLines: 'Filen har over 50.000 linjer. Del den i flere.',
+    tooLongLine: (line) => `Linje ${line} er længere, end et produkt kan være.`,
+  },
+}

@@ -1,0 +1,39 @@
+import { FileUp } from 'lucide-react'
+import { useId } from 'react'
+import { useFileDrop } from '#web/forms/use-file-drop.ts'
+import { classes } from '#web/ui/classes.ts'
+
+type FileChoiceProps = { file: File | null; isBusy: boolean; onChoose: (file: File | undefined) => void }
+
+/** Where a CSV file is chosen or dropped. */
+export function FileChoice({ file, isBusy, onChoose }: FileChoiceProps) {
+  const id = useId()
+  const { isOver, target } = useFileDrop(({ files }) => onChoose(files[0]))
+  return (
+    <label
+      htmlFor={id}
+      {...target}
+      className={classes(
+        'flex min-h-28 max-w-3xl flex-col items-center justify-center gap-1 border border-dashed p-4 text-center text-sm hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-signal-strong',
+        isOver ? 'border-signal bg-stage' : 'border-edge bg-raised',
+      )}
+    >
+      <FileUp size={24} aria-hidden />
+      <span className="max-w-full font-semibold break-words">
+        {isBusy ? 'Læser filen...' : (file?.name ?? 'Vælg en CSV-fil, eller træk den hertil')}
+      </span>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        disabled={isBusy}
+        className="sr-only"
+        onChange={({ target: picker }) => {
+          onChoose(picker.files?.[0])
+          // the same file, mended, can be chosen again
+          picker.value = ''
+        }}
+      />
+    </label>
+  )
+}

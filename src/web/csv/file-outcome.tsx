@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { FileError } from '#contract/csv.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { ImportErrors } from './import-errors.tsx'
+
+type FileOutcomeProps = {
+  outcome: Readonly<{ created: number; changed: number; unchanged: number; rows: readonly unknown[]; errors: readonly FileError[] }>
+  /** what each line changes */
+  changes: ReactNode
+  children: ReactNode
+}
+
+/** What a file would do: counted, what is wrong, and line by line; below it what is done about it. */
+export function FileOutcome({ outcome: { created, changed, unchanged, rows, errors }, changes, children }: FileOutcomeProps) {
+  return (
+    <section aria-label="Det sker der" className="mt-6 grid gap-4">
+      <p aria-live="polite" className="figures text-sm">
+        <strong>{wholeNumber(created)}</strong> oprettes, <strong>{wholeNumber(changed)}</strong> ændres,{' '}
+        <strong>{wholeNumber(unchanged)}</strong> er uændrede.{' '}
+        {errors.length > 0 ? 'Filen har fejl, så intet kan gemmes endnu.' : 'Intet er gemt endnu.'}
+      </p>
+      {errors.length > 0 && <ImportErrors errors={errors} />}
+      {rows.length > 0 && changes}
+      {created + changed > rows.length && (
+        <p className="figures text-xs text-muted">Kun de første {wholeNumber(rows.length)} linjer vises.</p>
+      )}
+      {children}
+    </section>
+  )
+}

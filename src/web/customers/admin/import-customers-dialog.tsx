@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { CUSTOMER_COLUMNS } from '#domain/customers/customer-file.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { browserApi } from '#web/api.ts'
+import { fieldLabel, valueText } from '#web/audit/field-labels.ts'
+import { FileChoice } from '#web/csv/file-choice.tsx'
+import { FileOutcome } from '#web/csv/file-outcome.tsx'
+import { useFileImport } from '#web/csv/use-file-import.ts'
+import { BeforeAndAfter } from '#web/ui/before-and-after.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { InvitationNotice } from './invitation-notice.tsx'
+
+type ImportCustomersProps = { onDone: () => void; onClose: () => void }
+
+/** Customers from the owner's former system: first what each line would do and what is wrong, then all of it or nothing. */
+export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
+  const [invite, setInvite] = useState(false)
+  const { file, outcome, refusal, isBusy, isStorable, check, store } = useFileImport(({ query, body }) => {
+    const input = { query: { ...query, invite: invite ? 'true' : 'false' }, body } as const
+    return browserApi.importCustomers(input as Parameters<typeof browserApi.importCustomers>[0])
+  })
+  const save = async () => {
+    const saved = await store()
+    if (!saved) return
+    toast.success(saved.message)
+    onDone()
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Importér kunder" side="wide">
+      <Format />
+      <InvitationNotice />
+      <FileChoice file={file} isBusy={isBusy} onChoose={(chosen) => void check(chosen)} />
+      {refusal && (
+        <Notice tone="danger" isAlert className="mt-4 max-w-3xl">
+          {refusal}
+        </Notice>
+      )}
+      {outcome && (
+        <FileOutcome
+          outcome={outcome}
+          changes={
+            <BeforeAndAfter
+              heading="Kunde"
+              rows={outcome.rows.map(({ line, email, name, outcome: kind, changes }) => ({
+                key: line,
+                title: `Linje ${line}: ${name}`,
+                detail: `${email} · ${kind === 'created' ? 'oprettes' : 'ændres'}`,
+                changes,
+              }))}
+              labelOf={fieldLabel}
+              textOf={valueText}
+            />
+          }
+        >
+          {outcome.created > 0 && (
+            <Checkbox
+              label={`Send ${count(outcome.created, 'ny kunde', 'nye kunder')} en mail med et link til at vælge adgangskode. Du kan også sende den senere herfra.`}
+              checked={invite}
+              disabled={isBusy}
+              onChange={({ target }) => setInvite(target.checked)}
+            />
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={onClose}>Annuller</Button>
+            <Button variant="signal" isBusy={isBusy} busyText="Importerer..." disabled={!isStorable} onClick={() => void save()}>
+              Importér
+            </Button>
+          </div>
+        </FileOutcome>
+      )}
+    </Dialog>
+  )
+}
+
+function Format() {
+  return (
+    <div className="max-w-3xl pb-5 text-sm">
+      <p>
+        Gem dine kunder fra dit gamle system som CSV. Første linje er kolonnernes navne: {Object.values(CUSTOMER_COLUMNS).join(', ')}. Kun
+        E-mail skal være der, og Navn for nye kunder.
+      </p>
+      <p className="pt-2">
+        En kendt e-mail ændrer kunden, en ny opretter en godkendt kunde uden adgangskode. Tomme felter lader værdien stå, og en bindestreg
+        (-) tømmer feltet. Alt gemmes, eller intet.
+      </p>
+    </div>
+  )
+}

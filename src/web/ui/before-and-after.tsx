@@ -1,0 +1,43 @@
+import { SmallTable } from './small-table.tsx'
+
+type Changes = Readonly<Record<string, Readonly<{ from?: unknown; to?: unknown }>>>
+export type ChangedRow = Readonly<{ key: string | number; title: string; detail?: string; changes: Changes }>
+
+type ChangedField = Readonly<{ row: ChangedRow; isFirst: boolean; field: string; from: unknown; to: unknown }>
+
+type BeforeAndAfterProps = {
+  /** what a row is: 'Produkt' */
+  heading: string
+  rows: readonly ChangedRow[]
+  labelOf: (field: string) => string
+  textOf: (field: string, value: unknown) => string
+}
+
+/** Before and after, one line a field. */
+export function BeforeAndAfter({ heading, rows, labelOf, textOf }: BeforeAndAfterProps) {
+  const fields = rows.flatMap((row) =>
+    Object.entries(row.changes).map(([field, { from, to }], place): ChangedField => ({ row, isFirst: place === 0, field, from, to })),
+  )
+  const columns = [
+    {
+      label: heading,
+      isRowHeading: true,
+      className: 'max-w-56',
+      cell: ({ row: { title, detail }, isFirst }: ChangedField) => (
+        <span className={isFirst ? 'font-semibold break-words' : 'sr-only'}>
+          {title}
+          {detail && <span className="block font-normal text-muted">{detail}</span>}
+        </span>
+      ),
+    },
+    { label: 'Felt', className: 'text-muted', cell: ({ field }: ChangedField) => labelOf(field) },
+    { label: 'Før', className: 'break-words text-muted', cell: ({ field, from }: ChangedField) => textOf(field, from) },
+    { label: 'Efter', className: 'font-semibold break-words', cell: ({ field, to }: ChangedField) => textOf(field, to) },
+  ]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
+    <section aria-label="Ændringer" tabIndex={0} className="max-h-[50dvh] overflow-auto border-y border-line">
+      <SmallTable rows={fields} columns={columns} keyOf={({ row, field }) => `${row.key}/${field}`} isHeadSticky className="text-xs" />
+    </section>
+  )
+}
