@@ -6,7 +6,7 @@ import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-tex
 import { normaliseCvr } from '#domain/customers/cvr.ts'
 import { type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
 import { ROLES } from '#domain/customers/rights.ts'
-import { TIERS } from '#domain/settings/settings.ts'
+import { TIERS } from '#domain/customers/tier.ts'
 import { enteredPassword, loginCode } from './login.ts'
 
 /** A new password. The API asks for a customer's (spec §9); that staff need a longer one the use case checks, which knows who it is. */

@@ -21,8 +21,8 @@ import {
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { passwordHolderOf, passwordProblem } from '#domain/customers/password.ts'
 import { PERMISSIONS, ROLES } from '#domain/customers/rights.ts'
+import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
 import { MAX_REASON_LENGTH, POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-by-hand.ts'
-import { DEFAULT_TIER, TIERS } from '#domain/settings/settings.ts'
 import { cvr, newPassword } from './account.ts'
 
 /** A customer as staff see it (spec §3 'Customer / customer'). */

@@ -45,6 +45,7 @@ export function yesInCell(cell: string): boolean | null {
 
 /** A cell that says so empties its field; an empty cell leaves it. */
 export const CLEARS = '-'
+export const NEVER_EMPTY = 'Feltet kan ikke tømmes.'
 
 export type CellKind = 'text' | 'number' | 'flag' | 'list'
 

@@ -1,5 +1,5 @@
 /** What the first line of a file names. */
-export type HeaderLine<Header> = Readonly<{
+type HeaderLine<Header> = Readonly<{
   /** per place of a line; null where an empty column stands */
   headers: readonly (Header | null)[]
   problems: readonly Readonly<{ column: string | null; message: string }>[]

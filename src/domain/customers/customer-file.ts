@@ -1,8 +1,8 @@
-import { type CellKind, CLEARS, readCell } from '#domain/csv/csv-cell.ts'
+import { type CellKind, CLEARS, NEVER_EMPTY, readCell } from '#domain/csv/csv-cell.ts'
 import { type FileColumns, headersByName } from '#domain/csv/csv-header.ts'
 import type { DecimalSign } from '#domain/numbers/danish-number.ts'
-import { TIERS, type Tier } from '#domain/settings/settings.ts'
 import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
+import { TIERS, type Tier } from './tier.ts'
 
 /** The columns of a customer file, as staff read them. Roles, passwords and locks have none: a file never changes them. */
 export const CUSTOMER_COLUMNS = {
@@ -75,7 +75,7 @@ export const CUSTOMER_FILE: FileColumns<CustomerColumn> = {
 }
 
 const NUMBERS: readonly CustomerColumn[] = ['customDiscount', 'points']
-const NEVER_EMPTY: readonly CustomerColumn[] = ['name', 'tier', 'points']
+const REQUIRED: readonly CustomerColumn[] = ['name', 'tier', 'points']
 
 export type CellProblem = Readonly<{ column: CustomerColumn; message: string }>
 
@@ -86,7 +86,7 @@ export function askedOfCustomer(cells: ReadonlyMap<CustomerColumn, string>, sign
   for (const [column, raw] of cells) {
     const cell = withPlainLineEnds(raw).trim()
     if (cell === '' || column === 'email') continue
-    if (cell === CLEARS && NEVER_EMPTY.includes(column)) problems.push({ column, message: 'Feltet kan ikke tømmes.' })
+    if (cell === CLEARS && REQUIRED.includes(column)) problems.push({ column, message: NEVER_EMPTY })
     else if (cell === CLEARS) asked[column] = null
     else if (column === 'tier') {
       const tier = readTier(cell)

@@ -1,7 +1,7 @@
 import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
-import type { Tier } from '#domain/settings/settings.ts'
 import type { CellProblem, CustomerColumn } from './customer-file.ts'
 import { isStaff, type Role } from './rights.ts'
+import type { Tier } from './tier.ts'
 
 /** What a line of a file may set of a customer. */
 export type ImportedFields = Readonly<{

@@ -1,6 +1,7 @@
+import type { Tier } from '#domain/customers/tier.ts'
 import { isManageable, multiplyRatio } from '#domain/money/money.ts'
 import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
-import type { Tier, TierDiscounts } from '#domain/settings/settings.ts'
+import type { TierDiscounts } from '#domain/settings/settings.ts'
 
 /** Whose price is asked for: a guest has neither tier nor discount. */
 export type Buyer = Readonly<{ tier: Tier | null; customDiscount: number | null }>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
+import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
 import { isValidIban } from './bank-account.ts'
-import { DEFAULT_SETTINGS, DEFAULT_TIER, type ShopSettings, settingsDifference, settingsFrom, TIERS } from './settings.ts'
+import { DEFAULT_SETTINGS, type ShopSettings, settingsDifference, settingsFrom } from './settings.ts'
 
 test('the tiers give 5, 10, 15 and 20 percent until the owner changes them', () => {
   expect(TIERS.map((tier) => [tier, DEFAULT_SETTINGS.tierDiscounts[tier]])).toEqual([

@@ -1,7 +1,4 @@
-/** The tiers of a business customer, lowest first (spec §3). */
-export const TIERS = ['Bronze', 'Silver', 'Gold', 'Platinum'] as const
-export type Tier = (typeof TIERS)[number]
-export const DEFAULT_TIER: Tier = 'Bronze'
+import type { Tier } from '#domain/customers/tier.ts'
 
 /** Percent off per tier (spec §9: Bronze 5, Silver 10, Gold 15, Platinum 20). */
 export type TierDiscounts = Readonly<Record<Tier, number>>

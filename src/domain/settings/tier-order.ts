@@ -1,4 +1,5 @@
-import { TIERS, type Tier, type TierDiscounts } from './settings.ts'
+import { TIERS, type Tier } from '#domain/customers/tier.ts'
+import type { TierDiscounts } from './settings.ts'
 
 /** The tiers that give less than the one below them: allowed, but hardly meant. */
 export function tiersOutOfOrder(discounts: TierDiscounts): readonly Tier[] {

@@ -1,4 +1,4 @@
-import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { ImportError } from './read-lines.ts'
 
@@ -13,6 +13,11 @@ export function errorsAnswer(errors: readonly ImportError[]): { message: string;
     message: `Filen har ${wholeNumber(errors.length)} fejl, så intet er ændret. Ret linjerne, og prøv igen.${shown}`,
     errors: errors.slice(0, MAX_ERRORS).map((error) => ({ ...error })),
   }
+}
+
+/** What a file came to, in the words of what its lines are: 'produkt' and 'produkter'. */
+export function storedMessage({ created, changed }: Readonly<{ created: number; changed: number }>, one: string, many: string): string {
+  return `${count(created, one, many)} oprettet, ${count(changed, one, many)} ændret`
 }
 
 /** Refuses a file that has errors. */

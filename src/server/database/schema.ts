@@ -18,11 +18,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AuditChanges, AuditSubject } from '#domain/audit/audit.ts'
 import type { Role } from '#domain/customers/rights.ts'
+import type { Tier } from '#domain/customers/tier.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
-import type { StoredSettings, Tier } from '#domain/settings/settings.ts'
+import type { StoredSettings } from '#domain/settings/settings.ts'
 import type { LegalText } from '#domain/settings/setup.ts'
 import type { RacingType, SponsorshipStatus } from '#domain/sponsorships/sponsorship.ts'
 

@@ -7,11 +7,12 @@ import productsJson from '#demo/products.json' with { type: 'json' }
 import sponsorshipsJson from '#demo/sponsorships.json' with { type: 'json' }
 import tags from '#demo/tags.json' with { type: 'json' }
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
+import { TIERS, type Tier } from '#domain/customers/tier.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { isPointsEligible, isTpu, pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
 import { readHexCode } from '#domain/products/hex-code.ts'
 import { slugProblem } from '#domain/products/slug.ts'
-import { DEFAULT_TIER_DISCOUNTS, TIERS, type Tier } from '#domain/settings/settings.ts'
+import { DEFAULT_TIER_DISCOUNTS } from '#domain/settings/settings.ts'
 import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import { cityOf } from '#server/addresses/postal-codes.ts'
 

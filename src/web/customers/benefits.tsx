@@ -1,4 +1,4 @@
-import { DEFAULT_TIER, TIERS } from '#domain/settings/settings.ts'
+import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 
 /** What a business account gives, from the shop's own tier table (design §5 'Bronze 5 % or 10 %'). */

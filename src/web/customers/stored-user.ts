@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/customers/account.ts'
 import { ROLES } from '#domain/customers/rights.ts'
+import { TIERS } from '#domain/customers/tier.ts'
 import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
-import { TIERS } from '#domain/settings/settings.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 
 /**

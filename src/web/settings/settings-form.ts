@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { shopSettings } from '#contract/settings/settings.ts'
+import type { Tier } from '#domain/customers/tier.ts'
 import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
-import type { GuestOrderRules, ShopSettings, Tier } from '#domain/settings/settings.ts'
+import type { GuestOrderRules, ShopSettings } from '#domain/settings/settings.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** The settings as they are typed: numbers as text, lists of names as rows with a name. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/products/product.ts'
+import { TIERS } from '#domain/customers/tier.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
-import { DEFAULT_TIER_DISCOUNTS, TIERS } from '#domain/settings/settings.ts'
+import { DEFAULT_TIER_DISCOUNTS } from '#domain/settings/settings.ts'
 import { addCustomer, addProduct, type Customer, orderBody, testShop } from '#test/shop.ts'
 import { priceCart } from '#web/cart/cart-rows.ts'
 

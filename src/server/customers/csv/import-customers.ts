@@ -2,8 +2,7 @@ import type { QueryOf } from '#contract/call.ts'
 import type { CustomerImportOutcome, customerImportCalls } from '#contract/customers/customer-import.ts'
 import { bothSides } from '#domain/audit/audit.ts'
 import { holdsPermission } from '#domain/customers/rights.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
-import { errorsAnswer, MAX_ROWS, refuseErrors } from '#server/csv/import-outcome.ts'
+import { errorsAnswer, MAX_ROWS, refuseErrors, storedMessage } from '#server/csv/import-outcome.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -60,8 +59,7 @@ function answerOf({ planned, errors }: CustomerPlan): Answer {
   const found = errorsAnswer(errors)
   const rows = planned.filter((line) => line.known === null || isChanged(line)).slice(0, MAX_ROWS)
   return {
-    message:
-      errors.length > 0 ? found.message : `${count(created, 'kunde', 'kunder')} oprettet, ${count(changed, 'kunde', 'kunder')} ændret`,
+    message: errors.length > 0 ? found.message : storedMessage({ created, changed }, 'kunde', 'kunder'),
     created,
     changed,
     unchanged: planned.length - created - changed,

@@ -1,4 +1,4 @@
-import { type CellKind, CLEARS, guardedCell, joinList, readCell, unguardedCell } from '#domain/csv/csv-cell.ts'
+import { type CellKind, CLEARS, guardedCell, joinList, NEVER_EMPTY, readCell, unguardedCell } from '#domain/csv/csv-cell.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { type DecimalSign, numberText } from '#domain/numbers/danish-number.ts'
 import { type CsvColumn, type CsvHeader, specificationIn } from '#domain/products/csv-columns.ts'
@@ -100,7 +100,7 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
       asked.specifications = specifications
     } else if (cell === CLEARS) {
       if (header in CLEARED) asked[header] = CLEARED[header as CsvColumn]
-      else problems.push({ header, message: 'Feltet kan ikke tømmes.' })
+      else problems.push({ header, message: NEVER_EMPTY })
     } else {
       const value = readCell(cell, KINDS[header as CsvColumn], sign)
       if (value === null) problems.push({ header, message: 'Skriv Ja eller Nej.' })

@@ -1,8 +1,7 @@
 import type { QueryOf } from '#contract/call.ts'
 import type { ImportOutcome, staffProductCalls } from '#contract/products/staff-product.ts'
 import { bothSides } from '#domain/audit/audit.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
-import { errorsAnswer, MAX_ROWS, refuseErrors } from '#server/csv/import-outcome.ts'
+import { errorsAnswer, MAX_ROWS, refuseErrors, storedMessage } from '#server/csv/import-outcome.ts'
 import { readCsvFile } from '#server/csv/read-csv-file.ts'
 import { readLines } from '#server/csv/read-lines.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -40,10 +39,7 @@ function answerOf({ planned, errors }: Pick<ImportPlan, 'planned' | 'errors'>): 
   const found = errorsAnswer(errors)
   const rows = planned.filter((line) => line.known === null || isChanged(line)).slice(0, MAX_ROWS)
   return {
-    message:
-      errors.length > 0
-        ? found.message
-        : `${count(created, 'produkt', 'produkter')} oprettet, ${count(changed, 'produkt', 'produkter')} ændret`,
+    message: errors.length > 0 ? found.message : storedMessage({ created, changed }, 'produkt', 'produkter'),
     created,
     changed,
     unchanged: planned.length - created - changed,
