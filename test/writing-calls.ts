@@ -20,6 +20,7 @@ export type WritingCall = { [Name in CallName]: (typeof calls)[Name]['method'] e
 /** One request, ready to be sent. */
 export type Asked = Readonly<{
   params?: Readonly<Record<string, string | number>>
+  query?: Readonly<Record<string, string>>
   body?: Readonly<Record<string, unknown>>
   form?: FormData
   token?: string
@@ -171,10 +172,12 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const { rows } = await world.db.execute<{ email: string }>(
       sql`select email from users where role = 'customer' and approved order by random() limit 3`,
     )
-    const lines = [...rows.map(({ email }) => email), address()].map((email) => `${email};${words('Navn')};${one(['', '5'])}`)
+    // who is new brings points along; those of the others have moved, and a file leaves them alone
+    const lines = [...rows.map(({ email }) => `${email};${words('Navn')};${one(['', '5'])};`), `${address()};${words('Navn')};;40`]
     return {
-      token: staff(world),
-      form: formOf('file', `E-mail;Navn;Rabat\n${lines.join('\n')}\n`, `${short('fil')}.csv`),
+      token: one([...world.superadmins, ...world.admins]).token,
+      query: { invite: 'true' },
+      form: formOf('file', `E-mail;Navn;Rabat;Point\n${lines.join('\n')}\n`, `${short('fil')}.csv`),
     }
   },
   inviteCustomers: async (world) => ({ token: staff(world) }),
@@ -316,8 +319,9 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
-function pathOf(call: WritingCall, { params = {} }: Asked): string {
-  return calls[call].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+function pathOf(call: WritingCall, { params = {}, query = {} }: Asked): string {
+  const path = calls[call].path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return `${path}?${new URLSearchParams(query)}`
 }
 
 function one<Item>(items: readonly Item[]): Item {

@@ -40,10 +40,9 @@ export async function countUninvited(shop: Shop): Promise<number> {
 export async function inviteCustomers(shop: Shop, staff: Visitor): Promise<number> {
   const invited = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const changed = await findUninvited(tx, at)
-    await holdAccounts(tx, { by: staff, changed: changed.map(({ id }) => id) })
+    const held = await holdAccounts(tx, { by: staff, changed: (await findUninvited(tx, at)).map(({ id }) => id) })
     // who was invited while this one waited is not invited again
-    const accounts = (await findUninvited(tx, at)).filter(({ id }) => changed.some((one) => one.id === id))
+    const accounts = (await findUninvited(tx, at)).filter(({ id }) => held.has(id))
     await inviteAccounts(tx, accounts, at)
     await writeAudits(
       tx,

@@ -5,12 +5,13 @@ import { auditLog, mails, pointsLedger, users } from '#server/database/schema.ts
 import { addCustomer, testShop } from '#test/shop.ts'
 
 const CUSTOMERS = 5_000
+const EIGHT_DAYS_MS = 8 * 86_400_000
 
-const { shop, db } = await testShop()
+const { shop, db, api, clock } = await testShop()
 const { token } = await addCustomer(db, { role: 'superadmin', name: 'Sven Super', secondFactorAt: new Date() })
 const app = createApi(shop)
 
-test('a file of 5,000 customers with a broken one at the end changes nothing; mended it brings all, with points and links', async () => {
+test('a file of 5,000 customers with a broken one at the end changes nothing; mended it brings all, with points and links, and new links when those have run out', async () => {
   const lines = Array.from({ length: CUSTOMERS }, (_, at) => `kunde${at}@firma${at}.dk;Kunde ${at};Firma ${at} ApS;Gold;12;${at + 1}`)
   const file = (rows: readonly string[]) => `E-mail;Navn;Firma;Tier;Rabat;Point\r\n${rows.join('\r\n')}\r\n`
   const broken = await importFile(file(lines.with(-1, 'kunde@firma.dk;Kunde;Firma;Gold;alt;1')))
@@ -30,6 +31,10 @@ test('a file of 5,000 customers with a broken one at the end changes nothing; me
     .from(users)
     .where(eq(users.email, `kunde${CUSTOMERS - 1}@firma${CUSTOMERS - 1}.dk`))
   expect(last).toMatchObject({ customDiscount: 13, points: CUSTOMERS, tier: 'Gold' })
+  clock.now = new Date(clock.now.getTime() + EIGHT_DAYS_MS)
+  const again = await api('POST /users/invitations', undefined, { token })
+  expect(again).toMatchObject({ status: 200, body: { message: 'Link sendt til 5.000 kunder', invited: CUSTOMERS } })
+  expect(await db.$count(mails)).toBe(2 * CUSTOMERS)
 })
 
 async function importFile(file: string, query = ''): Promise<{ status: number; body: unknown }> {

@@ -15,14 +15,20 @@ async function senders() {
   return { guest: undefined, 'a stranger with an old token': 'x'.repeat(43), customer: customer.token, superadmin: superadmin.token }
 }
 
-/** Ways to ask wrongly, and one that asks for nothing. */
-const BODIES: Readonly<Record<string, readonly [body: unknown, type: string]>> = {
+/** Ways to ask wrongly, one that asks for nothing, and a file that is sound. */
+const BODIES = {
   nothing: [undefined, 'application/json'],
   'an empty object': [{}, 'application/json'],
   'no JSON': ['{"a":', 'application/json'],
   'another type': ['a=1', 'text/plain'],
   'a form of nothing': ['--x--\r\n', 'multipart/form-data; boundary=x'],
+  'a file with a column nobody knows': [fileForm('E-mail;KCW ID;Højde\na@b.dk;F-1;2\n'), 'multipart/form-data; boundary=x'],
+  'a file of one customer': [fileForm('E-mail;Navn\nkaren@kjaer.dk;Karen\n'), 'multipart/form-data; boundary=x'],
   'too much': [JSON.stringify({ a: 'x'.repeat(300_000) }), 'application/json'],
+} as const satisfies Readonly<Record<string, readonly [body: unknown, type: string]>>
+
+function fileForm(text: string): string {
+  return `--x\r\ncontent-disposition: form-data; name="file"; filename="fil.csv"\r\n\r\n${text}\r\n--x--\r\n`
 }
 
 function addressOf({ path }: Call, id: string): string {
@@ -41,10 +47,10 @@ it.each(Object.keys(calls) as CallName[])('whatever %s is sent, it answers as th
   const declared = Object.keys(paths[call.path]?.[call.method.toLowerCase()]?.responses ?? {})
   const undeclared: string[] = []
   for (const [who, token] of Object.entries(await senders()))
-    for (const [what, [body, type]] of Object.entries(call.method === 'GET' ? { nothing: BODIES.nothing ?? [] } : BODIES))
+    for (const [what, [body, type]] of Object.entries(call.method === 'GET' ? { nothing: BODIES.nothing } : BODIES))
       for (const id of ['1', 'findes-ikke', '2000000000']) {
         const query = call.query ? '?page=x&limit=-1&sort=%00&days=2' : ''
-        const send = { token, headers: { 'content-type': String(type) } }
+        const send = { token, headers: { 'content-type': type } }
         const answer = await api(`${call.method} /${addressOf(call, id).slice(1)}${query}`, body, send)
         const members = answer.status < 400 ? [] : undeclaredMembers(answer.body)
         if (!declared.includes(String(answer.status)) || members.length > 0)
@@ -67,3 +73,13 @@ it.each([
   expect(answer.body.code).toBe(code)
   expect(TELLING_REFUSALS[code].strict().safeParse(answer.body).error).toBeUndefined()
 })
+
+it.each(['POST /users/import', 'POST /products/import'] as const)(
+  'a file that %s cannot take is refused with what the description says',
+  async (call) => {
+    const [body, type] = BODIES['a file with a column nobody knows']
+    const answer = await api(call, body, { token: (await senders()).superadmin, headers: { 'content-type': type } })
+    expect(answer.body.code).toBe('csv_errors')
+    expect(TELLING_REFUSALS.csv_errors.strict().safeParse(answer.body).error).toBeUndefined()
+  },
+)
