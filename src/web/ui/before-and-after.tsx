@@ -22,22 +22,37 @@ export function BeforeAndAfter({ heading, rows, labelOf, textOf }: BeforeAndAfte
     {
       label: heading,
       isRowHeading: true,
-      className: 'max-w-56',
+      className: 'max-w-56 wrap-anywhere',
       cell: ({ row: { title, detail }, isFirst }: ChangedField) => (
-        <span className={isFirst ? 'font-semibold break-words' : 'sr-only'}>
+        <span className={isFirst ? 'font-semibold' : 'sr-only'}>
           {title}
           {detail && <span className="block font-normal text-muted">{detail}</span>}
         </span>
       ),
     },
     { label: 'Felt', className: 'text-muted', cell: ({ field }: ChangedField) => labelOf(field) },
-    { label: 'Før', className: 'break-words text-muted', cell: ({ field, from }: ChangedField) => textOf(field, from) },
-    { label: 'Efter', className: 'font-semibold break-words', cell: ({ field, to }: ChangedField) => textOf(field, to) },
+    { label: 'Før', className: 'wrap-anywhere text-muted max-sm:hidden', cell: ({ field, from }: ChangedField) => textOf(field, from) },
+    {
+      label: 'Efter',
+      className: 'font-semibold wrap-anywhere',
+      cell: ({ field, from, to }: ChangedField) => (
+        <>
+          {textOf(field, to)}
+          {/* a telephone has no room for a column of what was there */}
+          {isThere(from) && <span className="block font-normal text-muted sm:hidden">før: {textOf(field, from)}</span>}
+        </>
+      ),
+    },
   ]
   return (
+    // positioned, so that what is only read aloud is scrolled with it and does not make the dialog longer than what is seen
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
-    <section aria-label="Ændringer" tabIndex={0} className="max-h-[50dvh] overflow-auto border-y border-line">
+    <section aria-label="Ændringer" tabIndex={0} className="relative max-h-[50dvh] overflow-auto border-y border-line">
       <SmallTable rows={fields} columns={columns} keyOf={({ row, field }) => `${row.key}/${field}`} isHeadSticky className="text-xs" />
     </section>
   )
+}
+
+function isThere(value: unknown): boolean {
+  return value !== null && value !== undefined
 }

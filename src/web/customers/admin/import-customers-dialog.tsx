@@ -30,7 +30,22 @@ export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
     onDone()
   }
   return (
-    <Dialog isOpen onClose={onClose} title="Importér kunder" side="wide">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Importér kunder"
+      side="wide"
+      footer={
+        outcome && (
+          <>
+            <Button onClick={onClose}>Annuller</Button>
+            <Button variant="signal" isBusy={isBusy} busyText="Importerer..." disabled={!isStorable} onClick={() => void save()}>
+              Importér
+            </Button>
+          </>
+        )
+      }
+    >
       <Format />
       <InvitationNotice />
       <FileChoice file={file} isBusy={isBusy} onChoose={(chosen) => void check(chosen)} />
@@ -56,7 +71,7 @@ export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
             />
           }
         >
-          {outcome.created > 0 && (
+          {isStorable && outcome.created > 0 && (
             <Checkbox
               label={`Send ${count(outcome.created, 'ny kunde', 'nye kunder')} en mail med et link til at vælge adgangskode. Du kan også sende den senere herfra.`}
               checked={invite}
@@ -64,12 +79,6 @@ export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
               onChange={({ target }) => setInvite(target.checked)}
             />
           )}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={onClose}>Annuller</Button>
-            <Button variant="signal" isBusy={isBusy} busyText="Importerer..." disabled={!isStorable} onClick={() => void save()}>
-              Importér
-            </Button>
-          </div>
         </FileOutcome>
       )}
     </Dialog>
