@@ -287,6 +287,24 @@ describe('the import', () => {
     ])
   })
 
+  it('takes a price list from a former system: it is tried first, then the prices change and nothing else', async () => {
+    await addProduct(db, { kcwId: 'NL-1A', unitPriceOre: 4000_00, promotionPercent: 10, stock: 7, descriptionDa: 'Blød' })
+    await addProduct(db, { kcwId: 'NL-2A', unitPriceOre: 5000_00 })
+    const list = 'KCW ID;Pris\r\nNL-1A;4.250,50\r\nNL-2A;5000\r\n'
+    const before = await storedProducts()
+    expect((await dryRun(list)).body).toMatchObject({
+      changed: 1,
+      unchanged: 1,
+      errors: [],
+      rows: [{ line: 2, changes: { price: { from: 4000, to: 4250.5 } } }],
+    })
+    expect(await storedProducts()).toEqual(before)
+    await send(list)
+    expect(await storedProducts()).toEqual([{ ...before[0], unitPriceOre: 4250_50, revision: 2 }, before[1]])
+    const unknown = await dryRun('KCW ID;Pris\r\nNL-9A;100\r\n')
+    expect(unknown.body.errors[0]).toMatchObject({ line: 2 })
+  })
+
   it('an empty cell keeps, a dash clears', async () => {
     await addProduct(db, {
       kcwId: 'A-1',
