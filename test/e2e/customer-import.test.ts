@@ -75,6 +75,7 @@ test('on a telephone the dialog fits, is reached by keyboard, and gives the focu
   await choose([`${long};Bo Vest;Vestjysk Bilfolie og Reklame ApS;Sølv;12;5`, ...many])
   await outcome.getByText('Intet er gemt endnu.').waitFor()
   const changes = outcome.getByRole('region', { name: 'Ændringer' })
+  expect(await read(changes)).toContain('Kunde Felt Efter Linje 2: Bo Vest')
   for (const box of [dialog, changes]) expect(await box.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
   expect(await dialog.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true)
   await dialog.getByLabel(/^Send 8 nye kunder en mail/).press('Space')

@@ -31,14 +31,13 @@ export function BeforeAndAfter({ heading, rows, labelOf, textOf }: BeforeAndAfte
       ),
     },
     { label: 'Felt', className: 'text-muted', cell: ({ field }: ChangedField) => labelOf(field) },
-    { label: 'Før', className: 'wrap-anywhere text-muted max-sm:hidden', cell: ({ field, from }: ChangedField) => textOf(field, from) },
+    { label: 'Før', isForWide: true, className: 'wrap-anywhere text-muted', cell: ({ field, from }: ChangedField) => textOf(field, from) },
     {
       label: 'Efter',
       className: 'font-semibold wrap-anywhere',
       cell: ({ field, from, to }: ChangedField) => (
         <>
           {textOf(field, to)}
-          {/* a telephone has no room for a column of what was there */}
           {isThere(from) && <span className="block font-normal text-muted sm:hidden">før: {textOf(field, from)}</span>}
         </>
       ),

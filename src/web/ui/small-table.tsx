@@ -9,6 +9,8 @@ type SmallColumn<Row> = Readonly<{
   isFigure?: boolean
   /** names the row, for who hears the table read aloud */
   isRowHeading?: boolean
+  /** a telephone has no room for it */
+  isForWide?: boolean
   className?: string
   cell: (row: Row) => ReactNode
 }>
@@ -32,8 +34,12 @@ export function SmallTable<Row>({ rows, columns, keyOf, caption, isHeadSticky = 
       {caption && <caption className="sr-only">{caption}</caption>}
       <thead className={classes('text-xs text-muted shadow-[inset_0_-1px_0_var(--color-edge)]', isHeadSticky && 'sticky top-0 bg-ground')}>
         <tr>
-          {columns.map(({ label, id = label, isFigure }) => (
-            <th key={id} scope="col" className={classes(ROOM, 'font-semibold', isFigure ? 'text-right' : 'text-left')}>
+          {columns.map(({ label, id = label, isFigure, isForWide }) => (
+            <th
+              key={id}
+              scope="col"
+              className={classes(ROOM, 'font-semibold', isFigure ? 'text-right' : 'text-left', isForWide && 'max-sm:hidden')}
+            >
               {label}
             </th>
           ))}
@@ -42,13 +48,19 @@ export function SmallTable<Row>({ rows, columns, keyOf, caption, isHeadSticky = 
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)} className="border-b border-line align-top">
-            {columns.map(({ label, id = label, isFigure, isRowHeading, className: look, cell }) => {
+            {columns.map(({ label, id = label, isFigure, isRowHeading, isForWide, className: look, cell }) => {
               const Cell = isRowHeading ? 'th' : 'td'
               return (
                 <Cell
                   key={id}
                   scope={isRowHeading ? 'row' : undefined}
-                  className={classes(ROOM, isRowHeading && 'font-normal', isFigure ? 'text-right whitespace-nowrap' : 'text-left', look)}
+                  className={classes(
+                    ROOM,
+                    isRowHeading && 'font-normal',
+                    isFigure ? 'text-right whitespace-nowrap' : 'text-left',
+                    isForWide && 'max-sm:hidden',
+                    look,
+                  )}
                 >
                   {cell(row)}
                 </Cell>
