@@ -88,6 +88,8 @@ const KNOWN: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
 const KNOWN_OF: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   // fixed once it is given
   'changeCustomer.email': among(undefined),
+  // stands in the history of the order, which its buyer reads too
+  'changeOrderStatus.notes': among('Sendt i dag', null),
   'exportPerson.email': ofKind('customerEmail'),
   'deletePerson.email': ofKind('customerEmail'),
   'resetPassword.token': ofKind('resetToken'),
