@@ -3,7 +3,15 @@ import type { Database } from '#server/database/connect.ts'
 import type { Answered, Sent } from './send.ts'
 
 /** Staff's calls with nothing to tell: they store a file nothing shows yet, mail themselves, or may find nothing to change. */
-const UNTOLD: readonly string[] = ['uploadProductImage', 'uploadProductImages', 'sendTestMail', 'changeProducts', 'importProducts']
+const UNTOLD: readonly string[] = [
+  'uploadProductImage',
+  'uploadProductImages',
+  'sendTestMail',
+  'changeProducts',
+  'importProducts',
+  'importCustomers',
+  'inviteCustomers',
+]
 
 /** A complaint when staff created or deleted something and the log tells nothing new of them; `last` is each one's last entry. */
 export async function entriesMissing(db: Database, sent: Sent, { status }: Answered, last: Map<number, number>): Promise<string[]> {

@@ -59,7 +59,7 @@ const NOBODY = { id: 0, email: '' }
 export async function addPerson(db: Database, name: string, passwordHash: string, now: Date): Promise<Actor> {
   if (name === 'guest') return { name, token: undefined, ...NOBODY }
   const described = PEOPLE[name]
-  if (!described) return { name, token: 'x'.repeat(43), ...NOBODY }
+  if (!described) return { name, token: 'opdigtet-'.repeat(5).slice(0, 43), ...NOBODY }
   const { user, hasApp } = described
   const points = user.role === undefined ? 5_000 : 0
   const added = await addCustomer(db, { passwordHash, points, phone: '+45 12 34 56 78', ...user })
