@@ -4,7 +4,7 @@ import { invoices, mails, orders } from '#server/database/schema.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { createSmtp } from '#server/mails/smtp.ts'
 import { freePort } from '#test/postgres.ts'
-import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, orderBody, testShop, writeCompany } from '#test/shop.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { beginFault } from './report.ts'
 
@@ -15,6 +15,7 @@ const HOURS_AWAY = 36
 const LOOKS_EVERY_MINUTES = 15
 
 const { shop, db, api, clock } = await testShop()
+await writeCompany(db)
 const roll = await addProduct(db, { stock: 10_000 })
 const customer = await addCustomer(db)
 const staff = await addCustomer(db, { role: 'superadmin' })
