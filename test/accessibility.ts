@@ -31,6 +31,11 @@ export async function pixelsTooWide(page: Page): Promise<number> {
 
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
+  await untilPainted(page)
+}
+
+/** After a change of scheme or size: the page has its new colours and places. */
+export async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
 }
 

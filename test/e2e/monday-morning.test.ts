@@ -54,7 +54,7 @@ test("Monday morning: a workshop pastes twelve SKUs, two of them wrong, orders, 
   try {
     await page.getByRole('button', { name: 'Seneste 30 dage' }).click()
     const lastMonths = page.getByTestId('order').filter({ hasText: 'Leveret' }).first()
-    await lastMonths.getByRole('button', { name: /igen$/ }).click()
+    await lastMonths.getByRole('button', { name: /^Bestil igen/ }).click()
     const told = page.getByRole('dialog', { name: 'Noget er ændret, siden du bestilte' })
     await told.waitFor()
     expect(await read(told)).toMatch(/Prisen er ændret fra [\d.]+ kr\. til 6\.560 kr\. pr\. stk\./)

@@ -65,10 +65,8 @@ async function setUp(page: Page, look: (what: string) => Promise<void>): Promise
 }
 
 test.each([
-  [390, 'light'],
   [390, 'dark'],
   [1440, 'light'],
-  [1440, 'dark'],
 ] as const)(
   'a colleague sets up an app with the keyboard alone and logs in with its codes, %i pixels wide and %s',
   async (width, colorScheme) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
+import { expect, test } from 'vitest'
+import { findAccessibilityFaults, pixelsTooWide, untilPainted } from '#test/accessibility.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, visit } from './visitor.ts'
 import { addWaitingWorkshop, addWorkshop, call, logIn, tokenOf } from './workshop.ts'
@@ -140,27 +140,44 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
   ],
 }
 
-describe.each(Object.entries(AREAS))('%s', (_area, scenes) => {
-  test.each(['light', 'dark'] as const)('axe finds no fault on its screens and dialogs, %s', async (colorScheme) => {
+/** A telephone by day and a desk by night: every scheme and every layout once, and the page is opened once for both. */
+const LOOKS = [
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 1024 },
+] as const
+
+test.each(Object.entries(AREAS))(
+  'axe finds no fault on the screens and dialogs of the area %s, light and dark',
+  async (_area, scenes) => {
     await provideSomethingToShow()
     // the frame of a mail runs nothing, not even what axe would like to ask it
-    const page = await newVisitor({ width: colorScheme === 'light' ? 390 : 1024, expects: /Blocked script execution in 'about:srcdoc'/ })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const page = await newVisitor({ expects: /Blocked script execution in 'about:srcdoc'/ })
     // a tab that is left with unsaved settings asks; here everything may be left
     page.on('dialog', (asked) => void asked.accept())
     await logIn(page, 'superadmin@demo.dk')
     await page.getByText('Login succesfuldt').waitFor({ state: 'hidden' })
     const faults: Record<string, readonly string[]> = {}
     for (const { name, path, open, shows } of scenes) {
+      await lookAs(page, LOOKS[0])
       await visit(page, path)
       await open?.(page)
-      await shows(page).first().waitFor()
-      const found = [...(await findAccessibilityFaults(page)), ...(await tooWide(page))]
-      if (found.length > 0) faults[name] = found
+      for (const look of LOOKS) {
+        await lookAs(page, look)
+        await shows(page).first().waitFor()
+        const found = [...(await findAccessibilityFaults(page)), ...(await tooWide(page))]
+        if (found.length > 0) faults[`${name}, ${look.colorScheme}`] = found
+      }
     }
     expect(faults).toEqual({})
-  })
-})
+  },
+  240_000,
+)
+
+async function lookAs(page: Page, { colorScheme, width }: (typeof LOOKS)[number]): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await untilPainted(page)
+}
 
 async function tooWide(page: Page): Promise<string[]> {
   const wider = await pixelsTooWide(page)

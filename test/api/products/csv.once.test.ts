@@ -300,7 +300,8 @@ describe('the import', () => {
     })
     expect(await storedProducts()).toEqual(before)
     await send(list)
-    expect(await storedProducts()).toEqual([{ ...before[0], unitPriceOre: 4250_50, revision: 2 }, before[1]])
+    const changed = { unitPriceOre: 4250_50, priceAfterPromotionOre: 3825_45, searchText: expect.any(String), revision: 2 }
+    expect(await storedProducts()).toEqual([{ ...before[0], ...changed }, before[1]])
     const unknown = await dryRun('KCW ID;Pris\r\nNL-9A;100\r\n')
     expect(unknown.body.errors[0]).toMatchObject({ line: 2 })
   })
