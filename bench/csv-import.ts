@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { STAFF_PRODUCT_SORTS } from '#contract/products/staff-product.ts'
+import { STAFF_PRODUCT_SORTS } from '#contract/products/staff-product-list.ts'
 import demoProducts from '#demo/products.json' with { type: 'json' }
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'

@@ -1,5 +1,5 @@
 import type { BodyIn } from '#contract/call.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import type { placeOrderCalls } from '#contract/orders/place-order.ts'
 import { connect, type DatabaseConnection } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
@@ -23,7 +23,7 @@ export async function openOrderDatabase(location: Readonly<{ databaseUrl?: strin
 }
 
 /** A guest's order of two different products, chosen by chance. */
-export function randomOrder(productIds: readonly number[]): BodyIn<(typeof orderCalls)['placeOrder']> {
+export function randomOrder(productIds: readonly number[]): BodyIn<(typeof placeOrderCalls)['placeOrder']> {
   return {
     items: pick(productIds).map((id) => ({ id, quantity: 1, payWithPoints: false })),
     customerName: 'Søren Ærø',

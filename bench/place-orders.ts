@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { orderCalls } from '#contract/orders.ts'
+import { placeOrderCalls } from '#contract/orders/place-order.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { startPostgres } from '#test/postgres.ts'
@@ -51,7 +51,11 @@ async function ratesOn(location: Readonly<{ databaseUrl?: string; dataDir?: stri
 async function comparePlacing({ db, pool, productIds }: OrderDatabase, clients: number): Promise<Turns<'shop' | 'bare'>> {
   // the parts of the shop that placing an order uses
   const shop = { db, now: () => new Date(), outbox: { wake: () => {}, close: async () => {} } } as unknown as Shop
-  const input = () => ({ body: orderCalls.placeOrder.body.parse(randomOrder(productIds)), visitor: null, idempotencyKey: randomUUID() })
+  const input = () => ({
+    body: placeOrderCalls.placeOrder.body.parse(randomOrder(productIds)),
+    visitor: null,
+    idempotencyKey: randomUUID(),
+  })
   const rateOf = (place: () => Promise<unknown>) => () => timesPerSecond(clients, SECONDS, place)
   return await takeTurns({
     shop: rateOf(() => placeOrder(shop, input())),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import type { BodyIn } from '#contract/call.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import type { placeOrderCalls } from '#contract/orders/place-order.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { createApi } from '#server/app.ts'
 import { watchCatalogueVersion } from '#server/database/catalogue-version.ts'
@@ -180,7 +180,7 @@ export async function addCustomer(db: Database, customer: Partial<typeof users.$
   return { id: user.id, token, email }
 }
 
-export type OrderInput = BodyIn<(typeof orderCalls)['placeOrder']>
+export type OrderInput = BodyIn<(typeof placeOrderCalls)['placeOrder']>
 
 /** A guest's order as the checkout sends it. */
 export function orderBody(items: OrderInput['items'], more: Partial<OrderInput> = {}): OrderInput {

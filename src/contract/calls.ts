@@ -11,11 +11,14 @@ import { mailCalls } from './mails.ts'
 import { contactCalls } from './messages/contact.ts'
 import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
-import { orderCalls } from './orders.ts'
+import { orderCalls } from './orders/order.ts'
+import { placeOrderCalls } from './orders/place-order.ts'
+import { staffOrderCalls } from './orders/staff-orders.ts'
 import { pointsCalls } from './points.ts'
 import { privacyCalls } from './privacy.ts'
 import { productCalls } from './products/product.ts'
 import { staffProductCalls } from './products/staff-product.ts'
+import { staffProductListCalls } from './products/staff-product-list.ts'
 import { publicSettingsCalls } from './settings/public-settings.ts'
 import { settingsCalls } from './settings/settings.ts'
 import { setupCalls } from './settings/setup.ts'
@@ -28,7 +31,9 @@ export const calls = {
   ...publicSettingsCalls,
   ...productCalls,
   ...tagCalls,
+  ...placeOrderCalls,
   ...orderCalls,
+  ...staffOrderCalls,
   ...accountCalls,
   ...secondFactorCalls,
   ...customerCalls,
@@ -40,6 +45,7 @@ export const calls = {
   ...withdrawalCalls,
   ...invoiceCalls,
   ...staffProductCalls,
+  ...staffProductListCalls,
   ...importCalls,
   ...applicationCalls,
   ...sponsorshipCalls,

@@ -3,7 +3,7 @@ import { refusal } from './call.ts'
 import { changedMeanwhile } from './changed-meanwhile.ts'
 import { fileError } from './csv.ts'
 import type { ErrorCode } from './error-codes.ts'
-import { changedOrder } from './orders.ts'
+import { changedOrder } from './orders/place-order.ts'
 
 /** The refusals that carry more than every one does, whole. What has nothing to tell in a member leaves it out. */
 export const TELLING_REFUSALS = {

@@ -1,32 +1,23 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
-import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome } from '#contract/csv.ts'
 import {
-  flag,
-  id,
   idParam,
   kr,
   LIST_EXPECTED,
   line,
   optionalLine,
   optionalText,
-  page,
-  pageSize,
   percent,
   refuseFor,
-  searchText,
   timestamp,
   wholeNumber,
 } from '#contract/fields.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
 import { PERCENT } from '#domain/numbers/range.ts'
-import { PRICE_CHANGE_PERCENT } from '#domain/prices/price-percent.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
 import {
   CATEGORY_MISSING,
-  MAX_CHANGED_AT_ONCE,
   NAME_MISSING,
   POINTS_COST,
   PRICE_KR,
@@ -49,7 +40,7 @@ const price = z
 /** What a product costs: 0 is a slip of the finger, not a gift. */
 const productPrice = price.refine((amount) => amount !== 0, PRICE_MISSING)
 const stock = wholeNumber(STOCK, 'Lageret skal være et helt tal på mindst 0.', 'Så stort et lager kan der ikke være.')
-const promotion = wholeNumber(PERCENT, `Tilbud skal være et helt tal fra ${PERCENT.min} til ${PERCENT.max}.`)
+export const promotion = wholeNumber(PERCENT, `Tilbud skal være et helt tal fra ${PERCENT.min} til ${PERCENT.max}.`)
 const pointsCost = wholeNumber(POINTS_COST, 'Pris i point skal være et helt tal på mindst 0.', 'Så mange point kan intet koste.')
 const tagId = optionalLine(TAG_TEXTS.id)
 const listOf = (maxLength: number, most: number) =>
@@ -140,7 +131,7 @@ export const newProduct = z.object({
 export type NewProduct = z.input<typeof newProduct>
 
 /** A product as staff see it: with the ids of its tags, what was ticked, and the revision an edit starts from. */
-const staffProduct = product.extend({
+export const staffProduct = product.extend({
   seriesId: z.string().nullable(),
   backingTypeId: z.string().nullable(),
   /** what staff ticked; category and TPU decide over `pointsEligible` too */
@@ -164,89 +155,9 @@ export const productChange = z
   .extend({ seen: seenOf(staffProduct.pick({ revision: true, stock: true })) })
 export type ProductChange = z.input<typeof productChange>
 
-export const STAFF_PRODUCT_SORTS = [
-  'nameDa',
-  '-nameDa',
-  'kcwId',
-  '-kcwId',
-  'price',
-  '-price',
-  'stock',
-  '-stock',
-  'promotion',
-  '-promotion',
-  'updatedAt',
-  '-updatedAt',
-  'createdAt',
-  '-createdAt',
-] as const
-
-const staffProductQuery = z.object({
-  search: searchText.optional(),
-  category: z.string().max(TAG_TEXTS.id).optional(),
-  series: z.string().max(TAG_TEXTS.id).optional(),
-  productType: z.string().max(TAG_TEXTS.id).optional(),
-  backingType: z.string().max(TAG_TEXTS.id).optional(),
-  color: z.string().max(TAG_TEXTS.id).optional(),
-  feature: z.string().max(TAG_TEXTS.id).optional(),
-  finish: z.string().max(TAG_TEXTS.id).optional(),
-  active: flag.optional(),
-  featured: flag.optional(),
-  newlyAdded: flag.optional(),
-  promoted: flag.optional(),
-  lowStock: flag.optional(),
-  sort: z.enum(STAFF_PRODUCT_SORTS).optional(),
-  page,
-  limit: pageSize(),
-})
-
-/** What is done to all chosen products; what is left out stays. */
-export const bulkChange = z.object({
-  /** on the price, rounded to whole kroner */
-  pricePercent: z
-    .number('Skriv et tal i procent.')
-    .min(PRICE_CHANGE_PERCENT.min, `Prisen kan højst sættes ${-PRICE_CHANGE_PERCENT.min} % ned.`)
-    .max(PRICE_CHANGE_PERCENT.max, `Prisen kan højst sættes ${PRICE_CHANGE_PERCENT.max} % op.`)
-    .refine(hasAtMostTwoDecimals, 'Skriv højst to decimaler.')
-    .optional(),
-  promotion: promotion.optional(),
-  categoryId: line(TAG_TEXTS.id, CATEGORY_MISSING).optional(),
-  featured: z.boolean().optional(),
-  newlyAdded: z.boolean().optional(),
-  pointsEligible: z.boolean().optional(),
-  active: z.boolean().optional(),
-})
-
-const bulkRow = z.object({
-  id: z.number().int(),
-  kcwId: z.string(),
-  nameDa: z.string(),
-  /** only the fields that change */
-  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
-})
-
-/** What a line of a CSV file does; `line` is the line of the file as Excel counts it. */
-const importRow = z.object({
-  line: z.number().int(),
-  kcwId: z.string(),
-  nameDa: z.string(),
-  outcome: fileRowOutcome,
-  changes: fileChanges,
-})
-
 const changed = answer({ message: z.string(), product: staffProduct })
 
 export const staffProductCalls = {
-  listStaffProducts: defineCall({
-    method: 'GET',
-    path: '/assortment',
-    access: 'admin',
-    summary:
-      'Products as staff see them, inactive ones too, narrowed by every kind of tag; search reads SKU, names, description and series',
-    query: staffProductQuery,
-    response: answer({ products: z.array(staffProduct), total: z.number().int() }),
-    errors: [],
-  }),
   showStaffProduct: defineCall({
     method: 'GET',
     path: '/assortment/{id}',
@@ -296,42 +207,4 @@ export const staffProductCalls = {
     }),
     errors: ['product_not_found'],
   }),
-  changeProducts: defineCall({
-    method: 'POST',
-    path: '/products/bulk',
-    access: 'admin',
-    summary:
-      'Changes many products at once, all or none; a dry run shows what would change. With changed_meanwhile `now` lists those somebody else changed',
-    body: z.object({
-      products: z
-        .array(z.object({ id, seen: seenOf(staffProduct.pick({ revision: true })) }), 'Vælg mindst ét produkt.')
-        .min(1, 'Vælg mindst ét produkt.')
-        .max(MAX_CHANGED_AT_ONCE, `Højst ${count(MAX_CHANGED_AT_ONCE, 'produkt', 'produkter')} ad gangen.`),
-      change: bulkChange,
-      dryRun: z.boolean().default(false),
-    }),
-    response: answer({ message: z.string(), products: z.array(bulkRow) }),
-    errors: ['product_not_found', 'changed_meanwhile', 'category_not_found'],
-  }),
-  exportProducts: defineCall({
-    method: 'GET',
-    path: '/products/export.csv',
-    access: 'admin',
-    summary: 'Products as CSV: for Danish Excel (semicolons, decimal comma, byte order mark) or plain; narrowed like the list',
-    query: staffProductQuery.omit({ page: true, limit: true, sort: true }).extend({ format: z.enum(['excel', 'plain']).default('excel') }),
-    response: z.instanceof(Blob),
-    answers: 'text/csv',
-    errors: [],
-  }),
-  importProducts: defineCall({
-    method: 'POST',
-    path: '/products/import',
-    access: 'admin',
-    summary: 'Creates and changes products from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows',
-    accepts: 'multipart',
-    query: z.object({ dryRun: flag.default(false) }),
-    response: fileOutcome(importRow),
-    errors: [...FILE_ERRORS, 'catalogue_busy'],
-  }),
 } as const
-export type ImportOutcome = z.infer<(typeof staffProductCalls)['importProducts']['response']>

@@ -1,5 +1,5 @@
 import { withParams } from '#contract/call-paths.ts'
-import { orderCalls } from '#contract/orders.ts'
+import { orderCalls } from '#contract/orders/order.ts'
 import { PAGES, withParam } from '#contract/pages.ts'
 
 /** What comes before the token that opens a guest's order: on its page, and in the call behind it. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { effectFlags, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'

@@ -1,4 +1,4 @@
-import type { ChangedOrder } from '#contract/orders.ts'
+import type { ChangedOrder } from '#contract/orders/place-order.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import type { PricedLine, PricedOrder } from '#domain/orders/price-order.ts'
 import type { PlaceOrderBody } from './merge-lines.ts'

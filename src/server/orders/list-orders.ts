@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
-import { MOST_ORDERS, type ORDER_SORTS, type OrderScope, type orderCalls } from '#contract/orders.ts'
+import { MOST_ORDERS } from '#contract/orders/order.ts'
+import type { ORDER_SORTS, OrderScope, staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { isOwnedBy } from '#server/customers/own-orders.ts'
 import { orders } from '#server/database/schema.ts'
 import { containsText } from '#server/lists/contains.ts'
@@ -10,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
 import { countOrders, findOrders, placedBetween } from './queries.ts'
 
-type List = (typeof orderCalls)['listOrders']
+type List = (typeof staffOrderCalls)['listOrders']
 
 type SortField = Exclude<(typeof ORDER_SORTS)[number], `-${string}`>
 

@@ -1,6 +1,6 @@
 import { and } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
-import { MOST_ORDERS, type orderCalls } from '#contract/orders.ts'
+import { MOST_ORDERS, type orderCalls } from '#contract/orders/order.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,9 +1,9 @@
 import type { BodyOf } from '#contract/call.ts'
-import type { orderCalls } from '#contract/orders.ts'
+import type { placeOrderCalls } from '#contract/orders/place-order.ts'
 import { type CartLine, isSameLine, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-export type PlaceOrderBody = BodyOf<(typeof orderCalls)['placeOrder']>
+export type PlaceOrderBody = BodyOf<(typeof placeOrderCalls)['placeOrder']>
 
 /** A line of the order, and where it stood first in what was sent: refusals name that place. */
 export type AskedLine = CartLine & Readonly<{ place: number }>

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '#contract/orders.ts'
+import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
 import type { orderHistory, orderLines, orders } from '#server/database/schema.ts'

@@ -1,5 +1,7 @@
 import { invoiceCalls } from '#contract/invoices.ts'
-import { orderCalls } from '#contract/orders.ts'
+import { orderCalls } from '#contract/orders/order.ts'
+import { placeOrderCalls } from '#contract/orders/place-order.ts'
+import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { isStaff } from '#domain/customers/rights.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
@@ -19,14 +21,14 @@ import { placeOrder } from './place-order.ts'
 import { findGuestOrder, findOrder } from './queries.ts'
 
 export const orderRoutes = [
-  route(orderCalls.placeOrder, async (shop, { body, visitor, idempotencyKey, ip }) => {
+  route(placeOrderCalls.placeOrder, async (shop, { body, visitor, idempotencyKey, ip }) => {
     const place = () => placeOrder(shop, { body, visitor, idempotencyKey })
     const key = idempotencyKeyOf(idempotencyKey, body, visitor)
     const placed = visitor ? await place() : await withinGuestLimits(shop, { body, key, ip }, place)
     return { ...placed, message: `${THANKS_FOR_ORDER}.` }
   }),
 
-  route(orderCalls.listOrders, (shop, { query }) => listOrders(shop, query)),
+  route(staffOrderCalls.listOrders, (shop, { query }) => listOrders(shop, query)),
 
   route(orderCalls.listOwnOrders, (shop, { visitor, query }) => listOwnOrders(shop, visitor, query)),
 
@@ -36,22 +38,22 @@ export const orderRoutes = [
     return { order: isStaff(visitor) ? toStaffOrderAnswer(order) : toOrderAnswer(order) }
   }),
 
-  route(orderCalls.changeOrderStatus, async (shop, { params, body, visitor }) => {
+  route(staffOrderCalls.changeOrderStatus, async (shop, { params, body, visitor }) => {
     await changeOrder(shop, visitor, params.id, body)
     return { message: 'Ordre opdateret!' }
   }),
 
-  route(orderCalls.changeOrder, async (shop, { params, body, visitor }) => {
+  route(staffOrderCalls.changeOrder, async (shop, { params, body, visitor }) => {
     await changeOrder(shop, visitor, params.id, body)
     return { message: 'Ordre opdateret!' }
   }),
 
-  route(orderCalls.deleteOrder, async (shop, { params, visitor }) => {
+  route(staffOrderCalls.deleteOrder, async (shop, { params, visitor }) => {
     await deleteOrder(shop, visitor, params.id)
     return { message: 'Ordre slettet' }
   }),
 
-  route(orderCalls.downloadPackingSlip, async (shop, { params, visitor }) => {
+  route(staffOrderCalls.downloadPackingSlip, async (shop, { params, visitor }) => {
     const order = await findOrder(shop.db, params.id, visitor)
     if (!order) throw new ShopError('order_not_found')
     const { company } = await shop.settings()

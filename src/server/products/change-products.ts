@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/call.ts'
-import type { staffProductCalls } from '#contract/products/staff-product.ts'
+import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { type AuditChanges, bothSides } from '#domain/audit/audit.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -21,8 +21,8 @@ import { toAssortmentAnswers } from './staff-product-answer.ts'
 import { findProductsById, lockProducts } from './staff-queries.ts'
 import { updateProducts } from './write-products.ts'
 
-type Body = BodyOf<(typeof staffProductCalls)['changeProducts']>
-type Answer = Omit<ResponseOf<(typeof staffProductCalls)['changeProducts']>, 'success'>
+type Body = BodyOf<(typeof staffProductListCalls)['changeProducts']>
+type Answer = Omit<ResponseOf<(typeof staffProductListCalls)['changeProducts']>, 'success'>
 type Row = typeof products.$inferSelect
 type Planned = Readonly<{ id: number; state: ProductState; changes: AuditChanges }>
 

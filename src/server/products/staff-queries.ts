@@ -1,13 +1,13 @@
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
-import type { staffProductCalls } from '#contract/products/staff-product.ts'
+import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
 import { orderBy } from '#server/lists/order-by.ts'
 import { matches, selectProducts } from './queries.ts'
 
-type ListQuery = QueryOf<(typeof staffProductCalls)['listStaffProducts']>
+type ListQuery = QueryOf<(typeof staffProductListCalls)['listStaffProducts']>
 /** What narrows staff's list and the export. */
 type AssortmentFilter = Omit<ListQuery, 'page' | 'limit' | 'sort'>
 type Sort = NonNullable<ListQuery['sort']>

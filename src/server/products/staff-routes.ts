@@ -1,4 +1,5 @@
 import { staffProductCalls } from '#contract/products/staff-product.ts'
+import { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { route } from '#server/http/route.ts'
 import { changeProducts } from './change-products.ts'
@@ -11,7 +12,7 @@ import { showStaffProduct, toAssortmentAnswers } from './staff-product-answer.ts
 import { findAssortment } from './staff-queries.ts'
 
 export const staffProductRoutes = [
-  route(staffProductCalls.listStaffProducts, async (shop, { query: { page = 1, limit = MAX_PAGE_SIZE, sort, ...filter } }) => {
+  route(staffProductListCalls.listStaffProducts, async (shop, { query: { page = 1, limit = MAX_PAGE_SIZE, sort, ...filter } }) => {
     const { rows, total } = await findAssortment(shop.db, filter, { sort, limit, offset: (page - 1) * limit })
     return { products: await toAssortmentAnswers(shop.db, rows), total }
   }),
@@ -29,11 +30,11 @@ export const staffProductRoutes = [
     await deleteProduct(shop, visitor, params.id)
     return { message: 'Produkt slettet' }
   }),
-  route(staffProductCalls.changeProducts, (shop, { body, visitor }) => changeProducts(shop, visitor, body)),
+  route(staffProductListCalls.changeProducts, (shop, { body, visitor }) => changeProducts(shop, visitor, body)),
   route(staffProductCalls.showPriceHistory, (shop, { params }) => showPriceHistory(shop.db, params.id)),
 
-  route(staffProductCalls.exportProducts, (shop, { query }) => exportProducts(shop, query)),
-  route(staffProductCalls.importProducts, (shop, { query, request, visitor }) => importProducts(shop, visitor, request, query)),
+  route(staffProductListCalls.exportProducts, (shop, { query }) => exportProducts(shop, query)),
+  route(staffProductListCalls.importProducts, (shop, { query, request, visitor }) => importProducts(shop, visitor, request, query)),
 ]
 
 function withNote(message: string, note: string | null): string {

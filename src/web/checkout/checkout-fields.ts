@@ -1,4 +1,4 @@
-import { orderInput } from '#contract/orders.ts'
+import { orderInput } from '#contract/orders/place-order.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** What the customer writes; the contract's own rules, so that browser and server refuse the same. */

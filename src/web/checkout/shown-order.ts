@@ -1,12 +1,12 @@
 import type { BodyIn } from '#contract/call.ts'
-import type { ChangedOrder, orderCalls } from '#contract/orders.ts'
+import type { ChangedOrder, placeOrderCalls } from '#contract/orders/place-order.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import type { PricedOrder } from '#domain/orders/price-order.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import type { PricedCart } from '#web/cart/cart-rows.ts'
 import type { Figures } from '#web/orders/order-figures.tsx'
 
-type OrderBody = BodyIn<(typeof orderCalls)['placeOrder']>
+type OrderBody = BodyIn<(typeof placeOrderCalls)['placeOrder']>
 
 /** A line as the checkout shows it; `unitOre` is the price of one after promotion and discount. */
 export type ShownLine = Readonly<{

@@ -1,7 +1,6 @@
 import type { UploadedFile } from '#contract/import.ts'
 import type { Picture } from '#contract/products/product.ts'
-import type { NewProduct } from '#contract/products/staff-product.ts'
-import { newProduct } from '#contract/products/staff-product.ts'
+import { type NewProduct, newProduct } from '#contract/products/staff-product.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import { typeWhenMoved } from '#domain/products/category-type.ts'
 import { CATEGORY_MISSING, NAME_MISSING, PRICE_MISSING } from '#domain/products/product-limits.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { cancelsUnpaidAt, paymentWaitMs } from '#domain/orders/guest-order.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 

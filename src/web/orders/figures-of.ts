@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { Figures } from './order-figures.tsx'
 

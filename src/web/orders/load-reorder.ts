@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/customers/account.ts'
-import type { Order, OrderItem } from '#contract/orders.ts'
+import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { unitPrice } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'

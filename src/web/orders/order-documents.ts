@@ -1,5 +1,5 @@
 import type { OrderInvoice } from '#contract/invoices.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 
 /** What a document of an order is called as a file. */

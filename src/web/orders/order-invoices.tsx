@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { browserApi } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '#contract/orders.ts'
+import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { amount, unitPrice } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'

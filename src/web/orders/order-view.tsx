@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { dateAndTime } from '#web/format.ts'
 import './print.css'

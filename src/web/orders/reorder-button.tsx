@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { date } from '#web/format.ts'

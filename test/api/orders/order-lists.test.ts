@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()

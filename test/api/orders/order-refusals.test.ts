@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
-import { changedOrder } from '#contract/orders.ts'
+import { changedOrder } from '#contract/orders/place-order.ts'
 import { type Answer, addCustomer, addProduct, addTags, type Customer, footprint, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db } = await testShop()

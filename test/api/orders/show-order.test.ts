@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { order } from '#contract/orders.ts'
+import { order } from '#contract/orders/order.ts'
 import { orderHistory, orders } from '#server/database/schema.ts'
 import { addCustomer, addProduct, type Customer, orderBody, testShop } from '#test/shop.ts'
 

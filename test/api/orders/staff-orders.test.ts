@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { invoiceSeries, invoices, mails, orderHistory, orders, pointsLedger, products, users } from '#server/database/schema.ts'
 import { download } from '#test/download.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ImportOutcome } from '#contract/products/staff-product.ts'
+import type { ImportOutcome } from '#contract/products/staff-product-list.ts'
 import { createApi } from '#server/app.ts'
 import { auditLog, backingTypes, colors, features, orders, products } from '#server/database/schema.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'

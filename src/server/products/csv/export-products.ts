@@ -1,7 +1,7 @@
 import { and, asc, gt } from 'drizzle-orm'
 import papa from 'papaparse'
 import type { QueryOf } from '#contract/call.ts'
-import type { staffProductCalls } from '#contract/products/staff-product.ts'
+import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CSV_COLUMNS, type CsvColumn, type CsvHeader, headerLabel, specificationHeader } from '#domain/products/csv-columns.ts'
 import { products } from '#server/database/schema.ts'
@@ -19,7 +19,7 @@ const BYTE_ORDER_MARK = '\ufeff'
  * The products a filter leaves as CSV. For Danish Excel: semicolons, decimal comma, CRLF and a byte order mark, with Danish
  * headers; plain: commas, points and the names of the API. Both are understood by the import.
  */
-export async function exportProducts(shop: Shop, query: QueryOf<(typeof staffProductCalls)['exportProducts']>): Promise<Response> {
+export async function exportProducts(shop: Shop, query: QueryOf<(typeof staffProductListCalls)['exportProducts']>): Promise<Response> {
   const { format, ...filter } = query
   const isExcel = format === 'excel'
   const { states, keys } = await readAll(shop, filter)

@@ -1,5 +1,5 @@
 import type { QueryOf } from '#contract/call.ts'
-import type { ImportOutcome, staffProductCalls } from '#contract/products/staff-product.ts'
+import type { ImportOutcome, staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { bothSides } from '#domain/audit/audit.ts'
 import { errorsAnswer, MAX_ROWS, refuseErrors, storedMessage } from '#server/csv/import-outcome.ts'
 import { readCsvFile } from '#server/csv/read-csv-file.ts'
@@ -12,7 +12,7 @@ import { PRODUCT_LINES } from './product-lines.ts'
 import { isChanged, storeImport } from './store-import.ts'
 
 type Answer = Omit<ImportOutcome, 'success'>
-type Query = QueryOf<(typeof staffProductCalls)['importProducts']>
+type Query = QueryOf<(typeof staffProductListCalls)['importProducts']>
 
 /** How often a file is planned anew because staff changed something meanwhile. */
 const ATTEMPTS = 5

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type OrderEffect, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'

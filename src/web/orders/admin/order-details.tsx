@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Order, OrderItem } from '#contract/orders.ts'
+import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

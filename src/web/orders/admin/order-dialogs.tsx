@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { DeleteOrder } from './delete-order-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { OrderDetails } from './order-details.tsx'

@@ -1,4 +1,4 @@
-import { ORDER_SCOPES, type OrderScope } from '#contract/orders.ts'
+import { ORDER_SCOPES, type OrderScope } from '#contract/orders/staff-orders.ts'
 import {
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,

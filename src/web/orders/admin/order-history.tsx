@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { dateAndTime } from '#web/format.ts'
 

@@ -1,5 +1,5 @@
 import { FileText, PackageOpen, RefreshCw, Trash2 } from 'lucide-react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

@@ -1,4 +1,4 @@
-import { ORDER_SCOPES, ORDER_SORTS } from '#contract/orders.ts'
+import { ORDER_SCOPES, ORDER_SORTS } from '#contract/orders/staff-orders.ts'
 import { paths } from '#contract/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'

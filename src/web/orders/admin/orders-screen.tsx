@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { type Order, orderCalls } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, PAYMENT_STATUS_LABELS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { browserApi } from '#web/api.ts'
@@ -26,7 +27,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   const { thing: order, changed, follow } = useOpened(opened)
   const form = useForm<StatusForm>({
     defaultValues: statusFormOf(order),
-    resolver: formResolver(orderCalls.changeOrderStatus.body, { sends: (typed) => toStatusChange(typed, order) }),
+    resolver: formResolver(staffOrderCalls.changeOrderStatus.body, { sends: (typed) => toStatusChange(typed, order) }),
   })
   const { register, handleSubmit, control, formState, setError } = form
   const [status, paymentStatus] = useWatch({ control, name: ['status', 'paymentStatus'] })

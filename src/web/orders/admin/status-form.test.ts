@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Order, orderCalls } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { statusFormOf, toStatusChange } from './status-form.ts'
 
 const order = { status: 'pending', paymentStatus: 'unpaid', tracking: null } as Order
@@ -26,7 +27,7 @@ test('the tracking is sent when it was written or cleared, with what it was', ()
 })
 
 test('without a chosen status nothing is sent', () => {
-  const { body } = orderCalls.changeOrderStatus
+  const { body } = staffOrderCalls.changeOrderStatus
   const { error } = body.safeParse(toStatusChange({ ...form, status: '' }, order))
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['status', 'Vælg en ordre status']])
 })

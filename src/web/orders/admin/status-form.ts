@@ -1,5 +1,6 @@
 import type { BodyIn } from '#contract/call.ts'
-import type { Order, orderCalls } from '#contract/orders.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 
 /** An order's state as it is chosen. */
@@ -16,7 +17,7 @@ export function statusFormOf({ status, paymentStatus, tracking }: Order): Status
 export function toStatusChange(
   { status, paymentStatus, tracking, notes }: StatusForm,
   order: Order,
-): BodyIn<(typeof orderCalls)['changeOrderStatus']> {
+): BodyIn<(typeof staffOrderCalls)['changeOrderStatus']> {
   const isPaid = paymentStatus !== order.paymentStatus
   const isTracked = tracking.trim() !== (order.tracking ?? '')
   return {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { bulkChange } from '#contract/products/staff-product.ts'
+import { bulkChange } from '#contract/products/staff-product-list.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type AnswerOf, browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bulkChange } from '#contract/products/staff-product.ts'
+import { bulkChange } from '#contract/products/staff-product-list.ts'
 import { EMPTY_BULK, toBulkChange } from './bulk-form.ts'
 
 test('only what was filled in changes, and 0 % is something', () => {

@@ -1,8 +1,8 @@
 import type { BodyIn } from '#contract/call.ts'
-import type { staffProductCalls } from '#contract/products/staff-product.ts'
+import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { readPercent } from '#domain/numbers/danish-number.ts'
 
-export type BulkChange = BodyIn<(typeof staffProductCalls)['changeProducts']>['change']
+export type BulkChange = BodyIn<(typeof staffProductListCalls)['changeProducts']>['change']
 
 /** The bulk dialog as it is filled in; what is empty stays as it is on every product. */
 export type BulkForm = Readonly<{

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { paths } from '#contract/pages.ts'
-import type { ImportOutcome } from '#contract/products/staff-product.ts'
+import type { ImportOutcome } from '#contract/products/staff-product-list.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { FileChoice } from '#web/csv/file-choice.tsx'

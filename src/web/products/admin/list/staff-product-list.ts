@@ -1,5 +1,5 @@
 import { paths } from '#contract/pages.ts'
-import { STAFF_PRODUCT_SORTS } from '#contract/products/staff-product.ts'
+import { STAFF_PRODUCT_SORTS } from '#contract/products/staff-product-list.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { day, idParam, kr, page, pageSize, percent, timestamp } from '#contract/fields.ts'
+import { orderInvoice } from '#contract/invoices.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+
+/** A line as it was ordered (spec §3 'Order item'); `price` is the list unit price in kr, 0 on points. */
+const orderItem = z.object({
+  id: z.number().int(),
+  productId: z.number().int().nullable(),
+  kcwId: z.string(),
+  nameDa: z.string(),
+  series: z.string().nullable(),
+  quantity: z.number().int(),
+  price: kr,
+  promotion: percent,
+  payWithPoints: z.boolean(),
+  pointsCost: z.number().int(),
+  lineTotal: kr,
+  shipsNow: z.number().int(),
+  shipsLater: z.number().int(),
+  imageUrl: z.string().nullable(),
+})
+
+const orderHistoryEntry = z.object({
+  status: z.enum(ORDER_STATUSES),
+  /** what the payment became; null where it stayed as it was */
+  paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
+  notes: z.string().nullable(),
+  /** who of staff did it, told to staff only; null when it was the customer or the shop itself */
+  by: z.string().nullable(),
+  timestamp,
+})
+
+/** An order as it is shown to its owner and staff (spec §3 'Order'). */
+export const order = z.object({
+  id: z.number().int(),
+  /** whose account it was placed from; null for a guest */
+  userId: z.number().int().nullable(),
+  orderNumber: z.string(),
+  createdAt: timestamp,
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  company: z.string().nullable(),
+  reference: z.string().nullable(),
+  receiver: z.string().nullable(),
+  ean: z.string().nullable(),
+  shippingAddress: z.string(),
+  shippingPostalCode: z.string(),
+  shippingCity: z.string(),
+  items: z.array(orderItem),
+  subtotal: kr,
+  shipping: kr,
+  savings: kr,
+  total: kr,
+  /** percent the buyer's tier or individual discount took off */
+  discount: percent,
+  /** the VAT inside the total */
+  vat: kr,
+  pointsUsed: z.number().int(),
+  pointsEarned: z.number().int(),
+  /** false while the earned points are 'på vej' */
+  pointsCredited: z.boolean(),
+  notes: z.string().nullable(),
+  statusHistory: z.array(orderHistoryEntry),
+  /** carrier and parcel number as staff wrote them when the order was sent */
+  tracking: z.string().nullable(),
+  /** issued invoices and credit notes, oldest first */
+  invoices: z.array(orderInvoice),
+  /** the days promised for what ships later, as promised when ordered */
+  deliveryPromise: z.object({ inStock: z.string(), remote: z.string() }),
+})
+export type Order = z.infer<typeof order>
+export type OrderItem = z.infer<typeof orderItem>
+
+/** The most orders one answer holds: each comes with all its lines, and the next page is as near as the first. */
+export const MOST_ORDERS = 100
+
+export const orderCalls = {
+  showOrder: defineCall({
+    method: 'GET',
+    path: '/orders/{id}',
+    access: 'customer',
+    summary: 'One order, for its owner and for staff',
+    params: idParam,
+    response: answer({ order }),
+    errors: ['order_not_found'],
+  }),
+  listOwnOrders: defineCall({
+    method: 'GET',
+    path: '/orders/my-orders',
+    access: 'customer',
+    summary: "The user's own orders, newest first, at most 100 a page; days are calendar days in Denmark, both included",
+    query: z.object({
+      from: day.optional(),
+      to: day.optional(),
+      page,
+      limit: pageSize(MOST_ORDERS),
+    }),
+    response: answer({ orders: z.array(order), total: z.number().int() }),
+    errors: [],
+  }),
+  showGuestOrder: defineCall({
+    method: 'GET',
+    path: '/orders/confirmation/{token}',
+    access: 'public',
+    summary: "A guest's order by the unguessable token of its confirmation page",
+    params: z.object({ token: z.string().regex(/^[\w-]{20,100}$/) }),
+    response: answer({ order }),
+    errors: ['order_not_found'],
+  }),
+} as const

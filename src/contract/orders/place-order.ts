@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { ERRORS } from '#contract/error-codes.ts'
+import { EAN_WRONG, email, kr, line, optionalLine, optionalText, percent, phone, postalCode } from '#contract/fields.ts'
+import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
+import { RECORD_ID } from '#domain/lists/paging.ts'
+import { MAX_CART_LINES, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
+import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+
+const quantity = z
+  .number('Antallet skal være et helt tal.')
+  .int('Antallet skal være et helt tal.')
+  .min(1, 'Antallet skal være mindst 1.')
+  .max(MAX_LINE_QUANTITY, TOO_MANY_UNITS)
+
+const UNKNOWN_PRODUCT = ERRORS.product_not_found.message
+const productId = z.number(UNKNOWN_PRODUCT).int(UNKNOWN_PRODUCT).min(RECORD_ID.min, UNKNOWN_PRODUCT).max(RECORD_ID.max, UNKNOWN_PRODUCT)
+
+/** A line going in: other fields of a cart item are ignored (design §8 'Order in'). */
+const orderLineInput = z.object({ id: productId, quantity, payWithPoints: z.boolean().default(false) })
+
+/** An order going in. Figures are what the customer was shown; those left out are not checked (design §8). */
+export const orderInput = z.object({
+  items: z.array(orderLineInput, ERRORS.order_empty.message).max(MAX_CART_LINES, `En ordre kan højst have ${MAX_CART_LINES} linjer.`),
+  customerName: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
+  customerEmail: email,
+  customerPhone: phone,
+  shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv din adresse.'),
+  shippingPostalCode: postalCode,
+  shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv din by.'),
+  company: optionalLine(CUSTOMER_TEXTS.company),
+  /** the buyer's own reference or requisition */
+  reference: optionalLine(ORDER_TEXTS.reference),
+  receiver: optionalLine(ORDER_TEXTS.receiver),
+  /** EAN/GLN of a public buyer */
+  ean: optionalLine(ORDER_TEXTS.ean)
+    .transform((text) => text && normaliseEan(text))
+    .refine((ean) => ean === null || isValidEan(ean), EAN_WRONG),
+  notes: optionalText(ORDER_TEXTS.notes),
+  /** may be left out when everything is paid with points */
+  paymentMethod: z.enum(PAYMENT_METHODS, ERRORS.payment_method_missing.message).optional(),
+  subtotal: kr.optional(),
+  shipping: kr.optional(),
+  savings: kr.optional(),
+  total: kr.optional(),
+  discount: percent.optional(),
+  pointsUsed: z.number().int().min(0).optional(),
+  pointsEarned: z.number().int().min(0).optional(),
+})
+
+/** The figures the server would charge, answered with `order_changed` (design §8). */
+export const changedOrder = z.object({
+  items: z.array(
+    z.object({
+      id: z.number().int(),
+      kcwId: z.string(),
+      nameDa: z.string(),
+      quantity: z.number().int(),
+      payWithPoints: z.boolean(),
+      price: kr,
+      promotion: percent,
+      lineTotal: kr,
+      shipsNow: z.number().int(),
+      shipsLater: z.number().int(),
+    }),
+  ),
+  subtotal: kr,
+  shipping: kr,
+  savings: kr,
+  total: kr,
+  discount: percent,
+  pointsUsed: z.number().int(),
+  pointsEarned: z.number().int(),
+})
+export type ChangedOrder = z.infer<typeof changedOrder>
+
+export const placeOrderCalls = {
+  placeOrder: defineCall({
+    method: 'POST',
+    path: '/orders',
+    access: 'public',
+    summary: 'Places an order in one transaction; honours the Idempotency-Key header',
+    body: orderInput,
+    response: answer({
+      orderId: z.number().int(),
+      orderNumber: z.string(),
+      message: z.string(),
+      /** where a guest finds the order again; null for a logged-in customer */
+      confirmationToken: z.string().nullable(),
+    }),
+    errors: [
+      'order_empty',
+      'product_not_found',
+      'product_unavailable',
+      'order_changed',
+      'points_need_login',
+      'not_points_eligible',
+      'too_few_points',
+      'invoice_needs_login',
+      'payment_method_missing',
+      'guest_order_too_large',
+      'guest_orders_unpaid',
+      'too_many_requests',
+      'idempotency_key_reused',
+    ],
+  }),
+} as const

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { seenOf } from '#contract/changed-meanwhile.ts'
+import { day, idInAddress, idParam, optionalLine, optionalText, page, pageSize, searchText } from '#contract/fields.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { MOST_ORDERS, order } from './order.ts'
+
+/** What staff set of an order. */
+const orderState = order.pick({ status: true, paymentStatus: true, tracking: true })
+
+/** What counts as sold, cancelled orders being left out; and what points will be earned on once it is paid. */
+export const ORDER_SCOPES = ['sold', 'earning'] as const
+export type OrderScope = (typeof ORDER_SCOPES)[number]
+
+/** What the list of orders can be sorted by; a minus in front turns it round. */
+export const ORDER_SORTS = [
+  'createdAt',
+  '-createdAt',
+  'orderNumber',
+  '-orderNumber',
+  'customerName',
+  '-customerName',
+  'total',
+  '-total',
+] as const
+
+export const staffOrderCalls = {
+  listOrders: defineCall({
+    method: 'GET',
+    path: '/orders',
+    access: 'admin',
+    summary:
+      "Every order, newest first, at most 100 a page; search reads number, name, email, company, and the buyer's reference, receiver and EAN",
+    query: z.object({
+      search: searchText.optional(),
+      status: z.enum(ORDER_STATUSES).optional(),
+      paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+      paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+      /** one customer's orders, those placed as a guest with the verified address too */
+      userId: idInAddress.optional(),
+      scope: z.enum(ORDER_SCOPES).optional(),
+      from: day.optional(),
+      to: day.optional(),
+      sort: z.enum(ORDER_SORTS).optional(),
+      page,
+      limit: pageSize(MOST_ORDERS),
+    }),
+    response: answer({ orders: z.array(order), total: z.number().int() }),
+    errors: [],
+  }),
+  changeOrderStatus: defineCall({
+    method: 'PUT',
+    path: '/orders/{id}/status',
+    access: 'admin',
+    summary:
+      'Sets the status, and the payment status with it; stock and points follow, each once. too_few_points: a cancelled order whose points are spent since',
+    params: idParam,
+    body: z.object({
+      status: z.enum(ORDER_STATUSES, 'Vælg en ordre status'),
+      notes: optionalText(ORDER_TEXTS.notes),
+      /** told to the customer in the mail when the order is sent; left out it stays, empty or null clears it */
+      tracking: optionalLine(ORDER_TEXTS.tracking).optional(),
+      /** set in the same transaction; left out it stays */
+      paymentStatus: z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus').optional(),
+      seen: seenOf(orderState),
+    }),
+    response: done,
+    errors: ['order_not_found', 'changed_meanwhile', 'too_few_points'],
+  }),
+  changeOrder: defineCall({
+    method: 'PUT',
+    path: '/orders/{id}',
+    access: 'admin',
+    summary: 'Sets the payment status; points are earned when it becomes paid and taken back when it no longer is',
+    params: idParam,
+    body: z.object({
+      paymentStatus: z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus'),
+      seen: seenOf(orderState),
+    }),
+    response: done,
+    errors: ['order_not_found', 'changed_meanwhile'],
+  }),
+  deleteOrder: defineCall({
+    method: 'DELETE',
+    path: '/orders/{id}',
+    access: 'admin',
+    summary: 'Hides an order after taking its effects back; an issued invoice is taken back with a credit note',
+    params: idParam,
+    response: done,
+    errors: ['order_not_found'],
+  }),
+  downloadPackingSlip: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/packing-slip-pdf',
+    access: 'admin',
+    summary: 'The packing slip as PDF: what ships now and what follows, without prices',
+    params: idParam,
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['order_not_found', 'pdf_failed'],
+  }),
+} as const

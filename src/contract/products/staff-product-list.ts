@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { seenOf } from '#contract/changed-meanwhile.ts'
+import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome } from '#contract/csv.ts'
+import { flag, id, line, page, pageSize, searchText } from '#contract/fields.ts'
+import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { PRICE_CHANGE_PERCENT } from '#domain/prices/price-percent.ts'
+import { CATEGORY_MISSING, MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
+import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
+import { promotion, staffProduct } from './staff-product.ts'
+
+export const STAFF_PRODUCT_SORTS = [
+  'nameDa',
+  '-nameDa',
+  'kcwId',
+  '-kcwId',
+  'price',
+  '-price',
+  'stock',
+  '-stock',
+  'promotion',
+  '-promotion',
+  'updatedAt',
+  '-updatedAt',
+  'createdAt',
+  '-createdAt',
+] as const
+
+const staffProductQuery = z.object({
+  search: searchText.optional(),
+  category: z.string().max(TAG_TEXTS.id).optional(),
+  series: z.string().max(TAG_TEXTS.id).optional(),
+  productType: z.string().max(TAG_TEXTS.id).optional(),
+  backingType: z.string().max(TAG_TEXTS.id).optional(),
+  color: z.string().max(TAG_TEXTS.id).optional(),
+  feature: z.string().max(TAG_TEXTS.id).optional(),
+  finish: z.string().max(TAG_TEXTS.id).optional(),
+  active: flag.optional(),
+  featured: flag.optional(),
+  newlyAdded: flag.optional(),
+  promoted: flag.optional(),
+  lowStock: flag.optional(),
+  sort: z.enum(STAFF_PRODUCT_SORTS).optional(),
+  page,
+  limit: pageSize(),
+})
+
+/** What is done to all chosen products; what is left out stays. */
+export const bulkChange = z.object({
+  /** on the price, rounded to whole kroner */
+  pricePercent: z
+    .number('Skriv et tal i procent.')
+    .min(PRICE_CHANGE_PERCENT.min, `Prisen kan højst sættes ${-PRICE_CHANGE_PERCENT.min} % ned.`)
+    .max(PRICE_CHANGE_PERCENT.max, `Prisen kan højst sættes ${PRICE_CHANGE_PERCENT.max} % op.`)
+    .refine(hasAtMostTwoDecimals, 'Skriv højst to decimaler.')
+    .optional(),
+  promotion: promotion.optional(),
+  categoryId: line(TAG_TEXTS.id, CATEGORY_MISSING).optional(),
+  featured: z.boolean().optional(),
+  newlyAdded: z.boolean().optional(),
+  pointsEligible: z.boolean().optional(),
+  active: z.boolean().optional(),
+})
+
+const bulkRow = z.object({
+  id: z.number().int(),
+  kcwId: z.string(),
+  nameDa: z.string(),
+  /** only the fields that change */
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+})
+
+/** What a line of a CSV file does; `line` is the line of the file as Excel counts it. */
+const importRow = z.object({
+  line: z.number().int(),
+  kcwId: z.string(),
+  nameDa: z.string(),
+  outcome: fileRowOutcome,
+  changes: fileChanges,
+})
+
+/** What staff do with many products at once; with one: `staffProductCalls`. */
+export const staffProductListCalls = {
+  listStaffProducts: defineCall({
+    method: 'GET',
+    path: '/assortment',
+    access: 'admin',
+    summary:
+      'Products as staff see them, inactive ones too, narrowed by every kind of tag; search reads SKU, names, description and series',
+    query: staffProductQuery,
+    response: answer({ products: z.array(staffProduct), total: z.number().int() }),
+    errors: [],
+  }),
+  changeProducts: defineCall({
+    method: 'POST',
+    path: '/products/bulk',
+    access: 'admin',
+    summary:
+      'Changes many products at once, all or none; a dry run shows what would change. With changed_meanwhile `now` lists those somebody else changed',
+    body: z.object({
+      products: z
+        .array(z.object({ id, seen: seenOf(staffProduct.pick({ revision: true })) }), 'Vælg mindst ét produkt.')
+        .min(1, 'Vælg mindst ét produkt.')
+        .max(MAX_CHANGED_AT_ONCE, `Højst ${count(MAX_CHANGED_AT_ONCE, 'produkt', 'produkter')} ad gangen.`),
+      change: bulkChange,
+      dryRun: z.boolean().default(false),
+    }),
+    response: answer({ message: z.string(), products: z.array(bulkRow) }),
+    errors: ['product_not_found', 'changed_meanwhile', 'category_not_found'],
+  }),
+  exportProducts: defineCall({
+    method: 'GET',
+    path: '/products/export.csv',
+    access: 'admin',
+    summary: 'Products as CSV: for Danish Excel (semicolons, decimal comma, byte order mark) or plain; narrowed like the list',
+    query: staffProductQuery.omit({ page: true, limit: true, sort: true }).extend({ format: z.enum(['excel', 'plain']).default('excel') }),
+    response: z.instanceof(Blob),
+    answers: 'text/csv',
+    errors: [],
+  }),
+  importProducts: defineCall({
+    method: 'POST',
+    path: '/products/import',
+    access: 'admin',
+    summary: 'Creates and changes products from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows',
+    accepts: 'multipart',
+    query: z.object({ dryRun: flag.default(false) }),
+    response: fileOutcome(importRow),
+    errors: [...FILE_ERRORS, 'catalogue_busy'],
+  }),
+} as const
+export type ImportOutcome = z.infer<(typeof staffProductListCalls)['importProducts']['response']>
