@@ -12,23 +12,22 @@ import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 // npm run test:fuzz [-- <requests>] [-- server]: a clean shop of this process is asked everything its own API document allows, and
-// much that it does not. Ctrl-C ends it early and still judges. Exit 1 when an answer or the database afterwards is not as it must be.
+// much that it does not. Exit 1 when an answer or the database afterwards is not as it must be.
 const REQUESTS = 100_000
+const TOLD_EVERY = 10_000
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const requests = Number(positionals.find((word) => /^\d+$/.test(word)) ?? REQUESTS)
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(1, 1_000_000))
 const directory = temporaryDirectory()
 const server = positionals.includes('server') ? await startPostgres() : null
-let isInterrupted = false
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => (isInterrupted = true))
 const startedAt = performance.now()
 try {
   const databaseUrl = server?.url('postgres')
   const { db, pool, close } = await connect({ ...(databaseUrl && { databaseUrl }), dataDir: directory, durable: false, log: silentLog })
   await migrate(pool, 'db/migrations')
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
-  const fuzzed = await fuzz(shopOn(db, clock, directory, { env: FUZZ_ENV }), clock, { seed, requests, found, isOver: () => isInterrupted })
+  const fuzzed = await fuzz(shopOn(db, clock, directory, { env: FUZZ_ENV }), clock, { seed, requests, found, answered })
   await close()
   print(fuzzed)
   process.exitCode = fuzzed.faults.length === 0 ? 0 : 1
@@ -37,13 +36,21 @@ try {
   rmSync(directory, { recursive: true, force: true })
 }
 
+function answered(count: number): void {
+  if (count % TOLD_EVERY === 0) console.error(`${count} requests after ${seconds()} s`)
+}
+
+function seconds(): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(0)
+}
+
 /** A long run is not over when its first fault is looked at. */
 function found(fault: Fault): void {
   console.error(faultReport({ faults: [fault] }, seed))
 }
 
 function print(fuzzed: Fuzzed): void {
-  const { requests: sent, counts, pairs, operations, unreached, faults } = fuzzed
+  const { counts, pairs, operations, unreached, faults } = fuzzed
   const classes = [2, 3, 4, 5]
   const row = (cells: readonly string[]) =>
     console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(14) : cell.padStart(9))).join(''))
@@ -53,8 +60,6 @@ function print(fuzzed: Fuzzed): void {
     `${operations} operations, ${operations - unreached.length} of them answered 200 at least once; ${pairs} pairs of an operation and who made it`,
   )
   for (const line of unreached) console.log(`  never 200: ${line}`)
-  console.log(
-    `${sent} requests with seed ${seed} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${faults.length} kinds of faults`,
-  )
+  console.log(`${requests} requests with seed ${seed} in ${seconds()} s: ${faults.length} kinds of faults`)
   for (const { what, count } of faults) console.log(`  ${count} × ${what}`)
 }

@@ -29,8 +29,8 @@ type Wanted = Readonly<{
   requests: number
   /** hears of each kind of fault when it is seen first */
   found?: (fault: Fault) => void
-  /** true when somebody wants to see what there is so far */
-  isOver?: () => boolean
+  /** hears of every request that was answered, by how many there are now */
+  answered?: (count: number) => void
 }>
 
 const BETWEEN_LOOKS = 25
@@ -47,7 +47,7 @@ export const FUZZ_ENV = readEnv({
  * Sends `requests` to a clean shop, made from the document it serves and from `seed` alone, and judges every answer; afterwards
  * the database. The shop's clock is `clock`: it goes on ten seconds with each request, so that limits by the hour end.
  */
-export async function fuzz(shop: Shop, clock: Clock, { seed, requests, found, isOver = () => false }: Wanted): Promise<Fuzzed> {
+export async function fuzz(shop: Shop, clock: Clock, { seed, requests, found, answered = () => {} }: Wanted): Promise<Fuzzed> {
   const app = createApi(shop)
   const document = (await (await app.request('/api/openapi.json')).json()) as ApiDescription
   const check = bodyCheck(document)
@@ -56,7 +56,7 @@ export async function fuzz(shop: Shop, clock: Clock, { seed, requests, found, is
   const run = new Run(found)
   let index = 0
   for (const turn of turnsOf(operations, seed)) {
-    if (index === requests || isOver()) break
+    if (index === requests) break
     if (run.arePeopleStale) await world.renewPeople()
     run.arePeopleStale = false
     if (index % BETWEEN_LOOKS === 0) await world.look()
@@ -70,10 +70,11 @@ export async function fuzz(shop: Shop, clock: Clock, { seed, requests, found, is
     const faults = [...faultsOf(sent, answer, check, tokens), ...(await entriesMissing(shop.db, sent, answer, run.lastEntries))]
     run.count(sent, answer, faults, index)
     index += 1
+    answered(index)
   }
   for (const what of await brokenInvariants(shop.db.$client)) run.add(what, 'the database afterwards')
   const unreached = operations.flatMap((operation) => run.refusalsOf(operation) ?? [])
-  return { requests: index, pairs: run.pairs.size, operations: operations.length, counts: run.counts, unreached, faults: run.faults }
+  return { requests, pairs: run.pairs.size, operations: operations.length, counts: run.counts, unreached, faults: run.faults }
 }
 
 /** The faults as people read them, with what brings them back. */
