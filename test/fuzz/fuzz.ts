@@ -3,6 +3,7 @@ import { createApi } from '#server/app.ts'
 import { readEnv } from '#server/env.ts'
 import type { ApiDescription } from '#server/openapi/describe-api.ts'
 import type { Shop } from '#server/shop.ts'
+import { apiOf, orderBody } from '#test/shop.ts'
 import { bodyCheck, operationsOf } from './api-document.ts'
 import { entriesMissing } from './audit-entries.ts'
 import { brokenInvariants } from './invariants.ts'
@@ -10,7 +11,7 @@ import { faultsOf } from './judge-answer.ts'
 import { type Fault, Run } from './run.ts'
 import { answerTo, prepared } from './send.ts'
 import { turnsOf } from './turns.ts'
-import { type Clock, World } from './world.ts'
+import { type Clock, GUARDED_ID, World } from './world.ts'
 
 export type Fuzzed = Readonly<{
   requests: number
@@ -53,6 +54,7 @@ export async function fuzz(shop: Shop, clock: Clock, { seed, requests, found, an
   const check = bodyCheck(document)
   const operations = operationsOf(document)
   const world = await World.create(shop.db, clock)
+  await orderAsGuest(shop)
   const run = new Run(found)
   let index = 0
   for (const turn of turnsOf(operations, seed)) {
@@ -75,6 +77,14 @@ export async function fuzz(shop: Shop, clock: Clock, { seed, requests, found, an
   for (const what of await brokenInvariants(shop.db.$client)) run.add(what, 'the database afterwards')
   const unreached = operations.flatMap((operation) => run.refusalsOf(operation) ?? [])
   return { requests, pairs: run.pairs.size, operations: operations.length, counts: run.counts, unreached, faults: run.faults }
+}
+
+/** A link to a guest's order is there from the first request on. */
+async function orderAsGuest(shop: Shop): Promise<void> {
+  const { status } = await apiOf(shop)('POST /orders', orderBody([{ id: GUARDED_ID, quantity: 1 }]), {
+    headers: { 'x-forwarded-for': '10.0.0.1' },
+  })
+  if (status !== 200) throw new Error(`the guest's order was answered ${status}`)
 }
 
 /** The faults as people read them, with what brings them back. */

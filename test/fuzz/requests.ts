@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Operation } from './api-document.ts'
 import { declaredValue } from './declared-values.ts'
+import { FILE_NAMES, type FileName } from './files.ts'
 import { HOSTILE_BODIES, HOSTILE_CONTENT_TYPES, hostileText, hostileValue } from './hostile-values.ts'
 import { type Kind, pick } from './picks.ts'
 import { type Spoiling, spoiled, spoiling } from './spoil.ts'
@@ -12,7 +13,7 @@ export type Manner = (typeof MANNERS)[number]
 export type DraftBody =
   | Readonly<{ kind: 'json'; value: unknown; spoiling: Spoiling | null }>
   | Readonly<{ kind: 'raw'; text: string; contentType: string }>
-  | Readonly<{ kind: 'form'; field: string; file: string; fileName: string }>
+  | Readonly<{ kind: 'form'; field: string; file: FileName; fileName: string }>
 
 /** A request before it is sent: what it names of the shop is still to be filled in (`Pick`). */
 export type Draft = Readonly<{
@@ -116,17 +117,24 @@ function bodyOf({ name, takes, path }: Operation, manner: Manner): fc.Arbitrary<
   )
 }
 
-const FILES = ['picture', 'half a picture', 'svg', 'html', 'csv', 'wrong csv', 'empty'] as const
+const CSV_FILES: Readonly<Record<string, readonly FileName[]>> = {
+  '/products/import': ['products csv'],
+  '/users/import': ['customers csv', 'customers csv', 'customers csv with points'],
+}
 
 /** The document says only that a form is taken: the field and the file's kind go by the path. */
 function form(path: string, manner: Manner): fc.Arbitrary<DraftBody> {
-  const isCsv = path.endsWith('/import')
-  const field = isCsv ? 'file' : path.endsWith('/product-images') ? 'images' : 'image'
-  const sent = (file: fc.Arbitrary<string>, name: fc.Arbitrary<string>, inField: fc.Arbitrary<string>) =>
+  const csvFiles = CSV_FILES[path]
+  const field = csvFiles ? 'file' : path.endsWith('/product-images') ? 'images' : 'image'
+  const sent = (file: fc.Arbitrary<FileName>, name: fc.Arbitrary<string>, inField: fc.Arbitrary<string>) =>
     fc.record({ kind: fc.constant('form' as const), field: inField, file, fileName: name })
-  const right = sent(fc.constant(isCsv ? 'csv' : 'picture'), fc.constant(isCsv ? 'varer.csv' : 'foto.png'), fc.constant(field))
+  const right = sent(
+    fc.constantFrom(...(csvFiles ?? ['picture' as const])),
+    fc.constant(csvFiles ? 'liste.csv' : 'foto.png'),
+    fc.constant(field),
+  )
   if (manner === 'valid') return right
-  const wrong = sent(fc.constantFrom(...FILES), hostileText, fc.constantFrom('image', 'images', 'file', '__proto__', field, field))
+  const wrong = sent(fc.constantFrom(...FILE_NAMES), hostileText, fc.constantFrom('image', 'images', 'file', '__proto__', field, field))
   const raw = fc.record({
     kind: fc.constant('raw' as const),
     text: fc.constantFrom(...HOSTILE_BODIES),

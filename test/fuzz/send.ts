@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { withParams } from '#contract/call-paths.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import { encodeForm } from '#test/encode-form.ts'
+import { fileOf } from './files.ts'
 import type { Actor } from './people.ts'
 import { filled, type Pick } from './picks.ts'
 import { type Draft, type DraftBody, jsonText } from './requests.ts'
@@ -56,17 +57,4 @@ async function bodyOf(body: DraftBody, picture: Buffer, choose: (pick: Pick) => 
   const form = new FormData()
   form.append(body.field, new Blob([fileOf(body.file, picture)]), body.fileName.toWellFormed())
   return await encodeForm(form)
-}
-
-function fileOf(kind: string, picture: Buffer): Uint8Array<ArrayBuffer> | string {
-  const whole = new Uint8Array(picture)
-  const files: Readonly<Record<string, Uint8Array<ArrayBuffer> | string>> = {
-    picture: whole,
-    'half a picture': whole.slice(0, whole.length / 2),
-    svg: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-    html: '<html><script>alert(1)</script></html>',
-    csv: 'KCW ID;Navn (dansk);Pris;Lager\nF-1;Blank sort folie;1.100;900\nF-2;Mat hvid folie;950;800\n',
-    'wrong csv': 'KCW ID;Pris\n"F-1;-5\n;;;;\n\0;=1+1\nF-3;1e99\n',
-  }
-  return files[kind] ?? ''
 }

@@ -4,13 +4,14 @@ import { hashPassword } from '#server/customers/password-hash.ts'
 import type { Database } from '#server/database/connect.ts'
 import { colors, uploads } from '#server/database/schema.ts'
 import { codeShownAt } from '#test/authenticator.ts'
-import { addProduct, addTags } from '#test/shop.ts'
+import { addProduct, addTags, writeCompany } from '#test/shop.ts'
 import { PASSWORDS } from './declared-values.ts'
 import { type Actor, addPerson, PEOPLE, secretOf, unchanged } from './people.ts'
 import { KINDS, type Kind, type Pick } from './picks.ts'
 
 /** Films no request of staff names, so that only orders move their stock. */
 export const GUARDED_SKU = 'VAGT-'
+export const GUARDED_ID = 900_001
 export const GUARDED_STOCK = 600
 /** Gone things stay among the latest for a while: requests name them too. */
 const LATEST = 60
@@ -86,13 +87,14 @@ export class World {
     const world = new World(db, clock, picture, await hashPassword(PASSWORDS[0]))
     await db.execute(sql`create table planted_sessions (token_hash bytea primary key)`)
     await addTags(db)
+    await writeCompany(db)
     await db.insert(colors).values({ id: 'roed', name: 'Red', nameDa: 'Rød', hexCode: '#c01020' })
     await db.insert(uploads).values({ key: 'a'.repeat(36), originalName: 'foto.png', widths: [400], width: 400, height: 300 })
     for (let count = 1; count <= 8; count += 1) {
       await addProduct(db, { kcwId: `F-${count}`, seriesId: 'nordlys', categoryId: 'bilfolie', pointsCost: 1, stock: 1_000 })
     }
-    for (let count = 1; count <= 3; count += 1) {
-      await addProduct(db, { id: 900_000 + count, kcwId: `${GUARDED_SKU}${count}`, pointsCost: 2, stock: GUARDED_STOCK })
+    for (let count = 0; count < 3; count += 1) {
+      await addProduct(db, { id: GUARDED_ID + count, kcwId: `${GUARDED_SKU}${count + 1}`, pointsCost: 2, stock: GUARDED_STOCK })
     }
     return world
   }

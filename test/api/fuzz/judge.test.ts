@@ -3,7 +3,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { entriesMissing } from '#test/fuzz/audit-entries.ts'
 import { brokenInvariants } from '#test/fuzz/invariants.ts'
 import type { Sent } from '#test/fuzz/send.ts'
-import { World } from '#test/fuzz/world.ts'
+import { GUARDED_ID, World } from '#test/fuzz/world.ts'
 import { orderBody, testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()
@@ -12,7 +12,7 @@ await world.renewPeople()
 const admin = world.actors.get('staff without permissions')
 const customer = world.actors.get('customer')
 if (!admin || !customer) throw new Error('nobody was planted')
-const guarded = orderBody([{ id: 900_001, quantity: 2, payWithPoints: false }], { paymentMethod: 'card' })
+const guarded = orderBody([{ id: GUARDED_ID, quantity: 2, payWithPoints: false }], { paymentMethod: 'card' })
 const placed = await api('POST /orders', guarded, { token: customer.token })
 
 test('a shop where somebody ordered is as it must be', async () => {
