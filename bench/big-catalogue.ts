@@ -9,16 +9,22 @@ import { loadDemo } from '#server/demo/load-demo.ts'
 import { readEnv } from '#server/env.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
+import { findProductsInOrder } from '#server/products/queries.ts'
+import { findRanked } from '#server/search/find-ranked.ts'
+import { understandSearch } from '#server/search/search-products.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { median } from './measure-load.ts'
+import { median, percentile } from './measure-load.ts'
 
 export type ListTime = Readonly<{ question: string; total: number; firstMs: number; againMs: number }>
 
 const PRODUCTS = 100_000
 const REPEATS = 5
+const SEARCH_ASKS = 20
+/** What finding and ranking one page of a search may take at most, at p99 (issue 'Finding'). */
+export const SEARCH_LIMIT_MS = 20
 
 const QUESTIONS = [
   'first page by name|sort=name',
@@ -40,8 +46,17 @@ const QUESTIONS = [
   'featured|featured=true',
 ] as const
 
+/** Searches as wrappers type them: words anywhere, in all forms, put together, misspelled, begun, rare and everywhere. */
+const SEARCHES = [
+  ...['blå satin', 'satinblå', 'krom sølv', 'big-54321', 'rakel', 'antracit', 'skaerefilm', 'gloss black', 'squeegee', 'karbn', 'folie'],
+  ...['sort', 'sort mat', 'nordlys', 'vagt', 'blæk', 'po', 'mar', 'nordlys satin', 'handsker', 'selvhelende', 'bil', 'findesikke'],
+]
+
+export type BigCatalogue = Readonly<{ lists: readonly ListTime[]; searches: readonly SearchTime[] }>
+export type SearchTime = Readonly<{ search: string; p50: number; p99: number }>
+
 /** What `GET /products` takes on a shop of 100,000 products, past every cache: `first` counts the facets, `again` knows them. */
-export async function timeBigCatalogue(databaseUrl?: string): Promise<ListTime[]> {
+export async function timeBigCatalogue(databaseUrl?: string): Promise<BigCatalogue> {
   const dataDir = temporaryDirectory()
   const { db, pool, engine, close } = await connect({ databaseUrl, dataDir, log: silentLog })
   try {
@@ -82,11 +97,30 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<ListTime[]
       for (let repeat = 0; repeat < REPEATS; repeat += 1) again.push((await ask(query)).ms)
       times.push({ question, total: first.total, firstMs: first.ms, againMs: median(again) })
     }
-    return times
+    return { lists: times, searches: await timeSearches(shop) }
   } finally {
     await close()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** How long finding and ranking the first page takes, from the typed words to the products, round by round; the first warms up. */
+async function timeSearches(shop: Shop): Promise<SearchTime[]> {
+  const taken = SEARCHES.map((search) => ({ search, ms: [] as number[] }))
+  for (let round = 0; round <= SEARCH_ASKS; round += 1) {
+    for (const { search, ms } of taken) {
+      const startedAt = performance.now()
+      const ids = await findRanked(
+        shop.db,
+        await understandSearch(shop, search),
+        { active: true, only: undefined },
+        { limit: 24, offset: 0 },
+      )
+      await findProductsInOrder(shop.db, ids)
+      if (round > 0) ms.push(performance.now() - startedAt)
+    }
+  }
+  return taken.map(({ search, ms }) => ({ search, p50: percentile(ms, 50), p99: percentile(ms, 99) }))
 }
 
 /** Copies of the demo products, each with a name, SKU, price and age of its own. */
@@ -102,7 +136,11 @@ export async function multiplyProducts(pool: Awaited<ReturnType<typeof connect>>
       cross join lateral generate_series(p.place, $1::bigint, p.kinds) as number`,
     [PRODUCTS],
   )
-  await pool.query('vacuum analyze products')
+  await pool.query('vacuum analyze products, product_search')
 }
 
-if (import.meta.main) console.table(await timeBigCatalogue(process.argv[2]))
+if (import.meta.main) {
+  const { lists, searches } = await timeBigCatalogue(process.argv[2])
+  console.table(lists)
+  console.table(searches)
+}

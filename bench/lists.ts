@@ -10,6 +10,7 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { fillRecords } from './fill-records.ts'
 import { fillShop } from './fill-shop.ts'
 import { LIST_QUESTIONS, type ListQuestion } from './list-questions.ts'
+import { percentile } from './measure-load.ts'
 import { say, table } from './print.ts'
 import { RECORD_QUESTIONS } from './record-questions.ts'
 
@@ -77,11 +78,6 @@ async function logIn(address: string): Promise<string> {
   })
   if (!answer.ok) throw new Error(`logging in answered ${answer.status}`)
   return ((await answer.json()) as { token: string }).token
-}
-
-function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN
 }
 
 /** Prints how long each question takes; `only` asks those questions alone that hold one of its parts: 'audit,mails'. */

@@ -5,7 +5,7 @@ import { BUILD_DIRECTORY } from '#server/pages/load-build.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { printBackup } from './backup.ts'
-import { timeBigCatalogue } from './big-catalogue.ts'
+import { SEARCH_LIMIT_MS, timeBigCatalogue } from './big-catalogue.ts'
 import { printContention } from './contention.ts'
 import { printCsvImport } from './csv-import.ts'
 import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
@@ -103,13 +103,30 @@ async function benchCatalogue(): Promise<void> {
   say('\nGET /api/products?limit=24 on 100,000 products, past every cache (ms; first: counts the facets too)')
   table(
     ['question', 'found', 'embedded first', 'again', 'server first', 'again'],
-    embedded.map(({ question, total, firstMs, againMs }, index) => [
+    embedded.lists.map(({ question, total, firstMs, againMs }, index) => [
       question,
       whole(total),
       firstMs.toFixed(1),
       againMs.toFixed(1),
-      server[index]?.firstMs.toFixed(1) ?? '',
-      server[index]?.againMs.toFixed(1) ?? '',
+      server.lists[index]?.firstMs.toFixed(1) ?? '',
+      server.lists[index]?.againMs.toFixed(1) ?? '',
     ]),
   )
+  say(`\nFinding and ranking the first page of a search on 100,000 products (ms; limit ${SEARCH_LIMIT_MS} at p99)`)
+  table(
+    ['search', 'embedded p50', 'p99', 'server p50', 'p99'],
+    embedded.searches.map(({ search, p50, p99 }, index) => [
+      search,
+      p50.toFixed(1),
+      p99.toFixed(1),
+      server.searches[index]?.p50.toFixed(1) ?? '',
+      server.searches[index]?.p99.toFixed(1) ?? '',
+    ]),
+  )
+  for (const [engine, { searches }] of Object.entries({ embedded, server })) {
+    const slow = searches.filter(({ p99 }) => p99 > SEARCH_LIMIT_MS)
+    say(
+      `${engine}: ${slow.length === 0 ? `all under ${SEARCH_LIMIT_MS} ms` : `over ${SEARCH_LIMIT_MS} ms: ${slow.map(({ search }) => search).join(', ')}`}`,
+    )
+  }
 }

@@ -91,6 +91,15 @@ const facets = z.object({
 })
 export type Facets = z.infer<typeof facets>
 
+/** How a search was understood. */
+const searchOutcome = z.object({
+  /** words that did not count, because no product has them beside the others */
+  ignored: z.array(z.string()),
+  /** words nothing is spelled like, and what was searched instead */
+  corrected: z.array(z.object({ typed: z.string(), meant: z.string() })),
+})
+export type SearchOutcome = z.infer<typeof searchOutcome>
+
 /** Several choices separated by commas: any of them matches, of features all must. */
 const choicesUpTo = (length: number) =>
   z
@@ -128,7 +137,8 @@ const productQuery = z.object({
   skus: choicesUpTo(MAX_SKUS * (MAX_SKU_LENGTH + 1))
     .pipe(z.array(z.string().max(MAX_SKU_LENGTH)).max(MAX_SKUS, `Højst ${MAX_SKUS} varenumre ad gangen.`))
     .optional(),
-  sort: z.enum(PRODUCT_SORTS).default('name'),
+  /** a search without one answers by rank: SKU, name, then the rest; everything else by name */
+  sort: z.enum(PRODUCT_SORTS).optional(),
   page,
   limit: pageSize(),
 })
@@ -140,7 +150,13 @@ export const productCalls = {
     access: 'public',
     summary: 'Products: filtered, ordered and paged, with the total and how many each filter would show',
     query: productQuery,
-    response: answer({ products: z.array(product), total: z.number().int(), facets }),
+    response: answer({
+      products: z.array(product),
+      total: z.number().int(),
+      facets,
+      /** null without a search */
+      search: searchOutcome.nullable(),
+    }),
     errors: [],
   }),
   showProduct: defineCall({

@@ -28,6 +28,7 @@ import type { LegalText } from '#domain/settings/setup.ts'
 import type { RacingType, SponsorshipStatus } from '#domain/sponsorships/sponsorship.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 const createdAt = instant('created_at').notNull().defaultNow()
 
@@ -164,6 +165,27 @@ export const products = pgTable(
     index('products_feature_tags').using('gin', table.featureTags),
   ],
 )
+
+/** What a product is found by. Written by triggers of the products table, never by code (decision 0019). */
+export const productSearch = pgTable('product_search', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  active: boolean('active').notNull(),
+  isFilm: boolean('is_film').notNull(),
+  isInStock: boolean('is_in_stock').notNull(),
+  nameKey: text('name_key').notNull(),
+  skuKey: text('sku_key').notNull(),
+  nameWords: tsvector('name_words').notNull(),
+  allWords: tsvector('all_words').notNull(),
+})
+
+/** Every word a product has or had; written by the same triggers. */
+export const searchVocabulary = pgTable('search_vocabulary', {
+  word: text('word').primaryKey(),
+  isName: boolean('is_name').notNull(),
+  place: bigint('place', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+})
 
 // Customers (spec §3 'User / customer')
 

@@ -17,7 +17,10 @@ export type ProductFilter = Readonly<{
   /** all of them */
   feature?: readonly string[] | undefined
   newlyAdded?: boolean | undefined
+  /** the text stands in it as it is written: how staff search */
   search?: string | undefined
+  /** a question for the ids of all it may be: what a visitor's search found */
+  among?: SQL | undefined
   featured?: boolean | undefined
   ids?: readonly number[] | undefined
   skus?: readonly string[] | undefined
@@ -40,6 +43,14 @@ export async function findProducts(db: Connection, filter: ProductFilter, { sort
   return await selectProducts(db)
     .where(inArray(products.id, page))
     .orderBy(...orderOf(sort))
+}
+
+/** Products by id, in the order of the ids. */
+export async function findProductsInOrder(db: Connection, ids: readonly number[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectProducts(db).where(inArray(products.id, [...ids]))
+  const places = new Map(ids.map((id, place) => [id, place]))
+  return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
 }
 
 /** A product by SKU first, then by numeric id (design §5 '/produkt/{id}'). */
@@ -101,7 +112,7 @@ export function selectProducts(db: Connection) {
 
 /** The condition a filter stands for. */
 export function matches(filter: ProductFilter): SQL | undefined {
-  const { category, series: seriesIds, finish, color, feature, newlyAdded, search, featured, ids, skus, active } = filter
+  const { category, series: seriesIds, finish, color, feature, newlyAdded, search, among, featured, ids, skus, active } = filter
   const wanted = searchable(search ?? '')
   return and(
     active === undefined ? undefined : eq(products.active, active),
@@ -112,6 +123,7 @@ export function matches(filter: ProductFilter): SQL | undefined {
     feature?.length ? arrayContains(products.featureTags, [...feature]) : undefined,
     newlyAdded === undefined ? undefined : eq(products.newlyAdded, newlyAdded),
     wanted ? like(products.searchText, anywhere(wanted)) : undefined,
+    among ? sql`${products.id} in (${among})` : undefined,
     featured === undefined ? undefined : eq(products.featured, featured),
     ids ? inArray(products.id, [...ids]) : undefined,
     // the database alone says what a letter is in lower case: its index of SKUs is made so

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { readSearch } from './read-search.ts'
+import { tellingFirst } from './telling-terms.ts'
+import { buildVocabulary } from './vocabulary.ts'
+
+const named = (text: string, isName = true) => text.split(' ').map((word) => ({ word, isName }))
+const vocabulary = buildVocabulary({
+  words: [
+    ...named(
+      'fjord enebærblå satin blue filtrakel squeegee skifersort solsort orange karbon foliesnitter sølvmetal =f-satin =f-mat laminat',
+    ),
+    ...named('raklen filten kattegat mikrofiber karton', false),
+  ],
+  tags: [
+    { mark: '=c-blaa', names: ['Blue', 'Blå'] },
+    { mark: '=c-sort', names: ['Black', 'Sort'] },
+    { mark: '=c-graa', names: ['Grey', 'Grå'] },
+    { mark: '=k-bilfolie', names: ['Car wrap film', 'Bilfolie'] },
+  ],
+  synonyms: [
+    { word: 'Enhjørning', meanings: ['lilla', 'blå satin'] },
+    { word: 'deep black', meanings: ['sort'] },
+  ],
+})
+const read = (text: string) => readSearch(text, vocabulary)
+const only = (text: string) => {
+  const [term] = read(text).terms
+  const [word] = term?.readings[0] ?? []
+  if (!term || !word) throw new Error(`${text} was not read`)
+  return { ...term, ...word }
+}
+
+describe('a word of a search', () => {
+  test('is looked for in all its forms', () => {
+    expect(only('rakler').said).toEqual(expect.arrayContaining(['raklen', 'filtrakel']))
+  })
+
+  test('is found at the end of a compound: a filtrakel is a rakel, and enebærblå is blå', () => {
+    expect(only('rakel').said).toContain('filtrakel')
+    expect(only('blå').said).toContain('enebærblå')
+  })
+
+  test('is not found in a word that only looks like a compound: a blackbird is not black, a laminate is not matt', () => {
+    expect(only('sort').said).toContain('skifersort')
+    expect(only('sort').said).not.toContain('solsort')
+    expect(only('mat').said).not.toContain('laminat')
+  })
+
+  test('means the same in English', () => {
+    expect(only('squeegee').said).toContain('filtrakel')
+    expect(only('black').is).toEqual(['=c-sort'])
+  })
+
+  test('names colours and finishes by their tags, and a kind of product outright', () => {
+    expect(only('satin').is).toEqual(['=f-satin'])
+    expect(only('folie').said).toContain('=k-bilfolie')
+    expect(only('bil')).toMatchObject({ marks: ['=k-bilfolie'], said: ['bil'] })
+  })
+
+  test('may be a shade that comes near a colour', () => {
+    expect(only('antracit').near).toEqual(['=c-graa'])
+  })
+
+  test('is taken apart when the shop knows its parts', () => {
+    expect(only('satinblå').readings[1]?.map(({ is }) => is)).toEqual([['=f-satin'], ['=c-blaa']])
+    expect(only('blåtsuppe').readings).toHaveLength(1)
+  })
+
+  test('with a slip of the finger is taken for the nearest, and it is told which', () => {
+    expect(only('karbn').meant).toBe('karbon')
+    expect(only('squegee').meant).toBe('squeegee')
+    expect(only('filtrkael').meant).toBe('filtrakel')
+  })
+
+  test('that begins a known word is still being typed, not misspelled', () => {
+    expect(only('karb').meant).toBeNull()
+  })
+
+  test('is never corrected when it has figures or is short', () => {
+    for (const word of ['fj1023', '1022', 'rxd', 'xyzzyx']) expect(only(word).meant).toBeNull()
+  })
+})
+
+describe('what staff say a word stands for', () => {
+  test('is searched beside the word itself, each meaning with all its words', () => {
+    expect(read('enhjoerning').terms[0]?.readings.map((words) => words.length)).toEqual([1, 1, 2])
+  })
+
+  test('may be of several words, which then are one', () => {
+    expect(read('deep black satin').terms.map(({ typed }) => typed)).toEqual(['deep black', 'satin'])
+  })
+})
+
+describe('a whole search', () => {
+  test('is read without the words that say nothing, unless it has no others', () => {
+    expect(read('folie til bil').terms.map(({ typed }) => typed)).toEqual(['folie', 'bil'])
+    expect(read('til').terms.map(({ typed }) => typed)).toEqual(['til'])
+  })
+
+  test('is a SKU too, however it is typed', () => {
+    expect(read('Fj 01022').sku).toBe('fj1022')
+  })
+
+  test('of more than eight words says which are past them', () => {
+    expect(read('elleve tre fire fem seks syv otte ni ti').ignored).toEqual(['ti'])
+  })
+
+  test('of nothing that can be read has no words', () => {
+    expect(read(' %_- ').terms).toEqual([])
+  })
+
+  test('keeps the words that name something first when not all can be kept, and none of one or two letters', () => {
+    const { terms } = read('xyzzy satin 10 cm blå')
+    expect(tellingFirst(terms).map(({ typed }) => typed)).toEqual(['satin', 'blå', 'xyzzy'])
+  })
+})

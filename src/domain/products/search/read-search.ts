@@ -1,0 +1,155 @@
+import { FILLERS } from './built-in-synonyms.ts'
+import { searchWordsOf, skuKey } from './spelling.ts'
+import { stemOf } from './stem.ts'
+import { forgivenErrors, typingErrors } from './typing-errors.ts'
+import { compoundsOf, MIN_PART, type Vocabulary } from './vocabulary.ts'
+
+/** One word of a search with everything of a product that answers it, in words and marks of the database. */
+export type ReadWord = Readonly<{
+  /** words of names and marks of categories and types that say it outright: its forms, its synonyms, compounds that end in it */
+  said: readonly string[]
+  /** marks of the colours, finishes and series it names: a product that says it and is it comes before one that only says it */
+  is: readonly string[]
+  /** all marks it names */
+  marks: readonly string[]
+  /** marks of colours that come near it */
+  near: readonly string[]
+  /** what words may begin with; null when it is too short, or a number: 100 is not the beginning of 1002 */
+  beginning: string | null
+}>
+
+/** What one or a few typed words stand for: any of the readings, each with all its words. */
+export type SearchTerm = Readonly<{
+  typed: string
+  readings: readonly (readonly ReadWord[])[]
+  /** the word that was taken for it when nothing is spelled so */
+  meant: string | null
+}>
+
+export type SearchReading = Readonly<{
+  /** the whole search as a SKU */
+  sku: string
+  terms: readonly SearchTerm[]
+  /** words past those a search may have */
+  ignored: readonly string[]
+}>
+
+/** More words say no more of a product, and each costs. */
+const MAX_TERMS = 8
+const MAX_MEANT = 3
+const MAX_SYNONYM_WORDS = 4
+const MIN_BEGINNING = 2
+const fillers: ReadonlySet<string> = new Set(FILLERS.flatMap(searchWordsOf))
+
+/** Reads what somebody typed by the words the shop knows. A search of nothing but fillers is searched for as it is. */
+export function readSearch(text: string, vocabulary: Vocabulary): SearchReading {
+  const all = searchWordsOf(text)
+  const telling = all.filter((word) => !fillers.has(word))
+  const words = telling.length > 0 ? telling : all
+  const terms: SearchTerm[] = []
+  for (let place = 0; place < words.length; ) {
+    const { term, length } = termAt(words, place, vocabulary)
+    terms.push(term)
+    place += length
+  }
+  return {
+    sku: skuKey(text),
+    terms: terms.slice(0, MAX_TERMS),
+    ignored: terms.slice(MAX_TERMS).map(({ typed }) => typed),
+  }
+}
+
+/** The longest run of words that staff gave a meaning, otherwise one word. */
+function termAt(words: readonly string[], place: number, vocabulary: Vocabulary): { term: SearchTerm; length: number } {
+  for (let length = Math.min(MAX_SYNONYM_WORDS, words.length - place); length > 0; length -= 1) {
+    const run = words.slice(place, place + length)
+    const typed = run.join(' ')
+    const meanings = vocabulary.synonyms.get(typed)
+    if (!meanings) continue
+    const readings = [run, ...meanings].map((reading) => reading.map((word) => readWord(word, vocabulary)))
+    return { term: { typed, readings, meant: null }, length }
+  }
+  return { term: readTerm(words[place] ?? '', vocabulary), length: 1 }
+}
+
+function readTerm(typed: string, vocabulary: Vocabulary): SearchTerm {
+  const asTyped: SearchTerm = { typed, readings: [[readWord(typed, vocabulary)]], meant: null }
+  if (isKnown(typed, vocabulary)) return asTyped
+  const parts = partsOf(typed, vocabulary)
+  if (parts) return { ...asTyped, readings: [...asTyped.readings, parts.map((part) => readWord(part, vocabulary))] }
+  if (isBeginning(typed, vocabulary)) return asTyped
+  const meant = nearestWords(typed, vocabulary)
+  const [first] = meant
+  if (first === undefined) return asTyped
+  return { typed, readings: meant.map((word) => [readWord(word, vocabulary)]), meant: first }
+}
+
+function readWord(word: string, vocabulary: Vocabulary): ReadWord {
+  const meanings = [stemOf(word), ...(vocabulary.meanings.get(stemOf(word)) ?? [])]
+  const stems = [...new Set(meanings.flatMap((stem) => [stem, ...compoundsOf(stem, vocabulary)]))]
+  const marks = [...new Set(stems.flatMap((stem) => vocabulary.marks.get(stem) ?? []))]
+  const near = meanings.flatMap((stem) => vocabulary.near.get(stem) ?? [])
+  return {
+    said: [...new Set([word, ...stems.flatMap((stem) => vocabulary.words.get(stem) ?? []), ...marks.filter(isOfKind)])],
+    is: marks.filter(isOfLook),
+    marks: [...new Set([...marks, ...marksBegunWith(stemOf(word), vocabulary)])],
+    near: near.flatMap((stem) => (vocabulary.marks.get(stem) ?? []).filter((mark) => mark.startsWith('=c-'))),
+    beginning: word.length >= MIN_BEGINNING && /[^0-9]/.test(word) ? word : null,
+  }
+}
+
+/** Marks of tags that are called by a longer word: 'bil' of Bilfolie. */
+function marksBegunWith(stem: string, { marks }: Vocabulary): string[] {
+  return stem.length < MIN_PART ? [] : [...marks].flatMap(([called, ofTag]) => (called.startsWith(stem) ? ofTag : []))
+}
+
+/** Marks of categories and product types. */
+function isOfKind(mark: string): boolean {
+  return /^=[kt]-/.test(mark)
+}
+
+/** Marks of colours, finishes and series. */
+function isOfLook(mark: string): boolean {
+  return /^=[cfs]-/.test(mark)
+}
+
+/** Figures are never corrected: a SKU or a size that is nearly right is another one. */
+function isKnown(word: string, vocabulary: Vocabulary): boolean {
+  if (/[0-9]/.test(word) || word.length < MIN_PART) return true
+  const stem = stemOf(word)
+  if (vocabulary.words.has(stem) || vocabulary.marks.has(stem) || vocabulary.meanings.has(stem) || vocabulary.near.has(stem)) return true
+  return compoundsOf(stem, vocabulary).length > 0
+}
+
+function isBeginning(word: string, { sorted }: Vocabulary): boolean {
+  return sorted.some((known) => known.startsWith(word))
+}
+
+/** The two words a compound is made of, 'satinblå' of satin and blå, an s or e between them left out; null when it is none of the shop's. */
+function partsOf(word: string, vocabulary: Vocabulary): readonly [string, string] | null {
+  const splits = Array.from({ length: Math.max(0, word.length - 2 * MIN_PART + 1) }, (_, place) => place + MIN_PART)
+    .flatMap((place) => {
+      const [first, last] = [word.slice(0, place), word.slice(place)]
+      const linked = /[se]$/.test(first) ? [first, first.slice(0, -1)] : [first]
+      return linked.map((part) => [part, last] as const)
+    })
+    .filter(([first, last]) => first.length >= MIN_PART && isKnown(first, vocabulary) && isKnown(last, vocabulary))
+  const isSeen = (part: string) => vocabulary.marks.has(stemOf(part)) || vocabulary.meanings.has(stemOf(part))
+  return splits.find((parts) => parts.every(isSeen)) ?? splits.find((parts) => parts.some(isSeen)) ?? splits[0] ?? null
+}
+
+/** The known words nearest to a misspelled one, the likeliest first; none when all are too far. */
+function nearestWords(word: string, { meant }: Vocabulary): string[] {
+  const most = forgivenErrors(word.length)
+  for (const candidates of meant) {
+    const measured = candidates.map((candidate) => [candidate, typingErrors(word, candidate, most)] as const)
+    const least = Math.min(...measured.map(([, errors]) => errors), most + 1)
+    if (most === 0 || least > most) continue
+    return measured
+      .filter(([, errors]) => errors === least)
+      .map(([candidate]) => candidate)
+      .toSorted((one, other) => Number(other[0] === word[0]) - Number(one[0] === word[0]))
+      .slice(0, MAX_MEANT)
+  }
+  return []
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { searchSpelling, searchWordsOf, skuKey } from './spelling.ts'
+
+test.each([
+  ['Skærefilm', 'skærefilm'],
+  ['SKAEREFILM', 'skærefilm'],
+  ['blaa', 'blå'],
+  ['Bla\u030a', 'blå'],
+  ['groen', 'grøn'],
+  ['Grün', 'grun'],
+  ['Coupé', 'coupe'],
+  ['Värmland', 'værmland'],
+])('%s is compared as %s', (typed, spelled) => {
+  expect(searchSpelling(typed)).toBe(spelled)
+})
+
+test('whatever is neither letter nor figure parts words', () => {
+  expect(searchWordsOf('  Skæretape (trådtape) 3,5 mm × 50 m')).toEqual(['skæretape', 'trådtape', '3', '5', 'mm', '50', 'm'])
+  expect(searchWordsOf('karbon-look/5D')).toEqual(['karbon', 'look', '5d'])
+  expect(searchWordsOf(' %_\\ ')).toEqual([])
+})
+
+test('a word without end is cut, so that the database can keep it', () => {
+  expect(searchWordsOf('a'.repeat(500))[0]?.length).toBeLessThan(50)
+})
+
+test.each(['FJ-1022', 'fj1022', 'FJ 1022', 'fj-01022', ' Fj_1022. '])('%s is the SKU fj1022', (typed) => {
+  expect(skuKey(typed)).toBe('fj1022')
+})
+
+test('a zero inside a number stays, and zeros alone are one', () => {
+  expect(skuKey('FJ-1002')).toBe('fj1002')
+  expect(skuKey('A-000')).toBe('a0')
+})

@@ -1,0 +1,99 @@
+import { NEAR_COLOURS, NOT_A_HEAD, NOT_COMPOUND, SAME_MEANING } from './built-in-synonyms.ts'
+import { searchWordsOf } from './spelling.ts'
+import { stemOf } from './stem.ts'
+
+/** A word some product has, as the database spells it; `isName` when it stands in a name and not only in a description. */
+export type KnownWord = Readonly<{ word: string; isName: boolean }>
+/** A tag by the mark its products carry, `=c-blaa`, with its names. */
+export type MarkedTag = Readonly<{ mark: string; names: readonly string[] }>
+/** What staff say a word or a few words stand for: any of the meanings, each with all its words. */
+export type Synonym = Readonly<{ word: string; meanings: readonly string[] }>
+
+/** All words the shop knows, made ready to be compared with what somebody types. */
+export type Vocabulary = Readonly<{
+  /** words of products by their stem */
+  words: ReadonlyMap<string, readonly string[]>
+  sorted: readonly string[]
+  /** stems of words and of what tags are called, by the letters they end in */
+  endings: ReadonlyMap<string, readonly string[]>
+  /** marks of tags and finishes by the stems of the words they are called by */
+  marks: ReadonlyMap<string, readonly string[]>
+  /** stems that mean the same, without the stem itself */
+  meanings: ReadonlyMap<string, readonly string[]>
+  /** colours near a shade, by stems */
+  near: ReadonlyMap<string, readonly string[]>
+  /** what staff wrote, by the spelling of its words */
+  synonyms: ReadonlyMap<string, readonly (readonly string[])[]>
+  /** words worth being meant by a slip of the finger: first names, tags and synonyms, then those of descriptions */
+  meant: readonly (readonly string[])[]
+}>
+
+/** Finishes have no table of their own: their words come among the others, with this in front. */
+const FINISH_MARK = '=f-'
+
+/** Makes a vocabulary of what stands in the shop's database; the built-in synonyms are added. */
+export function buildVocabulary({
+  words,
+  tags,
+  synonyms,
+}: Readonly<{ words: readonly KnownWord[]; tags: readonly MarkedTag[]; synonyms: readonly Synonym[] }>): Vocabulary {
+  const ofProducts = words.filter(({ word }) => !word.startsWith(FINISH_MARK))
+  const finishes = words.filter(({ word }) => word.startsWith(FINISH_MARK)).map(({ word }) => word)
+  const ofTags = tags.flatMap(({ mark, names }) => names.flatMap(searchWordsOf).map((word) => [word, mark] as const))
+  const marked = [...ofTags, ...finishes.map((mark) => [mark.slice(FINISH_MARK.length), mark] as const)]
+  const inSynonyms = [...SAME_MEANING.flat(), ...synonyms.map(({ word }) => word)].flatMap(searchWordsOf)
+  const important = new Set([
+    ...ofProducts.filter(({ isName }) => isName).map(({ word }) => word),
+    ...marked.map(([word]) => word),
+    ...inSynonyms,
+  ])
+  const ofStems = grouped(ofProducts.map(({ word }) => [stemOf(word), word] as const))
+  const marks = grouped(marked.map(([word, mark]) => [stemOf(word), mark] as const))
+  return {
+    words: ofStems,
+    sorted: ofProducts.map(({ word }) => word).toSorted(),
+    endings: grouped([...ofStems.keys(), ...marks.keys()].map((stem) => [stem.slice(-MIN_PART), stem] as const)),
+    marks,
+    meanings: grouped(SAME_MEANING.flatMap(pairsOf)),
+    near: grouped(NEAR_COLOURS.flatMap(([shade, ...colours]) => colours.map((colour) => [stemOf(shade), stemOf(colour)] as const))),
+    synonyms: grouped(
+      synonyms.flatMap(({ word, meanings }) => meanings.map((meaning) => [searchWordsOf(word).join(' '), searchWordsOf(meaning)] as const)),
+    ),
+    meant: [[...important].toSorted(), ofProducts.map(({ word }) => word).filter((word) => !important.has(word))],
+  }
+}
+
+/** The stems of compounds that end in a word and so are what it says: a 'filtrakel' is a rakel, 'enebærblå' is blå. */
+export function compoundsOf(head: string, vocabulary: Vocabulary): string[] {
+  if (head.length < MIN_PART || NOT_HEAD_STEMS.has(head)) return []
+  return (vocabulary.endings.get(head.slice(-MIN_PART)) ?? []).filter((stem) => isHeadOf(head, stem, vocabulary))
+}
+
+function isHeadOf(head: string, compound: string, { words, marks }: Vocabulary): boolean {
+  if (!compound.endsWith(head) || NOT_COMPOUND_STEMS.has(compound)) return false
+  const rest = compound.slice(0, -head.length)
+  if (rest.length < MIN_PART) return false
+  // a short word is found in many by chance
+  return head.length > MIN_PART || marks.has(head) || words.has(rest) || words.has(stemOf(rest))
+}
+
+/** The fewest letters of a part of a compound. */
+export const MIN_PART = 3
+
+const NOT_HEAD_STEMS: ReadonlySet<string> = new Set(NOT_A_HEAD.map(stemOf))
+const NOT_COMPOUND_STEMS: ReadonlySet<string> = new Set(NOT_COMPOUND.map(stemOf))
+
+function pairsOf(line: readonly string[]): (readonly [string, string])[] {
+  const stems = [...new Set(line.map(stemOf))]
+  return stems.flatMap((one) => stems.filter((other) => other !== one).map((other) => [one, other] as const))
+}
+
+function grouped<Value>(entries: readonly (readonly [string, Value])[]): ReadonlyMap<string, readonly Value[]> {
+  const groups = new Map<string, Value[]>()
+  for (const [key, value] of entries) {
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
+  }
+  return new Map([...groups].map(([key, values]) => [key, [...new Set(values)]]))
+}

@@ -1,0 +1,53 @@
+import { gt, sql } from 'drizzle-orm'
+import { buildVocabulary, type KnownWord, type MarkedTag, type Synonym, type Vocabulary } from '#domain/products/search/vocabulary.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { searchVocabulary } from '#server/database/schema.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Loaded = Readonly<{
+  /** the catalogue's version whose tags and synonyms these are */
+  version: number
+  /** up to where the words are read */
+  place: number
+  words: ReadonlyMap<string, KnownWord>
+  tags: readonly MarkedTag[]
+  synonyms: readonly Synonym[]
+  vocabulary: Vocabulary
+}>
+
+const loaded = new WeakMap<Shop, Loaded>()
+
+/**
+ * The words the shop knows at this moment. They are kept in memory: each search reads what came since, and the tags and synonyms
+ * anew when the catalogue has another version.
+ */
+export async function currentVocabulary(shop: Shop): Promise<Vocabulary> {
+  const before = loaded.get(shop)
+  const version = await shop.catalogue.current()
+  const fresh = await findWordsAfter(shop.db, before?.place ?? 0)
+  const isSameVersion = before?.version === version
+  if (before && isSameVersion && fresh.length === 0) return before.vocabulary
+  const words = new Map([...(before?.words ?? []), ...fresh.map(({ word, isName }) => [word, { word, isName }] as const)])
+  const { tags, synonyms } = before && isSameVersion ? before : { tags: await findMarkedTags(shop.db), synonyms: [] }
+  const vocabulary = buildVocabulary({ words: [...words.values()], tags, synonyms })
+  loaded.set(shop, { version, place: fresh.at(-1)?.place ?? before?.place ?? 0, words, tags, synonyms, vocabulary })
+  return vocabulary
+}
+
+async function findWordsAfter(db: Connection, place: number): Promise<(KnownWord & Readonly<{ place: number }>)[]> {
+  const { word, isName, place: at } = searchVocabulary
+  return await db.select({ word, isName, place: at }).from(searchVocabulary).where(gt(at, place)).orderBy(at)
+}
+
+/** Every tag with the mark its products carry (`search_entry` of the database). */
+async function findMarkedTags(db: Connection): Promise<MarkedTag[]> {
+  const { rows } = await db.execute<MarkedTag>(sql`
+    select '=c-' || id as mark, array[name, name_da] as names from colors
+    union all select '=e-' || id, array[name, name_da] from features
+    union all select '=s-' || id, array[name, name_da] from series
+    union all select '=k-' || id, array[name, name_da] from categories
+    union all select '=t-' || id, array[name, name_da] from product_types
+    union all select '=b-' || id, array[name] from backing_types
+    order by mark`)
+  return rows
+}

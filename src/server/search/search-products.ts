@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { readSearch, type SearchTerm } from '#domain/products/search/read-search.ts'
+import { tellingFirst } from '#domain/products/search/telling-terms.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema.ts'
+import type { Shop } from '#server/shop.ts'
+import { type PreparedSearch, prepareSearch } from './find-ranked.ts'
+import { currentVocabulary } from './load-vocabulary.ts'
+
+/** A search as it was understood. */
+export type UnderstoodSearch = PreparedSearch &
+  Readonly<{
+    /** what is searched for */
+    text: string
+    /** the words that count, and those that had to be left out so that something is found */
+    terms: readonly SearchTerm[]
+    ignored: readonly string[]
+  }>
+
+/** Reads a search by the words the shop knows; all of them count. */
+export async function understandSearch(shop: Shop, text: string): Promise<UnderstoodSearch> {
+  const { sku, terms, ignored } = readSearch(text, await currentVocabulary(shop))
+  return { ...prepareSearch(text, { sku, terms }), text, terms, ignored }
+}
+
+/**
+ * The nearest search that finds something among the active products or, where `active` is undefined, among all: the words that say most
+ * are kept as long as a product has all of them. Null when nothing has even one.
+ */
+export async function nearestSearch(
+  db: Connection,
+  { terms, ignored }: UnderstoodSearch,
+  active: boolean | undefined,
+): Promise<UnderstoodSearch | null> {
+  const kept: SearchTerm[] = []
+  for (const term of tellingFirst(terms)) {
+    if (await findsAny(db, searchFor([...kept, term], []).found, active)) kept.push(term)
+  }
+  if (kept.length === 0) return null
+  const inOrder = terms.filter((term) => kept.includes(term))
+  const left = terms.filter((term) => !kept.includes(term)).map(({ typed }) => typed)
+  return searchFor(inOrder, [...left, ...ignored])
+}
+
+function searchFor(terms: readonly SearchTerm[], ignored: readonly string[]): UnderstoodSearch {
+  const text = terms.map(({ typed }) => typed).join(' ')
+  return { ...prepareSearch(text, { sku: '', terms }), text, terms, ignored }
+}
+
+/** Whether a search finds any product at all. */
+export async function findsAny(db: Connection, found: SQL, active: boolean | undefined): Promise<boolean> {
+  const isActive = active === undefined ? sql`` : sql`join ${products} on ${products.id} = found.id where ${products.active} = ${active}`
+  // everything it finds is looked up by the indexes first: to find one product soon the planner would read all of them
+  const { rows } = await db.execute<{ isAny: boolean }>(
+    sql`with found (id) as materialized (${found}) select exists (select from found ${isActive}) as "isAny"`,
+  )
+  return rows[0]?.isAny === true
+}
