@@ -60,6 +60,11 @@ export function sortedBy<Sort extends string>(sorts: readonly Sort[], start: Sor
   return { ...chosen(sorts, start), role: 'order' }
 }
 
+/** What a list is sorted by once somebody chose; null leaves the order to the server. */
+export function mayBeSortedBy<Sort extends string>(sorts: readonly Sort[]): UrlField<Sort | null, 'order', Sort> {
+  return { role: 'order', start: null, read: (typed) => known(sorts, typed), write: (value) => value ?? '', ask: (value) => value as Sort }
+}
+
 /** Which page of the list is shown, counted from 1. */
 export function page(): UrlField<number, 'page'> {
   return { role: 'page', start: 1, read: (typed) => wholeNumber(typed, PAGE.max), write: String, ask: (value) => value }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Facets } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags.ts'
-import { leadOf, shownText, withoutDescriptions } from './list-texts.ts'
+import { emptyText, leadOf, searchNotes, shownText, withoutDescriptions } from './list-texts.ts'
 import { productList } from './product-list.ts'
 
 const facets = {
@@ -57,4 +57,30 @@ describe('how much of the list is in sight', () => {
   ])('%i of %i on page %i', (shown, total, page, text) => {
     expect(shownText({ shown, total, page })).toBe(text)
   })
+})
+
+describe('what is said of a search', () => {
+  test('that was taken as typed is nothing', () => {
+    expect(searchNotes({ corrected: [], ignored: [] })).toEqual([])
+  })
+
+  test('is what it was taken for, and what did not count', () => {
+    expect(searchNotes({ corrected: [{ typed: 'karbn', meant: 'karbon' }], ignored: ['lilla'] })).toEqual([
+      'Mente du ‘karbon’? Vi fandt intet på ‘karbn’.',
+      'Intet produkt passer på det hele. Vi så bort fra ‘lilla’.',
+    ])
+    expect(searchNotes({ corrected: [], ignored: ['lilla', 'krom', 'xyz'] })).toEqual([
+      'Intet produkt passer på det hele. Vi så bort fra ‘lilla’, ‘krom’ og ‘xyz’.',
+    ])
+  })
+})
+
+test.each([
+  ['search=xyz', 'Vi fandt intet på ‘xyz’. Prøv en farve, en finish eller et varenummer.'],
+  ['search=xyz&finish=Mat', 'Ingen produkter fundet. Prøv at justere dine filtre.'],
+  ['category=blaek', 'Ingen produkter fundet. Prøv at justere dine filtre.'],
+  ['page=9', 'Her er ikke flere produkter.'],
+  ['sort=newest&view=compact', 'Ingen produkter fundet.'],
+])('an empty list blames filters only when some are set: %s', (search, text) => {
+  expect(emptyText(productList.read(new URLSearchParams(search)))).toBe(text)
 })

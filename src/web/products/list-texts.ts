@@ -1,4 +1,4 @@
-import type { Facet, Facets } from '#contract/products/product.ts'
+import type { Facet, Facets, SearchOutcome } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type ProductListState, productList } from './product-list.ts'
@@ -45,4 +45,19 @@ function withSmallInitial(name: string): string {
   return second === second.toLocaleLowerCase('da') ? first.toLocaleLowerCase('da') + name.slice(first.length) : name
 }
 
+/** What a search did not take as it was typed, sentence by sentence. */
+export function searchNotes({ corrected, ignored }: SearchOutcome): string[] {
+  const meant = corrected.map(({ typed, meant }) => `Mente du ‘${meant}’? Vi fandt intet på ‘${typed}’.`)
+  if (ignored.length === 0) return meant
+  return [...meant, `Intet produkt passer på det hele. Vi så bort fra ${joined.format(ignored.map((word) => `‘${word}’`))}.`]
+}
+
 export const NOTHING_FOUND = 'Ingen produkter fundet. Prøv at justere dine filtre.'
+
+/** Why the list is empty: filters are named only where some are set (spec §2 'Product list'). */
+export function emptyText(state: ProductListState): string {
+  const { search, page } = state
+  if (productList.isNarrowed({ ...state, search: '' })) return NOTHING_FOUND
+  if (search) return `Vi fandt intet på ‘${search}’. Prøv en farve, en finish eller et varenummer.`
+  return page > 1 ? 'Her er ikke flere produkter.' : 'Ingen produkter fundet.'
+}

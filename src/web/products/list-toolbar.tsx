@@ -10,6 +10,8 @@ import { SelectField } from '#web/ui/field.tsx'
 import { type ProductListState, productList } from './product-list.ts'
 
 const TYPING_PAUSE_MS = 250
+/** The order of a search nobody sorted. */
+const BY_RANK = ''
 
 /** Search, order and view of the list. A plain form: without script it is sent with its button. */
 export function ListToolbar({ state }: { state: ProductListState }) {
@@ -38,6 +40,7 @@ export function ListToolbar({ state }: { state: ProductListState }) {
     if (next && next.pathname !== paths.products()) clearTimeout(pause.current)
   }, [next])
   const { search: _search, sort: _sort, page: _page, ...kept } = productList.params({}, state)
+  const ownOrder = state.search ? BY_RANK : 'name'
   const areFiltersShown = state.filters === 'shown'
   return (
     <Form
@@ -76,9 +79,10 @@ export function ListToolbar({ state }: { state: ProductListState }) {
         isLabelHidden
         name="sort"
         className="col-span-2 xs:col-span-1"
-        value={state.sort}
-        onChange={({ target }) => go({ sort: target.value as ProductSort })}
+        value={state.sort ?? ownOrder}
+        onChange={({ target }) => go({ sort: target.value === ownOrder ? null : (target.value as ProductSort) })}
       >
+        {state.search && <option value={BY_RANK}>Bedste match</option>}
         {PRODUCT_SORTS.map((sort) => (
           <option key={sort} value={sort}>
             {PRODUCT_SORT_LABELS[sort]}

@@ -14,10 +14,10 @@ import { toCardProduct } from './card-product.ts'
 import { EmptyShop } from './empty-shop.tsx'
 import { hasProducts } from './has-products.ts'
 import { ListFilters } from './list-filters.tsx'
-import { leadOf, NOTHING_FOUND, shownText, withoutDescriptions } from './list-texts.ts'
+import { emptyText, leadOf, searchNotes, shownText, withoutDescriptions } from './list-texts.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { productList } from './product-list.ts'
+import { type ProductListState, productList } from './product-list.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
@@ -28,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isEmptyShop: !(await hasProducts(shop, list)),
     products: list.products.map(toCardProduct),
     total: list.total,
+    notes: list.search ? searchNotes(list.search) : [],
     facets: withoutDescriptions(list.facets),
     categories: categories.map(({ id, name_da }) => ({ id, name_da })),
     category: category ? { id: category.id, name_da: category.name_da, description: category.description } : null,
@@ -42,7 +43,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function ProductList({
-  loaderData: { isEmptyShop, products, total, facets, categories, category, lead },
+  loaderData: { isEmptyShop, products, total, notes, facets, categories, category, lead },
 }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const origin = useRootData()?.origin ?? ''
@@ -80,17 +81,19 @@ export default function ProductList({
           </p>
           <ListToolbar state={state} />
           {state.filters === 'shown' && <ListFilters state={state} facets={facets} total={total} categories={categories} />}
-          <p aria-live="polite" className="figures border-t border-line pt-4 pb-6 text-sm text-muted">
-            {shownText({ shown: products.length, total, page: shown.page })}
-          </p>
+          <div aria-live="polite" className="border-t border-line pt-4 pb-6 text-sm">
+            {notes.map((note) => (
+              <p key={note} className="pb-2 font-medium">
+                {note}
+              </p>
+            ))}
+            <p className="figures text-muted">{shownText({ shown: products.length, total, page: shown.page })}</p>
+          </div>
           <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
             {products.length > 0 ? (
               <ProductGrid products={products} isCompact={state.view === 'compact'} />
             ) : (
-              <EmptyState
-                title={NOTHING_FOUND}
-                action={<LinkButton to={productList.href(productList.withoutFilters(), state)}>Nulstil filtre</LinkButton>}
-              />
+              <EmptyState title={emptyText(shown)} action={<WayOut state={shown} />} />
             )}
           </div>
           <div className="mt-12">
@@ -104,4 +107,13 @@ export default function ProductList({
       )}
     </main>
   )
+}
+
+/** Out of an empty list: the filters go first, and what was searched for stays. */
+function WayOut({ state }: { state: ProductListState }) {
+  const withoutFilters = { ...productList.withoutFilters(), search: state.search }
+  if (productList.isNarrowed({ ...state, search: '' })) {
+    return <LinkButton to={productList.href(withoutFilters, state)}>Nulstil filtre</LinkButton>
+  }
+  return <LinkButton to={productList.href({ search: '', page: 1 }, state)}>Se alle produkter</LinkButton>
 }

@@ -5,7 +5,7 @@ const stateOf = (search: string) => productList.read(new URLSearchParams(search)
 const hrefOf = (state: ProductListState, change: Partial<ProductListState> = {}) => productList.href(change, state)
 
 describe('the product list lives in its address', () => {
-  test('a plain address shows everything by name, normal view, filters shown', () => {
+  test('a plain address shows everything in the order of the shop, normal view, filters shown', () => {
     expect(stateOf('')).toEqual({
       search: '',
       category: '',
@@ -14,7 +14,7 @@ describe('the product list lives in its address', () => {
       series: [],
       feature: [],
       newlyAdded: '',
-      sort: 'name',
+      sort: null,
       view: 'normal',
       filters: 'shown',
       page: 1,
@@ -63,7 +63,6 @@ describe('the product list lives in its address', () => {
   test('the API is not asked about the view', () => {
     expect(productList.query(stateOf('view=compact&filters=hidden&color=roed'))).toEqual({
       color: 'roed',
-      sort: 'name',
       page: 1,
       limit: 24,
     })

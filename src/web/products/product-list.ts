@@ -2,7 +2,7 @@ import { paths } from '#contract/pages.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
-import { anyOf, chosen, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
+import { anyOf, chosen, mayBeSortedBy, oneOf, page, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
 /** Products on one page of the list. */
@@ -20,7 +20,8 @@ export const productList = urlState(
     /** a product must have all of them */
     feature: anyOf(MAX_CHOICES_LENGTH),
     newlyAdded: oneOf(['true']),
-    sort: sortedBy(PRODUCT_SORTS, 'name'),
+    /** null until somebody chooses: a search then answers by rank, everything else by name */
+    sort: mayBeSortedBy(PRODUCT_SORTS),
     view: chosen(['normal', 'compact'], 'normal'),
     filters: chosen(['shown', 'hidden'], 'shown'),
     page: page(),

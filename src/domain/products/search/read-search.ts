@@ -1,5 +1,5 @@
 import { FILLERS } from './built-in-synonyms.ts'
-import { searchWordsOf, skuKey } from './spelling.ts'
+import { hasFigure, searchWordsOf, skuKey } from './spelling.ts'
 import { stemOf } from './stem.ts'
 import { forgivenErrors, typingErrors } from './typing-errors.ts'
 import { compoundsOf, MIN_PART, type Vocabulary } from './vocabulary.ts'
@@ -94,7 +94,7 @@ function readWord(word: string, vocabulary: Vocabulary): ReadWord {
     is: marks.filter(isOfLook),
     marks: [...new Set([...marks, ...marksBegunWith(stemOf(word), vocabulary)])],
     near: near.flatMap((stem) => (vocabulary.marks.get(stem) ?? []).filter((mark) => mark.startsWith('=c-'))),
-    beginning: word.length >= MIN_BEGINNING && /[^0-9]/.test(word) ? word : null,
+    beginning: word.length >= MIN_BEGINNING && /\D/.test(word) ? word : null,
   }
 }
 
@@ -115,7 +115,7 @@ function isOfLook(mark: string): boolean {
 
 /** Figures are never corrected: a SKU or a size that is nearly right is another one. */
 function isKnown(word: string, vocabulary: Vocabulary): boolean {
-  if (/[0-9]/.test(word) || word.length < MIN_PART) return true
+  if (hasFigure(word) || word.length < MIN_PART) return true
   const stem = stemOf(word)
   if (vocabulary.words.has(stem) || vocabulary.marks.has(stem) || vocabulary.meanings.has(stem) || vocabulary.near.has(stem)) return true
   return compoundsOf(stem, vocabulary).length > 0

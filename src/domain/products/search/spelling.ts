@@ -1,6 +1,10 @@
 const ACCENTED = 'ÆØÅÄÖæøåäöÀÁÂÃÇÈÉÊËÌÍÎÏÑÒÓÔÕÙÚÛÜÝàáâãçèéêëìíîïñòóôõùúûüýÿŠšŽžß'
 const PLAIN = 'æøåæøæøåæøaaaaceeeeiiiinoooouuuuyaaaaceeeeiiiinoooouuuuyysszzs'
-const plainOf = new Map([...ACCENTED].map((letter, place) => [letter, PLAIN[place] ?? letter]))
+const LARGE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const plainOf = new Map([
+  ...[...ACCENTED].map((letter, place) => [letter, PLAIN[place] ?? letter] as const),
+  ...[...LARGE].map((letter) => [letter, letter.toLowerCase()] as const),
+])
 
 /** The longest word that is told apart from a longer one, in letters. */
 const MAX_WORD_LENGTH = 40
@@ -10,10 +14,8 @@ const MAX_WORD_LENGTH = 40
  * The database's function `search_spelling` answers the same.
  */
 export function searchSpelling(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-    .replace(/[^\0-\x7f]/g, (letter) => plainOf.get(letter) ?? letter)
+  return Array.from(text.normalize('NFC'), (letter) => plainOf.get(letter) ?? letter)
+    .join('')
     .replaceAll('aa', 'å')
     .replaceAll('ae', 'æ')
     .replaceAll('oe', 'ø')
@@ -32,4 +34,9 @@ export function skuKey(text: string): string {
   return searchSpelling(text.replace(/[-\s._+]+/g, ''))
     .replace(/[^a-zæøå0-9]+/g, '')
     .replace(/(?<![0-9])0+(?=[0-9])/g, '')
+}
+
+/** Whether a word has a figure: such a word is a number, a size or part of a SKU. */
+export function hasFigure(word: string): boolean {
+  return /\d/.test(word)
 }

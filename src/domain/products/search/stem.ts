@@ -1,3 +1,5 @@
+import { hasFigure } from './spelling.ts'
+
 /** Endings of Danish nouns and adjectives, the longest first. English ones are few enough to share them. */
 const ENDINGS = ['ernes', 'erens', 'erne', 'enes', 'eren', 'ens', 'ets', 'ers', 'ene', 'en', 'et', 'er', 'es', 'e', 's']
 const VOWEL = /[aeiouyæøå]/
@@ -9,7 +11,7 @@ const MIN_STEM = 3
  * Light on purpose: two words that look alike may share a stem, so it is only compared with other stems, never shown.
  */
 export function stemOf(word: string): string {
-  if (/[0-9]/.test(word)) return word
+  if (hasFigure(word)) return word
   return withoutFleetingVowel(withoutDoubling(withoutNeuter(withoutEnding(word))))
 }
 
