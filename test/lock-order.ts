@@ -10,7 +10,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['orders'],
   ['settings', 'text_approvals'],
   ['catalogue_version'],
-  ['product_types', 'categories', 'colors', 'backing_types', 'features', 'series'],
+  ['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'search_synonyms'],
   ['products'],
   ['uploads', 'favourites', 'order_lines', 'price_history', 'product_search', 'search_vocabulary'],
   ['idempotency_keys'],
@@ -23,7 +23,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['invoice_series'],
   ['invoices', 'invoice_documents'],
   // counted outside every transaction
-  ['attempts'],
+  ['attempts', 'missed_searches'],
 ]
 
 const place = new Map(LOCK_ORDER.flatMap((tables, index) => tables.map((table) => [table, index] as const)))

@@ -248,6 +248,9 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     await world.db.execute(sql`insert into features (id, name, name_da) values (${id}, ${id}, ${id})`)
     return { token: staff(world), params: { kind: 'features', id } }
   },
+  createSynonym: async (world) => ({ token: staff(world), body: { word: short('ord'), meanings: ['sort', 'blå satin'] } }),
+  changeSynonym: async (world) => ({ token: staff(world), params: { id: await synonymId(world) }, body: { meanings: [short('ord')] } }),
+  deleteSynonym: async (world) => ({ token: staff(world), params: { id: await synonymId(world) } }),
   createCategory: async (world) => ({
     token: staff(world),
     body: { id: short('k').toLowerCase(), name: words('Kategori'), name_da: words('Kategori'), description: words('Tekst') },
@@ -385,6 +388,10 @@ async function orderId(world: World): Promise<number> {
 
 async function productId(world: World): Promise<number> {
   return await idOf(world, sql`select id from products order by random() limit 1`)
+}
+
+async function synonymId(world: World): Promise<number> {
+  return await idOf(world, sql`select id from search_synonyms order by random() limit 1`)
 }
 
 async function messageId({ db }: World): Promise<number> {

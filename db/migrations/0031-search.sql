@@ -30,7 +30,7 @@ create table product_search (
   -- sorts as Danish does, compared byte by byte
   name_key text collate "C" not null,
   sku_key text collate "C" not null,
-  -- what the product is: the words of its names and SKU, and its tags and finish as marks such as =c-blaa
+  -- what the product is: the words of its names and SKU, and its tags and finish as marks such as =c-blaa, =film for a film
   name_words tsvector not null,
   -- these and the words of its descriptions
   all_words tsvector not null
@@ -51,8 +51,7 @@ create index search_vocabulary_place on search_vocabulary (place);
 create function search_entry(product products) returns product_search language sql stable
 begin atomic
   select product.id, product.active,
-    -- the domain's isFilm
-    concat_ws(' ', product.category_id, product.product_type_id) ~* 'folie|laminat|lakbeskyttelse|tpu|ppf',
+    kind.is_film,
     product.stock > 0,
     left(translate(search_spelling(product.name_da), 'æøå', '{|}'), 60),
     search_sku(product.kcw_id),
@@ -60,9 +59,14 @@ begin atomic
     array_to_tsvector(named.words
       || search_words(concat_ws(' ', product.description, product.description_da, array_to_string(product.features, ' '))))
   from (
+    -- the domain's isFilm
+    select concat_ws(' ', product.category_id, product.product_type_id) ~* 'folie|laminat|lakbeskyttelse|tpu|ppf' as is_film
+  ) as kind
+  cross join lateral (
     select search_words(concat_ws(' ', product.kcw_id, product.name, product.name_da)) || array_remove(array[
         search_sku(product.kcw_id), '=s-' || product.series_id, '=k-' || product.category_id,
         '=t-' || product.product_type_id, '=b-' || product.backing_type_id], null)
+      || case when kind.is_film then array['=film'] else '{}' end
       || array(select '=c-' || id from unnest(product.color_tags) as id)
       || array(select '=e-' || id from unnest(product.feature_tags) as id)
       || array(select '=f-' || word from unnest(search_words(product.specifications ->> 'finish')) as word) as words
@@ -89,7 +93,9 @@ select learn_words(array(select product_id from product_search));
 create index product_search_name_words on product_search using gin (name_words);
 create index product_search_all_words on product_search using gin (all_words);
 create index product_search_sku on product_search (sku_key);
-create index product_search_ranked on product_search (active, is_film desc, is_in_stock desc, name_key, product_id);
+-- products as a shelf shows them, mixed: the first ones of very many are met soon, wherever they would stand by name
+create index product_search_mixed on product_search
+  (active, is_film desc, is_in_stock desc, ((product_id * 2654435761::bigint) % 4294967296::bigint), product_id);
 
 create function keep_search_of_added() returns trigger language plpgsql as $$
 begin

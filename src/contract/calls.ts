@@ -19,6 +19,8 @@ import { privacyCalls } from './privacy.ts'
 import { productCalls } from './products/product.ts'
 import { staffProductCalls } from './products/staff-product.ts'
 import { staffProductListCalls } from './products/staff-product-list.ts'
+import { suggestionCalls } from './products/suggestions.ts'
+import { searchCalls } from './search.ts'
 import { publicSettingsCalls } from './settings/public-settings.ts'
 import { settingsCalls } from './settings/settings.ts'
 import { setupCalls } from './settings/setup.ts'
@@ -30,8 +32,10 @@ import { tagCalls } from './tags.ts'
 export const calls = {
   ...publicSettingsCalls,
   ...productCalls,
+  ...suggestionCalls,
   ...tagCalls,
   ...placeOrderCalls,
+  ...searchCalls,
   ...orderCalls,
   ...staffOrderCalls,
   ...accountCalls,

@@ -102,6 +102,8 @@ export const ERRORS = {
   tag_not_found: { status: 404, message: 'Tagget findes ikke.' },
   tag_taken: { status: 409, message: 'Et tag med dette navn findes allerede.' },
   tag_in_use: { status: 409, message: 'Tagget er i brug og kan ikke slettes.' },
+  synonym_not_found: { status: 404, message: 'Synonymet findes ikke.' },
+  synonym_taken: { status: 409, message: 'Der er allerede et synonym for dette.' },
   category_taken: { status: 409, message: 'En kategori med dette ID findes allerede.' },
   category_in_use: { status: 409, message: 'Kategorien er i brug og kan ikke slettes.' },
 } as const satisfies Record<string, { status: number; message: string }>

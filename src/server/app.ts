@@ -28,6 +28,7 @@ import { pointsRoutes } from './points/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { staffProductRoutes } from './products/staff-routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { searchEngineRoutes } from './search-engines/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { webManifestRoutes } from './settings/web-manifest.ts'
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...productRoutes, // /api/products
   ...staffProductRoutes, // /api/assortment, /api/products for staff
   ...tagRoutes, // /api/categories, /api/tags
+  ...searchRoutes, // /api/search
   ...orderRoutes, // /api/orders
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
   ...accountRoutes, // /api/auth

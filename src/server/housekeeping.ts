@@ -12,6 +12,7 @@ import { forgetDeadLinks, forgetMailsBefore } from './mails/forget-mails.ts'
 import { forgetMessagesBefore } from './messages/forget-messages.ts'
 import { cancelUnpaidOrders } from './orders/cancel-unpaid-orders.ts'
 import { forgetBuyersBefore, forgetBuyersOfFinishedOrders } from './orders/forget-buyers.ts'
+import { forgetMissedSearchesBefore } from './search/missed-searches.ts'
 import type { Shop } from './shop.ts'
 import { clearUnnamedImages, forgetSponsorshipsBefore } from './sponsorships/clear-away.ts'
 
@@ -50,6 +51,7 @@ const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Pro
     await forgetDeadLinks(db)
   },
   attempts: ({ db }, now) => deleteIdle(db, attempts, lt(attempts.endsAt, now)),
+  missedSearches: ({ db }, now) => forgetMissedSearchesBefore(db, keptSince('missedSearches', now)),
   messages: ({ db }, now) => forgetMessagesBefore(db, keptSince('messages', now)),
   applications: ({ db }, now) => forgetSponsorshipsBefore(db, keptSince('applications', now)),
   unsentPictures: ({ db, privatePictures }, now) => clearUnnamedImages(db, privatePictures, keptSince('unsentPictures', now)),

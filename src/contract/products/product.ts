@@ -92,7 +92,7 @@ const facets = z.object({
 export type Facets = z.infer<typeof facets>
 
 /** How a search was understood. */
-const searchOutcome = z.object({
+export const searchOutcome = z.object({
   /** words that did not count, because no product has them beside the others */
   ignored: z.array(z.string()),
   /** words nothing is spelled like, and what was searched instead */

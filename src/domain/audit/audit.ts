@@ -1,5 +1,16 @@
 /** What an entry of the audit log can be about. */
-export const AUDIT_SUBJECTS = ['customer', 'order', 'points', 'invoice', 'settings', 'product', 'tag', 'sponsorship', 'message'] as const
+export const AUDIT_SUBJECTS = [
+  'customer',
+  'order',
+  'points',
+  'invoice',
+  'settings',
+  'product',
+  'tag',
+  'sponsorship',
+  'message',
+  'synonym',
+] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 /** Field → its value before and after, under the names of the API; one side is left out when the thing was created or deleted. */

@@ -121,6 +121,13 @@ export const RETENTION = {
     reason: INTEREST,
     clearedBy: 'housekeeping',
   },
+  missedSearches: {
+    what: 'Søgninger, der intet fandt. Kun ordene, ikke hvem der søgte',
+    kept: { days: 90 },
+    howLong: 'højst 90 dage',
+    reason: INTEREST,
+    clearedBy: 'housekeeping',
+  },
   serverLog: {
     what: 'Serverens log',
     kept: { days: 30 },

@@ -15,6 +15,7 @@ const THINGS = {
   order: ['Ordren', 'den'],
   product: ['Produktet', 'det'],
   settings: ['Indstillingerne', 'dem'],
+  synonym: ['Synonymet', 'det'],
   tag: ['Tagget', 'det'],
 } as const
 

@@ -187,6 +187,24 @@ export const searchVocabulary = pgTable('search_vocabulary', {
   place: bigint('place', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
 })
 
+/** What staff say a word stands for in a search. */
+export const searchSynonyms = pgTable('search_synonyms', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  word: text('word').notNull().unique(),
+  meanings: text('meanings').array().notNull(),
+})
+
+/** What was searched without result, counted by the day; of nobody. */
+export const missedSearches = pgTable(
+  'missed_searches',
+  {
+    day: date('day').notNull(),
+    text: text('text').notNull(),
+    count: integer('count').notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.text] })],
+)
+
 // Customers (spec §3 'User / customer')
 
 export const users = pgTable('users', {

@@ -4,7 +4,8 @@ import { isStaff } from '#domain/customers/rights.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findRanked } from '#server/search/find-ranked.ts'
-import { findsAny, nearestSearch, type UnderstoodSearch, understandSearch } from '#server/search/search-products.ts'
+import { countMissedSearch } from '#server/search/missed-searches.ts'
+import { findsAny, nearestSearch, outcomeOf, type UnderstoodSearch, understandSearch } from '#server/search/search-products.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Counted, countFacets } from './facets.ts'
 import { toProductAnswers } from './product-answer.ts'
@@ -28,11 +29,12 @@ export async function listProducts(shop: Shop, query: Query, visitor: Visitor | 
   let used = asked
   let counted = await countOnce(shop, filter, asked)
   if (asked && counted.total === 0 && !(await findsAny(shop.db, asked.found, filter.active))) {
+    if (page === 1 && !isStaff(visitor)) await countMissedSearch(shop, asked.text)
     used = (await nearestSearch(shop.db, asked, filter.active)) ?? asked
     if (used !== asked) counted = await countOnce(shop, filter, used)
   }
   const rows = await findPage(shop, filter, used, { sort, limit, offset: (page - 1) * limit })
-  return { products: await toProductAnswers(shop.db, rows), ...counted, search: used && toSearchAnswer(used) }
+  return { products: await toProductAnswers(shop.db, rows), ...counted, search: used && outcomeOf(used) }
 }
 
 async function findPage(
@@ -45,13 +47,6 @@ async function findPage(
   if (sort) return await findProducts(shop.db, { ...filter, among: search.found }, { sort, ...part })
   const { active, ...others } = filter
   return await findProductsInOrder(shop.db, await findRanked(shop.db, search, { active, only: matches(others) }, part))
-}
-
-function toSearchAnswer({ terms, ignored }: UnderstoodSearch) {
-  return {
-    ignored: [...ignored],
-    corrected: terms.flatMap(({ typed, meant }) => (meant === null ? [] : [{ typed, meant }])),
-  }
 }
 
 const KEPT_COUNTS = 500

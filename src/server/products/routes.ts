@@ -1,14 +1,18 @@
 import { productCalls } from '#contract/products/product.ts'
+import { suggestionCalls } from '#contract/products/suggestions.ts'
 import { isStaff } from '#domain/customers/rights.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { listProducts } from './list-products.ts'
 import { toProductAnswers } from './product-answer.ts'
 import { findProduct } from './queries.ts'
+import { suggestProducts } from './suggest-products.ts'
 import { findTagTexts } from './tag-texts.ts'
 
 export const productRoutes = [
   route(productCalls.listProducts, (shop, { query, visitor }) => listProducts(shop, query, visitor)),
+
+  route(suggestionCalls.suggestProducts, (shop, { query }) => suggestProducts(shop, query.search)),
 
   route(productCalls.showProduct, async (shop, { params, visitor }) => {
     const row = await findProduct(shop.db, params.id, isStaff(visitor) ? undefined : true)

@@ -3,6 +3,7 @@ import { buildVocabulary, type KnownWord, type MarkedTag, type Synonym, type Voc
 import type { Connection } from '#server/database/connect.ts'
 import { searchVocabulary } from '#server/database/schema.ts'
 import type { Shop } from '#server/shop.ts'
+import { findSynonyms } from './synonyms.ts'
 
 type Loaded = Readonly<{
   /** the catalogue's version whose tags and synonyms these are */
@@ -28,7 +29,8 @@ export async function currentVocabulary(shop: Shop): Promise<Vocabulary> {
   const isSameVersion = before?.version === version
   if (before && isSameVersion && fresh.length === 0) return before.vocabulary
   const words = new Map([...(before?.words ?? []), ...fresh.map(({ word, isName }) => [word, { word, isName }] as const)])
-  const { tags, synonyms } = before && isSameVersion ? before : { tags: await findMarkedTags(shop.db), synonyms: [] }
+  const { tags, synonyms } =
+    before && isSameVersion ? before : { tags: await findMarkedTags(shop.db), synonyms: await findSynonyms(shop.db) }
   const vocabulary = buildVocabulary({ words: [...words.values()], tags, synonyms })
   loaded.set(shop, { version, place: fresh.at(-1)?.place ?? before?.place ?? 0, words, tags, synonyms, vocabulary })
   return vocabulary

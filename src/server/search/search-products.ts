@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { SearchOutcome } from '#contract/products/product.ts'
 import { readSearch, type SearchTerm } from '#domain/products/search/read-search.ts'
 import { tellingFirst } from '#domain/products/search/telling-terms.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
 import type { Shop } from '#server/shop.ts'
-import { type PreparedSearch, prepareSearch } from './find-ranked.ts'
 import { currentVocabulary } from './load-vocabulary.ts'
+import { type PreparedSearch, prepareSearch } from './prepare-search.ts'
 
 /** A search as it was understood. */
 export type UnderstoodSearch = PreparedSearch &
@@ -45,6 +46,14 @@ export async function nearestSearch(
 function searchFor(terms: readonly SearchTerm[], ignored: readonly string[]): UnderstoodSearch {
   const text = terms.map(({ typed }) => typed).join(' ')
   return { ...prepareSearch(text, { sku: '', terms }), text, terms, ignored }
+}
+
+/** What a search did not take as it was typed. */
+export function outcomeOf({ terms, ignored }: UnderstoodSearch): SearchOutcome {
+  return {
+    ignored: [...ignored],
+    corrected: terms.flatMap(({ typed, meant }) => (meant === null ? [] : [{ typed, meant }])),
+  }
 }
 
 /** Whether a search finds any product at all. */

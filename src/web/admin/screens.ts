@@ -10,6 +10,7 @@ import {
   SlidersHorizontal,
   SwatchBook,
   Tags,
+  TextSearch,
   Trophy,
   UsersRound,
 } from 'lucide-react'
@@ -28,6 +29,12 @@ const SCREENS: readonly Screen[] = [
     to: paths.adminTags(),
     icon: Tags,
     about: 'Kategorier, produkttyper, farver, serier og det andet, produkter sorteres efter',
+  },
+  {
+    label: 'Søgninger',
+    to: paths.adminSearches(),
+    icon: TextSearch,
+    about: 'Hvad kunderne søgte og ikke fandt, og ord, der betyder det samme',
   },
   { label: 'Ordrer', to: paths.adminOrders(), icon: ShoppingBag, about: 'Pak, send og fakturer det, kunderne har bestilt' },
   { label: 'Fakturaer', to: paths.adminInvoices(), icon: ReceiptText, about: 'Hvem skylder hvad, PDF og kreditnotaer' },

@@ -38,6 +38,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   number: 'Nummer',
   next: 'Første fakturanummer',
   total: 'Total',
+  word: 'Ord',
+  meanings: 'Vis også',
   credits: 'Krediterer faktura',
   kcwId: 'KCW ID',
   price: 'Pris',

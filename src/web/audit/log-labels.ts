@@ -18,6 +18,7 @@ export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   tag: 'Tags',
   sponsorship: 'Sponsorater',
   message: 'Beskeder',
+  synonym: 'Synonymer',
 }
 
 const DELETED = /slettet$/
@@ -34,6 +35,7 @@ export function subjectAddress({ action, subject: { kind, id, label } }: Pick<Au
   if (kind === 'invoice') return invoicesList.href({ search: /\(([^()]+)\)$/.exec(label)?.[1] ?? label })
   if (kind === 'product') return isAllDigits(id) ? paths.adminProduct(Number(id)) : null
   if (kind === 'tag') return tagAddress(id)
+  if (kind === 'synonym') return paths.adminSearches()
   if (kind === 'sponsorship') return sponsorshipsList.href({ search: id })
   const mail = /^mail-(\d+)$/.exec(id)?.[1]
   return mail ? mailsList.href({ opened: Number(mail) }) : messagesList.href({ opened: Number(id) })

@@ -6,6 +6,7 @@ import { countUnits } from '#domain/orders/cart.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { useSession } from '#web/customers/session.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
+import { SearchButton } from '#web/search/search-button.tsx'
 import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Logo } from './logo.tsx'
 import { PriceBar } from './price-bar.tsx'
@@ -49,6 +50,7 @@ export function Header({ shopName }: { shopName: string }) {
             ))}
           </ul>
         </nav>
+        <SearchButton />
         <div className="visitor-slot">
           {session.status === 'customer' ? (
             <UserMenu user={session.user} />

@@ -57,6 +57,12 @@ const THINGS: Readonly<Record<string, () => Promise<Change>>> = {
     bo: { name: 'Poured' },
     seen: { name: 'Cast' },
   }),
+  'a synonym': async () => ({
+    call: `PUT /search/synonyms/${await synonym()}`,
+    ada: { meanings: ['mat sort'] },
+    bo: { meanings: ['blank sort'] },
+    seen: { meanings: ['sort'] },
+  }),
   'a category': async () => ({
     call: 'PUT /categories/bilfolie',
     ada: { pointsEligible: false },
@@ -133,6 +139,11 @@ async function applied(): Promise<string> {
   const who = { fullName: 'Ida Holm', email: 'ida@holm.dk', phone: '20304050', age: 27, carModel: 'BMW', racingType: 'Drift' }
   const story = { experienceYears: 4, achievements: 'Nr. 3', sponsorshipReason: 'Blå' }
   return String((await api('POST /sponsorships', { ...who, ...story })).body.id)
+}
+
+async function synonym(): Promise<number> {
+  const { body } = await api('POST /search/synonyms', { word: 'natsort', meanings: ['sort'] }, { token: ada.token })
+  return (body.synonym as { id: number }).id
 }
 
 async function tagged(): Promise<string> {

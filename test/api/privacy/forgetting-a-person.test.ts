@@ -47,7 +47,10 @@ const NOBODYS = [
     'text_approvals',
     'product_search',
     'search_vocabulary',
+    'search_synonyms',
   ],
+  // words alone, and none that look like a person's: domain/products/search/missed-search.ts
+  ...['missed_searches'],
   ...['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'products', 'order_lines'],
   // an account's number, hashes and what was kept of a picture: searched by number below, or by file
   ...['sessions', 'one_time_tokens', 'recovery_codes', 'favourites', 'sponsorship_images'],

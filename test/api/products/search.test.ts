@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Product, SearchOutcome } from '#contract/products/product.ts'
+import type { Suggestions } from '#contract/products/suggestions.ts'
 import { isFilm } from '#domain/products/film-look.ts'
 import { searchSpelling, searchWordsOf, skuKey } from '#domain/products/search/spelling.ts'
 import { productSearch, products } from '#server/database/schema.ts'
@@ -211,5 +212,49 @@ describe('the database and the domain', () => {
       .innerJoin(productSearch, sql`product_id = ${products.id}`)
     expect(rows.map((row) => isFilm(row))).toEqual(rows.map((row) => row.isFilm))
     expect(new Set(rows.map((row) => row.isFilm)).size).toBe(2)
+  })
+})
+
+describe('the suggestions', () => {
+  const suggest = async (search: string) =>
+    (await api(`GET /products/suggestions?search=${encodeURIComponent(search)}`)).body as unknown as Suggestions
+
+  test('are the first products of the search, with what a price tag needs, and no more of them', async () => {
+    const { products, search } = await suggest('blå satin')
+    expect(products[0]).toMatchObject({
+      kcwId: 'FJ-1022',
+      nameDa: 'Fjord Enebærblå',
+      price: expect.any(Number),
+      promotion: expect.any(Number),
+    })
+    expect(products[0]?.picture?.url).toMatch(/^\/images\//)
+    expect(products[0]).not.toHaveProperty('descriptionDa')
+    expect(products.map(({ kcwId }) => kcwId)).toEqual((await skus('blå satin')).slice(0, 5))
+    expect(search).toEqual({ ignored: [], corrected: [] })
+  })
+
+  test('are colours, series and categories the words name', async () => {
+    expect((await suggest('blå')).choices[0]).toEqual({ kind: 'color', value: 'blaa', label: 'Blå', hex: '#1b4f96' })
+    expect((await suggest('fjord')).choices[0]).toMatchObject({ kind: 'series', value: 'fjord' })
+    expect((await suggest('værktøj')).choices).toContainEqual({ kind: 'category', value: 'vaerktoej', label: 'Værktøj', hex: null })
+  })
+
+  test('are pages that answer, also where no product does', async () => {
+    expect((await suggest('montering guide')).pages[0]).toEqual({ title: 'Installationsguide', path: '/installationsguide' })
+    expect((await suggest('blå satin')).pages).toEqual([])
+  })
+
+  test('come with the nearest, and say what did not count', async () => {
+    const { products, search } = await suggest('satin xyzzy')
+    expect(products).toHaveLength(5)
+    expect(search.ignored).toEqual(['xyzzy'])
+    expect((await suggest('qwertz')).products).toEqual([])
+    expect((await suggest(' ')).products).toEqual([])
+  })
+
+  test('show nobody what is not in the shop', async () => {
+    await addProduct(db, { kcwId: 'GEMT-1', nameDa: 'Hemmelighed', active: false })
+    expect((await suggest('hemmelighed')).products).toEqual([])
+    expect((await api('GET /products/suggestions?search=hemmelighed', undefined, { token })).body.products).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { FILLERS } from './built-in-synonyms.ts'
 import { hasFigure, searchWordsOf, skuKey } from './spelling.ts'
 import { stemOf } from './stem.ts'
+import { SYNONYM } from './synonym.ts'
 import { forgivenErrors, typingErrors } from './typing-errors.ts'
 import { compoundsOf, MIN_PART, type Vocabulary } from './vocabulary.ts'
 
@@ -37,7 +38,6 @@ export type SearchReading = Readonly<{
 /** More words say no more of a product, and each costs. */
 const MAX_TERMS = 8
 const MAX_MEANT = 3
-const MAX_SYNONYM_WORDS = 4
 const MIN_BEGINNING = 2
 const fillers: ReadonlySet<string> = new Set(FILLERS.flatMap(searchWordsOf))
 
@@ -61,7 +61,7 @@ export function readSearch(text: string, vocabulary: Vocabulary): SearchReading 
 
 /** The longest run of words that staff gave a meaning, otherwise one word. */
 function termAt(words: readonly string[], place: number, vocabulary: Vocabulary): { term: SearchTerm; length: number } {
-  for (let length = Math.min(MAX_SYNONYM_WORDS, words.length - place); length > 0; length -= 1) {
+  for (let length = Math.min(SYNONYM.words, words.length - place); length > 0; length -= 1) {
     const run = words.slice(place, place + length)
     const typed = run.join(' ')
     const meanings = vocabulary.synonyms.get(typed)

@@ -1,0 +1,26 @@
+import { ARTICLES } from './articles.ts'
+import { paths } from './pages.ts'
+
+type HelpPage = Readonly<{
+  title: string
+  path: string
+  /** what somebody searches for who needs it, beside the words of its title */
+  words: string
+}>
+
+/** Pages that answer a question rather than show a product; a search offers them. */
+export const HELP_PAGES: readonly HelpPage[] = [
+  {
+    title: 'Installationsguide',
+    path: paths.installationGuide(),
+    words: 'montering montere foliering guide vejledning eftervarme pleje vask',
+  },
+  { title: 'Ofte stillede spørgsmål', path: paths.faq(), words: 'faq hjælp levering fragt betaling garanti holdbarhed' },
+  { title: 'Galleri', path: paths.gallery(), words: 'billeder biler eksempler inspiration' },
+  { title: 'Hurtigbestilling', path: paths.quickOrder(), words: 'varenumre liste bestille' },
+  { title: 'Fortryd dit køb', path: paths.withdrawal(), words: 'fortrydelse retur returnere reklamation' },
+  { title: 'Handelsbetingelser', path: paths.terms(), words: 'vilkår garanti levering retur' },
+  { title: 'Kontakt', path: paths.contact(), words: 'telefon mail e-mail adresse åbningstider' },
+  { title: 'Sponsorat', path: paths.sponsorship(), words: 'sponsor racing støtte' },
+  ...ARTICLES.map(({ slug, title, lead }) => ({ title, path: paths.article(slug), words: lead })),
+]

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { searchText } from '#contract/fields.ts'
+import { picture, product, searchOutcome } from './product.ts'
+
+/** A product as a suggestion shows it. */
+const suggestedProduct = product
+  .pick({ id: true, kcwId: true, nameDa: true, price: true, promotion: true, beforePrice: true, stock: true, hex: true })
+  .extend({ picture: picture.nullable() })
+export type SuggestedProduct = z.infer<typeof suggestedProduct>
+
+/** A choice of the product list that the words name. */
+const suggestedChoice = z.object({
+  kind: z.enum(['color', 'series', 'category']),
+  value: z.string(),
+  label: z.string(),
+  hex: z.string().nullable(),
+})
+export type SuggestedChoice = z.infer<typeof suggestedChoice>
+
+const suggestions = z.object({
+  products: z.array(suggestedProduct),
+  choices: z.array(suggestedChoice),
+  /** pages that answer a question, with their addresses */
+  pages: z.array(z.object({ title: z.string(), path: z.string() })),
+  search: searchOutcome,
+})
+export type Suggestions = z.infer<typeof suggestions>
+
+export const suggestionCalls = {
+  suggestProducts: defineCall({
+    method: 'GET',
+    path: '/products/suggestions',
+    access: 'public',
+    summary: 'What a search begins to mean: the first products, the colours, series and categories it names, and pages of help',
+    query: z.object({ search: searchText }),
+    response: answer(suggestions.shape),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { SYNONYM, synonymProblem } from '#domain/products/search/synonym.ts'
+import { answer, defineCall, done } from './call.ts'
+import { seenOf } from './changed-meanwhile.ts'
+import { idParam, LIST_EXPECTED, line, refuseFor } from './fields.ts'
+
+const synonym = z.object({
+  id: z.number().int(),
+  /** spelled as words are compared: small letters, one space between them */
+  word: z.string(),
+  meanings: z.array(z.string()),
+})
+export type SearchSynonym = z.infer<typeof synonym>
+
+const WORD_MISSING = 'Skriv det, kunderne søger på.'
+const MEANING_MISSING = 'Skriv mindst ét ord, det betyder.'
+const words = (missing: string) => line(SYNONYM.letters, missing).superRefine(refuseFor(synonymProblem))
+
+/** What staff say a word stands for: who searches for it is shown what any of the meanings finds, too. */
+export const synonymInput = z.object({
+  word: words(WORD_MISSING),
+  meanings: z.array(words(MEANING_MISSING), LIST_EXPECTED).min(1, MEANING_MISSING).max(SYNONYM.meanings, `Højst ${SYNONYM.meanings}.`),
+})
+/** What is left out stays. */
+const synonymChange = synonymInput.partial().extend({ seen: seenOf(synonym) })
+
+/** What was searched without result in the time searches are kept, all days together. */
+const missedSearch = z.object({ text: z.string(), count: z.number().int(), lastDay: z.iso.date() })
+export type MissedSearch = z.infer<typeof missedSearch>
+
+const saved = answer({ message: z.string(), synonym })
+
+export const searchCalls = {
+  listSynonyms: defineCall({
+    method: 'GET',
+    path: '/search/synonyms',
+    access: 'admin',
+    summary: 'The synonyms of staff; the built-in ones are not among them',
+    response: answer({ synonyms: z.array(synonym) }),
+    errors: [],
+  }),
+  createSynonym: defineCall({
+    method: 'POST',
+    path: '/search/synonyms',
+    access: 'admin',
+    summary: 'Says what a word, or a few words, stand for in a search',
+    body: synonymInput,
+    response: saved,
+    errors: ['synonym_taken'],
+  }),
+  changeSynonym: defineCall({
+    method: 'PUT',
+    path: '/search/synonyms/{id}',
+    access: 'admin',
+    summary: 'Changes a synonym; what is left out stays',
+    params: idParam,
+    body: synonymChange,
+    response: saved,
+    errors: ['synonym_not_found', 'changed_meanwhile', 'synonym_taken'],
+  }),
+  deleteSynonym: defineCall({
+    method: 'DELETE',
+    path: '/search/synonyms/{id}',
+    access: 'admin',
+    summary: 'Deletes a synonym',
+    params: idParam,
+    response: done,
+    errors: ['synonym_not_found'],
+  }),
+  listMissedSearches: defineCall({
+    method: 'GET',
+    path: '/search/missed',
+    access: 'admin',
+    summary: 'What visitors searched without result, the most searched first, at most 200',
+    response: answer({ searches: z.array(missedSearch) }),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,36 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
+
+const SearchDialog = lazy(() => import('./search-dialog.tsx'))
+
+/** Opens the search from every page. Without script it leads to the list, which has a field of its own. */
+export function SearchButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Link
+        to={paths.products()}
+        role="button"
+        aria-haspopup="dialog"
+        aria-label="Søg"
+        onClick={(event) => {
+          event.preventDefault()
+          setIsOpen(true)
+        }}
+        className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-sm transition-colors hover:bg-sunk xl:w-56 xl:justify-start xl:border xl:border-edge xl:px-3 xl:text-sm xl:text-muted"
+      >
+        <Search size={22} aria-hidden className="xl:size-4.5" />
+        <span aria-hidden className="hidden xl:inline">
+          Søg produkter...
+        </span>
+      </Link>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { MissedSearch, SearchSynonym } from '#contract/search.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { shortDate } from '#web/format.ts'
+import { EmptyList } from '#web/lists/empty-list.tsx'
+import { RowActions } from '#web/lists/row-actions.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/searches-screen.ts'
+import { SynonymDialog } from './synonym-dialog.tsx'
+
+const TITLE = 'Søgninger'
+
+export function clientLoader(_: Route.ClientLoaderArgs) {
+  return loadForStaff(async () => {
+    const [{ searches }, { synonyms }] = await Promise.all([browserApi.listMissedSearches(), browserApi.listSynonyms()])
+    return { searches, synonyms }
+  })
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminSearches()} />
+}
+
+type OpenDialog = Readonly<{ what: 'create'; word?: string } | { what: 'edit' | 'delete'; synonym: SearchSynonym }>
+
+const LOOKS = { edit: { icon: Pencil, label: 'Rediger' }, delete: { icon: Trash2, label: 'Slet' } } as const
+
+export default function Searches({ loaderData: { searches, synonyms } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
+  const finish = () => {
+    close()
+    void revalidate()
+  }
+  return (
+    <AdminPage
+      title={TITLE}
+      path={paths.adminSearches()}
+      action={
+        <Button variant="signal" onClick={() => setDialog({ what: 'create' })}>
+          <Plus size={18} aria-hidden /> Tilføj synonym
+        </Button>
+      }
+    >
+      <div className="grid gap-10 xl:grid-cols-2">
+        <MissedSearches searches={searches} onAdd={(word) => setDialog({ what: 'create', word })} />
+        <section>
+          <h2 className="text-lg">Synonymer</h2>
+          <p className="pb-3 text-sm text-muted">
+            Butikkens egne. Farver, finish og værktøj på dansk og engelsk kender søgningen i forvejen.
+          </p>
+          {synonyms.length === 0 ? (
+            <EmptyList>Der er ingen endnu.</EmptyList>
+          ) : (
+            <SmallTable
+              rows={synonyms}
+              keyOf={({ id }) => id}
+              columns={[
+                { label: 'Kunderne søger på', isRowHeading: true, cell: ({ word }) => word },
+                { label: 'Vis også', cell: ({ meanings }) => meanings.join(', ') },
+                {
+                  label: 'Handlinger',
+                  isFigure: true,
+                  cell: (synonym) => (
+                    <RowActions
+                      actions={['edit', 'delete']}
+                      looks={LOOKS}
+                      name={synonym.word}
+                      onAction={(what) => setDialog({ what, synonym })}
+                    />
+                  ),
+                },
+              ]}
+            />
+          )}
+        </section>
+      </div>
+      {dialog?.what === 'create' && (
+        <SynonymDialog {...(dialog.word !== undefined && { word: dialog.word })} onSaved={finish} onClose={close} />
+      )}
+      {dialog?.what === 'edit' && <SynonymDialog synonym={dialog.synonym} onSaved={finish} onClose={close} />}
+      {dialog?.what === 'delete' && <DeleteSynonym synonym={dialog.synonym} onDone={finish} onClose={close} />}
+    </AdminPage>
+  )
+}
+
+function MissedSearches({ searches, onAdd }: { searches: readonly MissedSearch[]; onAdd: (word: string) => void }) {
+  return (
+    <section>
+      <h2 className="text-lg">Søgninger uden resultat</h2>
+      <p className="pb-3 text-sm text-muted">De seneste 90 dage. Kun ordene gemmes, ikke hvem der søgte.</p>
+      {searches.length === 0 ? (
+        <EmptyList>Alle har fundet noget.</EmptyList>
+      ) : (
+        <SmallTable
+          rows={searches}
+          keyOf={({ text }) => text}
+          columns={[
+            { label: 'Søgning', isRowHeading: true, className: 'break-words', cell: ({ text }) => text },
+            { label: 'Gange', isFigure: true, cell: ({ count }) => wholeNumber(count) },
+            { label: 'Senest', isFigure: true, cell: ({ lastDay }) => shortDate(lastDay) },
+            {
+              label: 'Handlinger',
+              isFigure: true,
+              cell: ({ text }) => (
+                <Button size="sm" onClick={() => onAdd(text)} aria-label={`Tilføj synonym: ${text}`}>
+                  Tilføj synonym
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+type DeleteSynonymProps = { synonym: SearchSynonym; onDone: () => void; onClose: () => void }
+
+function DeleteSynonym({ synonym, onDone, onClose }: DeleteSynonymProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const remove = async () => {
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.deleteSynonym({ params: { id: synonym.id } })).message)
+    } catch (error) {
+      toast.error(messageOf(error, 'Kunne ikke slette synonymet'))
+    }
+    onDone()
+  }
+  return (
+    <ConfirmDialog
+      title="Slet synonym"
+      question={`Skal ‘${synonym.word}’ ikke længere vise ‘${synonym.meanings.join(', ')}’?`}
+      confirmLabel="Slet"
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  )
+}

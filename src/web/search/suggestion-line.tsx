@@ -1,0 +1,72 @@
+import { CircleHelp, Layers, Search } from 'lucide-react'
+import { Link } from 'react-router'
+import type { SuggestedProduct } from '#contract/products/suggestions.ts'
+import { usePriceTag } from '#web/prices/use-price-tag.ts'
+import { ProductPicture } from '#web/products/product-picture.tsx'
+import type { SuggestionOption } from './suggestion-options.ts'
+
+type SuggestionLineProps = { option: SuggestionOption; isActive: boolean; onChosen: () => void }
+
+/** A line of the suggestions. It keeps the focus in the field: keys choose it there, a press follows it. */
+export function SuggestionLine({ option, isActive, onChosen }: SuggestionLineProps) {
+  return (
+    <Link
+      id={option.id}
+      to={option.to}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onClick={onChosen}
+      className="flex min-h-12 items-center gap-3 rounded-sm px-3 py-1.5 text-sm hover:bg-sunk aria-selected:bg-sunk aria-selected:outline-2 aria-selected:outline-signal-strong"
+    >
+      {option.kind === 'product' && <ProductLine product={option.product} />}
+      {option.kind === 'choice' && (
+        <>
+          {option.choice.hex ? (
+            <span aria-hidden className="mx-0.5 size-5 rounded-full" style={{ background: option.choice.hex }} />
+          ) : (
+            <Layers size={20} aria-hidden className="mx-0.5 text-muted" />
+          )}
+          <span>
+            <span className="text-muted">{CHOICE_LABELS[option.choice.kind]} </span>
+            {option.choice.label}
+          </span>
+        </>
+      )}
+      {option.kind === 'page' && (
+        <>
+          <CircleHelp size={20} aria-hidden className="mx-0.5 text-muted" /> {option.title}
+        </>
+      )}
+      {option.kind === 'all' && (
+        <>
+          <Search size={20} aria-hidden className="mx-0.5 text-muted" /> <span className="font-semibold">Søg efter ‘{option.text}’</span>
+        </>
+      )}
+    </Link>
+  )
+}
+
+const CHOICE_LABELS = { color: 'Farve:', series: 'Serie:', category: 'Kategori:' } as const
+
+function ProductLine({ product }: { product: SuggestedProduct }) {
+  const { price, vatLabel } = usePriceTag(product)
+  return (
+    <>
+      <ProductPicture
+        picture={product.picture ?? undefined}
+        missing=""
+        sizes="4rem"
+        className="h-12 w-16 shrink-0 rounded-sm object-cover"
+      />
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold">{product.nameDa}</span>
+        <span className="code block text-muted">{product.kcwId}</span>
+      </span>
+      <span className="figures shrink-0 text-right">
+        <span className="block font-semibold">{price}</span>
+        <span className="block text-2xs text-muted">{vatLabel}</span>
+      </span>
+    </>
+  )
+}

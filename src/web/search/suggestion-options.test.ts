@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import type { Suggestions } from '#contract/products/suggestions.ts'
+import { nextOption, optionsOf } from './suggestion-options.ts'
+
+const suggestions = {
+  products: [{ id: 22, kcwId: 'FJ-1022', nameDa: 'Fjord Enebærblå' }],
+  choices: [{ kind: 'color', value: 'blaa', label: 'Blå', hex: '#1b4f96' }],
+  pages: [{ title: 'Installationsguide', path: '/installationsguide' }],
+  search: { ignored: [], corrected: [] },
+} as unknown as Suggestions
+
+describe('the suggestions while somebody types', () => {
+  test('lead to products, choices of the list, pages of help and last to all that is found', () => {
+    expect(optionsOf('blå', suggestions).map(({ to }) => to)).toEqual([
+      '/produkt/FJ-1022',
+      '/produkter?color=blaa',
+      '/installationsguide',
+      '/produkter?search=bl%C3%A5',
+    ])
+  })
+
+  test('are the search alone until the answer is there, and nothing while nothing is typed', () => {
+    expect(optionsOf('blå', undefined).map(({ kind }) => kind)).toEqual(['all'])
+    expect(optionsOf('', suggestions)).toEqual([])
+  })
+
+  test('are gone through by the arrows, over the field and round', () => {
+    expect([-1, 0, 1, 2].map((active) => nextOption('ArrowDown', active, 3))).toEqual([0, 1, 2, -1])
+    expect([-1, 0, 1, 2].map((active) => nextOption('ArrowUp', active, 3))).toEqual([2, -1, 0, 1])
+    expect(nextOption('a', 1, 3)).toBeNull()
+  })
+})

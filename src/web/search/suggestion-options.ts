@@ -1,0 +1,35 @@
+import { paths } from '#contract/pages.ts'
+import type { SuggestedChoice, SuggestedProduct, Suggestions } from '#contract/products/suggestions.ts'
+
+/** One line of the list of suggestions. */
+export type SuggestionOption = Readonly<{ id: string; to: string }> &
+  (
+    | Readonly<{ kind: 'product'; product: SuggestedProduct }>
+    | Readonly<{ kind: 'choice'; choice: SuggestedChoice }>
+    | Readonly<{ kind: 'page'; title: string }>
+    | Readonly<{ kind: 'all'; text: string }>
+  )
+
+/** The lines of the list in the order the arrow keys go through them; last the search itself. */
+export function optionsOf(text: string, suggestions: Suggestions | undefined): SuggestionOption[] {
+  if (text === '') return []
+  const { products = [], choices = [], pages = [] } = suggestions ?? {}
+  return [
+    ...products.map((product) => ({ id: `forslag-${product.id}`, to: paths.product(product.kcwId), kind: 'product' as const, product })),
+    ...choices.map((choice) => ({
+      id: `forslag-${choice.kind}-${choice.value}`,
+      to: paths.products({ [choice.kind]: choice.value }),
+      kind: 'choice' as const,
+      choice,
+    })),
+    ...pages.map(({ title, path }) => ({ id: `forslag-${path}`, to: path, kind: 'page' as const, title })),
+    { id: 'forslag-alle', to: paths.products({ search: text }), kind: 'all', text },
+  ]
+}
+
+/** The line an arrow key leads to; past the ends it is none, which is the field itself. */
+export function nextOption(key: string, active: number, length: number): number | null {
+  if (key === 'ArrowDown') return active + 1 < length ? active + 1 : -1
+  if (key === 'ArrowUp') return active === -1 ? length - 1 : active - 1
+  return null
+}

@@ -1,0 +1,19 @@
+import { type SearchSynonym, synonymInput } from '#contract/search.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+
+/** A synonym as it is typed: its meanings in one line, apart by commas. */
+export type SynonymForm = { word: string; meanings: string }
+
+export const SYNONYM_FIELDS = ['word', 'meanings'] as const
+
+export function synonymFormOf(synonym: Partial<SearchSynonym> | undefined): SynonymForm {
+  return { word: synonym?.word ?? '', meanings: (synonym?.meanings ?? []).join(', ') }
+}
+
+export function toSynonymInput({ word, meanings }: SynonymForm) {
+  const apart = meanings.split(',').map((meaning) => meaning.trim())
+  return { word, meanings: apart.filter(Boolean) }
+}
+
+/** Refuses in the browser what the server would refuse. */
+export const synonymResolver = formResolver<SynonymForm>(synonymInput, { sends: toSynonymInput })
