@@ -136,7 +136,7 @@ export async function multiplyProducts(pool: Awaited<ReturnType<typeof connect>>
       cross join lateral generate_series(p.place, $1::bigint, p.kinds) as number`,
     [PRODUCTS],
   )
-  await pool.query('vacuum analyze products, product_search')
+  await pool.query('vacuum analyze products, product_search, product_texts')
 }
 
 if (import.meta.main) {

@@ -30,14 +30,15 @@ create table product_search (
   -- sorts as Danish does, compared byte by byte
   name_key text collate "C" not null,
   sku_key text collate "C" not null,
-  -- what the product is: the words of its names and SKU, and its tags and finish as marks such as =c-blaa, =film for a film
-  name_words tsvector not null,
-  -- these and the words of its descriptions
+  -- the words of its names and SKU, and its tags and finish as marks such as =c-blaa, =film for a film
+  name_words tsvector not null
+);
+
+-- These and the words of its descriptions, apart: ranking reads the short rows of thousands of products.
+create table product_texts (
+  product_id integer primary key references products (id) on delete cascade,
   all_words tsvector not null
-) with (toast_tuple_target = 128);
--- the long part lies elsewhere: ranking reads the short one of many products
-alter table product_search alter column all_words set storage external;
-alter table product_search alter column name_words set storage main;
+);
 
 -- Every word a product has or had: what was typed is compared with them. `place` grows, so that who knows the first ones reads the new ones alone.
 create table search_vocabulary (
@@ -55,9 +56,7 @@ begin atomic
     product.stock > 0,
     left(translate(search_spelling(product.name_da), 'æøå', '{|}'), 60),
     search_sku(product.kcw_id),
-    array_to_tsvector(named.words),
-    array_to_tsvector(named.words
-      || search_words(concat_ws(' ', product.description, product.description_da, array_to_string(product.features, ' '))))
+    array_to_tsvector(named.words)
   from (
     -- the domain's isFilm
     select concat_ws(' ', product.category_id, product.product_type_id) ~* 'folie|laminat|lakbeskyttelse|tpu|ppf' as is_film
@@ -73,13 +72,16 @@ begin atomic
   ) as named;
 end;
 
+create function search_text_of(product products) returns tsvector language sql stable
+return array_to_tsvector(search_words(concat_ws(' ', product.description, product.description_da, array_to_string(product.features, ' '))));
+
 create function learn_words(ids integer[]) returns void language sql volatile
 begin atomic
   insert into search_vocabulary (word, is_name)
     select word, bool_or(is_name)
     from (
       select unnest(tsvector_to_array(name_words)) as word, true as is_name from product_search where product_id = any (ids)
-      union all select unnest(tsvector_to_array(all_words)), false from product_search where product_id = any (ids)
+      union all select unnest(tsvector_to_array(all_words)), false from product_texts where product_id = any (ids)
     ) as used
     where word ~ '^(=f-)?[a-zæøå]{3,30}$'
     group by word
@@ -88,10 +90,12 @@ begin atomic
 end;
 
 insert into product_search select entry.* from products as product cross join lateral search_entry(product) as entry;
+insert into product_texts select id, name_words || search_text_of(product)
+  from products as product join product_search on product_id = id;
 select learn_words(array(select product_id from product_search));
 
 create index product_search_name_words on product_search using gin (name_words);
-create index product_search_all_words on product_search using gin (all_words);
+create index product_texts_words on product_texts using gin (all_words);
 create index product_search_sku on product_search (sku_key);
 -- products as a shelf shows them, mixed: the first ones of very many are met soon, wherever they would stand by name
 create index product_search_mixed on product_search
@@ -101,6 +105,8 @@ create function keep_search_of_added() returns trigger language plpgsql as $$
 begin
   insert into product_search select entry.*
     from products as product cross join lateral search_entry(product) as entry where product.id in (select id from added);
+  insert into product_texts select id, name_words || search_text_of(product)
+    from products as product join product_search on product_id = id where product.id in (select id from added);
   perform learn_words(array(select id from added));
   return null;
 end $$;
@@ -109,9 +115,11 @@ create trigger products_keep_search_of_added after insert on products
 
 create function keep_search() returns trigger language plpgsql as $$
 begin
-  update product_search set (active, is_film, is_in_stock, name_key, sku_key, name_words, all_words)
-    = (select active, is_film, is_in_stock, name_key, sku_key, name_words, all_words from search_entry(new))
+  update product_search set (active, is_film, is_in_stock, name_key, sku_key, name_words)
+    = (select active, is_film, is_in_stock, name_key, sku_key, name_words from search_entry(new))
     where product_id = new.id;
+  update product_texts set all_words = name_words || search_text_of(new)
+    from product_search where product_texts.product_id = new.id and product_search.product_id = new.id;
   perform learn_words(array[new.id]);
   return null;
 end $$;

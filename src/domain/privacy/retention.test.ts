@@ -16,7 +16,13 @@ it('what is counted in days goes after just so many', () => {
 })
 
 it('the words of the privacy page say the time that is kept', () => {
-  const IN_WORDS: Readonly<Record<number, string>> = { 1: 'højst to døgn', 30: 'højst 30 dage', 372: 'højst et år', 730: 'højst to år' }
+  const IN_WORDS: Readonly<Record<number, string>> = {
+    1: 'højst to døgn',
+    30: 'højst 30 dage',
+    90: 'højst 90 dage',
+    372: 'højst et år',
+    730: 'højst to år',
+  }
   for (const { what, kept, howLong } of Object.values(RETENTION)) {
     if ('days' in kept) expect(howLong, what).toContain(IN_WORDS[kept.days] ?? 'a length nobody has put into words')
     if ('financialYears' in kept) expect([kept.financialYears, howLong.startsWith('fem år')], what).toEqual([5, true])

@@ -177,6 +177,13 @@ export const productSearch = pgTable('product_search', {
   nameKey: text('name_key').notNull(),
   skuKey: text('sku_key').notNull(),
   nameWords: tsvector('name_words').notNull(),
+})
+
+/** The words of a product's names and descriptions; written by the same triggers. */
+export const productTexts = pgTable('product_texts', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
   allWords: tsvector('all_words').notNull(),
 })
 

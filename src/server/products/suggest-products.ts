@@ -20,6 +20,7 @@ export async function suggestProducts(
   shop: Shop,
   text: string,
 ): Promise<Omit<ResponseOf<(typeof suggestionCalls)['suggestProducts']>, 'success'>> {
+  if (text.trim() === '') return { products: [], choices: [], pages: [], search: { ignored: [], corrected: [] } }
   const asked = await understandSearch(shop, text)
   const found = await findRanked(shop.db, asked, GUEST, FIRST)
   const nearest = found.length === 0 ? await nearestSearch(shop.db, asked, GUEST.active) : null

@@ -1,21 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { productSearch, products } from '#server/database/schema.ts'
-import { idsWhere, type PreparedSearch } from './prepare-search.ts'
+import type { PreparedSearch } from './prepare-search.ts'
 
 /** `only` sees to the rest of the list's filters; it speaks of `products`. */
 type Narrowed = Readonly<{ active: boolean | undefined; only: SQL | undefined }>
 type Part = Readonly<{ limit: number; offset: number }>
 
 /** Products to be put in the order of `rank`, or of one rank: films or accessories, of which there may be many. */
-type Group = Readonly<{ condition: SQL } & ({ rank: SQL } | { rank: null; isFilm: boolean; lookedThrough: number })>
+type Group = Readonly<{ condition: SQL } & ({ rank: SQL } | { rank: null; isFilm: boolean })>
 /** Ids of a page, and how many the group has, or at least up to the end of the page. */
 type Answer = Readonly<{ ids: readonly number[]; total: number }>
 
 /** Up to so many matches are fetched as the indexes name them, and put in order by name. */
 const FEW = 2_000
-/** Where there may be more, so many products are looked through in a mixed order; fewer where long descriptions are unpacked. */
-const LOOKED_THROUGH = { names: 1_500, descriptions: 300 } as const
+/** Where the planner expects more than this nobody counts: it is many. */
+const SURELY_MANY = 20_000
+/** Where there may be many, so many products are looked through in a mixed order. */
+const LOOKED_THROUGH = 1_500
 /** When at least one in so many of them matches, the others are many too. */
 const SPARSE = 40
 
@@ -26,7 +28,7 @@ const SPARSE = 40
 export async function findRanked(db: Connection, search: PreparedSearch, narrowed: Narrowed, { limit, offset }: Part): Promise<number[]> {
   const ids: number[] = []
   let skipped = offset
-  for (const group of await groupsOf(db, search, narrowed.active)) {
+  for (const group of await groupsOf(db, search)) {
     if (ids.length === limit) break
     const answer = await findOf(db, group, narrowed, { limit: limit - ids.length, offset: skipped })
     ids.push(...answer.ids)
@@ -35,38 +37,56 @@ export async function findRanked(db: Connection, search: PreparedSearch, narrowe
   return ids
 }
 
-async function groupsOf(db: Connection, search: PreparedSearch, active: boolean | undefined): Promise<Group[]> {
-  const { bySku, named, described, containing } = search
-  const widest = [...bySku, ...described]
-  const excepted = sql.join([containing, ...widest.map(idsWhere)], sql` except `)
-  const merelyContaining: Group = { condition: sql`${productSearch.productId} in (${excepted})`, rank: sql`0` }
-  if (widest.length === 0) return [merelyContaining]
-  const ranks = [...bySku, ...named, ...described]
-  const whole: Group = { condition: sql`(${sql.join(widest, sql` or `)})`, rank: rankOf(ranks) }
-  if ((await estimate(db, whole, active)) <= FEW) return [whole, merelyContaining]
-  const ofRanks = ranks.flatMap((rank, place) => {
-    const lookedThrough = described.includes(rank) ? LOOKED_THROUGH.descriptions : LOOKED_THROUGH.names
-    return [true, false].map((isFilm) => ({ condition: onlyOf(ranks, place, isFilm), rank: null, isFilm, lookedThrough }))
-  })
-  return [...ofRanks, merelyContaining]
+async function groupsOf(db: Connection, search: PreparedSearch): Promise<Group[]> {
+  const { bySku, named, described, containing, found } = search
+  const isOf = (ids: SQL) => sql`${productSearch.productId} in (${ids})`
+  const byWords = sql.join(
+    [...bySku.map((condition) => sql`select product_id from ${productSearch} where ${condition}`), ...described],
+    sql` union `,
+  )
+  const onlyContaining: Group = { condition: isOf(described.length > 0 ? sql`${containing} except (${byWords})` : found), rank: sql`0` }
+  if (described.length === 0) return [onlyContaining]
+  const whole: Group = { condition: isOf(byWords), rank: rankOf([...bySku, ...named]) }
+  if (await areFew(db, described[0] ?? byWords)) return [whole, onlyContaining]
+  const ofSku = bySku.map((condition) => ({ condition, rank: sql`0` }))
+  const ofNames = named.flatMap((rank, place) =>
+    [true, false].map((isFilm) => ({ condition: filmsOf(isFilm, [rank, ...noBetterThan(bySku, named, place)]), rank: null, isFilm })),
+  )
+  const ofTexts: Group = {
+    condition: sql.join([isOf(described[0] ?? byWords), ...noBetterThan(bySku, named, named.length)], sql` and `),
+    rank: sql`0`,
+  }
+  return [...ofSku, ...ofNames, ofTexts, onlyContaining]
+}
+
+/** Of no better rank: a rank of words holds all before it, the SKU's is none of them. */
+function noBetterThan(bySku: readonly SQL[], named: readonly SQL[], place: number): SQL[] {
+  return [...bySku, ...named.slice(Math.max(0, place - 1), place)].map((better) => sql`not ${better}`)
+}
+
+/** The mark of a film is in the index of the words as well: so no accessory is read to find no film. */
+function filmsOf(isFilm: boolean, conditions: readonly SQL[]): SQL {
+  const mark = isFilm ? "'=film'" : "!'=film'"
+  return sql.join([sql`${productSearch.isFilm} = ${isFilm} and ${productSearch.nameWords} @@ ${mark}::tsquery`, ...conditions], sql` and `)
 }
 
 function rankOf(ranks: readonly SQL[]): SQL {
   const cases = ranks.map((rank, place) => sql`when ${rank} then ${sql.raw(String(place))}`)
-  return sql`case ${sql.join(cases, sql` `)} end`
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.raw(String(ranks.length))} end`
 }
 
-/** The films, or the accessories, of a rank and of none before: it holds all before it but the SKU's, which stands first. */
-function onlyOf(ranks: readonly SQL[], place: number, isFilm: boolean): SQL {
-  const better = ranks.filter((_, other) => other < place && (other === 0 || other === place - 1))
-  // the mark of a film is in the index of the words too: so no accessory is read to find no film
-  const mark = isFilm ? "'=film'" : "!'=film'"
-  const kind = sql`${productSearch.isFilm} = ${isFilm} and ${productSearch.nameWords} @@ ${mark}::tsquery`
-  return sql.join([kind, ...ranks.slice(place, place + 1), ...better.map((rank) => sql`not ${rank}`)], sql` and `)
+/** Whether a question for ids is answered by few: what the planner is sure of it is asked, otherwise it is counted up to there. */
+async function areFew(db: Connection, ids: SQL): Promise<boolean> {
+  const expected = await estimate(db, ids)
+  if (expected <= FEW || expected > SURELY_MANY) return expected <= FEW
+  const { rows } = await db.execute<{ count: number }>(
+    sql`with found as materialized (${ids}) select count(*)::integer as count from (select from found limit ${FEW + 1}) as first`,
+  )
+  return (rows[0]?.count ?? 0) <= FEW
 }
 
 async function findOf(db: Connection, group: Group, narrowed: Narrowed, part: Part): Promise<Answer> {
-  if (group.rank !== null || (await estimate(db, group, narrowed.active)) <= FEW) return await findByName(db, group, narrowed, part)
+  if (group.rank !== null) return await findByName(db, group, narrowed, part)
   const found = await lookThrough(db, group, narrowed, part)
   if (found === null) return await findByName(db, group, narrowed, part)
   return found.ids.length === part.limit ? found : await findMixed(db, group, narrowed, part)
@@ -96,17 +116,17 @@ async function lookThrough(
   { active, only }: Narrowed,
   { limit, offset }: Part,
 ): Promise<Answer | null> {
-  const { condition, isFilm, lookedThrough } = group
+  const { condition, isFilm } = group
   const ordered = sql`is_in_stock desc, mixed, product_id`
   const { rows } = await db.execute<{ ids: number[]; matches: number; isAll: boolean }>(sql`
     with first as materialized (
         ${selectOf(group)}, (${condition}) as is_match from ${productSearch}
-        where ${isActive(active)} and ${productSearch.isFilm} = ${isFilm} order by ${ordered} limit ${lookedThrough}),
+        where ${isActive(active)} and ${productSearch.isFilm} = ${isFilm} order by ${ordered} limit ${LOOKED_THROUGH}),
       kept as materialized (select first.* from first ${narrowing(only)} ${only ? sql`and` : sql`where`} is_match)
-    select (select count(*) from first) < ${lookedThrough} as "isAll", (select count(*)::integer from kept) as matches,
+    select (select count(*) from first) < ${LOOKED_THROUGH} as "isAll", (select count(*)::integer from kept) as matches,
       array(select product_id from kept order by ${ordered} limit ${limit} offset ${offset}) as ids`)
   const [answer] = rows
-  if (!answer || answer.isAll || answer.matches < lookedThrough / SPARSE) return null
+  if (!answer || answer.isAll || answer.matches < LOOKED_THROUGH / SPARSE) return null
   return { ids: answer.ids, total: offset + answer.ids.length }
 }
 
@@ -122,9 +142,8 @@ function narrowing(only: SQL | undefined): SQL {
   return only ? sql`join ${products} on ${products.id} = product_id where ${only}` : sql``
 }
 
-/** How many products the planner expects of a group, by its statistics alone. */
-async function estimate(db: Connection, { condition }: Group, active: boolean | undefined): Promise<number> {
-  const question = sql`select from ${productSearch} where ${isActive(active)} and ${condition}`
+/** How many rows the planner expects of a question, by its statistics alone. */
+async function estimate(db: Connection, question: SQL): Promise<number> {
   const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(sql`explain (format json) ${question}`)
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { searchable } from '#domain/products/product-list.ts'
 import type { SearchReading } from '#domain/products/search/read-search.ts'
-import { productSearch, products } from '#server/database/schema.ts'
+import { productSearch, products, productTexts } from '#server/database/schema.ts'
 import { anywhere } from '#server/lists/contains.ts'
 import { wordRanksOf } from './word-ranks.ts'
 
-/** A search made ready for the database: conditions on `product_search`, each list the best rank first. */
+/** A search made ready for the database: what is not of ids is a condition on `product_search`, the best rank first. */
 export type PreparedSearch = Readonly<{
   bySku: readonly SQL[]
   /** the words in names and marks; each condition holds the ones before it */
   named: readonly SQL[]
-  /** the words anywhere, which holds all of names */
+  /** the ids of products that have the words anywhere, which are all of the names' too */
   described: readonly SQL[]
   /** the ids of products whose text merely contains what was typed (spec §5 'Product search') */
   containing: SQL
@@ -22,19 +22,18 @@ export type PreparedSearch = Readonly<{
 export function prepareSearch(text: string, { sku, terms }: Pick<SearchReading, 'sku' | 'terms'>): PreparedSearch {
   const words = wordRanksOf(terms)
   const bySku = skuCondition(sku)
-  const described = words.described.map((query) => sql`${productSearch.allWords} @@ ${query}::tsquery`)
+  const described = words.described.map((query) => sql`select product_id from ${productTexts} where all_words @@ ${query}::tsquery`)
   const containing = sql`select ${products.id} from ${products} where ${products.searchText} like ${anywhere(searchable(text))}`
   return {
     bySku,
     named: words.named.map((query) => sql`${productSearch.nameWords} @@ ${query}::tsquery`),
     described,
     containing,
-    found: sql.join([...[...bySku, ...described].map(idsWhere), containing], sql` union `),
+    found: sql.join([...bySku.map(idsWhere), ...described, containing], sql` union `),
   }
 }
 
-/** The ids of products of which a condition on `product_search` is true. */
-export function idsWhere(condition: SQL): SQL {
+function idsWhere(condition: SQL): SQL {
   return sql`select ${productSearch.productId} from ${productSearch} where ${condition}`
 }
 

@@ -2,7 +2,7 @@ import { type SearchSynonym, synonymInput } from '#contract/search.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** A synonym as it is typed: its meanings in one line, apart by commas. */
-export type SynonymForm = { word: string; meanings: string }
+type SynonymForm = { word: string; meanings: string }
 
 export const SYNONYM_FIELDS = ['word', 'meanings'] as const
 

@@ -46,6 +46,7 @@ const NOBODYS = [
     'uploads',
     'text_approvals',
     'product_search',
+    'product_texts',
     'search_vocabulary',
     'search_synonyms',
   ],

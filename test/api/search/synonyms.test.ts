@@ -100,8 +100,8 @@ describe('what was searched without result', () => {
     await api('GET /products?search=personalefisk', undefined, staff)
     expect((await missed()).map(({ text, count }) => [text, count])).toEqual([
       ['guldfisk', 2],
-      ['lilla zebrafisk', 1],
       ['enhjørning', 1],
+      ['lilla zebrafisk', 1],
     ])
     expect((await missed())[0]?.lastDay).toBe('2026-11-21')
   })
@@ -136,8 +136,10 @@ describe('what was searched without result', () => {
     await skus('endnumerenonsens')
     await skus('nonsens7x')
     expect(await db.$count(missedSearches)).toBeLessThan(MISSED_SEARCHES_A_DAY + 20)
-    expect((await missed())[0]).toMatchObject({ text: 'guldfisk', count: 2 })
-    expect((await missed())[1]).toMatchObject({ text: 'nonsens7x', count: 2 })
+    expect((await missed()).slice(0, 2).map(({ text, count }) => [text, count])).toEqual([
+      ['nonsens7x', 2],
+      ['guldfisk', 2],
+    ])
   })
 
   test('goes after the time the privacy page promises', async () => {

@@ -13,5 +13,5 @@ const FEWEST_LETTERS = 3
 export function missedSearchText(typed: string): string | null {
   if (typed.includes('@') || /\d[\d\s.-]{4,}/.test(typed)) return null
   const text = searchWordsOf(typed).join(' ')
-  return text.length < FEWEST_LETTERS || text.length > MOST_LETTERS ? null : text
+  return text.length < FEWEST_LETTERS || typed.trim().length > MOST_LETTERS ? null : text
 }
