@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -14,8 +15,8 @@ const api = { ...sharedModules, expect: { poll: { timeout: 20_000 } }, testTimeo
 
 export default defineConfig({
   test: {
-    // one for each core: a worker often waits for a database, a browser or a process beside it
-    maxWorkers: '100%',
+    // one more than there are cores: a worker often waits for a database, a browser or a process beside it
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

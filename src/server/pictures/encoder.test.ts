@@ -76,8 +76,8 @@ describe('a picture made to break the decoder', () => {
 
   it('that never ends is refused after a while, and those beside it are not', async () => {
     const encode = createEncoder({ script: FAILING, maxMs: 4000 })
-    const done = await Promise.allSettled(['hang', 'a', 'hang', 'hang', 'b'].map((text) => encode(Buffer.from(text))))
-    expect(done.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'rejected', 'fulfilled'])
+    const done = await Promise.allSettled(['hang', 'a', 'hang', 'b'].map((text) => encode(Buffer.from(text))))
+    expect(done.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
   })
 })
 

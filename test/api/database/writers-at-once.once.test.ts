@@ -13,7 +13,7 @@ import { firstBreach, LOCK_ORDER, tablesHeldBy, watchLockOrder } from '#test/loc
 import { testShop } from '#test/shop.ts'
 import { addApplicantsPictures, sendWritingCall, type WritingCall, writingCalls, writingWorld } from '#test/writing-calls.ts'
 
-const AT_ONCE = 10
+const AT_ONCE = 8
 /** Passwords and pictures take the processor's time and few locks: some of the workers are enough. */
 const COSTLY = new Set<WritingCall>([
   'uploadProductImage',
@@ -80,7 +80,7 @@ describe('everything that writes, at the same time and about the same things', (
     const before = await deadlocksOf(database.pool)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => work(number)))
     deadlocks = (await deadlocksOf(database.pool)) - before
-  })
+  }, 300_000)
 
   it('waits for each other in no circle', () => {
     expect(deadlocks).toBe(0)
