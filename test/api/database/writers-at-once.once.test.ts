@@ -39,6 +39,8 @@ const BUSY: readonly WritingCall[] = [
   'changeTag',
 ]
 const TIMES_OFTENER = 4
+/** How often what nobody got done in the crowd is asked for afterwards. */
+const TRIES_ALONE = 4
 /** A mail server that takes everything, and one process more that sends. */
 const smtp = { send: async () => null, close: () => undefined }
 
@@ -100,8 +102,13 @@ describe('everything that writes, at the same time and about the same things', (
   it('succeeds, each call of it: in the crowd or at the latest alone', async () => {
     const never: string[] = []
     for (const name of names.filter((name) => !statuses.get(name)?.includes(200))) {
-      const status = await sendWritingCall(shop, name, await writingCalls[name](world), '10.99.0.1')
-      if (status !== 200) never.push(`${name} ${status}`)
+      const alone: number[] = []
+      // what it is about is drawn, and may be what somebody deleted in the crowd
+      while (!alone.includes(200) && alone.length < TRIES_ALONE) {
+        await db.delete(attempts)
+        alone.push(await sendWritingCall(shop, name, await writingCalls[name](world), '10.99.0.1'))
+      }
+      if (!alone.includes(200)) never.push(`${name} ${alone.join(' ')}`)
     }
     expect(never).toEqual([])
   })
