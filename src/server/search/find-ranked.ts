@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { productSearch, products } from '#server/database/schema.ts'
-import type { PreparedSearch } from './prepare-search.ts'
+import { idsWhere, type PreparedSearch } from './prepare-search.ts'
 
 /** `only` sees to the rest of the list's filters; it speaks of `products`. */
 type Narrowed = Readonly<{ active: boolean | undefined; only: SQL | undefined }>
@@ -15,7 +15,7 @@ type Answer = Readonly<{ ids: readonly number[]; total: number }>
 /** Up to so many matches are fetched as the indexes name them, and put in order by name. */
 const FEW = 2_000
 /** Where the planner expects more than this nobody counts: it is many. */
-const SURELY_MANY = 20_000
+const SURELY_MANY = 40_000
 /** Where there may be many, so many products are looked through in a mixed order. */
 const LOOKED_THROUGH = 1_500
 /** When at least one in so many of them matches, the others are many too. */
@@ -37,26 +37,31 @@ export async function findRanked(db: Connection, search: PreparedSearch, narrowe
   return ids
 }
 
-async function groupsOf(db: Connection, search: PreparedSearch): Promise<Group[]> {
-  const { bySku, named, described, containing, found } = search
-  const isOf = (ids: SQL) => sql`${productSearch.productId} in (${ids})`
-  const byWords = sql.join(
-    [...bySku.map((condition) => sql`select product_id from ${productSearch} where ${condition}`), ...described],
-    sql` union `,
-  )
-  const onlyContaining: Group = { condition: isOf(described.length > 0 ? sql`${containing} except (${byWords})` : found), rank: sql`0` }
-  if (described.length === 0) return [onlyContaining]
-  const whole: Group = { condition: isOf(byWords), rank: rankOf([...bySku, ...named]) }
-  if (await areFew(db, described[0] ?? byWords)) return [whole, onlyContaining]
-  const ofSku = bySku.map((condition) => ({ condition, rank: sql`0` }))
-  const ofNames = named.flatMap((rank, place) =>
-    [true, false].map((isFilm) => ({ condition: filmsOf(isFilm, [rank, ...noBetterThan(bySku, named, place)]), rank: null, isFilm })),
-  )
-  const ofTexts: Group = {
-    condition: sql.join([isOf(described[0] ?? byWords), ...noBetterThan(bySku, named, named.length)], sql` and `),
-    rank: sql`0`,
+async function groupsOf(db: Connection, { bySku, named, described, containing }: PreparedSearch): Promise<Group[]> {
+  const [inTexts] = described
+  const widestName = named.at(-1)
+  if (!inTexts || !widestName) return [{ condition: isAmong(containing), rank: sql`0` }]
+  const byWords = sql.join([...bySku.map(idsWhere), inTexts], sql` union `)
+  const onlyContaining: Group = { condition: isAmong(sql`${containing} except (${byWords})`), rank: sql`0` }
+  const rank = rankOf([...bySku, ...named])
+  if ((await estimate(db, inTexts)) <= FEW) return [{ condition: isAmong(byWords), rank }, onlyContaining]
+  const onlyInTexts: Group = { condition: allOf([isAmong(inTexts), ...noBetterThan(bySku, named, named.length)]), rank: sql`0` }
+  if (await areFew(db, widestName)) {
+    return [{ condition: sql`(${sql.join([...bySku, widestName], sql` or `)})`, rank }, onlyInTexts, onlyContaining]
   }
-  return [...ofSku, ...ofNames, ofTexts, onlyContaining]
+  const ofNames = named.flatMap((name, place) =>
+    [true, false].map((isFilm) => ({ condition: filmsOf(isFilm, [name, ...noBetterThan(bySku, named, place)]), rank: null, isFilm })),
+  )
+  return [...bySku.map((condition) => ({ condition, rank: sql`0` })), ...ofNames, onlyInTexts, onlyContaining]
+}
+
+/** As a list: joined, the planner would read all products where it expects more ids than there are. */
+function isAmong(ids: SQL): SQL {
+  return sql`${productSearch.productId} = any(array(${ids}))`
+}
+
+function allOf(conditions: readonly SQL[]): SQL {
+  return sql.join([...conditions], sql` and `)
 }
 
 /** Of no better rank: a rank of words holds all before it, the SKU's is none of them. */
@@ -67,7 +72,7 @@ function noBetterThan(bySku: readonly SQL[], named: readonly SQL[], place: numbe
 /** The mark of a film is in the index of the words as well: so no accessory is read to find no film. */
 function filmsOf(isFilm: boolean, conditions: readonly SQL[]): SQL {
   const mark = isFilm ? "'=film'" : "!'=film'"
-  return sql.join([sql`${productSearch.isFilm} = ${isFilm} and ${productSearch.nameWords} @@ ${mark}::tsquery`, ...conditions], sql` and `)
+  return allOf([sql`${productSearch.isFilm} = ${isFilm} and ${productSearch.nameWords} @@ ${mark}::tsquery`, ...conditions])
 }
 
 function rankOf(ranks: readonly SQL[]): SQL {
@@ -75,12 +80,12 @@ function rankOf(ranks: readonly SQL[]): SQL {
   return sql`case ${sql.join(cases, sql` `)} else ${sql.raw(String(ranks.length))} end`
 }
 
-/** Whether a question for ids is answered by few: what the planner is sure of it is asked, otherwise it is counted up to there. */
-async function areFew(db: Connection, ids: SQL): Promise<boolean> {
-  const expected = await estimate(db, ids)
+/** Whether few products say it by their names: what the planner is sure of it is asked, otherwise they are counted up to there. */
+async function areFew(db: Connection, condition: SQL): Promise<boolean> {
+  const expected = await estimate(db, idsWhere(condition))
   if (expected <= FEW || expected > SURELY_MANY) return expected <= FEW
   const { rows } = await db.execute<{ count: number }>(
-    sql`with found as materialized (${ids}) select count(*)::integer as count from (select from found limit ${FEW + 1}) as first`,
+    sql`with found as materialized (${idsWhere(condition)}) select count(*)::integer as count from (select from found limit ${FEW + 1}) as first`,
   )
   return (rows[0]?.count ?? 0) <= FEW
 }

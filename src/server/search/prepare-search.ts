@@ -33,7 +33,8 @@ export function prepareSearch(text: string, { sku, terms }: Pick<SearchReading, 
   }
 }
 
-function idsWhere(condition: SQL): SQL {
+/** The ids of products of which a condition on `product_search` is true. */
+export function idsWhere(condition: SQL): SQL {
   return sql`select ${productSearch.productId} from ${productSearch} where ${condition}`
 }
 

@@ -97,6 +97,13 @@ describe('a whole search', () => {
     expect(read('til').terms.map(({ typed }) => typed)).toEqual(['til'])
   })
 
+  test('takes only its last word, and words nobody knows, for beginnings of longer ones', () => {
+    const beginnings = (text: string) => read(text).terms.map(({ readings }) => readings[0]?.[0]?.beginning)
+    expect(beginnings('satin karb')).toEqual([null, 'karb'])
+    expect(beginnings('karb satin')).toEqual(['karb', 'satin'])
+    expect(beginnings('satin 100')).toEqual([null, null])
+  })
+
   test('is a SKU too, however it is typed', () => {
     expect(read('Fj 01022').sku).toBe('fj1022')
   })

@@ -15,7 +15,7 @@ export type ReadWord = Readonly<{
   marks: readonly string[]
   /** marks of colours that come near it */
   near: readonly string[]
-  /** what words may begin with; null when it is too short, or a number: 100 is not the beginning of 1002 */
+  /** what words may begin with; null unless it may still be being typed: a known word before the last is whole, and 100 is not the beginning of 1002 */
   beginning: string | null
 }>
 
@@ -38,7 +38,6 @@ export type SearchReading = Readonly<{
 /** More words say no more of a product, and each costs. */
 const MAX_TERMS = 8
 const MAX_MEANT = 3
-const MIN_BEGINNING = 2
 const fillers: ReadonlySet<string> = new Set(FILLERS.flatMap(searchWordsOf))
 
 /** Reads what somebody typed by the words the shop knows. A search of nothing but fillers is searched for as it is. */
@@ -52,11 +51,17 @@ export function readSearch(text: string, vocabulary: Vocabulary): SearchReading 
     terms.push(term)
     place += length
   }
+  const kept = terms.slice(0, MAX_TERMS)
   return {
     sku: skuKey(text),
-    terms: terms.slice(0, MAX_TERMS),
+    terms: kept.map((term, place) => (place < kept.length - 1 && isKnown(term.typed, vocabulary) ? whole(term) : term)),
     ignored: terms.slice(MAX_TERMS).map(({ typed }) => typed),
   }
+}
+
+/** A term as it stands, not as the beginning of longer words. */
+function whole({ readings, ...term }: SearchTerm): SearchTerm {
+  return { ...term, readings: readings.map((words) => words.map((word) => ({ ...word, beginning: null }))) }
 }
 
 /** The longest run of words that staff gave a meaning, otherwise one word. */
@@ -94,7 +99,7 @@ function readWord(word: string, vocabulary: Vocabulary): ReadWord {
     is: marks.filter(isOfLook),
     marks: [...new Set([...marks, ...marksBegunWith(stemOf(word), vocabulary)])],
     near: near.flatMap((stem) => (vocabulary.marks.get(stem) ?? []).filter((mark) => mark.startsWith('=c-'))),
-    beginning: word.length >= MIN_BEGINNING && /\D/.test(word) ? word : null,
+    beginning: /\D/.test(word) ? word : null,
   }
 }
 
