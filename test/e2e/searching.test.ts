@@ -19,6 +19,18 @@ test('a wrapper finds his blue satin film on the telephone, from any page', asyn
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
+test('on the smallest telephone the search has its place, and nothing stands past the edge', async () => {
+  const page = await newVisitor({ width: 320 })
+  await visit(page, '/om-os')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Luk menu' }).click()
+  await page.getByRole('button', { name: 'Søg', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Søg produkter' }).fill('fjord')
+  await page.getByRole('option', { name: 'Serie: Fjord' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('suggestions are gone through and chosen with the keyboard alone', async () => {
   const page = await newVisitor({ width: 1440 })
   await visit(page, '/')

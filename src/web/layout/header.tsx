@@ -31,7 +31,11 @@ export function Header({ shopName }: { shopName: string }) {
     <header className="sticky -top-(--header-scrolls-away) z-40 border-b border-line bg-ground">
       <PriceBar />
       <div className="wrap flex h-(--header-height) items-center gap-2 sm:gap-4">
-        <Link to={paths.home()} className="mr-auto inline-flex min-h-11 items-center" aria-label={`${shopName}, til forsiden`}>
+        <Link
+          to={paths.home()}
+          className="mr-auto inline-flex min-h-11 items-center max-[23rem]:[&_.display]:hidden"
+          aria-label={`${shopName}, til forsiden`}
+        >
           <Logo name={shopName} />
         </Link>
         <nav aria-label="Hovedmenu" className="hidden md:block">
