@@ -3,7 +3,9 @@ import type { PersonalData } from '#contract/privacy.ts'
 import { mayTouchAccount } from '#domain/customers/rights.ts'
 import { customerSubject, guestSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,7 +18,10 @@ export async function exportPerson(shop: Shop, staff: Visitor, email: string): P
   const data = await personalDataOf(shop, { userId: user?.id ?? null, email })
   if (isNothing(data)) throw new ShopError('person_not_found')
   const subject = user ? customerSubject(user) : guestSubject(email)
-  await writeAudit(shop.db, { by: staff, action: 'Data udleveret', subject, at: shop.now() })
+  await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
+    await writeAudit(tx, { by: staff, action: 'Data udleveret', subject, at: shop.now() })
+  })
   return data
 }
 

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { auditLog, users } from '#server/database/schema.ts'
+import { exportPerson } from '#server/privacy/export-person.ts'
+import { addCustomer, testShop } from '#test/shop.ts'
+
+const { shop, db, api } = await testShop()
+const customer = await addCustomer(db, { name: 'Karen Kjær' })
+
+it('everything about a person is handed out, and the log says to whom', async () => {
+  const { token } = await addCustomer(db, { role: 'superadmin', name: 'Sus Super' })
+  const { status, body } = await api('POST /privacy/export', { email: customer.email }, { token })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ data: { user: { name: 'Karen Kjær' } } })
+  expect(await db.select().from(auditLog)).toMatchObject([{ action: 'Data udleveret', byName: 'Sus Super' }])
+})
+
+it('a colleague deleted while it is gathered gets nothing, and is told to log in', async () => {
+  const { id, email } = await addCustomer(db, { role: 'superadmin', name: 'Væk Nu' })
+  const [account] = await db.select().from(users).where(eq(users.id, id))
+  if (!account) throw new Error(`nobody has ${email}`)
+  const entries = await db.$count(auditLog)
+  // his session was looked up before he was deleted
+  const visitor = { ...account, userId: id, emailVerified: true, hasSecondFactor: true, tokenHash: randomBytes(32) }
+  await db.delete(users).where(eq(users.id, id))
+  await expect(exportPerson(shop, visitor, customer.email)).rejects.toThrow('The account somebody acts with is gone')
+  expect(await db.$count(auditLog)).toBe(entries)
+})
