@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
@@ -116,6 +117,52 @@ test('on a telephone the list shows the discount below the name', async () => {
   await expect.poll(() => read(row('gold@demo.dk'))).toContain('Gold · 34 point · Rabat 18 %')
   expect(await read(row('bronze@demo.dk'))).toContain('Bronze · 2 point · Rabat –')
 })
+
+test('on a telephone names and e-mails keep the width of the list, and everything pressed there is as large as a finger', async () => {
+  const page = await newVisitor({ width: 390 })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/kunder?search=platinum@demo.dk')
+  const row = page.getByTestId('customer')
+  const email = row.getByText('platinum@demo.dk').filter({ visible: true })
+  expect(await linesOf(email)).toBe(1)
+  const { y, height } = await boxOf(email)
+  for (const action of await row.getByRole('button').all()) expect((await boxOf(action)).y).toBeGreaterThanOrEqual(y + height)
+  await page.getByRole('link', { name: 'Navn' }).click()
+  await page.waitForURL(/sort=name/)
+  await page.getByLabel('Status', { exact: true }).selectOption('Godkendt')
+  await page.waitForURL(/status=approved/)
+  expect(await smallTargets(page, 'main')).toEqual([])
+  await page.getByRole('button', { name: 'Udlever eller slet data' }).click()
+  const buttons = page.getByRole('dialog').locator('form').getByRole('button')
+  const widths = await Promise.all((await buttons.all()).map(async (button) => (await boxOf(button)).width))
+  expect([widths.length, new Set(widths).size]).toEqual([2, 1])
+  expect(await smallTargets(page, 'dialog')).toEqual([])
+})
+
+async function boxOf(shown: Locator): Promise<{ y: number; width: number; height: number }> {
+  const box = await shown.boundingBox()
+  if (!box) throw new Error('it is not shown')
+  return box
+}
+
+/** On how many lines a text stands. */
+async function linesOf(text: Locator): Promise<number> {
+  return await text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  })
+}
+
+/** What can be pressed in a part of the page and is lower or narrower than 44 pixels. */
+async function smallTargets(page: Page, within: string): Promise<string[]> {
+  return await page.locator(`${within} :is(button, a, input, select)`).evaluateAll((controls) =>
+    controls
+      .map((control) => ({ control, ...control.getBoundingClientRect().toJSON() }))
+      .filter(({ width, height }) => width > 0 && (width < 44 || height < 44))
+      .map(({ control, width, height }) => `${control.getAttribute('aria-label') ?? control.textContent}: ${width} × ${height}`),
+  )
+}
 
 test('customers and guests are sent to the front page from every screen of the back office', async () => {
   const page = await newVisitor()

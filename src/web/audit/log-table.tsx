@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { dateAndTime } from '#web/format.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { fieldLabel, valueText } from './field-labels.ts'
 import { subjectAddress } from './log-labels.ts'
 import { type LogState, logList } from './log-list.ts'
@@ -17,6 +18,9 @@ const COLUMNS: readonly Column<AuditEntry, never>[] = [
   { label: 'Ændringer', cellClassName: 'min-w-0', cell: ({ changes }) => <Changes changes={changes} /> },
 ]
 
+/** On a telephone a link is as high as a finger, in the room of the lines around it. */
+const TOUCHED = 'max-md:-my-2 max-md:inline-flex max-md:min-h-11 max-md:items-center'
+
 /** What staff did, newest first; who did it and what it was done to are links. A telephone shows an entry's parts below each other. */
 export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; state: LogState }) {
   const who: Column<AuditEntry, never> = { label: 'Hvem', cell: ({ by }) => <Who by={by} state={state} /> }
@@ -28,7 +32,7 @@ export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; s
       testId="entry"
       rowClassName={() => 'hover:bg-raised'}
       className=""
-      tableClassName="text-sm [&_th]:py-2"
+      tableClassName="text-sm [&_td]:align-top [&_th]:py-2"
       isStacked
     />
   )
@@ -37,7 +41,7 @@ export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; s
 function Who({ by, state }: { by: AuditEntry['by']; state: LogState }) {
   if (by.id === null) return by.name
   return (
-    <Link to={logList.href({ by: by.id }, state)} className="hover:underline">
+    <Link to={logList.href({ by: by.id }, state)} className={classes(TOUCHED, 'hover:underline')}>
       {by.name}
     </Link>
   )
@@ -47,7 +51,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   const address = subjectAddress(entry)
   if (!address) return entry.subject.label
   return (
-    <Link to={address} className="underline decoration-line underline-offset-4 hover:decoration-ink">
+    <Link to={address} className={classes(TOUCHED, 'underline decoration-line underline-offset-4 hover:decoration-ink')}>
       {entry.subject.label}
     </Link>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { saveFile } from '#web/browser/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -28,7 +29,7 @@ export function RecoveryCodes({ codes, shop, onDone }: { codes: readonly string[
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap justify-end gap-3">
+      <ButtonRow>
         <Button onClick={() => void copy()}>Kopiér</Button>
         <Button onClick={() => saveFile(new Blob([`${shop}: gendannelseskoder\n\n${text}\n`], { type: 'text/plain' }), FILE_NAME)}>
           Hent som fil
@@ -36,7 +37,7 @@ export function RecoveryCodes({ codes, shop, onDone }: { codes: readonly string[
         <Button variant="signal" onClick={onDone}>
           Jeg har gemt koderne
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   )
 }

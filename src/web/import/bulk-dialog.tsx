@@ -3,6 +3,7 @@ import { readKroner } from '#domain/numbers/danish-number.ts'
 import { PRICE_MISSING } from '#domain/products/product-limits.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -74,12 +75,12 @@ export function BulkDialog({ tags, onClose }: { tags: TagChoices; onClose: () =>
             />
           ))}
         </fieldset>
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+        <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
           <Button onClick={onClose}>Annuller</Button>
           <Button type="submit" variant="signal">
             Anvend på alle
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   )

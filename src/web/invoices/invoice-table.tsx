@@ -63,6 +63,7 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
     label: 'I alt',
     field: 'total',
     isFigure: true,
+    isBesideActions: true,
     cellClassName: 'font-semibold whitespace-nowrap',
     cell: ({ kind, total }) => `${kind === 'credit_note' ? '−' : ''}${amount(krToOre(total))}`,
   },
@@ -77,7 +78,7 @@ export function InvoiceTable({ invoices, state, mayCredit, onAction }: InvoiceTa
       sorting={{ current: state.sort, to: (sort) => invoicesList.href({ sort }, state) }}
       empty="Ingen fakturaer fundet"
       testId="invoice"
-      rowClassName={() => 'bg-ground align-top hover:bg-raised md:align-middle'}
+      rowClassName={() => 'bg-ground hover:bg-raised max-md:px-1.5'}
       actions={(invoice) => (
         <RowActions
           actions={actionsFor(invoice, mayCredit)}
@@ -86,6 +87,7 @@ export function InvoiceTable({ invoices, state, mayCredit, onAction }: InvoiceTa
           onAction={(action) => onAction(action, invoice)}
         />
       )}
+      isStacked
     />
   )
 }
@@ -103,8 +105,8 @@ function Document({ invoice }: { invoice: Invoice }) {
       </Link>
       {credits && <span className="block text-xs text-muted">krediterer {credits.number}</span>}
       {creditedBy && <span className="block text-xs text-muted">se kreditnota {creditedBy.number}</span>}
-      <span className="block pt-1 pb-1.5 md:hidden">
-        <span className="block max-w-36 truncate pb-1.5">{company ?? customerName}</span>
+      <span className="block pt-1 md:hidden">
+        <span className="block truncate pb-1.5">{company ?? customerName}</span>
         <StateBadge state={state} />
         {isOwed(invoice) && <span className="block pt-1 text-muted">forfald {dueDateOf(invoice)}</span>}
       </span>

@@ -3,7 +3,7 @@ type DateFilterProps = { label: string; value: string; min?: string; max?: strin
 /** Narrows a list by a day. It acts when the day is complete: typed days pass through impossible ones. */
 export function DateFilter({ label, value, min, max, onChoose }: DateFilterProps) {
   return (
-    <label className="flex min-h-11 items-center gap-2 rounded-sm border border-edge bg-raised px-3 text-sm hover:border-ink">
+    <label className="flex items-center gap-2 rounded-sm border border-edge bg-raised pl-3 text-sm hover:border-ink max-sm:grow">
       <span className="text-muted">{label}</span>
       <input
         key={value}
@@ -18,7 +18,7 @@ export function DateFilter({ label, value, min, max, onChoose }: DateFilterProps
           const isTyped = document.activeElement === target && (nativeEvent as InputEvent).inputType === 'insertText'
           if (!isTyped && target.value === '' && value !== '') onChoose('')
         }}
-        className="figures min-h-9 bg-transparent"
+        className="figures -my-px grow min-h-11 bg-transparent pr-3"
       />
     </label>
   )

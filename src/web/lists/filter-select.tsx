@@ -15,7 +15,7 @@ export function FilterSelect<Value extends string>({ label, all, value, values, 
       aria-label={label}
       value={value}
       onChange={({ target }) => onChoose(target.value as Value | '')}
-      className="select min-h-11 rounded-sm border border-edge bg-raised pr-9 pl-3 text-sm hover:border-ink"
+      className="select min-h-11 rounded-sm border border-edge bg-raised pr-9 pl-3 text-sm hover:border-ink max-sm:grow"
     >
       <option value="">{all}</option>
       {values.map((one) => (

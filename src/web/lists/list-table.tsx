@@ -18,6 +18,8 @@ export type Column<Row, Field extends string> = Readonly<{
   cellClassName?: string
   /** the cells bring their own room, and so does a heading that does not sort */
   isBare?: boolean
+  /** in a stacked row its cell shares the line of the actions; every other has a line of its own */
+  isBesideActions?: boolean
   cell: (row: Row) => ReactNode
 }>
 
@@ -35,30 +37,41 @@ type ListTableProps<Row, Field extends string> = {
   actionsClassName?: string
   className?: string
   tableClassName?: string
-  /** on a telephone the cells of a row stand below each other, and the headings are left out */
+  /** on a telephone the cells of a row stand below each other, and of the headings only those that sort are kept */
   isStacked?: boolean
 }
 
-const SCROLLING = '-mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible'
 const ROOM = 'px-1.5 py-1.5 xl:px-2'
-const STACKED = {
-  block: 'max-md:block',
-  head: 'max-md:hidden',
-  row: 'max-md:block max-md:py-3',
-  cell: 'align-top max-md:block max-md:px-0 max-md:py-0.5',
+const UNSTACKED = {
+  frame: '-mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
+  block: '',
+  headings: '',
+  row: '',
+  cell: '',
+  line: '',
+  actions: '',
 }
-const UNSTACKED = { block: '', head: '', row: '', cell: '' }
+const STACKED: typeof UNSTACKED = {
+  frame: 'md:-mr-(--gutter) md:max-h-[75dvh] md:overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
+  block: 'max-md:block',
+  headings:
+    'max-md:flex max-md:border-b max-md:border-edge max-md:not-has-[a]:hidden max-md:[&>th]:shadow-none max-md:[&>th:not(:has(a))]:hidden',
+  row: 'max-md:flex max-md:flex-wrap max-md:items-center max-md:py-3',
+  cell: 'max-md:px-0 max-md:py-0.5',
+  line: 'max-md:w-full',
+  actions: 'max-md:-my-1.5 max-md:ml-auto',
+}
 
 /** A list as a table, one thing a line. The headings stay in sight, and the keyboard stays at its row when rows change or leave. */
 export function ListTable<Row extends { id: number | string }, Field extends string>(props: ListTableProps<Row, Field>) {
-  const { rows, columns, sorting, actions, actionsClassName, className = SCROLLING, tableClassName = 'text-xs xl:text-sm' } = props
+  const { rows, columns, sorting, actions, actionsClassName, tableClassName = 'text-xs xl:text-sm' } = props
   const stacked = props.isStacked ? STACKED : UNSTACKED
   const keepFocus = useListFocus<HTMLTableSectionElement>(rows)
   return (
-    <div className={className}>
+    <div className={props.className ?? stacked.frame}>
       <table className={classes('w-full border-collapse', stacked.block, tableClassName)}>
-        <thead className={classes('sticky top-0 z-10 bg-ground', stacked.head)}>
-          <tr>
+        <thead className={classes('sticky top-0 z-10 bg-ground', stacked.block)}>
+          <tr className={stacked.headings}>
             {columns.map(({ label, heading = label, field, isFigure, isBare, className }) =>
               field && sorting ? (
                 <SortHeading key={label} label={label} field={field} sorting={sorting} isFigure={isFigure} className={className} />
@@ -74,15 +87,26 @@ export function ListTable<Row extends { id: number | string }, Field extends str
         <tbody {...keepFocus} className={stacked.block}>
           {rows.map((row) => (
             <tr key={row.id} data-testid={props.testId} className={classes('border-b border-line', stacked.row, props.rowClassName(row))}>
-              {columns.map(({ label, isFigure, isBare, className, cellClassName, cell }) => (
+              {columns.map(({ label, isFigure, isBare, isBesideActions, className, cellClassName, cell }) => (
                 <td
                   key={label}
-                  className={classes(!isBare && ROOM, stacked.cell, isFigure && 'figures text-right', className, cellClassName)}
+                  className={classes(
+                    !isBare && ROOM,
+                    stacked.cell,
+                    !isBesideActions && stacked.line,
+                    isFigure && 'figures text-right',
+                    className,
+                    cellClassName,
+                  )}
                 >
                   {cell(row)}
                 </td>
               ))}
-              {actions && <td className={classes('bg-inherit py-0.5 text-right whitespace-nowrap', actionsClassName)}>{actions(row)}</td>}
+              {actions && (
+                <td className={classes('bg-inherit py-0.5 text-right whitespace-nowrap', stacked.actions, actionsClassName)}>
+                  {actions(row)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

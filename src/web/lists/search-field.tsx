@@ -27,7 +27,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     pause.current = setTimeout(() => onSearch(text.trim()), afterMs)
   }
   return (
-    <search className="min-w-48 grow">
+    <search className="min-w-48 grow max-sm:basis-full">
       <form
         className="relative"
         onSubmit={(event) => {

@@ -32,7 +32,8 @@ export function SortHeading<Field extends string>({ label, field, sorting, isFig
         replace
         preventScrollReset
         className={classes(
-          'inline-flex min-h-11 items-center gap-1 whitespace-nowrap hover:text-ink',
+          'inline-flex min-h-11 items-center gap-1 whitespace-nowrap hover:text-ink max-xl:min-w-11',
+          isFigure && 'justify-end',
           isUp || isDown ? 'text-ink' : 'text-muted',
         )}
       >

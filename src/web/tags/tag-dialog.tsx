@@ -10,6 +10,7 @@ import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { queryClient } from '#web/query-client.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -115,12 +116,12 @@ export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', o
             />
           </>
         )}
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+        <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
           <Button onClick={onClose}>Annuller</Button>
           <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
             {tag ? 'Gem Ændringer' : 'Opret'}
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { ButtonRow } from './button-row.tsx'
 import { classes } from './classes.ts'
 
 type DialogProps = {
@@ -49,7 +50,11 @@ export function Dialog({ isOpen, onClose, title, children, footer, side = 'centr
             </IconButton>
           </header>
           <div className="overflow-y-auto p-5">{children}</div>
-          {footer && <footer className="flex flex-wrap justify-end gap-3 border-t border-line p-4">{footer}</footer>}
+          {footer && (
+            <footer className="border-t border-line p-4">
+              <ButtonRow>{footer}</ButtonRow>
+            </footer>
+          )}
         </div>
       )}
     </dialog>

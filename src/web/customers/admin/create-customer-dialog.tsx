@@ -9,6 +9,7 @@ import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -66,12 +67,12 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
           <Checkbox {...register('approved')} label="Godkend konto med det samme" />
           {!approved && <p className="text-xs text-muted">Kunden skal godkendes manuelt senere.</p>}
         </div>
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+        <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
           <Button onClick={onClose}>Annuller</Button>
           <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Opretter...">
             Opret Kunde
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   )

@@ -19,22 +19,22 @@ const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
   {
     label: 'Email',
     field: 'email',
-    className: 'max-sm:hidden',
+    className: 'max-md:hidden',
     cellClassName: 'max-w-64 truncate max-xl:max-w-28',
     cell: ({ email }) => <span title={email}>{email}</span>,
   },
-  { label: 'Firma', field: 'company', className: 'max-sm:hidden', cell: ({ company }) => company ?? '–' },
-  { label: 'Tier', field: 'tier', className: 'max-sm:hidden', cell: ({ tier }) => tier },
-  { label: 'Point', field: 'points', isFigure: true, className: 'max-sm:hidden', cell: ({ points }) => wholeNumber(points) },
+  { label: 'Firma', field: 'company', className: 'max-md:hidden', cell: ({ company }) => company ?? '–' },
+  { label: 'Tier', field: 'tier', className: 'max-md:hidden', cell: ({ tier }) => tier },
+  { label: 'Point', field: 'points', isFigure: true, className: 'max-md:hidden', cell: ({ points }) => wholeNumber(points) },
   {
     label: 'Rabat',
     field: 'customDiscount',
     isFigure: true,
-    className: 'max-sm:hidden',
+    className: 'max-md:hidden',
     cell: (user) => <span title={discountHint(user)}>{discountText(user.customDiscount)}</span>,
   },
-  { label: 'Status', field: 'status', cell: (user) => <StatusBadge user={user} /> },
-  { label: 'Rolle', field: 'role', className: 'max-sm:hidden', cell: (user) => <Role user={user} /> },
+  { label: 'Status', field: 'status', isBesideActions: true, cell: (user) => <StatusBadge user={user} /> },
+  { label: 'Rolle', field: 'role', className: 'max-md:hidden', cell: (user) => <Role user={user} /> },
 ]
 
 type CustomerTableProps = {
@@ -45,8 +45,8 @@ type CustomerTableProps = {
 }
 
 /**
- * The customers, one a line; who waits for approval stands on yellow (spec §2 'Customer administration'). A telephone shows
- * name, status and what can be done; the rest stands below the name and in the dialog.
+ * The customers, one a line; who waits for approval stands on yellow (spec §2 'Customer administration'). On a telephone
+ * the rest stands below the name, and what can be done beside the status on a line of its own.
  */
 export function CustomerTable({ users, me, state, onAction }: CustomerTableProps) {
   return (
@@ -61,13 +61,18 @@ export function CustomerTable({ users, me, state, onAction }: CustomerTableProps
         <RowActions actions={actionsFor(user, me)} looks={ACTIONS} name={user.name} onAction={(action) => onAction(action, user)} />
       )}
       actionsClassName="right-0 max-xl:sticky"
+      isStacked
     />
   )
 }
 
 function rowLook(user: Customer): string {
   const status = statusOf(user)
-  return classes(status === 'pending' ? 'bg-warning-ground' : 'bg-ground hover:bg-raised', status === 'locked' && 'text-muted')
+  return classes(
+    'max-md:px-1.5',
+    status === 'pending' ? 'bg-warning-ground' : 'bg-ground hover:bg-raised',
+    status === 'locked' && 'text-muted',
+  )
 }
 
 function Name({ user }: { user: Customer }) {
@@ -84,9 +89,9 @@ function Name({ user }: { user: Customer }) {
           Mulig dublet
         </Badge>
       )}
-      <span className="figures block font-normal text-muted sm:hidden">
-        {user.company && <span className="block break-words">{user.company}</span>}
-        <span className="block break-all">{user.email}</span>
+      <span className="figures block font-normal text-muted md:hidden">
+        {user.company && <span className="block wrap-anywhere">{user.company}</span>}
+        <span className="block wrap-anywhere">{user.email}</span>
         {isStaff(user) ? (
           `${ROLE_LABELS[user.role]}${user.hasSecondFactor ? ' · Totrinslogin' : ''}`
         ) : (

@@ -17,6 +17,7 @@ import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { PERSON_TITLE } from '#web/privacy/admin/person-dialog.tsx'
 import { useHandOut } from '#web/privacy/admin/use-hand-out.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import type { Route } from './+types/customers-screen.ts'
 import { CustomerDialogs, type OpenDialog } from './customer-dialogs.tsx'
 import { DELETION_LABELS, POINTS_LABELS, STATUS_LABELS } from './customer-labels.ts'
@@ -53,15 +54,17 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       path={paths.adminCustomers()}
       action={
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setDialog({ kind: 'person' })}>{PERSON_TITLE}</Button>
-          <Button onClick={() => setDialog({ kind: 'import' })}>
-            <FileUp size={18} aria-hidden /> Importér kunder
+        <ButtonRow className="max-sm:w-full">
+          <Button size="sm" onClick={() => setDialog({ kind: 'person' })}>
+            {PERSON_TITLE}
           </Button>
-          <Button variant="signal" onClick={() => setDialog({ kind: 'create' })}>
-            <Plus size={18} aria-hidden /> Opret Ny Kunde
+          <Button size="sm" onClick={() => setDialog({ kind: 'import' })}>
+            <FileUp size={16} aria-hidden /> Importér kunder
           </Button>
-        </div>
+          <Button size="sm" variant="signal" onClick={() => setDialog({ kind: 'create' })}>
+            <Plus size={16} aria-hidden /> Opret Ny Kunde
+          </Button>
+        </ButtonRow>
       }
     >
       <CustomerFilters state={state} />

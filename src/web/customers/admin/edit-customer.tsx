@@ -12,6 +12,7 @@ import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -92,12 +93,12 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
           at vælge en ny.
         </Notice>
       )}
-      <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+      <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
         <Button onClick={onClose}>Annuller</Button>
         <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
           Gem Ændringer
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -105,7 +105,10 @@ const LINE_COLUMNS = [
 
 function CustomerLink({ email }: { email: string }) {
   return (
-    <Link to={customersList.href({ search: email })} className="font-semibold underline underline-offset-2">
+    <Link
+      to={customersList.href({ search: email })}
+      className="inline-flex items-center font-semibold underline underline-offset-2 max-md:min-h-11"
+    >
       Åbn kunden
     </Link>
   )
@@ -113,7 +116,10 @@ function CustomerLink({ email }: { email: string }) {
 
 function ContactLink({ href, text }: { href: string; text: string }) {
   return (
-    <a href={href} className="inline-block py-0.5 underline decoration-line underline-offset-4 hover:decoration-current">
+    <a
+      href={href}
+      className="inline-flex items-center py-0.5 underline decoration-line underline-offset-4 hover:decoration-current max-md:min-h-11"
+    >
       {text}
     </a>
   )

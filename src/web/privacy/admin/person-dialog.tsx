@@ -5,6 +5,7 @@ import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -46,12 +47,12 @@ export function PersonDialog({ onDone, onClose }: PersonDialogProps) {
           autoComplete="off"
           error={formState.errors.email?.message}
         />
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4">
+        <ButtonRow className="border-t border-line pt-4">
           <Button onClick={() => void ask()}>Slet alt om personen</Button>
           <Button type="submit" variant="signal" isBusy={isBusy} busyText="Henter...">
             Udlever data
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   )

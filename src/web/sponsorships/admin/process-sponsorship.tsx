@@ -7,6 +7,7 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -70,12 +71,12 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
           error={errorOf('notes')}
           className="sm:col-span-2"
         />
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+        <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
           <Button onClick={onClose}>Annuller</Button>
           <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
             Gem Afgørelse
           </Button>
-        </div>
+        </ButtonRow>
       </form>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { FIELD_LABELS } from '#web/products/admin/list/product-labels.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -101,7 +102,7 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
               choices={choices}
             />
           )}
-          <div className="flex flex-wrap justify-end gap-3">
+          <ButtonRow>
             <Button onClick={() => setPreview(null)}>Tilbage</Button>
             <Button
               variant="signal"
@@ -112,7 +113,7 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
             >
               Gem ændringer
             </Button>
-          </div>
+          </ButtonRow>
         </div>
       ) : (
         <form onSubmit={show} noValidate aria-label="Ret produkter" className="grid gap-4 sm:grid-cols-2">
@@ -149,12 +150,12 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
               <option value="false">Nej</option>
             </SelectField>
           ))}
-          <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-4 sm:col-span-2">
+          <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
             <Button onClick={onClose}>Annuller</Button>
             <Button type="submit" variant="signal" isBusy={isBusy} busyText="Regner...">
               Vis ændringer
             </Button>
-          </div>
+          </ButtonRow>
         </form>
       )}
     </Dialog>

@@ -2,13 +2,14 @@ import { FileDown, FileUp, Plus } from 'lucide-react'
 import { paths } from '#contract/pages.ts'
 import { downloadProducts } from '#web/products/admin/download-products.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { type StaffProductListState, staffProductList } from './staff-product-list.ts'
 
 /** Files of what the list shows, and the ways to new products. */
 export function ListActions({ state }: { state: StaffProductListState }) {
   const download = (format: 'excel' | 'plain') => downloadProducts({ ...staffProductList.filter(state), format })
   return (
-    <div className="flex flex-wrap gap-2">
+    <ButtonRow className="max-sm:w-full">
       <Button size="sm" onClick={() => void download('excel')}>
         <FileDown size={16} aria-hidden /> Excel
       </Button>
@@ -21,6 +22,6 @@ export function ListActions({ state }: { state: StaffProductListState }) {
       <LinkButton size="sm" variant="signal" to={paths.adminNewProduct()}>
         <Plus size={16} aria-hidden /> Nyt produkt
       </LinkButton>
-    </div>
+    </ButtonRow>
   )
 }
