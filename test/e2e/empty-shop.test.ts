@@ -133,6 +133,8 @@ test('the owner of an empty shop is greeted with what is missing, and each thing
   await page.getByRole('button', { name: 'Gem fakturanummer' }).click()
   await page.getByText('Den første faktura får nummer 5001.').waitFor()
 
+  await visit(page, `${shop.address}/admin/produkter`)
+  await page.getByText('Ingen produkter endnu').waitFor()
   await openDashboard(page)
   await page.getByRole('link', { name: 'Skriv firmaets oplysninger' }).click()
   await page.waitForURL(/#firma$/)

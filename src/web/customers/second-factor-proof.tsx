@@ -3,6 +3,7 @@ import { CUSTOMER_MISSING } from '#domain/customers/customer-texts.ts'
 import { ApiError } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { CodeField } from './code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -34,11 +35,11 @@ export function SecondFactorProof({ about, action, onProven }: SecondFactorProof
         hint="Eller en af dine gendannelseskoder."
         error={formState.errors.code?.message}
       />
-      <div className="flex justify-end">
+      <ButtonRow>
         <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Vent...">
           {action}
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { spacedSecret } from '#domain/customers/totp.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CodeField } from './code-field.tsx'
@@ -39,11 +40,11 @@ function PasswordStep({ onBegun }: { onBegun: (setup: SecondFactorSetup) => void
         autoComplete="current-password"
         error={formState.errors.password?.message}
       />
-      <div className="flex justify-end">
+      <ButtonRow>
         <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Vent...">
           Fortsæt
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }
@@ -80,11 +81,11 @@ function ScanForm({ setup, onDone }: { setup: SecondFactorSetup; onDone: (recove
         </a>
       </div>
       <CodeField {...register('code', { required: CUSTOMER_MISSING.code })} inputMode="numeric" error={formState.errors.code?.message} />
-      <div className="flex justify-end">
+      <ButtonRow>
         <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Slår til...">
           Slå totrinslogin til
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -3,7 +3,7 @@ type DateFilterProps = { label: string; value: string; min?: string; max?: strin
 /** Narrows a list by a day. It acts when the day is complete: typed days pass through impossible ones. */
 export function DateFilter({ label, value, min, max, onChoose }: DateFilterProps) {
   return (
-    <label className="flex items-center gap-2 rounded-sm border border-edge bg-raised pl-3 text-sm hover:border-ink max-sm:grow">
+    <label className="flex items-center gap-1.5 rounded-sm border border-edge bg-raised pl-2 text-sm hover:border-ink max-sm:grow sm:pl-3">
       <span className="text-muted">{label}</span>
       <input
         key={value}
@@ -18,7 +18,7 @@ export function DateFilter({ label, value, min, max, onChoose }: DateFilterProps
           const isTyped = document.activeElement === target && (nativeEvent as InputEvent).inputType === 'insertText'
           if (!isTyped && target.value === '' && value !== '') onChoose('')
         }}
-        className="figures -my-px grow min-h-11 bg-transparent pr-3"
+        className="figures -my-px grow min-h-11 bg-transparent pr-2 sm:pr-3"
       />
     </label>
   )

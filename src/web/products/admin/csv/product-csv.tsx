@@ -11,6 +11,7 @@ import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
 import { downloadProducts } from '#web/products/admin/download-products.ts'
 import { fetchTagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/product-csv.ts'
@@ -60,11 +61,11 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
             />
           }
         >
-          <div className="flex justify-end">
+          <ButtonRow>
             <Button variant="signal" isBusy={isBusy} busyText="Gemmer..." disabled={!isStorable} onClick={() => void save()}>
               Gem ændringer
             </Button>
-          </div>
+          </ButtonRow>
         </FileOutcome>
       )}
     </AdminPage>

@@ -19,7 +19,8 @@ type ProductTableProps = {
 
 /** The products, one a line on a desk and one a card on a phone; figures and marks are changed where they stand. */
 export function ProductTable({ products, state, chosen, isPhone, onChoose, onChange }: ProductTableProps) {
-  if (products.length === 0) return <EmptyList>{NOTHING_FOUND}</EmptyList>
+  const empty = staffProductList.isNarrowed(state) ? NOTHING_FOUND : 'Ingen produkter endnu'
+  if (products.length === 0) return <EmptyList>{empty}</EmptyList>
   if (isPhone) {
     return (
       <ul className="border-t border-line">
@@ -48,7 +49,7 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
       rows={products}
       columns={[choosing, ...columnsOf(onChange)]}
       sorting={{ current: state.sort, to: (sort) => staffProductList.href({ sort }, state) }}
-      empty={NOTHING_FOUND}
+      empty={empty}
       testId="product"
       rowClassName={({ id, active }) => classes(chosen.has(id) ? 'bg-sunk' : 'hover:bg-raised', !active && 'text-muted')}
       className="max-h-[75dvh] overflow-auto lg:max-h-none lg:overflow-visible"
