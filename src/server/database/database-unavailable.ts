@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { loggableReason } from './loggable-error.ts'
+import { sqlState } from './sql-state.ts'
 
 /** The database can do nothing for a request now: the visitor is asked to try again, nobody has to mend the shop's code. */
 abstract class DatabaseUnavailable extends Error {}
@@ -33,8 +34,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false
 }
 
-/** Said by a server that ends connections or takes none yet: lost ones, shutting down, starting up. */
-const GOING_AWAY = /^(?:08...|57P0[123])$/
+/** Said by a server that ends connections or takes none yet: lost ones, shutting down, starting up, a database dropped, a connection idle. */
+const GOING_AWAY = /^(?:08...|57P0[1-5])$/
+/** Said by a server that has run out of something, or whose files are gone or cannot be read: it goes on answering for a while. */
+const FAILING = /^(?:53|58)...$/
 /** In the driver's words, which have no code. */
 const CONNECTION_LOST = /^Connection terminated|is not queryable$|^timeout expired$/
 
@@ -42,4 +45,9 @@ const CONNECTION_LOST = /^Connection terminated|is not queryable$|^timeout expir
 export function saysAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return GOING_AWAY.test(error.code ?? '')
   return error instanceof Error && ('errno' in error || CONNECTION_LOST.test(error.message))
+}
+
+/** Whether something failed because the server cannot work as it is: asking again may help, and somebody has to look. */
+export function isServerFailing(error: unknown): boolean {
+  return FAILING.test(sqlState(error) ?? '')
 }

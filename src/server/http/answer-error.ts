@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
+import { isDatabaseUnavailable, isServerFailing } from '#server/database/database-unavailable.ts'
 import { ActorGone } from '#server/database/hold-accounts.ts'
 import { isDiskFull } from './disk-full.ts'
 import { loggedPath } from './logged-path.ts'
@@ -10,7 +10,7 @@ import { ShopError } from './shop-error.ts'
 
 /**
  * The one error handler (design §4 promise 10): a refusal is answered with its status and Danish message, a database that is
- * busy or away and a full disk with 503, anything else is logged with the request id and answered as 'Der opstod en fejl. Prøv venligst igen.'.
+ * busy, away or failing and a full disk with 503, anything else is logged with the request id and answered as 'Der opstod en fejl. Prøv venligst igen.'.
  */
 export function answerError(error: unknown, context: RequestContext, log: Logger): Response {
   const requestId = context.get('requestId')
@@ -30,6 +30,10 @@ export function answerError(error: unknown, context: RequestContext, log: Logger
   const fields = { err: error, requestId, method: context.req.method, path: loggedPath(context.req.path) }
   if (isDiskFull(error)) {
     log.error(fields, 'a disk is full')
+    return refuse(new ShopError('unavailable'), requestId)
+  }
+  if (isServerFailing(error)) {
+    log.error(fields, 'the database server fails')
     return refuse(new ShopError('unavailable'), requestId)
   }
   log.error(fields, 'request failed')
