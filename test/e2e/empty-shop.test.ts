@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ERRORS } from '#contract/error-codes.ts'
 import { ALL_PAGES } from '#contract/pages.ts'
 import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { codeShownAt } from '#test/authenticator.ts'
+import { orderBody } from '#test/shop.ts'
 import { type ShopProcess, type ShopProcessOptions, startShopProcess } from '#test/shop-process.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
@@ -106,7 +108,7 @@ test('search engines find the pages of an empty shop and no product', async () =
 
 test('the owner of an empty shop is greeted with what is missing, and each thing is gone when it is done', async () => {
   const token = await setUpSecondFactor()
-  const page = await newVisitor({ expects: /401/ })
+  const page = await newVisitor({ expects: /401|409/ })
   await logInWithRecoveryCode(page)
   await openDashboard(page)
   expect(await stepsOn(page)).toHaveLength(8)
@@ -132,18 +134,31 @@ test('the owner of an empty shop is greeted with what is missing, and each thing
   await page.getByLabel('Første fakturanummer').fill('5001')
   await page.getByRole('button', { name: 'Gem fakturanummer' }).click()
   await page.getByText('Den første faktura får nummer 5001.').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Første fakturanummer').inputValue()).toBe('5001')
 
   await visit(page, `${shop.address}/admin/produkter`)
   await page.getByText('Ingen produkter endnu').waitFor()
   await openDashboard(page)
-  await page.getByRole('link', { name: 'Skriv firmaets oplysninger' }).click()
+  await page.getByText('Lav først en kategori under Tags. Hver film hører til en.').waitFor()
+  await call('POST /categories', { id: 'bilfolie', name: 'Car wrap', name_da: 'Bilfolie' }, token)
+  await openDashboard(page)
+  await page.getByText('Én ad gangen, fra en CSV-fil eller ud af billeder.').waitFor()
+  await call('POST /products', { kcwId: 'NF-1', name: 'Film', nameDa: 'Nordlys', price: 900, stock: 5, categoryId: 'bilfolie' }, token)
+
+  const order = await placeOrder(token)
+  await openInvoiceDialog(page, order)
+  await page.getByRole('button', { name: 'Udsted faktura' }).click()
+  await expect.poll(() => page.getByText(ERRORS.company_is_example.message).count()).toBe(2)
+  await page.getByRole('dialog').getByRole('link', { name: 'Skriv firmaets oplysninger' }).click()
   await page.waitForURL(/#firma$/)
   await fillIn(page, { Firmanavn: 'Nordfolie A/S', 'CVR-nummer': '24256790', Telefon: '+45 20 30 40 50', 'E-mail': 'salg@nordfolie.dk' })
   await fillIn(page, { 'Reg.nr.': '0040', 'Kontonr.': '0440116243', IBAN: 'DK50 0040 0440 1162 43' })
   await page.getByRole('button', { name: 'Gem indstillinger' }).click()
   await page.getByText('Indstillingerne er gemt.').waitFor()
-  await call('POST /categories', { id: 'bilfolie', name: 'Car wrap', name_da: 'Bilfolie' }, token)
-  await call('POST /products', { kcwId: 'NF-1', name: 'Film', nameDa: 'Nordlys', price: 900, categoryId: 'bilfolie' }, token)
+  await openInvoiceDialog(page, order)
+  await page.getByRole('button', { name: 'Udsted faktura' }).click()
+  await page.getByText('Faktura 5001 er udstedt').first().waitFor()
   await runScript('backup', [])
   await openDashboard(page)
   expect(await stepsOn(page)).toEqual(['Giv butikken en adresse med https'])
@@ -157,6 +172,24 @@ test('the owner of an empty shop is greeted with what is missing, and each thing
   expect(await stepsOn(page)).toEqual([])
   expect(await page.getByRole('heading', { name: 'Gør butikken klar' }).count()).toBe(0)
 })
+
+/** What a customer buys by telephone: answers the order's number. */
+async function placeOrder(token: string): Promise<string> {
+  const { products } = await call<{ products: { id: number }[] }>('GET /products', undefined, token)
+  const items = products.map(({ id }) => ({ id, quantity: 1 }))
+  const { orderNumber } = await call<{ orderNumber: string }>('POST /orders', orderBody(items, { paymentMethod: 'invoice' }), token)
+  return orderNumber
+}
+
+async function openInvoiceDialog(page: Page, orderNumber: string): Promise<void> {
+  await visit(page, `${shop.address}/admin/ordrer`)
+  await page
+    .getByTestId('order')
+    .filter({ hasText: orderNumber })
+    .getByRole('button', { name: /^Faktura/ })
+    .click()
+  await page.getByRole('dialog', { name: `Faktura: ${orderNumber}` }).waitFor()
+}
 
 const recoveryCodes: string[] = []
 
