@@ -51,10 +51,10 @@ function declarationFaults(sent: Sent, { status, contentType, text }: Answered, 
 }
 
 /** Whether the address still has the shape of the operation's path. */
-export function isOnPath({ url, draft: { operation, path } }: Sent): boolean {
+export function isOnPath({ url, draft: { operation } }: Sent): boolean {
   const asked = new URL(url).pathname.split('/').slice(2)
   const meant = operation.path.split('/').slice(1)
   if (asked.length !== meant.length) return false
-  const isFilled = Object.values(path).every((value) => value !== '')
-  return isFilled && meant.every((part, index) => part.startsWith('{') || part === asked[index])
+  // a parameter of '.' leaves an empty part, which is no parameter any more
+  return meant.every((part, index) => (part.startsWith('{') ? asked[index] !== '' : part === asked[index]))
 }
