@@ -14,7 +14,6 @@ export function SearchButton() {
         to={paths.products()}
         role="button"
         aria-haspopup="dialog"
-        aria-label="Søg"
         onClick={(event) => {
           event.preventDefault()
           setIsOpen(true)
@@ -22,9 +21,7 @@ export function SearchButton() {
         className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-sm transition-colors hover:bg-sunk xl:w-56 xl:justify-start xl:border xl:border-edge xl:px-3 xl:text-sm xl:text-muted"
       >
         <Search size={22} aria-hidden className="xl:size-4.5" />
-        <span aria-hidden className="hidden xl:inline">
-          Søg produkter...
-        </span>
+        <span className="max-xl:sr-only">Søg produkter</span>
       </Link>
       {isOpen && (
         <Suspense>
