@@ -2,16 +2,16 @@ import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as schema from '#server/database/schema.ts'
-import { attempts, favourites, sessions } from '#server/database/schema.ts'
+import { attempts, favourites } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { createLog } from '#server/http/log.ts'
-import { hashToken } from '#server/http/visitor.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { testShop } from '#test/shop.ts'
 import {
   type Asked,
   addApplicantsPictures,
+  logEverybodyIn,
   sendWritingCall,
   type WritingCall,
   wordsIn,
@@ -66,7 +66,7 @@ async function breakEachWrite(work: (write: number) => Promise<'broken' | 'done'
   for (let write = 1; write <= MOST_WRITES; ) {
     await failAt(0)
     await db.delete(attempts)
-    await logEverybodyIn()
+    await logEverybodyIn(world)
     const outcome = await work(write)
     if (outcome === 'done' && write > 1) return write - 1
     if (outcome === 'broken') write += 1
@@ -74,14 +74,6 @@ async function breakEachWrite(work: (write: number) => Promise<'broken' | 'done'
     if (refusals > MOST_REFUSALS) throw new Error('it is refused every time')
   }
   throw new Error('it never stops writing')
-}
-
-/** A new password logs its owner out, and who is deleted in passing does nothing more. */
-async function logEverybodyIn(): Promise<void> {
-  world.passing.length = 0
-  const everybody = [...world.customers, ...world.admins, ...world.superadmins]
-  const rows = everybody.map(({ id, token }) => ({ tokenHash: hashToken(token), userId: id, expiresAt: new Date('2099-01-01') }))
-  await db.insert(sessions).values(rows).onConflictDoNothing()
 }
 
 // the number of the first invoice may be changed as long as there is none

@@ -11,7 +11,14 @@ import { cancelUnpaidOrders } from '#server/orders/cancel-unpaid-orders.ts'
 import { deadlocksOf } from '#test/deadlocks.ts'
 import { firstBreach, LOCK_ORDER, tablesHeldBy, watchLockOrder } from '#test/lock-order.ts'
 import { testShop } from '#test/shop.ts'
-import { addApplicantsPictures, sendWritingCall, type WritingCall, writingCalls, writingWorld } from '#test/writing-calls.ts'
+import {
+  addApplicantsPictures,
+  logEverybodyIn,
+  sendWritingCall,
+  type WritingCall,
+  writingCalls,
+  writingWorld,
+} from '#test/writing-calls.ts'
 
 const AT_ONCE = 8
 /** Passwords and pictures take the processor's time and few locks: some of the workers are enough. */
@@ -106,6 +113,7 @@ describe('everything that writes, at the same time and about the same things', (
       // what it is about is drawn, and may be what somebody deleted in the crowd
       while (!alone.includes(200) && alone.length < TRIES_ALONE) {
         await db.delete(attempts)
+        await logEverybodyIn(world)
         alone.push(await sendWritingCall(shop, name, await writingCalls[name](world), '10.99.0.1'))
       }
       if (!alone.includes(200)) never.push(`${name} ${alone.join(' ')}`)
