@@ -1,3 +1,4 @@
+import { CUSTOMER_COLUMNS } from '#domain/customers/customer-file.ts'
 import { ROLE_LABELS } from '#domain/customers/rights.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
 import { amount } from '#domain/money/kroner-text.ts'
@@ -8,21 +9,11 @@ import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { GUEST_UNITS_LABEL } from '#web/settings/setting-labels.ts'
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
-  name: 'Navn',
+  ...CUSTOMER_COLUMNS,
   nameDa: 'Navn (dansk)',
   name_da: 'Navn (dansk)',
-  email: 'E-mail',
   emailOwner: 'E-mailens ejer siger',
-  company: 'Firma',
-  cvr: 'CVR',
-  ean: 'EAN',
-  phone: 'Telefon',
-  address: 'Adresse',
-  postalCode: 'Postnummer',
-  city: 'By',
-  tier: 'Tier',
   role: 'Rolle',
-  points: 'Point',
   pointsReason: 'Begrundelse',
   reason: 'Begrundelse',
   customDiscount: 'Individuel rabat',

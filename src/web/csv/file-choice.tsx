@@ -2,11 +2,31 @@ import { FileUp } from 'lucide-react'
 import { useId } from 'react'
 import { useFileDrop } from '#web/forms/use-file-drop.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
-type FileChoiceProps = { file: File | null; isBusy: boolean; onChoose: (file: File | undefined) => void }
+type FileChoiceProps = {
+  file: File | null
+  /** why the last one was refused */
+  refusal: string | null
+  isBusy: boolean
+  onChoose: (file: File | undefined) => void
+}
 
-/** Where a CSV file is chosen or dropped. */
-export function FileChoice({ file, isBusy, onChoose }: FileChoiceProps) {
+/** Where a CSV file is chosen or dropped, and what is wrong with it as a whole. */
+export function FileChoice({ refusal, ...choice }: FileChoiceProps) {
+  return (
+    <>
+      <FileField {...choice} />
+      {refusal && (
+        <Notice tone="danger" isAlert className="mt-4 max-w-3xl">
+          {refusal}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function FileField({ file, isBusy, onChoose }: Omit<FileChoiceProps, 'refusal'>) {
   const id = useId()
   const { isOver, target } = useFileDrop(({ files }) => onChoose(files[0]))
   return (

@@ -1,9 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changeCustomer } from '#server/customers/change-customer.ts'
-import { mails, pointsLedger, sessions, users } from '#server/database/schema.ts'
+import { mails, sessions, users } from '#server/database/schema.ts'
 import { findVisitor } from '#server/http/visitor.ts'
 import { deleteCustomer } from '#server/privacy/delete-customer.ts'
+import { ledgerOf } from '#test/points-ledger.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
 const { db, api, shop } = await testShop()
@@ -26,18 +27,6 @@ async function stored(id: number) {
 }
 
 const withEmail = (email: string) => db.select().from(users).where(eq(users.email, email))
-const ledgerOf = (userId: number) =>
-  db
-    .select({
-      kind: pointsLedger.kind,
-      points: pointsLedger.points,
-      after: pointsLedger.balanceAfter,
-      reason: pointsLedger.reason,
-      by: pointsLedger.byUserId,
-    })
-    .from(pointsLedger)
-    .where(eq(pointsLedger.userId, userId))
-    .orderBy(pointsLedger.id)
 
 describe('creating a customer', () => {
   it('stores what was typed, approved, with the start points in the ledger; the customer can log in', async () => {
@@ -62,7 +51,7 @@ describe('creating a customer', () => {
       approved: true,
       active: true,
     })
-    expect(await ledgerOf(user?.id ?? 0)).toEqual([{ kind: 'granted', points: 5, after: 5, reason: 'Startpoint', by: admin.id }])
+    expect(await ledgerOf(db, user?.id)).toEqual([{ kind: 'granted', points: 5, after: 5, reason: 'Startpoint', by: admin.id }])
     expect((await api('POST /auth/login', { email, password: 'folie1' })).status).toBe(200)
   })
 
@@ -70,7 +59,7 @@ describe('creating a customer', () => {
     const { body } = await create({})
     const user = await stored((body.user as { id: number }).id)
     expect(user).toMatchObject({ tier: 'Bronze', role: 'customer', points: 0, customDiscount: null, approved: true, permissions: [] })
-    expect(await ledgerOf(user?.id ?? 0)).toEqual([])
+    expect(await ledgerOf(db, user?.id)).toEqual([])
   })
 
   it('who is not approved at once waits with the others', async () => {
@@ -93,7 +82,7 @@ describe('creating a customer', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     const [user, ...others] = await withEmail(email)
     expect(others).toEqual([])
-    expect(await ledgerOf(user?.id ?? 0)).toHaveLength(1)
+    expect(await ledgerOf(db, user?.id)).toHaveLength(1)
   })
 
   it.each([
@@ -151,7 +140,7 @@ describe('changing a customer', () => {
     await change(id, { points: 15 })
     await change(id, { points: 4 })
     expect((await stored(id))?.points).toBe(4)
-    expect(await ledgerOf(id)).toEqual([
+    expect(await ledgerOf(db, id)).toEqual([
       { kind: 'granted', points: 15, after: 15, reason: 'Messetilbud', by: admin.id },
       { kind: 'corrected', points: -11, after: 4, reason: 'Rettet af butikken', by: admin.id },
     ])
@@ -162,7 +151,7 @@ describe('changing a customer', () => {
   it('two who set the points at the same instant leave a balance that is the sum of the ledger', async () => {
     const { id } = await addCustomer(db)
     await Promise.all([change(id, { points: 7 }), change(id, { points: 12 }), change(id, { points: 3 })])
-    const entries = await ledgerOf(id)
+    const entries = await ledgerOf(db, id)
     expect((await stored(id))?.points).toBe(entries.reduce((sum, { points }) => sum + points, 0))
     expect([3, 7, 12]).toContain((await stored(id))?.points)
   })

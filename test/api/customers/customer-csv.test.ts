@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CustomerImportOutcome } from '#contract/customers/customer-import.ts'
 import { createApi } from '#server/app.ts'
 import { auditLog, mails, oneTimeTokens, pointsLedger, users } from '#server/database/schema.ts'
+import { ledgerOf } from '#test/points-ledger.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
 const { shop, db, api, clock } = await testShop()
@@ -32,17 +33,6 @@ async function send(file: string | Uint8Array<ArrayBuffer>, query = '', token = 
 const dryRun = (file: string, token?: string) => send(file, '?dryRun=true', token)
 const withEmail = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0]
 const customers = async () => await db.select().from(users).where(eq(users.role, 'customer')).orderBy(users.email)
-const ledgerOf = async (userId: number | undefined) =>
-  await db
-    .select({
-      kind: pointsLedger.kind,
-      points: pointsLedger.points,
-      after: pointsLedger.balanceAfter,
-      reason: pointsLedger.reason,
-      by: pointsLedger.byUserId,
-    })
-    .from(pointsLedger)
-    .where(eq(pointsLedger.userId, userId ?? 0))
 
 const HEAD = 'E-mail;Navn;Firma;CVR;EAN;Telefon;Adresse;Postnummer;By;Tier;Rabat (%);Point'
 const KAREN = 'Karen@Kjaer.dk;Karen Kjær;Kjær Folie;DK 13748136;5790000000012;75 82 00 00;Havnegade 3;7100;Vejle;Guld;12,0;1.250'
@@ -72,12 +62,12 @@ describe('customers from a former system', () => {
       emailVerifiedAt: null,
       createdAt: START,
     })
-    expect(await ledgerOf(karen?.id)).toEqual([
+    expect(await ledgerOf(db, karen?.id)).toEqual([
       { kind: 'granted', points: 1250, after: 1250, reason: 'Overført fra tidligere system', by: keeper.id },
     ])
     const ole = await withEmail('ole@syd.dk')
     expect(ole).toMatchObject({ name: 'Ole Syd', company: null, tier: 'Bronze', customDiscount: null, points: 0 })
-    expect(await ledgerOf(ole?.id)).toEqual([])
+    expect(await ledgerOf(db, ole?.id)).toEqual([])
     expect(await db.$count(mails)).toBe(0)
   })
 
@@ -119,7 +109,7 @@ describe('a customer the shop knows', () => {
     const { body } = await send('E-mail;Navn;Firma;Telefon;By\nKAREN@kjaer.dk;;Kjær Folie ApS;-;\n')
     expect(body).toMatchObject({ created: 0, changed: 1, rows: [{ line: 2, outcome: 'changed', email: 'karen@kjaer.dk' }] })
     expect(await withEmail('karen@kjaer.dk')).toEqual({ ...before, company: 'Kjær Folie ApS', phone: null, searchText: expect.any(String) })
-    expect(await ledgerOf(id)).toEqual([])
+    expect(await ledgerOf(db, id)).toEqual([])
   })
 
   it('read twice from the same file is changed once, and gets the points once', async () => {

@@ -5,12 +5,12 @@ import { browserApi } from '#web/api.ts'
 import { fieldLabel, valueText } from '#web/audit/field-labels.ts'
 import { FileChoice } from '#web/csv/file-choice.tsx'
 import { FileOutcome } from '#web/csv/file-outcome.tsx'
+import { fileRow } from '#web/csv/file-row.ts'
 import { useFileImport } from '#web/csv/use-file-import.ts'
 import { BeforeAndAfter } from '#web/ui/before-and-after.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { InvitationNotice } from './invitation-notice.tsx'
 
@@ -48,24 +48,14 @@ export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
     >
       <Format />
       <InvitationNotice />
-      <FileChoice file={file} isBusy={isBusy} onChoose={(chosen) => void check(chosen)} />
-      {refusal && (
-        <Notice tone="danger" isAlert className="mt-4 max-w-3xl">
-          {refusal}
-        </Notice>
-      )}
+      <FileChoice file={file} refusal={refusal} isBusy={isBusy} onChoose={(chosen) => void check(chosen)} />
       {outcome && (
         <FileOutcome
           outcome={outcome}
           changes={
             <BeforeAndAfter
               heading="Kunde"
-              rows={outcome.rows.map(({ line, email, name, outcome: kind, changes }) => ({
-                key: line,
-                title: `Linje ${line}: ${name}`,
-                detail: `${email} · ${kind === 'created' ? 'oprettes' : 'ændres'}`,
-                changes,
-              }))}
+              rows={outcome.rows.map((row) => fileRow(row, { id: row.email, name: row.name }))}
               labelOf={fieldLabel}
               textOf={valueText}
             />

@@ -5,6 +5,7 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { FileChoice } from '#web/csv/file-choice.tsx'
 import { FileOutcome } from '#web/csv/file-outcome.tsx'
+import { fileRow } from '#web/csv/file-row.ts'
 import { useFileImport } from '#web/csv/use-file-import.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
@@ -12,7 +13,6 @@ import { downloadProducts } from '#web/products/admin/download-products.ts'
 import { fetchTagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/product-csv.ts'
 
@@ -40,26 +40,11 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
       action={<LinkButton to={paths.adminProducts()}>Tilbage til produkter</LinkButton>}
     >
       <Format />
-      <FileChoice file={file} isBusy={isBusy} onChoose={(chosen) => void check(chosen)} />
-      {refusal && (
-        <Notice tone="danger" isAlert className="mt-4 max-w-3xl">
-          {refusal}
-        </Notice>
-      )}
+      <FileChoice file={file} refusal={refusal} isBusy={isBusy} onChoose={(chosen) => void check(chosen)} />
       {outcome && (
         <FileOutcome
           outcome={outcome}
-          changes={
-            <ChangeTable
-              rows={outcome.rows.map(({ line, kcwId, nameDa, outcome: kind, changes }) => ({
-                key: line,
-                title: `Linje ${line}: ${nameDa}`,
-                detail: `${kcwId} · ${kind === 'created' ? 'oprettes' : 'ændres'}`,
-                changes,
-              }))}
-              choices={choices}
-            />
-          }
+          changes={<ChangeTable rows={outcome.rows.map((row) => fileRow(row, { id: row.kcwId, name: row.nameDa }))} choices={choices} />}
         >
           <ButtonRow>
             <Button variant="signal" isBusy={isBusy} busyText="Gemmer..." disabled={!isStorable} onClick={() => void save()}>
