@@ -70,6 +70,7 @@ test('the list says what it took a word for, what it left out, and blames no fil
   await page.getByText('Intet produkt passer på det hele. Vi så bort fra ‘lilla’.').waitFor()
   await visit(page, '/produkter?search=qwertz')
   await page.getByText('Vi fandt intet på ‘qwertz’. Prøv en farve, en finish eller et varenummer.').waitFor()
+  expect(await page.getByRole('link', { name: 'Nulstil filtre' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Se alle produkter' }).click()
   await page.waitForURL('**/produkter')
 })

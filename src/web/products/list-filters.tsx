@@ -3,7 +3,7 @@ import type { Facet, Facets } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags.ts'
 import { featureChoices } from './feature-choices.ts'
 import { Choice, FilterRow, MoreChoices } from './filter-row.tsx'
-import { type ChoiceName, type ProductListState, productList, toggleChoice } from './product-list.ts'
+import { type ChoiceName, hasFilters, type ProductListState, productList, toggleChoice, withoutFilters } from './product-list.ts'
 
 type ListFiltersProps = { state: ProductListState; facets: Facets; total: number; categories: readonly Pick<Category, 'id' | 'name_da'>[] }
 
@@ -27,9 +27,9 @@ export function ListFilters({ state, facets, total, categories }: ListFiltersPro
       <ChoiceRow title="Finish" name="finish" state={state} facets={facets.finishes} />
       <ChoiceRow title="Serie" name="series" state={state} facets={facets.series} />
       <FeatureRow state={state} facets={facets} total={total} />
-      {productList.isNarrowed(state) && (
+      {hasFilters(state) && (
         <Link
-          to={productList.href(productList.withoutFilters(), state)}
+          to={productList.href(withoutFilters(state), state)}
           preventScrollReset
           className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
         >

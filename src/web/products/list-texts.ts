@@ -1,7 +1,7 @@
 import type { Facet, Facets, SearchOutcome } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { type ProductListState, productList } from './product-list.ts'
+import { hasFilters, type ProductListState, productList } from './product-list.ts'
 
 const joined = new Intl.ListFormat('da', { type: 'conjunction' })
 
@@ -57,7 +57,7 @@ export const NOTHING_FOUND = 'Ingen produkter fundet. Prøv at justere dine filt
 /** Why the list is empty: filters are named only where some are set (spec §2 'Product list'). */
 export function emptyText(state: ProductListState): string {
   const { search, page } = state
-  if (productList.isNarrowed({ ...state, search: '' })) return NOTHING_FOUND
+  if (hasFilters(state)) return NOTHING_FOUND
   if (search) return `Vi fandt intet på ‘${search}’. Prøv en farve, en finish eller et varenummer.`
   return page > 1 ? 'Her er ikke flere produkter.' : 'Ingen produkter fundet.'
 }

@@ -30,7 +30,7 @@ export function ListToolbar({ state }: { state: ProductListState }) {
     if (field && field === document.activeElement && field.value.trim() !== state.search) go({ search: field.value.trim() })
   }, [])
   useEffect(() => {
-    // Back, forward and 'Nulstil filtre' change the text from outside; what is being typed is left alone.
+    // Back, forward and 'Se alle produkter' change the text from outside; what is being typed is left alone.
     if (search.current && search.current !== document.activeElement) search.current.value = state.search
   }, [state.search])
   useEffect(() => () => clearTimeout(pause.current), [])

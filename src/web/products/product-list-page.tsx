@@ -17,7 +17,7 @@ import { ListFilters } from './list-filters.tsx'
 import { emptyText, leadOf, searchNotes, shownText, withoutDescriptions } from './list-texts.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { type ProductListState, productList } from './product-list.ts'
+import { hasFilters, type ProductListState, productList, withoutFilters } from './product-list.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
@@ -111,9 +111,8 @@ export default function ProductList({
 
 /** Out of an empty list: the filters go first, and what was searched for stays. */
 function WayOut({ state }: { state: ProductListState }) {
-  const withoutFilters = { ...productList.withoutFilters(), search: state.search }
-  if (productList.isNarrowed({ ...state, search: '' })) {
-    return <LinkButton to={productList.href(withoutFilters, state)}>Nulstil filtre</LinkButton>
+  if (hasFilters(state)) {
+    return <LinkButton to={productList.href(withoutFilters(state), state)}>Nulstil filtre</LinkButton>
   }
   return <LinkButton to={productList.href({ search: '', page: 1 }, state)}>Se alle produkter</LinkButton>
 }

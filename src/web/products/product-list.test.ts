@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ProductListState, productList, toggleChoice } from './product-list.ts'
+import { hasFilters, type ProductListState, productList, toggleChoice, withoutFilters } from './product-list.ts'
 
 const stateOf = (search: string) => productList.read(new URLSearchParams(search))
 const hrefOf = (state: ProductListState, change: Partial<ProductListState> = {}) => productList.href(change, state)
@@ -48,16 +48,15 @@ describe('the product list lives in its address', () => {
     expect(toggleChoice(red, 'color', 'roed')).toEqual({ color: [] })
   })
 
-  test('a list narrowed by a feature or by what is new can be widened again', () => {
-    expect(productList.isNarrowed(stateOf('sort=newest&view=compact'))).toBe(false)
-    expect(productList.isNarrowed(stateOf('feature=stoebt'))).toBe(true)
-    expect(productList.isNarrowed(stateOf('newlyAdded=true'))).toBe(true)
+  test('a list narrowed by a feature or by what is new can be widened again; words searched for are no filter', () => {
+    expect(hasFilters(stateOf('search=rakel&sort=newest&view=compact'))).toBe(false)
+    expect(hasFilters(stateOf('feature=stoebt'))).toBe(true)
+    expect(hasFilters(stateOf('newlyAdded=true'))).toBe(true)
   })
 
-  test('taking the filters back keeps order and view', () => {
-    expect(
-      hrefOf(stateOf('search=x&color=roed&feature=stoebt&newlyAdded=true&sort=newest&view=compact'), productList.withoutFilters()),
-    ).toBe('/produkter?sort=newest&view=compact')
+  test('taking the filters back keeps the search, its order and the view', () => {
+    const state = stateOf('search=x&color=roed&feature=stoebt&newlyAdded=true&sort=newest&view=compact')
+    expect(hrefOf(state, withoutFilters(state))).toBe('/produkter?search=x&sort=newest&view=compact')
   })
 
   test('the API is not asked about the view', () => {

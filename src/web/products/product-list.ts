@@ -30,6 +30,16 @@ export const productList = urlState(
 )
 export type ProductListState = StateOf<typeof productList>
 
+/** Whether anything but the words searched for narrows the list. */
+export function hasFilters(state: ProductListState): boolean {
+  return productList.isNarrowed({ ...state, search: '' })
+}
+
+/** The change that takes the filters off; what is searched for stays. */
+export function withoutFilters({ search }: ProductListState): Partial<ProductListState> {
+  return { ...productList.withoutFilters(), search }
+}
+
 /** The filters of which several may be chosen. */
 export type ChoiceName = 'color' | 'finish' | 'series' | 'feature'
 
