@@ -39,7 +39,7 @@ test('a guest buys two rolls and a squeegee', async () => {
 
   await page.getByRole('link', { name: 'Gå til kassen' }).click()
   await fillInDelivery(page, email)
-  await page.getByRole('button', { name: 'Bestil og betal 9.900,50 kr.' }).click()
+  await page.getByRole('button', { name: 'Bestil og betal 9.900,50 kr. før afsendelse' }).click()
 
   await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()
   await page.waitForURL(/\/ordre\/[\w-]{20,}$/)

@@ -28,8 +28,6 @@ export const publicSettings = z.object({
   hasCompanyFacts: z.boolean(),
   /** false while company or bank account are still those examples, which no invoice may name */
   canIssueInvoices: z.boolean(),
-  /** false while no payment provider is configured: card and MobilePay orders stand unpaid until staff mark them paid */
-  takesPaymentsOnline: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>
 

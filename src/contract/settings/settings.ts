@@ -96,7 +96,7 @@ const whole = z.number().int()
 const guestOrders = z.object({ maxUnits: whole, ordersPerHour: whole, mailsPerHour: whole, cancelUnpaidAfterDays: whole })
 const bank = z.object({ name: text, registration: text, account: text, iban: text, swift: text })
 const allSettings = publicSettings
-  .omit({ takesPaymentsOnline: true, hasCompanyFacts: true, canIssueInvoices: true })
+  .omit({ hasCompanyFacts: true, canIssueInvoices: true })
   .extend({ company: publicSettings.shape.company.extend({ bank }), guestOrders }) satisfies z.ZodType<ShopSettings, unknown>
 
 const edited = { settings: allSettings, revision, updatedAt: timestamp.nullable() }

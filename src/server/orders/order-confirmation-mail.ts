@@ -7,6 +7,7 @@ import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { piecesAt, THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
+import { paymentText } from '#domain/orders/payment-texts.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, link, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
@@ -72,7 +73,7 @@ function textsOf(order: StoredOrder, settings: ShopSettings, publicUrl: string):
       // a guest may have named a stranger's mailbox, which is to get no letter of his
       ...optional('Bemærkninger', order.userId === null ? null : order.notes),
     ],
-    payment: [paymentTextOf(order), ...cancelTextOf(order, settings)].join(' '),
+    payment: [`${PAYMENT_METHOD_LABELS[order.paymentMethod]}.`, paymentText(order), ...cancelTextOf(order, settings)].join(' '),
     order: confirmationToken
       ? { url: `${publicUrl}${paths.guestOrder(confirmationToken)}`, text: 'Se din ordre' }
       : { url: `${publicUrl}${paths.orders()}`, text: 'Se dine ordrer' },
@@ -113,14 +114,6 @@ function sumFacts(order: StoredOrder): Fact[] {
 function pointsNoteOf({ pointsEarned, pointsCredited }: StoredOrder): string {
   const points = withUnit(pointsEarned, 'point')
   return pointsCredited ? `Du har optjent ${points}.` : `Du har ${points} på vej. De er dine, når ordren er betalt.`
-}
-
-function paymentTextOf({ paymentMethod, pointsUsed, paymentStatus }: StoredOrder): string {
-  const method = PAYMENT_METHOD_LABELS[paymentMethod]
-  if (paymentMethod === 'points') return `Ordren er betalt med ${withUnit(pointsUsed, 'point')}. Der er ikke mere at betale.`
-  if (paymentStatus === 'paid') return `${method}. Ordren er betalt.`
-  if (paymentMethod === 'invoice') return 'Faktura. Den kommer i en mail for sig, og først da skal du betale.'
-  return `${method}. Ordren er ikke betalt endnu: Der er ikke trukket penge. Vi kontakter dig om betaling med ${method === 'Kort' ? 'kort' : method}, før vi sender varerne.`
 }
 
 function cancelTextOf({ userId, paymentStatus }: StoredOrder, { guestOrders }: ShopSettings): string[] {

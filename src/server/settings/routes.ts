@@ -17,7 +17,6 @@ export const settingsRoutes = [
         ...settings,
         hasCompanyFacts: shop.env.demo || hasOwnCompany(settings.company),
         canIssueInvoices: shop.env.demo || canIssueInvoices(settings.company),
-        takesPaymentsOnline: false,
       },
     }
   }),

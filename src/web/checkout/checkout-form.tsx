@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
+import { WHEN_MONEY_MOVES } from '#domain/orders/payment-texts.ts'
 import type { PricedCart } from '#web/cart/cart-rows.ts'
 import { blockedBecause } from '#web/cart/cart-summary.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -30,7 +31,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
   const { subscribe } = form
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => void checkoutDraft.set(values) }), [subscribe])
 
-  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('card')
+  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(user ? 'invoice' : 'card')
   const [accepted, setAccepted] = useState<ShownOrder | null>(null)
   const orderButton = useRef<HTMLButtonElement>(null)
   const own = shownCart(priced)
@@ -39,7 +40,8 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
   const agreed = accepted && hasSameLines(accepted, own) ? accepted : own
   const shown = change?.after ?? agreed
   const isAllPoints = shown.lines.length > 0 && shown.lines.every((line) => line.payWithPoints)
-  const method = paymentMethod === 'invoice' && !user ? 'card' : paymentMethod
+  const chosen = paymentMethod === 'invoice' && !user ? 'card' : paymentMethod
+  const method = isAllPoints ? 'points' : chosen
   const blocked = blockedBecause(priced, user, useSettings())
 
   const submit = form.handleSubmit(async (fields) => {
@@ -47,7 +49,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
       toast.error(blocked)
       return
     }
-    const refused = await place({ fields, shown: agreed, paymentMethod: isAllPoints ? undefined : method })
+    const refused = await place({ fields, shown: agreed, paymentMethod: isAllPoints ? undefined : chosen })
     if (refused?.kind !== 'fields') return
     for (const [name, message] of Object.entries(refused.fields)) form.setError(name as CheckoutField, { message })
     const [first] = Object.keys(refused.fields)
@@ -67,14 +69,15 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
           <DeliveryFields />
           <CompanyFields />
           {isAllPoints ? (
-            <p className="text-sm">Hele ordren betales med dine point. Der er ikke noget at betale i kroner.</p>
+            <p className="text-sm">Hele ordren betales med dine point. {WHEN_MONEY_MOVES.points}</p>
           ) : (
-            <PaymentChoice value={method} onChange={setPaymentMethod} mayPayByInvoice={user !== null} />
+            <PaymentChoice value={chosen} onChange={setPaymentMethod} mayPayByInvoice={user !== null} />
           )}
         </div>
         <CheckoutSummary shown={shown} showsPoints={user !== null}>
           <OrderButton
             ref={orderButton}
+            method={method}
             totalOre={shown.totalOre}
             mayBeConsumer={user === null}
             isBusy={placing.phase !== 'editing'}

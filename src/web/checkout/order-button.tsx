@@ -1,13 +1,16 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { amount } from '#domain/money/kroner-text.ts'
+import type { PaymentMethod } from '#domain/orders/order-status.ts'
+import { orderButtonText } from '#domain/orders/payment-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { OrderRefusal } from './order-refusal.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 
 type OrderButtonProps = {
   ref: Ref<HTMLButtonElement>
+  /** how it is paid, and how much: the button says both */
+  method: PaymentMethod
   totalOre: number
   /** customers with an account are companies; a guest may be a consumer */
   mayBeConsumer: boolean
@@ -20,7 +23,17 @@ type OrderButtonProps = {
 }
 
 /** The button that orders. Its words name the duty to pay, as the law asks where consumers buy. */
-export function OrderButton({ ref, totalOre, mayBeConsumer, isBusy, isWaitingForYes, blocked, refusal, onHelped }: OrderButtonProps) {
+export function OrderButton({
+  ref,
+  method,
+  totalOre,
+  mayBeConsumer,
+  isBusy,
+  isWaitingForYes,
+  blocked,
+  refusal,
+  onHelped,
+}: OrderButtonProps) {
   return (
     <>
       {refusal && <RefusalNotice refusal={refusal} onHelped={onHelped} />}
@@ -57,7 +70,7 @@ export function OrderButton({ ref, totalOre, mayBeConsumer, isBusy, isWaitingFor
         disabled={blocked !== null || isWaitingForYes}
         aria-describedby={blocked ? 'ordre-lukket' : undefined}
       >
-        {totalOre > 0 ? `Bestil og betal ${amount(totalOre)}` : 'Bestil'}
+        {orderButtonText(method, totalOre)}
       </Button>
       {isWaitingForYes && (
         <p className="mt-3 text-xs text-muted">

@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { amount } from '#domain/money/kroner-text.ts'
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/orders/order-status.ts'
+import { WHEN_MONEY_MOVES } from '#domain/orders/payment-texts.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { CompanyFacts, ReachUs } from '#web/settings/company-facts.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -34,10 +36,17 @@ export default function Terms() {
           Alle priser er i danske kroner og inkl. 25 % moms. Enhedspriser vises i hele kroner; det, du betaler, regnes og vises på øren. Den
           pris, du ser, når du sender ordren, er den, der gælder. Ændrer en pris sig imens, får du det at se, før ordren bliver til noget.
         </p>
+        <p>Du kan betale med kort eller MobilePay, og som godkendt erhvervskunde også på faktura og med point. Sådan betaler du:</p>
+        <ul>
+          {PAYMENT_METHODS.map((method) => (
+            <li key={method}>
+              <strong>{PAYMENT_METHOD_LABELS[method]}:</strong> {WHEN_MONEY_MOVES[method]}
+            </li>
+          ))}
+        </ul>
         <p>
-          Du kan betale med kort eller MobilePay. Vi trækker først pengene, når varen sendes. Godkendte erhvervskunder kan også betale på
-          faktura og med point. Betalingsfristen står på fakturaen. Betaler du for sent, må vi kræve renter efter renteloven og et
-          rykkergebyr på højst 100 kr. pr. rykker.
+          Betalingsfristen står på fakturaen. Betaler du for sent, må vi kræve renter efter renteloven og et rykkergebyr på højst 100 kr.
+          pr. rykker.
         </p>
       </ArticlePart>
       <ArticlePart title="Levering">

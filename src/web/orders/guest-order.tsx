@@ -31,7 +31,7 @@ export function headers() {
 }
 
 export default function GuestOrder({ loaderData: { order }, params }: Route.ComponentProps) {
-  const { takesPaymentsOnline, guestOrders } = useSettings()
+  const { guestOrders } = useSettings()
   return (
     <main id="indhold" className="wrap pb-20 print:pb-0">
       <PageHead title={`Ordre ${order.orderNumber}`} path={paths.guestOrder(params.token)} isHiddenFromSearch />
@@ -52,7 +52,7 @@ export default function GuestOrder({ loaderData: { order }, params }: Route.Comp
         </div>
       </div>
       <div className="mb-12">
-        <WhatHappensNow order={order} takesPaymentsOnline={takesPaymentsOnline} cancelsAt={cancelsAt(order, guestOrders)} />
+        <WhatHappensNow order={order} cancelsAt={cancelsAt(order, guestOrders)} />
       </div>
       <OrderView order={order} showsPoints={false} />
     </main>

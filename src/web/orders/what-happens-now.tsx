@@ -2,13 +2,14 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { paymentText } from '#domain/orders/payment-texts.ts'
 import { date } from '#web/format.ts'
 
 type Next = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'customerEmail' | 'items' | 'deliveryPromise'>
-type WhatHappensNowProps = { order: Next; takesPaymentsOnline: boolean; cancelsAt: string | null }
+type WhatHappensNowProps = { order: Next; cancelsAt: string | null }
 
 /** What a customer can expect after ordering, in the order it comes. */
-export function WhatHappensNow({ order, takesPaymentsOnline, cancelsAt }: WhatHappensNowProps) {
+export function WhatHappensNow({ order, cancelsAt }: WhatHappensNowProps) {
   return (
     <ol className="grid gap-x-10 gap-y-4 sm:grid-cols-3 print:hidden">
       <Step title="Bekræftelse">
@@ -19,7 +20,7 @@ export function WhatHappensNow({ order, takesPaymentsOnline, cancelsAt }: WhatHa
         .
       </Step>
       <Step title="Betaling">
-        {paymentText(order, takesPaymentsOnline)}
+        {paymentText(order)}
         {cancelsAt && ` Hører vi ikke fra hinanden, annullerer vi ordren den ${date(cancelsAt)}.`}
       </Step>
       <Step title="Levering">{deliverySummary(order)}</Step>
@@ -34,16 +35,6 @@ function Step({ title, children }: { title: string; children: React.ReactNode })
       <p className="mt-1 text-muted">{children}</p>
     </li>
   )
-}
-
-function paymentText({ status, paymentMethod, paymentStatus }: Next, takesPaymentsOnline: boolean): string {
-  if (status === 'cancelled' && paymentStatus === 'unpaid') return 'Ordren er annulleret, så der er ikke noget at betale.'
-  if (paymentMethod === 'points') return 'Ordren er betalt med dine point.'
-  if (paymentStatus === 'paid') return 'Ordren er betalt.'
-  if (paymentMethod === 'invoice') return 'Du får en faktura på mail.'
-  return takesPaymentsOnline
-    ? 'Ordren afventer betaling.'
-    : 'Der er ikke trukket penge endnu. Vi kontakter dig med betalingen, før vi sender.'
 }
 
 function deliverySummary({ status, items, deliveryPromise }: Next): string {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { WHEN_MONEY_MOVES } from '#domain/orders/payment-texts.ts'
 import { orderConfirmation } from '#server/orders/order-confirmation-mail.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
@@ -41,7 +42,7 @@ test('a guest reads what he bought, when it comes, what it costs, what happens n
       '692,37 kr.',
       'Du har sparet',
       '384,65 kr.',
-      'Kort. Ordren er ikke betalt endnu: Der er ikke trukket penge. Vi kontakter dig om betaling med kort, før vi sender varerne.',
+      `Kort. ${WHEN_MONEY_MOVES.card}`,
       'Åvej 1',
       '5970 Ærøskøbing',
       'REK-7',
@@ -72,7 +73,7 @@ test('a customer reads his discount, his points on the way and where his orders 
     '1 stk. à 10 point',
     'Betalt med point: 10 point',
     'Du har 2 point på vej. De er dine, når ordren er betalt.',
-    'Betaling: Faktura. Den kommer i en mail for sig, og først da skal du betale.',
+    `Betaling: Faktura. ${WHEN_MONEY_MOVES.invoice}`,
     'Se dine ordrer: https://folie.example/ordrer',
   ]) {
     expect(plain(text)).toContain(fact)
@@ -84,7 +85,7 @@ test('an order paid with points alone says that nothing is left to pay', async (
   const { token } = await addCustomer(db, { points: 10 })
   const roll = await addProduct(db)
   const { text } = await confirm(orderBody([{ id: roll.id, quantity: 1, payWithPoints: true }]), token)
-  expect(plain(text)).toContain('Ordren er betalt med 10 point. Der er ikke mere at betale.')
+  expect(plain(text)).toContain(`Point. ${WHEN_MONEY_MOVES.points}`)
   expect(plain(text)).toContain('I alt: 0 kr.')
 })
 

@@ -1,0 +1,32 @@
+import { amount } from '#domain/money/kroner-text.ts'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from './order-status.ts'
+
+/**
+ * When money moves, by how an order is paid. Checkout, terms, receipt and mail say it with these words, so that none promises
+ * something else; each sentence is as true before the order as after it.
+ */
+export const WHEN_MONEY_MOVES: Readonly<Record<PaymentMethod, string>> = {
+  card: 'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med kort, før vi sender.',
+  mobilepay: 'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med MobilePay, før vi sender.',
+  invoice: 'Du betaler, når du har fået fakturaen. Den kommer i en mail for sig.',
+  points: 'Pointene trækkes, når du bestiller. Der er ikke noget at betale i kroner.',
+}
+
+/** What the button that orders says: the duty to pay, as forbrugeraftaleloven § 12 asks, and when. Nothing to pay names no sum. */
+export function orderButtonText(method: PaymentMethod, totalOre: number): string {
+  if (method === 'points') return 'Bestil og betal med point'
+  if (totalOre === 0) return 'Bestil'
+  return `Bestil og betal ${amount(totalOre)} ${method === 'invoice' ? 'på faktura' : 'før afsendelse'}`
+}
+
+type Paid = Readonly<{ status: OrderStatus; paymentMethod: PaymentMethod; paymentStatus: PaymentStatus }>
+
+/** What an order's buyer is told about its payment as it stands. */
+export function paymentText({ status, paymentMethod, paymentStatus }: Paid): string {
+  if (paymentStatus === 'refunded') return 'Pengene er betalt tilbage.'
+  if (status === 'cancelled' && paymentStatus === 'unpaid') return 'Ordren er annulleret, så der er ikke noget at betale.'
+  if (paymentMethod === 'points') return WHEN_MONEY_MOVES.points
+  if (paymentStatus === 'paid') return 'Ordren er betalt.'
+  if (paymentStatus === 'partial') return 'Ordren er delvist betalt.'
+  return WHEN_MONEY_MOVES[paymentMethod]
+}
