@@ -31,7 +31,7 @@ export async function pageVisits(shopUrl: string): Promise<Visit[]> {
   const shop = api((path, init) => fetch(`${shopUrl}${path}`, init))
   const [customer, staff] = [await logIn(shop, 'gold@demo.dk'), await logIn(shop, 'superadmin@demo.dk')]
   const { products } = await shop.listProducts({ query: { category: 'bilfolie', limit: 3 } })
-  const lines = products.map(({ id }, index) => ({ productId: id, quantity: index + 1, payWithPoints: false }))
+  const lines = products.map(({ id }, index) => ({ productId: id, quantity: index + 1, payWithPoints: false, sampleOf: null }))
   const cart = { [CART_KEY]: JSON.stringify(lines) }
   const examples = { ...EXAMPLES, 'ordre/:token': `ordre/${await placeOrder(shop, lines)}` }
   const visit = (who: string, route: string, stored: Visit['stored'] = {}): Visit => {

@@ -59,6 +59,7 @@ export const changedOrder = z.object({
       nameDa: z.string(),
       quantity: z.number().int(),
       payWithPoints: z.boolean(),
+      sampleOf: z.number().int().nullable(),
       price: kr,
       promotion: percent,
       lineTotal: kr,

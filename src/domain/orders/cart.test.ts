@@ -10,18 +10,24 @@ import {
   setQuantity,
   splitLine,
   switchPayment,
+  textOfKey,
 } from './cart.ts'
 
-const cash = (productId: number, quantity: number) => ({ productId, quantity, payWithPoints: false })
-const points = (productId: number, quantity: number) => ({ productId, quantity, payWithPoints: true })
+const cash = (productId: number, quantity: number) => ({ productId, quantity, payWithPoints: false, sampleOf: null })
+const points = (productId: number, quantity: number) => ({ productId, quantity, payWithPoints: true, sampleOf: null })
 
 const unitsPerProduct = (cart: Cart) => {
   const products = new Set(cart.map((line) => line.productId))
   return Object.fromEntries([...products].map((id) => [id, countUnits(cart.filter((line) => line.productId === id))]))
 }
 const carts = fc.uniqueArray(
-  fc.record({ productId: fc.integer({ min: 1, max: 6 }), quantity: fc.integer({ min: 1, max: 400 }), payWithPoints: fc.boolean() }),
-  { selector: (line) => `${line.productId}/${line.payWithPoints}`, minLength: 1, maxLength: 10 },
+  fc.record({
+    productId: fc.integer({ min: 1, max: 6 }),
+    quantity: fc.integer({ min: 1, max: 400 }),
+    payWithPoints: fc.boolean(),
+    sampleOf: fc.constantFrom(null, 8, 9),
+  }),
+  { selector: (line) => `${line.productId}/${line.payWithPoints}/${line.sampleOf}`, minLength: 1, maxLength: 10 },
 )
 const cartAndLine = carts.chain((cart) => fc.record({ cart: fc.constant<Cart>(cart), line: fc.constantFrom(...cart) }))
 
@@ -83,9 +89,9 @@ describe('switching how a line is paid', () => {
         const twice = switchPayment(once, { ...line, payWithPoints: !line.payWithPoints })
         expect(unitsPerProduct(once)).toEqual(unitsPerProduct(cart))
         expect(unitsPerProduct(twice)).toEqual(unitsPerProduct(cart))
-        const hadBoth = cart.filter((other) => other.productId === line.productId).length === 2
-        if (!hadBoth) expect(twice).toEqual(cart)
-        else expect(twice).toContainEqual({ ...line, quantity: unitsPerProduct(cart)[line.productId] })
+        const bothWays = cart.filter(({ productId, sampleOf }) => productId === line.productId && sampleOf === line.sampleOf)
+        if (bothWays.length === 1) expect(twice).toEqual(cart)
+        else expect(twice).toContainEqual({ ...line, quantity: countUnits(bothWays) })
       }),
     )
   })
@@ -110,16 +116,37 @@ describe('splitting a line into points and cash', () => {
   test('of a line that is not there changes nothing', () =>
     expect(splitLine([cash(1, 5)], cash(2, 5), { pointsQuantity: 3, cashQuantity: 2 })).toEqual([cash(1, 5)]))
 
-  test('keeps the quantity of every product and leaves one line per product and payment', () => {
+  test('keeps the quantity of every product and leaves one line per product, payment and film of a sample', () => {
     fc.assert(
       fc.property(cartAndLine, fc.nat(), ({ cart, line }, pick) => {
         const pointsQuantity = pick % (line.quantity + 1)
         const split = splitLine(cart, line, { pointsQuantity, cashQuantity: line.quantity - pointsQuantity })
         expect(unitsPerProduct(split)).toEqual(unitsPerProduct(cart))
-        expect(new Set(split.map((part) => `${part.productId}/${part.payWithPoints}`)).size).toBe(split.length)
+        expect(new Set(split.map(textOfKey)).size).toBe(split.length)
         expect(split.every((part) => part.quantity > 0)).toBe(true)
       }),
     )
+  })
+})
+
+describe('samples of two films', () => {
+  const sample = (sampleOf: number, quantity: number) => ({ ...cash(1, quantity), sampleOf })
+  const cart = [sample(8, 1), sample(9, 2)]
+
+  test('are two lines of one product, and the same film again grows its own', () => {
+    expect(addToCart(addToCart([], sample(8, 1)), sample(9, 1))).toEqual([sample(8, 1), sample(9, 1)])
+    expect(addToCart(cart, sample(9, 1))).toEqual([sample(8, 1), sample(9, 3)])
+  })
+  test('are changed, removed, paid and split each by itself', () => {
+    const onPoints = { ...sample(9, 2), payWithPoints: true }
+    expect(setQuantity(cart, sample(8, 1), 5)).toEqual([sample(8, 5), sample(9, 2)])
+    expect(removeLine(cart, sample(8, 1))).toEqual([sample(9, 2)])
+    expect(switchPayment(cart, sample(9, 2))).toEqual([sample(8, 1), onPoints])
+    expect(splitLine(cart, sample(9, 2), { pointsQuantity: 1, cashQuantity: 1 })).toEqual([
+      sample(8, 1),
+      { ...onPoints, quantity: 1 },
+      sample(9, 1),
+    ])
   })
 })
 

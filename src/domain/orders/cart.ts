@@ -1,8 +1,13 @@
 import { isWholeIn } from '#domain/numbers/range.ts'
-/** A cart line as the browser keeps it: a product and how it is paid; that pair identifies the line (spec §3). */
-export type CartLine = Readonly<{ productId: number; quantity: number; payWithPoints: boolean }>
+
+/**
+ * What identifies a line: a product and how it is paid (spec §3), and for a colour sample the film it is a sample of, so that
+ * samples of two films are two lines. `sampleOf` is the film's product id, null for everything that is no sample.
+ */
+export type LineKey = Readonly<{ productId: number; payWithPoints: boolean; sampleOf: number | null }>
+/** A cart line as the browser keeps it. */
+export type CartLine = LineKey & Readonly<{ quantity: number }>
 export type Cart = readonly CartLine[]
-export type LineKey = Readonly<{ productId: number; payWithPoints: boolean }>
 
 /** The most units one line may hold. */
 export const MAX_LINE_QUANTITY = 9_999
@@ -22,10 +27,11 @@ export function isOrderableQuantity(quantity: number): boolean {
  */
 export function addToCart(cart: Cart, line: CartLine): Cart {
   if (!Number.isInteger(line.quantity) || line.quantity <= 0) return cart
+  const { productId, payWithPoints, sampleOf } = line
   const existing = cart.find((other) => isSameLine(other, line))
   return existing
     ? setQuantity(cart, line, existing.quantity + line.quantity)
-    : [...cart, { productId: line.productId, quantity: Math.min(line.quantity, MAX_LINE_QUANTITY), payWithPoints: line.payWithPoints }]
+    : [...cart, { productId, quantity: Math.min(line.quantity, MAX_LINE_QUANTITY), payWithPoints, sampleOf }]
 }
 
 /** True when the cart can take the lines beside those it has; more of a line it has takes no room. */
@@ -64,18 +70,18 @@ export function switchPayment(cart: Cart, key: LineKey): Cart {
  * the line of that payment when the product has one, so its units are kept. Too large a line leaves the cart as it is.
  */
 export function splitLine(cart: Cart, key: LineKey, parts: Readonly<{ pointsQuantity: number; cashQuantity: number }>): Cart {
-  const { productId } = key
   const line = cart.find((other) => isSameLine(other, key))
   if (!line) return cart
-  const otherWay = cart.find((other) => isSameLine(other, { productId, payWithPoints: !key.payWithPoints }))?.quantity ?? 0
+  const sameOtherWay = cart.find((other) => isSameLine(other, { ...key, payWithPoints: !key.payWithPoints }))
+  const otherWay = sameOtherWay?.quantity ?? 0
   const pointsQuantity = parts.pointsQuantity + (key.payWithPoints ? 0 : otherWay)
   const cashQuantity = parts.cashQuantity + (key.payWithPoints ? otherWay : 0)
   if (Math.max(pointsQuantity, cashQuantity) > MAX_LINE_QUANTITY) return cart
   const halves = [
-    { productId, quantity: pointsQuantity, payWithPoints: true },
-    { productId, quantity: cashQuantity, payWithPoints: false },
+    { ...line, quantity: pointsQuantity, payWithPoints: true },
+    { ...line, quantity: cashQuantity, payWithPoints: false },
   ].filter((half) => half.quantity > 0)
-  return cart.flatMap((other) => (other === line ? halves : other.productId === productId ? [] : [other]))
+  return cart.flatMap((other) => (other === line ? halves : other === sameOtherWay ? [] : [other]))
 }
 
 /** The number on the cart's badge: all units of all lines. */
@@ -83,7 +89,12 @@ export function countUnits(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** True when both name the same product paid the same way. */
+/** A line's key as a text, for lists that are shown. */
+export function textOfKey({ productId, payWithPoints, sampleOf }: LineKey): string {
+  return [productId, payWithPoints ? 'point' : 'kontant', sampleOf ?? ''].join('-')
+}
+
+/** True when both name the same product paid the same way and, of samples, the same film. */
 export function isSameLine(a: LineKey, b: LineKey): boolean {
-  return a.productId === b.productId && a.payWithPoints === b.payWithPoints
+  return a.productId === b.productId && a.payWithPoints === b.payWithPoints && a.sampleOf === b.sampleOf
 }

@@ -7,8 +7,8 @@ import { type LineToPrice, type PricedProduct, priceOrder } from './price-order.
 
 const film: PricedProduct = { id: 1, unitPriceOre: 5495_00, promotionPercent: 0, pointsEligible: true, pointsCost: null, stock: 5 }
 const offer: PricedProduct = { ...film, id: 2, unitPriceOre: 19_99, promotionPercent: 15, stock: 100 }
-const cash = (product: PricedProduct, quantity: number): LineToPrice => ({ product, quantity, payWithPoints: false })
-const points = (product: PricedProduct, quantity: number): LineToPrice => ({ product, quantity, payWithPoints: true })
+const cash = (product: PricedProduct, quantity: number): LineToPrice => ({ product, quantity, payWithPoints: false, sampleOf: null })
+const points = (product: PricedProduct, quantity: number): LineToPrice => ({ product, quantity, payWithPoints: true, sampleOf: null })
 
 const products = fc.record({
   id: fc.integer({ min: 1, max: 8 }),
@@ -18,10 +18,18 @@ const products = fc.record({
   pointsCost: fc.option(fc.integer({ min: 0, max: 40 })),
   stock: fc.integer({ min: 0, max: 50 }),
 })
-const orderLines = fc.array(fc.record({ product: products, quantity: fc.integer({ min: 1, max: 300 }), payWithPoints: fc.boolean() }), {
-  minLength: 1,
-  maxLength: 12,
-})
+const orderLines = fc.array(
+  fc.record({
+    product: products,
+    quantity: fc.integer({ min: 1, max: 300 }),
+    payWithPoints: fc.boolean(),
+    sampleOf: fc.constantFrom(null, 8, 9),
+  }),
+  {
+    minLength: 1,
+    maxLength: 12,
+  },
+)
 const discounts = fc.integer({ min: 0, max: 100 })
 
 describe('an order', () => {
@@ -42,6 +50,7 @@ describe('an order', () => {
           productId: 2,
           quantity: 3,
           payWithPoints: false,
+          sampleOf: null,
           unitPriceOre: 19_99,
           promotionPercent: 15,
           listTotalOre: 59_97,
@@ -57,6 +66,7 @@ describe('an order', () => {
           productId: 1,
           quantity: 7,
           payWithPoints: false,
+          sampleOf: null,
           unitPriceOre: 5495_00,
           promotionPercent: 0,
           listTotalOre: 38465_00,
@@ -72,6 +82,7 @@ describe('an order', () => {
           productId: 1,
           quantity: 2,
           payWithPoints: true,
+          sampleOf: null,
           unitPriceOre: 5495_00,
           promotionPercent: 0,
           listTotalOre: 0,

@@ -1,6 +1,7 @@
 import { pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { shippingFor } from '#domain/prices/shipping.ts'
+import type { LineKey } from './cart.ts'
 import { type StockSplit, splitByStock } from './delivery.ts'
 
 /** What pricing needs to know of a product: list price in øre, promotion in percent, points, stock. */
@@ -13,13 +14,12 @@ export type PricedProduct = Readonly<{
   stock: number
 }>
 
-export type LineToPrice = Readonly<{ product: PricedProduct; quantity: number; payWithPoints: boolean }>
+export type LineToPrice = Readonly<{ product: PricedProduct; quantity: number; payWithPoints: boolean; sampleOf: number | null }>
 
 export type PricedLine = StockSplit &
+  LineKey &
   Readonly<{
-    productId: number
     quantity: number
-    payWithPoints: boolean
     unitPriceOre: number
     promotionPercent: number
     /** unit price × quantity before reductions; 0 on a line paid with points */
@@ -70,7 +70,7 @@ export function priceOrder(lines: readonly LineToPrice[], discountPercent: numbe
   }
 }
 
-function priceLine({ product, quantity, payWithPoints }: LineToPrice, discountPercent: number, split: StockSplit): PricedLine {
+function priceLine({ product, quantity, payWithPoints, sampleOf }: LineToPrice, discountPercent: number, split: StockSplit): PricedLine {
   if (!Number.isInteger(quantity) || quantity < 0) throw new RangeError(`not a quantity: ${quantity}`)
   const { promotionPercent, pointsEligible } = product
   const pointsCost = pointsCostOf(product)
@@ -81,6 +81,7 @@ function priceLine({ product, quantity, payWithPoints }: LineToPrice, discountPe
     productId: product.id,
     quantity,
     payWithPoints,
+    sampleOf,
     unitPriceOre: product.unitPriceOre,
     promotionPercent,
     listTotalOre,

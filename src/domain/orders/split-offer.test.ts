@@ -45,11 +45,11 @@ describe('the offer to pay a line partly with points', () => {
 
 test('other lines are all but the one asked for, the same product on points included', () => {
   const lines = [
-    { productId: 1, payWithPoints: false, pointsUsed: 0 },
-    { productId: 1, payWithPoints: true, pointsUsed: 20 },
-    { productId: 2, payWithPoints: true, pointsUsed: 15 },
+    { productId: 1, payWithPoints: false, sampleOf: null, pointsUsed: 0 },
+    { productId: 1, payWithPoints: true, sampleOf: null, pointsUsed: 20 },
+    { productId: 2, payWithPoints: true, sampleOf: null, pointsUsed: 15 },
   ]
-  expect(pointsUsedByOtherLines(lines, { productId: 1, payWithPoints: false })).toBe(35)
-  expect(pointsUsedByOtherLines(lines, { productId: 1, payWithPoints: true })).toBe(15)
-  expect(pointsUsedByOtherLines([], { productId: 1, payWithPoints: true })).toBe(0)
+  expect(pointsUsedByOtherLines(lines, { productId: 1, payWithPoints: false, sampleOf: null })).toBe(35)
+  expect(pointsUsedByOtherLines(lines, { productId: 1, payWithPoints: true, sampleOf: null })).toBe(15)
+  expect(pointsUsedByOtherLines([], { productId: 1, payWithPoints: true, sampleOf: null })).toBe(0)
 })

@@ -46,7 +46,11 @@ type OrderToInsert = Readonly<{ order: DemoOrder; buyer: Buyer; lines: readonly 
 async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: OrderToInsert): Promise<PlacedDemoOrder> {
   const priced = priceOrder(
     // what was delivered long ago was in stock then
-    lines.map((line) => ({ ...line, product: { ...line.product, pointsEligible: isEligible(line.product), stock: line.quantity } })),
+    lines.map((line) => ({
+      ...line,
+      sampleOf: null,
+      product: { ...line.product, pointsEligible: isEligible(line.product), stock: line.quantity },
+    })),
     discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS),
   )
   const isCancelled = order.status === 'cancelled'

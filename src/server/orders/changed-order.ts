@@ -45,6 +45,7 @@ function toItem({ id, kcwId, nameDa }: Product, line: PricedLine): ChangedOrder[
     nameDa,
     quantity: line.quantity,
     payWithPoints: line.payWithPoints,
+    sampleOf: line.sampleOf,
     price: line.payWithPoints ? 0 : oreToKr(line.unitPriceOre),
     promotion: line.promotionPercent,
     lineTotal: oreToKr(line.lineTotalOre),

@@ -13,7 +13,7 @@ export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
   if (items.length === 0) throw new ShopError('order_empty')
   const lines: AskedLine[] = []
   for (const [place, { id, quantity, payWithPoints }] of items.entries()) {
-    const line = { productId: id, quantity, payWithPoints, place }
+    const line = { productId: id, quantity, payWithPoints, sampleOf: null, place }
     const index = lines.findIndex((other) => isSameLine(other, line))
     const existing = lines[index]
     if (!existing) {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
+import { textOfKey } from '#domain/orders/cart.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -59,15 +60,9 @@ function CartContent({ state, onRemove }: { state: CartState; onRemove: (name: s
         <ul className="border-t border-line" aria-label="Varer i kurven">
           {priced.rows.map((row) =>
             row.product ? (
-              <CartLineItem
-                key={`${row.line.productId}-${row.line.payWithPoints}`}
-                row={row}
-                rows={priced.sold}
-                balance={user?.points ?? null}
-                onRemove={onRemove}
-              />
+              <CartLineItem key={textOfKey(row.line)} row={row} rows={priced.sold} balance={user?.points ?? null} onRemove={onRemove} />
             ) : (
-              <GoneLine key={`${row.line.productId}-${row.line.payWithPoints}`} line={row.line} onRemove={onRemove} />
+              <GoneLine key={textOfKey(row.line)} line={row.line} onRemove={onRemove} />
             ),
           )}
         </ul>

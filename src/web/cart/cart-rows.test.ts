@@ -10,7 +10,7 @@ const product = (id: number, price: number, stock: number) =>
   ({ id, price, promotion: 0, pointsEligible: true, pointsCost: 10, stock }) as Product
 
 test('a product that is not sold any more stays visible in its place and costs nothing', () => {
-  const cart = [1, 2, 3].map((productId) => ({ productId, quantity: 2, payWithPoints: false }))
+  const cart = [1, 2, 3].map((productId) => ({ productId, quantity: 2, payWithPoints: false, sampleOf: null }))
   const { rows, missing, order } = priceCart(cart, [product(3, 10, 9), product(1, 100.5, 1)], 10)
   expect(rows.map((row) => row.product?.id ?? null)).toEqual([1, null, 3])
   expect(missing).toEqual([cart[1]])
@@ -19,8 +19,8 @@ test('a product that is not sold any more stays visible in its place and costs n
 
 test('stock is shared between the two lines of one product', () => {
   const cart = [
-    { productId: 1, quantity: 4, payWithPoints: true },
-    { productId: 1, quantity: 3, payWithPoints: false },
+    { productId: 1, quantity: 4, payWithPoints: true, sampleOf: null },
+    { productId: 1, quantity: 3, payWithPoints: false, sampleOf: null },
   ]
   const { sold } = priceCart(cart, [product(1, 100, 5)], 0)
   expect(sold.map(({ priced }) => [priced.shipsNow, priced.shipsLater])).toEqual([
@@ -35,6 +35,7 @@ test.each([
   ['a negative quantity', '[{"productId":1,"quantity":-1,"payWithPoints":false}]'],
   ['a fraction', '[{"productId":1,"quantity":1.5,"payWithPoints":false}]'],
   ['a product that is no number', '[{"productId":"1","quantity":1,"payWithPoints":false}]'],
+  ['a sample of something that is no product', '[{"productId":1,"quantity":1,"payWithPoints":false,"sampleOf":"blå"}]'],
   ['one good line and one broken', '[{"productId":1,"quantity":1,"payWithPoints":false},null]'],
   [
     'more lines than a cart may have',
@@ -46,5 +47,10 @@ test.each([
 
 test('a stored cart comes back as it was, the same line twice as one', () => {
   const line = { productId: 1, quantity: 2, payWithPoints: true }
-  expect(stored.read(JSON.stringify([line, { ...line, extra: 1 }]))).toEqual([{ ...line, quantity: 4 }])
+  expect(stored.read(JSON.stringify([line, { ...line, extra: 1 }]))).toEqual([{ ...line, quantity: 4, sampleOf: null }])
+})
+
+test('samples of two films come back as two lines', () => {
+  const lines = [8, 9].map((sampleOf) => ({ productId: 1, quantity: 1, payWithPoints: false, sampleOf }))
+  expect(stored.read(JSON.stringify(lines))).toEqual(lines)
 })

@@ -17,7 +17,7 @@ export function priceCart(cart: Cart, products: readonly Product[], discountPerc
     return product ? [{ line, product }] : []
   })
   const order = priceOrder(
-    found.map(({ line, product }) => ({ product: toPricedProduct(product), quantity: line.quantity, payWithPoints: line.payWithPoints })),
+    found.map(({ line, product }) => ({ ...line, product: toPricedProduct(product) })),
     discountPercent,
   )
   const sold = found.flatMap((row, index) => {

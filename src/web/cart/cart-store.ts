@@ -39,18 +39,26 @@ export const cartActions = {
 export function toCart(lines: unknown): Cart | null {
   if (!Array.isArray(lines) || lines.length > MAX_CART_LINES || !lines.every(isCartLine)) return null
   return lines.reduce<Cart>(
-    (whole, { productId, quantity, payWithPoints }) => addToCart(whole, { productId, quantity, payWithPoints }),
+    (whole, { productId, quantity, payWithPoints, sampleOf }) =>
+      addToCart(whole, { productId, quantity, payWithPoints, sampleOf: sampleOf ?? null }),
     EMPTY,
   )
 }
 
-function isCartLine(value: unknown): value is CartLine {
+/** A line as this browser kept it; carts from before there were samples name no film. */
+type StoredLine = Omit<CartLine, 'sampleOf'> & Partial<Pick<CartLine, 'sampleOf'>>
+
+function isCartLine(value: unknown): value is StoredLine {
   if (typeof value !== 'object' || value === null) return false
-  const { productId, quantity, payWithPoints } = value as Record<string, unknown>
+  const { productId, quantity, payWithPoints, sampleOf = null } = value as Record<string, unknown>
   return (
-    Number.isSafeInteger(productId) &&
-    Number(productId) > 0 &&
+    isProductId(productId) &&
     isOrderableQuantity(quantity as number) &&
-    typeof payWithPoints === 'boolean'
+    typeof payWithPoints === 'boolean' &&
+    (sampleOf === null || isProductId(sampleOf))
   )
+}
+
+function isProductId(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) > 0
 }

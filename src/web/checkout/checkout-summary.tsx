@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { textOfKey } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
@@ -27,10 +28,7 @@ export function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummar
       </div>
       <ul className="border-t border-line">
         {shown.lines.map((line) => (
-          <li
-            key={`${line.productId}-${line.payWithPoints}`}
-            className="figures grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 text-sm"
-          >
+          <li key={textOfKey(line)} className="figures grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 text-sm">
             <p className="min-w-0">
               <span className="font-semibold">{wholeNumber(line.quantity)} × </span>
               {line.nameDa}

@@ -9,6 +9,7 @@ const line: ShownLine = {
   nameDa: 'Fjord Mosgrøn',
   quantity: 7,
   payWithPoints: false,
+  sampleOf: null,
   unitOre: 100_00,
   lineTotalOre: 700_00,
   pointsUsed: 0,

@@ -1,5 +1,6 @@
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { isSameLine } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 import type { ShownLine, ShownOrder } from './shown-order.ts'
@@ -14,7 +15,7 @@ export function orderChanges(before: ShownOrder, after: ShownOrder, promise: Del
   const lines = after.lines.map((line) => ({
     title: line.nameDa,
     changes: lineChanges(
-      before.lines.find((other) => other.productId === line.productId && other.payWithPoints === line.payWithPoints),
+      before.lines.find((other) => isSameLine(other, line)),
       line,
       promise,
     ),

@@ -1,6 +1,7 @@
 import type { BodyIn } from '#contract/call.ts'
 import type { ChangedOrder, placeOrderCalls } from '#contract/orders/place-order.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { isSameLine, type LineKey, textOfKey } from '#domain/orders/cart.ts'
 import type { PricedOrder } from '#domain/orders/price-order.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import type { PricedCart } from '#web/cart/cart-rows.ts'
@@ -9,18 +10,17 @@ import type { Figures } from '#web/orders/order-figures.tsx'
 type OrderBody = BodyIn<(typeof placeOrderCalls)['placeOrder']>
 
 /** A line as the checkout shows it; `unitOre` is the price of one after promotion and discount. */
-export type ShownLine = Readonly<{
-  productId: number
-  kcwId: string
-  nameDa: string
-  quantity: number
-  payWithPoints: boolean
-  unitOre: number
-  lineTotalOre: number
-  pointsUsed: number
-  shipsNow: number
-  shipsLater: number
-}>
+export type ShownLine = LineKey &
+  Readonly<{
+    kcwId: string
+    nameDa: string
+    quantity: number
+    unitOre: number
+    lineTotalOre: number
+    pointsUsed: number
+    shipsNow: number
+    shipsLater: number
+  }>
 
 /** Everything the customer says yes to: its figures are sent along and checked by the server. */
 export type ShownOrder = Figures & Readonly<{ lines: readonly ShownLine[]; discountPercent: number }>
@@ -36,6 +36,7 @@ export function shownCart({ sold, order }: PricedCart): ShownOrder {
       nameDa: product.nameDa,
       quantity: line.quantity,
       payWithPoints: line.payWithPoints,
+      sampleOf: line.sampleOf,
       unitOre: unitPriceAfter(priced.unitPriceOre, { promotionPercent: priced.promotionPercent, discountPercent: order.discountPercent }),
       lineTotalOre: priced.lineTotalOre,
       pointsUsed: priced.pointsUsed,
@@ -56,15 +57,16 @@ export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrde
     pointsUsed: change.pointsUsed,
     pointsEarned: change.pointsEarned,
     discountPercent,
-    lines: change.items.map((item) => ({
-      productId: item.id,
+    lines: change.items.map(({ id: productId, ...item }) => ({
+      productId,
       kcwId: item.kcwId,
       nameDa: item.nameDa,
       quantity: item.quantity,
       payWithPoints: item.payWithPoints,
+      sampleOf: item.sampleOf,
       unitOre: item.payWithPoints ? 0 : unitPriceAfter(krToOre(item.price), { promotionPercent: item.promotion, discountPercent }),
       lineTotalOre: krToOre(item.lineTotal),
-      pointsUsed: before.lines.find((line) => line.productId === item.id && line.payWithPoints === item.payWithPoints)?.pointsUsed ?? 0,
+      pointsUsed: before.lines.find((line) => isSameLine(line, { ...item, productId }))?.pointsUsed ?? 0,
       shipsNow: item.shipsNow,
       shipsLater: item.shipsLater,
     })),
@@ -89,8 +91,7 @@ export function toOrderFigures(
 
 /** True when both are about the same lines, whatever they cost. */
 export function hasSameLines(a: ShownOrder, b: ShownOrder): boolean {
-  const key = ({ lines }: ShownOrder) =>
-    lines.map(({ productId, quantity, payWithPoints }) => [productId, quantity, payWithPoints]).join(';')
+  const key = ({ lines }: ShownOrder) => lines.map((line) => [textOfKey(line), line.quantity]).join(';')
   return key(a) === key(b)
 }
 

@@ -22,7 +22,7 @@ export async function loadReorder({ items, discount }: Order, user: SessionUser)
   return items.map((item, index) => {
     const { payWithPoints = null, remarks = [] } = planned[index] ?? {}
     const { productId, quantity } = item
-    const line = productId !== null && payWithPoints !== null ? { productId, quantity, payWithPoints } : null
+    const line = productId !== null && payWithPoints !== null ? { productId, quantity, payWithPoints, sampleOf: null } : null
     return { item, line, remarks }
   })
 }

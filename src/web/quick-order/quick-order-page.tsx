@@ -32,7 +32,13 @@ export default function QuickOrder() {
 
   const order = () => {
     if (good.length === 0 || isChecking) return
-    if (!addAllToCart(good.map(({ product, line }) => ({ productId: product.id, quantity: line.quantity, payWithPoints: false })))) return
+    const toCart = good.map(({ product, line }) => ({
+      productId: product.id,
+      quantity: line.quantity,
+      payWithPoints: false,
+      sampleOf: null,
+    }))
+    if (!addAllToCart(toCart)) return
     // what cannot be ordered stays, to be put right
     setText(bad.map(({ line }) => line.text).join('\n'))
     field.current?.focus()

@@ -84,7 +84,7 @@ async function checkCart({ buyer: n, lines }: Cart, assortment: readonly Product
     const onPoints = payWithPoints && buyer !== null && product?.pointsEligible === true
     // one line per product and payment, as a cart has them
     const isSecond = !onPoints && payWithPoints && lines.some((other, at) => at !== position && other.product === index)
-    return product && !isSecond ? [{ productId: product.id, quantity, payWithPoints: onPoints }] : []
+    return product && !isSecond ? [{ productId: product.id, quantity, payWithPoints: onPoints, sampleOf: null }] : []
   })
   if (wanted.length === 0) return
   pointsLines += wanted.filter(({ payWithPoints }) => payWithPoints).length
