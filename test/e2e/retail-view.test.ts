@@ -6,8 +6,8 @@ openBrowser()
 
 const GREY = 'NL-1004' // Nordlys Vejrgrå, list price 5.495 kr., no promotion
 const LIST = '5.495 kr.'
-const SILVER = '4.946 kr.' // 10 % off
-const SILVER_EXCL_VAT = '3.956 kr.'
+const SILVER = '4.945,50 kr.' // 10 % off
+const SILVER_EXCL_VAT = '3.956,40 kr.'
 
 test('the retail view is on while a customer looks along', async () => {
   const page = await newVisitor()
@@ -71,7 +71,7 @@ test('login turns the retail view off', async () => {
   await page.evaluate(() => localStorage.setItem('foliehuset.detailpriser', '1'))
   await logIn(page, 'silver@demo.dk')
   await visit(page, `/produkt/${GREY}`)
-  await page.getByText('Du sparer 549 kr.').waitFor()
+  await page.getByText('Du sparer 549,50 kr.').waitFor()
 })
 
 test('prices without VAT are labelled, remembered with the customer, and change nothing that is paid', async () => {

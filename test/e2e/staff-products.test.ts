@@ -54,7 +54,7 @@ test('prices of a series go up 4 %', async () => {
   // the demo's Gold customer has 18 % of his own in place of the tier's 15
   const gold = await staff('gold@demo.dk')
   await gold.goto('/produkt/KLIT-17A')
-  await expect.poll(() => main(gold)).toContain('4.686 kr. Før 5.715 kr.')
+  await expect.poll(() => main(gold)).toContain('4.686,30 kr. Før 5.715 kr.')
 
   await page.getByRole('link', { name: 'Klitvej 17', exact: true }).click()
   const history = page.getByRole('table', { name: /^Prishistorik/ })
@@ -247,6 +247,6 @@ test('Danish Excel: export, change a price in the file, the dry run shows it, im
   await outcome.getByRole('button', { name: 'Gem ændringer' }).click()
   await page.getByText('0 produkter oprettet, 1 produkt ændret').waitFor()
   await guest.reload()
-  expect(await main(guest)).toContain('1.401 kr.')
+  expect(await main(guest)).toContain('1.400,50 kr.')
   expect(await database.product('EXCEL-2A')).toMatchObject({ unitPriceOre: 999_95, stock: 4, nameDa: 'Øde klit' })
 })

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { amount, amountWithOre, figure, unitPrice, wholeKroner } from './kroner-text.ts'
+import { amount, amountWithOre, figure, wholeKroner } from './kroner-text.ts'
 
-test('a unit price is shown in whole kroner', () => {
-  expect([5_495_00, 4_925_75, 50, 49].map(unitPrice)).toEqual(['5.495\u00a0kr.', '4.926\u00a0kr.', '1\u00a0kr.', '0\u00a0kr.'])
+test('a price is shown as it is: with its øre, and in whole kroner where it has none', () => {
+  expect([5_495_00, 5_999_95, 50, 0].map(amount)).toEqual(['5.495\u00a0kr.', '5.999,95\u00a0kr.', '0,50\u00a0kr.', '0\u00a0kr.'])
+})
+
+test('what is rounded to whole kroner on purpose has no øre', () => {
   expect(wholeKroner(10_000_000)).toBe('10.000.000\u00a0kr.')
 })
 

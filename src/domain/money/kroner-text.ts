@@ -1,19 +1,14 @@
 import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
-import { oreToKr, toWholeKr } from './money.ts'
+import { oreToKr } from './money.ts'
 
 const exact = new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** A unit price as it is shown: whole kroner, '5.495 kr.' (design §5 'rounding'). */
-export function unitPrice(ore: number): string {
-  return wholeKroner(toWholeKr(ore))
-}
 
 /** A whole number of kroner, '305 kr.' */
 export function wholeKroner(kr: number): string {
   return withUnit(kr, 'kr.')
 }
 
-/** What is to be paid, exactly: without decimals when whole, '12.345,50 kr.' or '99 kr.' */
+/** A price or a sum exactly as it is, without decimals when whole: '12.345,50 kr.' or '99 kr.' (design §5 'rounding'). */
 export function amount(ore: number): string {
   return withUnit(ore % 100 === 0 ? wholeNumber(oreToKr(ore)) : figure(ore), 'kr.')
 }

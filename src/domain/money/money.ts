@@ -22,11 +22,6 @@ export function oreToKr(ore: number): number {
   return ore / 100
 }
 
-/** An amount in øre as the whole kroner a unit price is shown in, half a krone rounds up (spec §9). */
-export function toWholeKr(ore: number): number {
-  return Math.round(ore / 100)
-}
-
 /** amount × numerator / denominator in whole øre, exact at any size, a half rounds away from zero. */
 export function multiplyRatio(amountOre: number, numerator: number, denominator: number): number {
   const product = BigInt(amountOre) * BigInt(numerator)

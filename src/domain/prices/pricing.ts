@@ -31,7 +31,7 @@ export function reducedAmount(unitPriceOre: number, quantity: number, { promotio
   return multiplyRatio(unitPriceOre * quantity, (100 - promotionPercent) * (100 - discountPercent), 10_000)
 }
 
-/** The price of one unit after promotion and discount, in øre. Shown in whole kroner, never summed. */
+/** The price of one unit after promotion and discount, in øre. Shown as it is, never summed: a line is computed whole. */
 export function unitPriceAfter(unitPriceOre: number, reductions: Reductions): number {
   return reducedAmount(unitPriceOre, 1, reductions)
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
-import { unitPrice } from '#domain/money/kroner-text.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
 import { planReorder, type ReorderRemark } from '#domain/orders/reorder.ts'
@@ -33,7 +33,7 @@ export function remarkText(remark: ReorderRemark, remoteDays: string): string {
     case 'discontinued':
       return 'Udgået. Kan ikke bestilles mere.'
     case 'price-changed':
-      return `Prisen er ændret fra ${unitPrice(remark.beforeOre)} til ${unitPrice(remark.nowOre)} pr. stk. inkl. moms.`
+      return `Prisen er ændret fra ${amount(remark.beforeOre)} til ${amount(remark.nowOre)} pr. stk. inkl. moms.`
     case 'sold-out':
       return `Udsolgt lige nu. Sendes om ${dayRangeText(remoteDays)} dage.`
     case 'too-few-in-stock':

@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '#contract/orders/order.ts'
-import { amount, unitPrice } from '#domain/money/kroner-text.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
@@ -39,5 +39,5 @@ export function OrderLines({ order }: { order: Pick<Order, 'items' | 'discount' 
 
 function priceOfOne({ payWithPoints, pointsCost, price, promotion }: OrderItem, discountPercent: number): string {
   if (payWithPoints) return `${wholeNumber(pointsCost)} point pr. stk.`
-  return `${unitPrice(unitPriceAfter(krToOre(price), { promotionPercent: promotion, discountPercent }))} pr. stk.`
+  return `${amount(unitPriceAfter(krToOre(price), { promotionPercent: promotion, discountPercent }))} pr. stk.`
 }

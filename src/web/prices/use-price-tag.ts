@@ -1,5 +1,5 @@
-import { unitPrice, wholeKroner } from '#domain/money/kroner-text.ts'
-import { krToOre, toWholeKr } from '#domain/money/money.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { priceTag } from '#domain/prices/pricing.ts'
 import { usePriceView } from './price-view.ts'
 import { useVatView } from './vat-view.ts'
@@ -27,9 +27,9 @@ export function usePriceTag({ price, promotion, beforePrice }: PricedProduct): P
   const priceOre = shown(tag.priceOre)
   const originalOre = tag.originalPriceOre === null ? null : shown(tag.originalPriceOre)
   return {
-    price: unitPrice(priceOre),
-    original: originalOre === null ? null : unitPrice(originalOre),
-    savings: originalOre === null ? null : wholeKroner(toWholeKr(originalOre) - toWholeKr(priceOre)),
+    price: amount(priceOre),
+    original: originalOre === null ? null : amount(originalOre),
+    savings: originalOre === null ? null : amount(originalOre - priceOre),
     percentOff: tag.percentOff,
     vatLabel: label,
     priceOre,

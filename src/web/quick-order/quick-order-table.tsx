@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { amount, unitPrice } from '#domain/money/kroner-text.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { piecesAt } from '#domain/orders/order-texts.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
@@ -59,7 +59,7 @@ function Good({ line, product, unitPriceOre, lineTotalOre, shipsNow, shipsLater 
           </Link>
         </p>
         <p className="text-xs text-muted">
-          {product.kcwId} · <span className="own-price">{piecesAt(line.quantity, unitPrice(shown(unitPriceOre)))}</span>
+          {product.kcwId} · <span className="own-price">{piecesAt(line.quantity, amount(shown(unitPriceOre)))}</span>
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-xs">
           <StockLine stock={product.stock} />
