@@ -1,20 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type Files, sourceFiles, textsIn, withoutComments } from '#test/source-texts.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const FEWEST_WORDS = 4
 const FEWEST_SIGNS = 5
 
-/** Source files by their path, such as `src/domain/orders/cart.ts`. */
-type Files = ReadonlyMap<string, string>
 type Finder = (source: string) => readonly string[]
 
-const files: Files = new Map(
-  globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
-    .filter((name) => !/\.test\.tsx?$/.test(name))
-    .map((name) => [name, readFileSync(join(ROOT, name), 'utf8')]),
-)
+const files = sourceFiles()
 
 describe('a sentence that people read', () => {
   test('is spelled in one file, which the others ask', () => expect(repeated(files, sentencesIn)).toEqual([]))
@@ -72,16 +64,8 @@ function repeated(all: Files, findIn: Finder): string[] {
 
 /** Texts of four words and more that begin with a capital letter, in quotes or between tags, without the full stop at their end. */
 function sentencesIn(source: string): string[] {
-  const code = withoutComments(source).replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…')
-  const quoted = [...code.matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)].map(([, , text = '']) => text)
-  const shown = [...code.matchAll(/>([^<>{}]+)</g)].map(([, text = '']) => text)
-  return [...quoted, ...shown]
-    .map((text) =>
-      text
-        .replace(/\s+/g, ' ')
-        .trim()
-        .replace(/[.!:]$/, ''),
-    )
+  return textsIn(source)
+    .map((text) => text.replace(/[.!:]$/, ''))
     .filter(isSentence)
 }
 
@@ -97,8 +81,4 @@ function patternsIn(source: string): string[] {
   ]
   const built = [...code.matchAll(/new RegExp\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , pattern = '']) => pattern)
   return [...written.map(([, pattern = '']) => pattern), ...built].filter((pattern) => pattern.length >= FEWEST_SIGNS)
-}
-
-function withoutComments(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?<![:'"`\\/])\/\/.*$/gm, '')
 }

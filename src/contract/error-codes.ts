@@ -7,7 +7,7 @@ export const UNAVAILABLE_MESSAGE = 'Butikken er optaget lige nu. Prøv igen om e
 
 /** Every refusal the API can answer with, its status and what the visitor reads (design §4 promise 10). */
 export const ERRORS = {
-  invalid_input: { status: 400, message: 'Tjek venligst felterne og prøv igen.' },
+  invalid_input: { status: 400, message: 'Tjek felterne, og prøv igen.' },
   invalid_json: { status: 400, message: 'Forespørgslen kunne ikke læses.' },
   unsupported_media_type: { status: 415, message: 'Forespørgslen skal sendes som JSON.' },
   body_too_large: { status: 413, message: 'Forespørgslen er for stor.' },

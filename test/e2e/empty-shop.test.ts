@@ -90,7 +90,7 @@ test('where films will be, a guest reads that they are on their way, in light an
   const page = await newVisitor()
   for (const path of ['/', '/produkter', '/produkter?search=sort', '/galleri']) {
     await visit(page, `${shop.address}${path}`)
-    await page.getByRole('heading', { name: 'De første film er på vej' }).waitFor()
+    await page.getByRole('heading', { name: 'De første folier er på vej' }).waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect(await findAccessibilityFaults(page, 'main'), `${path} ${colorScheme}`).toEqual([])

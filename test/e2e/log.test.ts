@@ -44,7 +44,7 @@ test('the log is for those who hold the right to it', async () => {
   const page = await newVisitor({ expects: /403/ })
   await logIn(page, 'admin@demo.dk')
   await visit(page, '/admin')
-  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Kunder' }).waitFor()
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Kunder' }).waitFor()
   expect(await page.getByRole('link', { name: 'Log', exact: true }).count()).toBe(0)
   await page.goto('/admin/log')
   await page.waitForURL((url) => url.pathname !== '/admin/log')

@@ -16,8 +16,8 @@ test('a workshop registers, is approved, sees its own prices, buys two rolls on 
 
   await visit(page, '/')
   await page.getByRole('link', { name: 'Opret B2B Konto' }).first().click()
-  await page.getByText('5% rabat på alle produkter fra første dag som Bronze-kunde').first().waitFor()
-  await page.getByRole('button', { name: 'Opret B2B Konto' }).click()
+  await page.getByText('5 % rabat på alle produkter fra første dag som Bronze-kunde').first().waitFor()
+  await page.getByRole('button', { name: 'Opret B2B-konto' }).click()
   await page.getByText('Du skal acceptere vilkår og betingelser').waitFor()
   await page.getByLabel('Firma').fill('Værksted Øst ApS')
   await page.getByLabel('CVR-nummer').fill('12345678')
@@ -33,7 +33,7 @@ test('a workshop registers, is approved, sees its own prices, buys two rolls on 
   await page.getByLabel('Adgangskode', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Gentag adgangskode', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Jeg accepterer').check()
-  await page.getByRole('button', { name: 'Opret B2B Konto' }).click()
+  await page.getByRole('button', { name: 'Opret B2B-konto' }).click()
   await page.getByText('Registrering succesfuldt. Afventer godkendelse.').waitFor()
   await page.getByText('Vi godkender din konto').waitFor()
 

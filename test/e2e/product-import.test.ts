@@ -67,7 +67,7 @@ test('twenty photos become twenty products in two minutes of work', async () => 
 
   await page.getByRole('button', { name: 'Gem Alle Produkter' }).click()
   await page.getByText('19 produkter oprettet!').waitFor()
-  await page.getByText('1 produkter fejlede').waitFor()
+  await page.getByText('1 produkt fejlede').waitFor()
   expect(await drafts.count()).toBe(1)
   expect(await read(drafts)).toContain('Navn er påkrævet')
   // the field at fault has the focus
@@ -95,7 +95,7 @@ test('a new colour is made from the import screen', async () => {
   await logIn(page, 'admin@demo.dk')
   await visit(page, '/admin/produkt-import')
   await page.locator('input[type=file]').setInputFiles(photo ?? '')
-  await page.getByText('1 billeder uploadet!').waitFor()
+  await page.getByText('1 billede uploadet!').waitFor()
   const draft = page.getByTestId('draft')
   await draft.getByRole('button', { name: /^Rediger/ }).click()
   await draft.getByText('Tomt: butikken giver det næste ledige KCW-nummer.').waitFor()

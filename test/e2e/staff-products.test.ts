@@ -77,7 +77,7 @@ test('two staff edit one product: the second is told who and what, chooses, and 
   }
   await first.getByLabel('Pris (DKK)*').fill('4200')
   await first.getByLabel('Lager*').fill('7')
-  await first.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await first.getByRole('button', { name: 'Gem ændringer' }).click()
   await first.getByText('Produkt opdateret!').waitFor()
 
   await second.getByLabel('Navn DA*').fill('To redigerede')
@@ -91,7 +91,7 @@ test('two staff edit one product: the second is told who and what, chooses, and 
   await merge.getByRole('button', { name: 'Brug mine valg' }).click()
   expect(await second.getByLabel('Navn DA*').inputValue()).toBe('To redigerede')
   expect(await second.getByLabel('Pris (DKK)*').inputValue()).toBe('4200')
-  await second.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await second.getByRole('button', { name: 'Gem ændringer' }).click()
   await second.getByText('Produkt opdateret!').waitFor()
   expect(await database.product('TO-1A')).toMatchObject({ nameDa: 'To redigerede', unitPriceOre: 4200_00, stock: 7 })
 
@@ -193,7 +193,7 @@ test('a film nobody has photographed gets a rendered picture, stored and shown i
   await page.getByRole('button', { name: 'Lav billede af folien' }).click()
   // drawn in software here, and slow on a busy machine; a graphics card takes a blink
   await page.getByText('Billedet er lavet!').waitFor({ timeout: 200_000 })
-  await page.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await page.getByRole('button', { name: 'Gem ændringer' }).click()
   await page.getByText('Produkt opdateret!').waitFor()
   expect((await database.product('REND-1A')).images).toMatchObject([{ width: 1200, height: 900 }])
   const guest = await newVisitor()

@@ -43,7 +43,7 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
       open: async (page) => {
         await press('Opret Ny Kunde')(page)
         await dialog('Opret Ny Kunde')(page).getByLabel('Rolle').selectOption('Admin')
-        await press('Opret Kunde')(page)
+        await press('Opret kunde')(page)
       },
       shows: (page) => page.getByText('Skriv kundens navn.'),
     },

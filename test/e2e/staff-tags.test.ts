@@ -39,7 +39,7 @@ test("a tag in use is refused, renamed in both languages, and seen in the shop's
   const edit = page.getByRole('dialog', { name: 'Rediger farve' })
   await edit.getByLabel('Navn EN*').fill('Petrol')
   await edit.getByLabel('Navn DA').fill('Petroliumblå')
-  await edit.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await edit.getByRole('button', { name: 'Gem ændringer' }).click()
   await page.getByText('Tag opdateret!').waitFor()
   expect(await read(card('Petroliumblå'))).toContain('Petrol #0f7f8c')
 

@@ -14,7 +14,7 @@ const REGISTRATION = 'Skriv et registreringsnummer på fire cifre.'
 const ACCOUNT = 'Skriv et kontonummer på højst ti cifre.'
 const IBAN = 'IBAN-nummeret er ikke gyldigt. Tjek, om der er en tastefejl.'
 const SWIFT = 'Skriv en SWIFT/BIC-kode på 8 eller 11 tegn.'
-const DAYS = "Skriv dage som '2-3': fra og til."
+const DAYS = 'Skriv dage som »2-3«: fra og til.'
 
 const withoutSpaces = (message: string) => z.string(message).transform((text) => text.replace(/\s/g, ''))
 const count = (min: number, max: number) => {

@@ -15,7 +15,7 @@ export const newSponsorship = z.object({
   age: z.number(AGE).int(AGE).min(APPLICANT_AGE.min, AGE).max(APPLICANT_AGE.max, AGE),
   teamName: optionalLine(SPONSORSHIP_TEXTS.teamName),
   carModel: line(SPONSORSHIP_TEXTS.carModel, 'Skriv, hvilken bil du kører i.'),
-  racingType: z.enum(RACING_TYPES, 'Vælg en racing type.'),
+  racingType: z.enum(RACING_TYPES, 'Vælg en racingtype.'),
   experienceYears: z.number(EXPERIENCE).int(EXPERIENCE).min(EXPERIENCE_YEARS.min, EXPERIENCE).max(EXPERIENCE_YEARS.max, EXPERIENCE),
   achievements: text(SPONSORSHIP_TEXTS.achievements, 'Skriv om dine resultater.'),
   socialMedia: optionalText(SPONSORSHIP_TEXTS.socialMedia),

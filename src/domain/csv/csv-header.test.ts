@@ -16,9 +16,9 @@ test('an unknown column, one that stands twice, and a file without its key are t
   expect(readHeaders(['Saldo', 'Postnr', 'Postnummer', ''], FILE)).toEqual({
     headers: [null, 'postalCode', 'postalCode', null],
     problems: [
-      { column: 'Saldo', message: 'Kolonnen "Saldo" kendes ikke.' },
-      { column: 'Postnummer', message: 'Kolonnen "Postnummer" er der to gange.' },
-      { column: 'E-mail', message: 'Kolonnen "E-mail" mangler.' },
+      { column: 'Saldo', message: 'Kolonnen »Saldo« kendes ikke.' },
+      { column: 'Postnummer', message: 'Kolonnen »Postnummer« er der to gange.' },
+      { column: 'E-mail', message: 'Kolonnen »E-mail« mangler.' },
     ],
   })
 })

@@ -19,11 +19,11 @@ export function readHeaders<Header>(cells: readonly string[], { headerOf, labelO
   for (const cell of cells) {
     const text = cell.trim()
     const header = text === '' ? null : headerOf(text)
-    if (header === undefined) problems.push({ column: text, message: `Kolonnen "${text}" kendes ikke.` })
-    else if (header !== null && headers.includes(header)) problems.push({ column: text, message: `Kolonnen "${text}" er der to gange.` })
+    if (header === undefined) problems.push({ column: text, message: `Kolonnen »${text}« kendes ikke.` })
+    else if (header !== null && headers.includes(header)) problems.push({ column: text, message: `Kolonnen »${text}« er der to gange.` })
     headers.push(header ?? null)
   }
-  if (!headers.includes(key)) problems.push({ column: labelOf(key), message: `Kolonnen "${labelOf(key)}" mangler.` })
+  if (!headers.includes(key)) problems.push({ column: labelOf(key), message: `Kolonnen »${labelOf(key)}« mangler.` })
   return { headers, problems }
 }
 

@@ -15,7 +15,7 @@ describe('the first line of a customer file', () => {
   })
 
   test.each(['Rolle', 'role', 'Adgangskode', 'password', 'Rettigheder', 'approved'])('has no column %s', (column) => {
-    expect(readHeaders(['E-mail', column], CUSTOMER_FILE).problems).toEqual([{ column, message: `Kolonnen "${column}" kendes ikke.` }])
+    expect(readHeaders(['E-mail', column], CUSTOMER_FILE).problems).toEqual([{ column, message: `Kolonnen »${column}« kendes ikke.` }])
   })
 })
 

@@ -29,9 +29,9 @@ describe('The first line of a product file', () => {
 
   it('is refused with a column nobody knows, one twice, or without the SKU', () => {
     expect(readHeaderLine(['KCW ID', 'Vægt', 'Pris', 'price', '']).problems).toEqual([
-      { column: 'Vægt', message: 'Kolonnen "Vægt" kendes ikke.' },
-      { column: 'price', message: 'Kolonnen "price" er der to gange.' },
+      { column: 'Vægt', message: 'Kolonnen »Vægt« kendes ikke.' },
+      { column: 'price', message: 'Kolonnen »price« er der to gange.' },
     ])
-    expect(readHeaderLine(['Navn (dansk)', 'Pris']).problems).toEqual([{ column: 'KCW ID', message: 'Kolonnen "KCW ID" mangler.' }])
+    expect(readHeaderLine(['Navn (dansk)', 'Pris']).problems).toEqual([{ column: 'KCW ID', message: 'Kolonnen »KCW ID« mangler.' }])
   })
 })

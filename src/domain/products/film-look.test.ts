@@ -12,9 +12,9 @@ describe('the surface follows from what the product tells', () => {
     ['Spektrum Havblå/Guld', 'Farveskift', 'Spektrum', 'shift'],
     ['Krom Spejlsølv', 'Krom', 'Krom', 'chrome'],
     ['Krom Satin Guldkrom', 'Krom', 'Krom', 'satin-chrome'],
-    ['Karbon Karbon 3D Sort', 'Struktur', 'Karbon', 'carbon'],
-    ['Karbon Karbon 5D Sort Blank', 'Struktur', 'Karbon', 'gloss-carbon'],
-    ['Karbon Smedet Karbon', 'Struktur', 'Karbon', 'forged-carbon'],
+    ['Karbon 3D Sort', 'Struktur', 'Karbon', 'carbon'],
+    ['Karbon 5D Sort Blank', 'Struktur', 'Karbon', 'gloss-carbon'],
+    ['Karbon Smedet', 'Struktur', 'Karbon', 'forged-carbon'],
     ['Karbon Børstet Titan', 'Struktur', 'Karbon', 'brushed'],
     ['Karbon Sort Læder', 'Struktur', 'Karbon', 'leather'],
   ])('%s with finish %s is shown as %4$s', (name, finish, series, surface) => {

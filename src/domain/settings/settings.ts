@@ -64,7 +64,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     position: 'Danmarks førende leverandør af premium bilfolie',
     experience: 'Over 27 års erfaring',
     warranty: '5-7 års garanti',
-    blurb: 'Premium bilfolie, værktøj og blæk til professionelle. Rådgivning fra folk, der selv har haft svaberen i hånden.',
+    blurb: 'Premium bilfolie, værktøj og blæk til professionelle. Rådgivning fra folk, der selv har haft raklen i hånden.',
   },
   certificates: ['ISO 9001:2015', 'GRS Certified', 'RoHS Compliant', 'REACH Compliant'],
   delivery: DEFAULT_DELIVERY_PROMISE,

@@ -54,7 +54,7 @@ export const verifyEmailAgain: MailTemplate = async (context, payload) => {
   )
 }
 
-const NOT_ME = `Linket virker i syv dage. Var det ikke dig, så tryk på knappen, og vælg '${NOT_MINE}': så lukker vi kontoen. Ingen får adgang til noget, fordi du åbner linket.`
+const NOT_ME = `Linket virker i syv dage. Var det ikke dig, så tryk på knappen, og vælg »${NOT_MINE}«: så lukker vi kontoen. Ingen får adgang til noget, fordi du åbner linket.`
 
 /** Whose link it is; a link that was used or replaced before its mail left is nobody's any more. */
 async function verification({ db }: MailContext, payload: unknown) {
@@ -85,7 +85,7 @@ export const registrationDenied: MailTemplate = async (context, payload) => {
       title: 'En konto er oprettet med en andens e-mail',
       greeting: `${user.name}, ${user.company ?? 'uden firma'} (${user.email})`,
       paragraphs: [
-        `Den, der læser ${user.email}, har svaret '${NOT_MINE}'. Kontoen er spærret og logget ud.`,
+        `Den, der læser ${user.email}, har svaret »${NOT_MINE}«. Kontoen er spærret og logget ud.`,
         'Se, om den har lagt ordrer. Slet den bagefter, så kan ejeren af e-mailen selv oprette en konto.',
       ],
       action: { url: `${context.publicUrl}${paths.adminCustomers({ search: user.email })}`, text: 'Se kontoen' },
@@ -153,7 +153,7 @@ export const customerApproved: MailTemplate = async (context, payload) => {
         `Velkommen om bord. Du er ${tier}-kunde og får ${context.settings.tierDiscounts[tier]} % på hele sortimentet.`,
         'Du optjener ét point pr. rulle, og ti point er en gratis rulle fra udvalgte kategorier. Point udløber aldrig.',
       ],
-      action: { url: `${context.publicUrl}${paths.login()}`, text: 'Log ind og se dine priser' },
+      action: { url: `${context.publicUrl}${paths.login()}`, text: 'Se dine priser' },
     },
     context,
   )

@@ -3,6 +3,7 @@ import { addAbortSignal, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { ShopError } from './shop-error.ts'
 
 /** A file of a form. One above the limit comes without its bytes, so that it can be refused by name. */
@@ -28,16 +29,18 @@ export async function* readFiles(request: Request, limits: FormLimits): AsyncGen
     failure ??= error
     stopping.abort()
   }
-  form.on('filesLimit', () => fail(new ShopError('invalid_input', { message: `Send højst ${limits.maxFiles} filer ad gangen.` })))
+  form.on('filesLimit', () =>
+    fail(new ShopError('invalid_input', { message: `Send højst ${count(limits.maxFiles, 'fil', 'filer')} ad gangen.` })),
+  )
   const arrivals = on(form, 'file', { close: ['finish'], signal: stopping.signal })
   const source = Readable.fromWeb((request.body ?? new Blob([]).stream()) as ReadableStream)
   pipeline(source, weigh(limits), form).catch(fail)
-  let count = 0
+  let arrived = 0
   try {
     for await (const [field, stream, name] of arrivals as AsyncIterable<[string, BusboyFileStream, string | undefined]>) {
       if (field !== limits.field) stream.resume()
       else {
-        count += 1
+        arrived += 1
         yield await collect(addAbortSignal(stopping.signal, stream), name ?? '')
       }
     }
@@ -48,7 +51,7 @@ export async function* readFiles(request: Request, limits: FormLimits): AsyncGen
     // what is still on its way is read away, so that the sender hears the answer instead of a closed door
     form.on('file', (_field, stream) => stream.resume())
   }
-  if (count === 0) throw new ShopError('file_missing')
+  if (arrived === 0) throw new ShopError('file_missing')
 }
 
 /** The one file of a form; more than one are refused. */

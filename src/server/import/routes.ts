@@ -1,5 +1,6 @@
 import type { UploadedFile } from '#contract/import.ts'
 import { importCalls } from '#contract/import.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
 import { readFile, readFiles } from '#server/http/read-form.ts'
 import { receiveForm } from '#server/http/receive-form.ts'
@@ -42,7 +43,7 @@ export const importRoutes: readonly Route[] = [
       const [first] = refusals
       if (files.length === 0 && first) throw first.refusal
       const failed = refusals.map(({ originalName, refusal }) => ({ originalName, message: refusal.message }))
-      return { message: `${files.length} billeder uploadet!`, files, failed }
+      return { message: `${count(files.length, 'billede', 'billeder')} uploadet!`, files, failed }
     }),
   ),
 ]

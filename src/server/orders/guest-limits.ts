@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { mailboxOf } from '#domain/customers/email.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { guestObstacle, mostUnitsFromNetworkPerDay } from '#domain/orders/guest-order.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -46,7 +47,7 @@ function limitsOf({ guestOrders }: ShopSettings, { ip, units, email }: Readonly<
 
 function requireRoom({ guestOrders, company }: ShopSettings, wanted: Readonly<{ units: number; unpaidUnits: number }>): void {
   const obstacle = guestObstacle(wanted, guestOrders)
-  const most = `Som gæst kan du højst have ${guestOrders.maxUnits} varer bestilt, der ikke er betalt.`
+  const most = `Som gæst kan du højst have ${count(guestOrders.maxUnits, 'vare', 'varer')} bestilt uden at have betalt.`
   const help = `Log ind, eller ring på ${company.phone}, så hjælper vi.`
   if (obstacle === 'order-too-large') throw new ShopError('guest_order_too_large', { message: `${most} ${help}` })
   if (obstacle === 'too-much-unpaid')

@@ -69,7 +69,7 @@ function textsOf(order: StoredOrder, tracking: string | null, publicUrl: string)
   const isInTwoParts = lines.some(({ shipsNow }) => shipsNow > 0) && lines.some(({ shipsLater }) => shipsLater > 0)
   const remote = dayRangeText(order.deliveryRemote)
   const follows = isInTwoParts
-    ? ` Resten kommer fra fjernlageret: regn med ${remote} dage fra du bestilte den ${longDate(order.createdAt.getTime())}.`
+    ? ` Resten kommer fra fjernlageret: regn med ${remote} dage fra bestillingen den ${longDate(order.createdAt.getTime())}.`
     : ''
   const parcels = isInTwoParts
     ? [

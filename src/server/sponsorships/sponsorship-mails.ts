@@ -36,7 +36,7 @@ export const newSponsorship: MailTemplate = async (context, payload) => {
       subject: `Ny ansøgning om sponsorat: ${name}`,
       title: 'En ny ansøgning om sponsorat',
       greeting: `${name} (${email})`,
-      paragraphs: [`Racing type: ${racingType}`, `Nummer: ${id}`],
+      paragraphs: [`Racingtype: ${racingType}`, `Nummer: ${id}`],
       action: { url: `${context.publicUrl}${paths.adminSponsorships({ search: email })}`, text: 'Se ansøgningen' },
     },
     context,

@@ -53,12 +53,12 @@ function AdminBar({ user }: { user: SessionUser | null }) {
       <div className="flex h-full items-center gap-x-2 max-lg:flex-wrap max-lg:px-(--gutter) lg:flex-col lg:items-stretch">
         <Link
           to={paths.admin()}
-          aria-label={`${shopName}, back office`}
+          aria-label={`${shopName}, administration`}
           className="flex min-h-14 items-center max-lg:mr-auto lg:px-5 lg:py-4"
         >
           <Logo name={shopName} />
         </Link>
-        <nav ref={nav} aria-label="Back office" className="relative overflow-x-auto max-lg:order-last max-lg:w-full">
+        <nav ref={nav} aria-label="Administration" className="relative overflow-x-auto max-lg:order-last max-lg:w-full">
           <ul className="flex lg:flex-col">
             {[DASHBOARD, ...screensFor(user)].map(({ label, to, icon: Icon }) => (
               <li key={to}>

@@ -22,7 +22,7 @@ type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: str
 
 /** The screens of the back office that exist, in the order of its navigation. */
 const SCREENS: readonly Screen[] = [
-  { label: 'Produkter', to: paths.adminProducts(), icon: Package, about: 'Priser, lager og tilbud, nye film og CSV' },
+  { label: 'Produkter', to: paths.adminProducts(), icon: Package, about: 'Priser, lager og tilbud, nye folier og CSV' },
   { label: 'Import', to: paths.adminProductImport(), icon: ImageUp, about: 'Lav produkter ud af en mappe med billeder' },
   {
     label: 'Tags',

@@ -42,7 +42,7 @@ function CartContent({ state, onRemove }: { state: CartState; onRemove: (name: s
         title={ERRORS.order_empty.message}
         action={
           <LinkButton to={paths.products()} variant="signal">
-            Se Alle Produkter
+            Se alle produkter
           </LinkButton>
         }
       >

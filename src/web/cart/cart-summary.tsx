@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
-import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { guestObstacle } from '#domain/orders/guest-order.ts'
 import { CONTINUE_SHOPPING } from '#web/layout/link-texts.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
@@ -75,7 +75,7 @@ export function blockedBecause(
   if (sold.some(({ line, product }) => line.payWithPoints && !product.pointsEligible)) return 'En af varerne kan ikke betales med point.'
   const units = sold.reduce((sum, { line }) => sum + line.quantity, 0)
   if (!user && guestObstacle({ units, unpaidUnits: 0 }, guestOrders))
-    return `Som gæst kan du højst bestille ${wholeNumber(guestOrders.maxUnits)} varer. Log ind, eller kontakt os.`
+    return `Som gæst kan du højst bestille ${count(guestOrders.maxUnits, 'vare', 'varer')}. Log ind, eller kontakt os.`
   if (user && order.pointsUsed > user.points) return 'Du har ikke nok point til denne ordre'
   return null
 }

@@ -53,7 +53,7 @@ function SplitOffer({ line, offer }: { line: CartLine; offer: NonNullable<Return
         Du har point til {wholeNumber(pointsQuantity)} af {wholeNumber(line.quantity)}.
       </p>
       <Button size="sm" onClick={() => cartActions.split(line, offer)}>
-        Betal {wholeNumber(pointsQuantity)} med point og {wholeNumber(cashQuantity)} kontant
+        Betal {wholeNumber(pointsQuantity)} med point og {wholeNumber(cashQuantity)} med penge
       </Button>
     </div>
   )

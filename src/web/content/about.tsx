@@ -54,7 +54,7 @@ export default function About() {
       </ArticlePart>
       <div className="mt-10 flex flex-wrap gap-3">
         <LinkButton to={paths.products()} variant="signal">
-          Se Alle Produkter
+          Se alle produkter
         </LinkButton>
         <LinkButton to={paths.contact()}>Kontakt os</LinkButton>
       </div>

@@ -75,8 +75,8 @@ export default function Faq() {
             question: 'Hvordan følger jeg min ordre?',
             answer: (
               <>
-                Med konto står den under <Link to={paths.orders()}>Mine Ordrer</Link>. Som gæst bruger du linket i ordrebekræftelsen, som vi
-                sender på mail.
+                Med konto står den blandt <Link to={paths.orders()}>dine ordrer</Link>. Som gæst bruger du linket i ordrebekræftelsen, som
+                vi sender på mail.
               </>
             ),
           },

@@ -150,8 +150,8 @@ function Recesses() {
       </p>
       <RecessFigure />
       <p>
-        Krom tåler kun lidt og jævn varme; for meget gør den mælket, og det kan ikke reddes. Karbon og læder er kalandreret og vil tilbage i
-        formen. Overstræk dem ikke på dobbeltkrumme flader, men brug et indlæg.
+        Krom tåler kun lidt og jævn varme; for meget gør den mælkehvid, og det kan ikke reddes. Karbon og læder er kalandreret og vil
+        tilbage i formen. Overstræk dem ikke på dobbeltkrumme flader, men brug et indlæg.
       </p>
     </ArticlePart>
   )

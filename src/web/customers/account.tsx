@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages.ts'
 import { TIERS } from '#domain/customers/tier.ts'
-import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { freeRolls, POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
@@ -100,7 +100,7 @@ function TierCard({ user }: { user: SessionUser }) {
     <Card title="NIVEAU">
       <p className="display text-3xl">{user.tier}</p>
       <p className="figures mt-2 text-sm font-semibold">
-        {user.discount}% rabat på alle produkter{isIndividual && ' (din egen aftale)'}
+        {withUnit(user.discount, '%')} rabat på alle produkter{isIndividual && ' (din egen aftale)'}
       </p>
       <ol className="mt-4 grid grid-cols-4 gap-1 text-xs" aria-label="Niveauer">
         {TIERS.map((tier) => (

@@ -1,4 +1,5 @@
 import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 
 /** What a business account gives, from the shop's own tier table (design §5 'Bronze 5 % or 10 %'). */
@@ -6,8 +7,8 @@ export function Benefits() {
   const { tierDiscounts } = useSettings()
   const best = TIERS.reduce((a, b) => (tierDiscounts[b] > tierDiscounts[a] ? b : a))
   const benefits = [
-    `${tierDiscounts[DEFAULT_TIER]}% rabat på alle produkter fra første dag som ${DEFAULT_TIER}-kunde`,
-    `Op til ${tierDiscounts[best]}% rabat som ${best}-kunde`,
+    `${withUnit(tierDiscounts[DEFAULT_TIER], '%')} rabat på alle produkter fra første dag som ${DEFAULT_TIER}-kunde`,
+    `Op til ${withUnit(tierDiscounts[best], '%')} rabat som ${best}-kunde`,
     '1 point pr. rulle, og 10 point er en gratis rulle fra udvalgte kategorier',
     'Betaling på faktura, når din konto er godkendt',
     'Hurtigbestilling med varenumre, og bestil igen fra tidligere ordrer',

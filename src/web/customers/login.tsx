@@ -30,7 +30,7 @@ export default function Login() {
       <div className="mt-10 border-t border-line pt-6">
         <p className="text-sm text-muted">Har du ikke en konto endnu?</p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <LinkButton to={paths.register()}>Opret B2B Konto</LinkButton>
+          <LinkButton to={paths.register()}>Opret B2B-konto</LinkButton>
           <LinkButton to={paths.products()} variant="quiet">
             Fortsæt som gæst
           </LinkButton>

@@ -24,7 +24,7 @@ export default function Register() {
   if (registeredEmail !== null) return <Registered email={registeredEmail} />
   return (
     <AuthPage
-      title="Opret B2B Konto"
+      title="Opret B2B-konto"
       lead="Til dig, der lægger folie for at leve af det. Vi godkender din konto, og så ser du dine egne priser."
       path={paths.register()}
       aside={<Benefits />}
@@ -120,7 +120,7 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
         busyText="Opretter..."
         className="sm:col-span-6"
       >
-        Opret B2B Konto
+        Opret B2B-konto
       </Button>
       <p className="text-sm text-muted sm:col-span-6">
         Har du allerede en konto?{' '}

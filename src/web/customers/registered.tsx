@@ -40,7 +40,7 @@ export function Registered({ email }: { email: string }) {
       </ol>
       <div className="mt-10 flex flex-wrap gap-3">
         <LinkButton to={paths.products()} variant="signal" size="lg">
-          Se Alle Produkter
+          Se alle produkter
         </LinkButton>
         <LinkButton to={paths.home()} size="lg">
           Til forsiden

@@ -30,7 +30,7 @@ export default function VerifyEmail() {
           <LinkButton to={paths.login()} variant="signal">
             Til login
           </LinkButton>
-          <LinkButton to={paths.products()}>Se Alle Produkter</LinkButton>
+          <LinkButton to={paths.products()}>Se alle produkter</LinkButton>
         </div>
       )}
     </AuthPage>

@@ -20,7 +20,7 @@ export function VerifyNotice({ email }: { email: string }) {
   }
   return (
     <Notice tone="warning" title="Bekræft din e-mail" className="mb-8">
-      <p>Brug linket, vi har sendt til {email}. Så kommer ordrer, du har lagt som gæst, også med under Mine Ordrer.</p>
+      <p>Brug linket, vi har sendt til {email}. Så kommer ordrer, du har lagt som gæst, også med blandt dine ordrer.</p>
       <Button size="sm" className="mt-3" isBusy={isSending} busyText="Sender..." onClick={() => void send()}>
         Send et nyt link
       </Button>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
+import { count, withUnit } from '#domain/numbers/danish-figures.ts'
 import { freeRolls } from '#domain/points/points.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -18,7 +18,7 @@ export function WelcomeBox() {
             <p className="display truncate text-lg">Velkommen tilbage, {user.name.split(' ')[0]}</p>
             <p className="figures flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
               <Badge tone="signal">{user.tier}</Badge>
-              <span>{user.discount}% rabat</span>
+              <span>{withUnit(user.discount, '%')} rabat</span>
               <span className="font-semibold">{count(user.points, 'point', 'point')}</span>
               <span className="text-muted">{count(freeRolls(user.points), 'gratis rulle', 'gratis ruller')}</span>
             </p>

@@ -21,7 +21,7 @@ export function FieldSamples({ scheme }: SamplesProps) {
         <TextAreaField label="Bemærkning" error="Skriv mindst ti tegn." />
         <div>
           <Checkbox label="Jeg accepterer vilkårene" defaultChecked />
-          <Checkbox label="Jeg har læst fortrydelsesretten" error="Sæt hak for at fortsætte." />
+          <Checkbox label="Jeg har læst fortrydelsesretten" error="Sæt flueben for at fortsætte." />
         </div>
         <fieldset>
           <legend className="text-xs font-semibold">Betaling</legend>

@@ -43,7 +43,7 @@ function FavouriteList({ ids }: { ids: Ids }) {
         title="Du har ingen favoritter endnu"
         action={
           <LinkButton to={paths.products()} variant="signal">
-            Se Alle Produkter
+            Se alle produkter
           </LinkButton>
         }
       >

@@ -58,7 +58,7 @@ export function DraftEditor({ draft, tags, onNewTag }: DraftEditorProps) {
         onChange={(categoryId) => set(withCategory(draft, categoryId, tags.categories))}
       />
       <TagSelect
-        label="Backing Type"
+        label="Backing type"
         empty="Ingen"
         tags={tags.backingTypes}
         value={draft.backingType}

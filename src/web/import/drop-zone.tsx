@@ -38,7 +38,7 @@ export function DropZone({ isSmall }: { isSmall: boolean }) {
       <ImageUp size={isSmall ? 28 : 44} strokeWidth={1.5} aria-hidden className="shrink-0 text-muted" />
       <span className="min-w-0">
         <span className="block font-bold">Træk billeder hertil, eller vælg dem her</span>
-        <span className="block text-sm text-muted">JPG, PNG, WebP, max {PRODUCT_PICTURE.maxMegabytes}MB per fil</span>
+        <span className="block text-sm text-muted">JPG, PNG, WebP, højst {PRODUCT_PICTURE.maxMegabytes} MB pr. fil</span>
       </span>
       <input
         id={INPUT_ID}

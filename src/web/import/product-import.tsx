@@ -104,7 +104,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
       {dialog?.kind === 'clear' && (
         <ConfirmDialog
           title="Ryd Alle"
-          question="Er du sikker på at du vil fjerne alle kladder?"
+          question="Er du sikker på, at du vil fjerne alle kladder?"
           confirmLabel="Ryd Alle"
           isBusy={false}
           onConfirm={() => {

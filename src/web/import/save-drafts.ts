@@ -1,3 +1,4 @@
+import { count } from '#domain/numbers/danish-figures.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -26,8 +27,8 @@ export async function saveAllDrafts(onProgress: (done: number, all: number) => v
     if (readDraft(id) && !underWay.has(id) && (await save(id))) failed += 1
   }
   const created = all.filter((id) => !readDraft(id)).length
-  if (created > 0) toast.success(`${created} produkter oprettet!`)
-  if (failed > 0) toast.error(`${failed} produkter fejlede`)
+  if (created > 0) toast.success(`${count(created, 'produkt', 'produkter')} oprettet!`)
+  if (failed > 0) toast.error(`${count(failed, 'produkt', 'produkter')} fejlede`)
 }
 
 type Failure = Problem & Readonly<{ isRefusal: boolean }>

@@ -137,7 +137,7 @@ function mayBeTaken(error: unknown): boolean {
 function toastOutcome(): void {
   const { done } = batch
   batch = { all: 0, done: 0 }
-  if (done > 0) toast.success(`${done} billeder uploadet!`)
+  if (done > 0) toast.success(`${count(done, 'billede', 'billeder')} uploadet!`)
   else toast.error(ERRORS.upload_failed.message)
   // how far the batch is has changed, though no file has
   uploads.set([...uploads.read()])

@@ -43,7 +43,7 @@ export function ErrorPage() {
         <LinkButton to={paths.home()} variant={words === BUSY ? 'outline' : 'signal'}>
           Til forsiden
         </LinkButton>
-        <LinkButton to={paths.products()}>Se Alle Produkter</LinkButton>
+        <LinkButton to={paths.products()}>Se alle produkter</LinkButton>
       </div>
     </main>
   )

@@ -19,7 +19,7 @@ const CUSTOMER_SERVICE = [
   { label: 'Ofte stillede spørgsmål', to: paths.faq() },
   { label: 'Spor Ordre', to: paths.orders() },
   { label: 'Favoritter', to: paths.favourites() },
-  { label: 'Opret B2B Konto', to: paths.register() },
+  { label: 'Opret B2B-konto', to: paths.register() },
   { label: 'Handelsbetingelser', to: paths.terms() },
   { label: 'Fortryd aftale her', to: paths.withdrawal() },
   { label: 'Privatlivspolitik', to: paths.privacy() },

@@ -2,6 +2,7 @@ import { Heart, Menu, ShoppingCart, UserRound, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { countUnits } from '#domain/orders/cart.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { useSession } from '#web/customers/session.ts'
@@ -88,7 +89,7 @@ function CartLink() {
       to={paths.cart()}
       prefetch="intent"
       className="relative inline-flex size-11 items-center justify-center rounded-sm transition-colors hover:bg-sunk"
-      aria-label={units > 0 ? `Kurv, ${units} varer` : 'Kurv'}
+      aria-label={units > 0 ? `Kurv, ${count(units, 'vare', 'varer')}` : 'Kurv'}
     >
       <ShoppingCart size={22} aria-hidden />
       {units > 0 && (

@@ -60,7 +60,7 @@ function UserLinks({ user, panel }: { user: SessionUser; panel: RefObject<HTMLDi
     // first away from pages that need a user, then out
     void Promise.resolve(navigate(paths.home())).then(logOut)
   }
-  const links = isStaff(user) ? [...LINKS, { label: 'Admin Panel', to: paths.admin(), icon: Shield }] : LINKS
+  const links = isStaff(user) ? [...LINKS, { label: 'Administration', to: paths.admin(), icon: Shield }] : LINKS
   return (
     <nav aria-label="Brugermenu" className="py-2">
       <ul>

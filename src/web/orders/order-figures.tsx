@@ -47,7 +47,7 @@ export function OrderFigures({
       <Row label={isExclVat ? 'Subtotal ekskl. moms' : 'Subtotal'} value={amount(subtotalOre)} />
       {savingsOre > 0 && <Row label={labels.savings} value={amount(shown(savingsOre))} className="text-success" />}
       <Row label="Levering" value={shippingOre === 0 ? 'Gratis' : amount(shown(shippingOre))} />
-      {isExclVat && <Row label="Moms (25%)" value={amount(vatOre)} />}
+      {isExclVat && <Row label="Moms (25 %)" value={amount(vatOre)} />}
       {showsPoints && pointsUsed > 0 && <Row label="Betales med point" value={`${wholeNumber(pointsUsed)} point`} />}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lg font-bold">
         <dt>{isExclVat ? TOTAL_WITH_VAT : 'I alt'}</dt>

@@ -96,7 +96,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
           <LinkButton to={paths.orders()}>Vis alle ordrer</LinkButton>
         ) : (
           <LinkButton to={paths.products()} variant="signal">
-            Se Alle Produkter
+            Se alle produkter
           </LinkButton>
         )
       }

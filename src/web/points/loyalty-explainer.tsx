@@ -12,7 +12,7 @@ const STEPS = [
   {
     title: 'Brug point',
     figure: `${POINTS_PER_FREE_ROLL} = 1`,
-    text: `${POINTS_PER_FREE_ROLL} point er en gratis rulle. Vælg 'Betal med point' på produktet eller i kurven. TPU-produkter er ikke med.`,
+    text: `${POINTS_PER_FREE_ROLL} point er en gratis rulle. Vælg »Betal med point« på produktet eller i kurven. TPU-produkter er ikke med.`,
   },
 ] as const
 

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 /** What visitors find where products will be, before the shop has any. */
 export function EmptyShop() {
   return (
-    <EmptyState title="De første film er på vej" action={<LinkButton to={paths.contact()}>Skriv til os</LinkButton>}>
+    <EmptyState title="De første folier er på vej" action={<LinkButton to={paths.contact()}>Skriv til os</LinkButton>}>
       <p>Vi er ved at fylde hylderne. Kig forbi igen, eller fortæl os, hvad du mangler.</p>
     </EmptyState>
   )

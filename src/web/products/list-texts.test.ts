@@ -66,17 +66,17 @@ describe('what is said of a search', () => {
 
   test('is what it was taken for, and what did not count', () => {
     expect(searchNotes({ corrected: [{ typed: 'karbn', meant: 'karbon' }], ignored: ['lilla'] })).toEqual([
-      'Mente du ‘karbon’? Vi fandt intet på ‘karbn’.',
-      'Intet produkt passer på det hele. Vi så bort fra ‘lilla’.',
+      'Mente du »karbon«? Vi fandt intet på »karbn«.',
+      'Intet produkt passer på det hele. Vi så bort fra »lilla«.',
     ])
     expect(searchNotes({ corrected: [], ignored: ['lilla', 'krom', 'xyz'] })).toEqual([
-      'Intet produkt passer på det hele. Vi så bort fra ‘lilla’, ‘krom’ og ‘xyz’.',
+      'Intet produkt passer på det hele. Vi så bort fra »lilla«, »krom« og »xyz«.',
     ])
   })
 })
 
 test.each([
-  ['search=xyz', 'Vi fandt intet på ‘xyz’. Prøv en farve, en finish eller et varenummer.'],
+  ['search=xyz', 'Vi fandt intet på »xyz«. Prøv en farve, en finish eller et varenummer.'],
   ['search=xyz&finish=Mat', 'Ingen produkter fundet. Prøv at justere dine filtre.'],
   ['category=blaek', 'Ingen produkter fundet. Prøv at justere dine filtre.'],
   ['page=9', 'Her er ikke flere produkter.'],

@@ -1,9 +1,8 @@
 import type { Facet, Facets, SearchOutcome } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { listed } from '#web/format.ts'
 import { hasFilters, type ProductListState, productList } from './product-list.ts'
-
-const joined = new Intl.ListFormat('da', { type: 'conjunction' })
 
 type Described = Readonly<{ categories: readonly Category[]; facets: Facets }>
 
@@ -16,7 +15,7 @@ export function leadOf({ category, series, feature }: ProductListState, { catego
   if (chosen) return chosen
   if (category) return categories.find(({ id }) => id === category)?.description ?? null
   const names = categories.filter(({ productCount }) => productCount > 0).map(({ name_da }) => withSmallInitial(name_da))
-  return names.length > 0 ? `Her finder du ${joined.format(names)}.` : null
+  return names.length > 0 ? `Her finder du ${listed(names)}.` : null
 }
 
 /** How much of the list is in sight: 'Viser 57 produkter', and with more pages 'Viser 24 produkter af 93 · nr. 25–48' (spec §2 'Product list'). */
@@ -47,9 +46,9 @@ function withSmallInitial(name: string): string {
 
 /** What a search did not take as it was typed, sentence by sentence. */
 export function searchNotes({ corrected, ignored }: SearchOutcome): string[] {
-  const meant = corrected.map(({ typed, meant }) => `Mente du ‘${meant}’? Vi fandt intet på ‘${typed}’.`)
+  const meant = corrected.map(({ typed, meant }) => `Mente du »${meant}«? Vi fandt intet på »${typed}«.`)
   if (ignored.length === 0) return meant
-  return [...meant, `Intet produkt passer på det hele. Vi så bort fra ${joined.format(ignored.map((word) => `‘${word}’`))}.`]
+  return [...meant, `Intet produkt passer på det hele. Vi så bort fra ${listed(ignored.map((word) => `»${word}«`))}.`]
 }
 
 export const NOTHING_FOUND = 'Ingen produkter fundet. Prøv at justere dine filtre.'
@@ -58,6 +57,6 @@ export const NOTHING_FOUND = 'Ingen produkter fundet. Prøv at justere dine filt
 export function emptyText(state: ProductListState): string {
   const { search, page } = state
   if (hasFilters(state)) return NOTHING_FOUND
-  if (search) return `Vi fandt intet på ‘${search}’. Prøv en farve, en finish eller et varenummer.`
+  if (search) return `Vi fandt intet på »${search}«. Prøv en farve, en finish eller et varenummer.`
   return page > 1 ? 'Her er ikke flere produkter.' : 'Ingen produkter fundet.'
 }

@@ -142,7 +142,7 @@ function DeleteSynonym({ synonym, onDone, onClose }: DeleteSynonymProps) {
   return (
     <ConfirmDialog
       title="Slet synonym"
-      question={`Skal ‘${synonym.word}’ ikke længere vise ‘${synonym.meanings.join(', ')}’?`}
+      question={`Skal »${synonym.word}« ikke længere vise »${synonym.meanings.join(', ')}«?`}
       confirmLabel="Slet"
       isBusy={isBusy}
       onConfirm={() => void remove()}

@@ -40,7 +40,7 @@ export function SuggestionLine({ option, isActive, onChosen }: SuggestionLinePro
       )}
       {option.kind === 'all' && (
         <>
-          <Search size={20} aria-hidden className="mx-0.5 text-muted" /> <span className="font-semibold">Søg efter ‘{option.text}’</span>
+          <Search size={20} aria-hidden className="mx-0.5 text-muted" /> <span className="font-semibold">Søg efter »{option.text}«</span>
         </>
       )}
     </Link>

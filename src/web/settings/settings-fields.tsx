@@ -8,6 +8,7 @@ import { TIERS } from '#domain/customers/tier.ts'
 import { ibanText, isSameAccount, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
 import { MAX_CERTIFICATES, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import { tiersOutOfOrder } from '#domain/settings/tier-order.ts'
+import { listed } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
@@ -167,7 +168,7 @@ export function CertificateFields() {
 
 export function DeliveryFields() {
   return (
-    <Section title="Levering" about="Hverdage, som 'fra-til'. Ordrer, der er afgivet, beholder det, de blev lovet.">
+    <Section title="Levering" about="Hverdage, som »fra-til«. Ordrer, der er afgivet, beholder det, de blev lovet.">
       <Setting name="delivery.home" label="På forsiden" className="sm:col-span-2" placeholder="2-3" />
       <Setting name="delivery.inStock" label="På lager" className="sm:col-span-2" placeholder="1-3" />
       <Setting name="delivery.remote" label="Fra fjernlager" className="sm:col-span-2" placeholder="10-18" />
@@ -192,7 +193,7 @@ export function TierFields() {
       ))}
       {wrong.length > 0 && (
         <Notice tone="warning" className="sm:col-span-6">
-          {wrong.join(' og ')} giver mindre rabat end tieren under. Det er tilladt, men er det meningen?
+          {listed(wrong)} giver mindre rabat end tieren under. Det er tilladt, men er det meningen?
         </Notice>
       )}
     </Section>

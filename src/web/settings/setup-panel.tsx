@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<SetupStep, Step>> = {
     to: sectionAddress('mail'),
   },
   products: {
-    title: 'Læg de første film i butikken',
+    title: 'Læg de første folier i butikken',
     about: 'Én ad gangen, fra en CSV-fil eller ud af billeder.',
     to: paths.adminProducts(),
   },
@@ -42,7 +42,7 @@ const STEPS: Readonly<Record<SetupStep, Step>> = {
 /** A product cannot be saved without a category: who has none is sent there first. */
 const FIRST_CATEGORY: Step = {
   title: STEPS.products.title,
-  about: 'Lav først en kategori under Tags. Hver film hører til en.',
+  about: 'Lav først en kategori under Tags. Hver folie hører til en.',
   to: paths.adminTags(),
 }
 

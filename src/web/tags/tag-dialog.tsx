@@ -119,7 +119,7 @@ export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', o
         <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
           <Button onClick={onClose}>Annuller</Button>
           <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            {tag ? 'Gem Ændringer' : 'Opret'}
+            {tag ? 'Gem ændringer' : 'Opret'}
           </Button>
         </ButtonRow>
       </form>

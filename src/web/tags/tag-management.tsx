@@ -81,7 +81,7 @@ export default function TagManagement({ loaderData: { kind, tags, refusal, opene
             </Button>
           </Notice>
         )}
-        {!refusal && tags.length === 0 && <EmptyList>Der er ingen endnu. Opret den første med ‘Opret Ny’.</EmptyList>}
+        {!refusal && tags.length === 0 && <EmptyList>Der er ingen endnu. Opret den første med »Opret Ny«.</EmptyList>}
         <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-3">
           {tags.map((tag) => (
             <TagCard

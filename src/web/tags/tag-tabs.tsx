@@ -24,7 +24,7 @@ export function TagTabs({ kind }: { kind: EditedKind }) {
     choose(next)
   }
   return (
-    <div role="tablist" aria-label="Slags tags" className="mb-5 flex gap-1 overflow-x-auto border-b border-edge" onKeyDown={press}>
+    <div role="tablist" aria-label="Typer af tags" className="mb-5 flex gap-1 overflow-x-auto border-b border-edge" onKeyDown={press}>
       {EDITED_KINDS.map((one) => (
         <button
           key={one}

@@ -113,7 +113,7 @@ it.each(['registration-received', 'verify-email'])(
       { token: link },
     )
     for (const part of [text, html]) expect(part).toContain('Frede Fremmed, Fremmed ApS, telefon 12345678')
-    expect(text).toContain("'Det var ikke mig'")
+    expect(text).toContain('»Det var ikke mig«')
     expect(text).toContain(`https://folie.example/verify-email?token=${link}`)
   },
 )

@@ -88,7 +88,7 @@ describe("a guest's unpaid rolls", () => {
     const { status, body } = await order(41)
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'guest_order_too_large' })
     expect(body.message).toBe(
-      'Som gæst kan du højst have 40 varer bestilt, der ikke er betalt. Log ind, eller ring på +45 70 00 00 00, så hjælper vi.',
+      'Som gæst kan du højst have 40 varer bestilt uden at have betalt. Log ind, eller ring på +45 70 00 00 00, så hjælper vi.',
     )
     expect(await footprint(db)).toEqual(before)
     expect((await order(40)).status).toBe(200)

@@ -85,7 +85,7 @@ describe('the mail', () => {
       for (const fact of [
         'Din ordre er sendt',
         'Hej Søren Ærø',
-        `Din ordre ${orderNumber} er pakket og på vej til dig. Resten kommer fra fjernlageret: regn med 10–18 dage fra du bestilte den 21. november 2026.`,
+        `Din ordre ${orderNumber} er pakket og på vej til dig. Resten kommer fra fjernlageret: regn med 10–18 dage fra bestillingen den 21. november 2026.`,
         'Følg pakken',
         'Sendt nu',
         '2 stk.',

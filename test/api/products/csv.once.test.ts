@@ -371,10 +371,10 @@ describe('the import', () => {
     [
       'a column nobody knows',
       `${HEAD};Vægt\r\nA-1;a;b;bilfolie;1;2\r\n`,
-      { line: 1, column: 'Vægt', message: 'Kolonnen "Vægt" kendes ikke.' },
+      { line: 1, column: 'Vægt', message: 'Kolonnen »Vægt« kendes ikke.' },
     ],
-    ['no SKU column', 'Navn (dansk);Pris\r\nb;1\r\n', { line: 1, column: 'KCW ID', message: 'Kolonnen "KCW ID" mangler.' }],
-    ['a column twice', 'kcwId;pris;price\r\nA-1;1;2\r\n', { line: 1, column: 'price', message: 'Kolonnen "price" er der to gange.' }],
+    ['no SKU column', 'Navn (dansk);Pris\r\nb;1\r\n', { line: 1, column: 'KCW ID', message: 'Kolonnen »KCW ID« mangler.' }],
+    ['a column twice', 'kcwId;pris;price\r\nA-1;1;2\r\n', { line: 1, column: 'price', message: 'Kolonnen »price« er der to gange.' }],
     ['no SKU', `${HEAD}\r\n;a;b;bilfolie;1\r\n`, { line: 2, column: 'KCW ID', message: 'Skriv et KCW ID.' }],
     [
       'a purely numeric SKU',

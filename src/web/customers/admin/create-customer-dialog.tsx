@@ -70,7 +70,7 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
         <ButtonRow className="border-t border-line pt-4 sm:col-span-2">
           <Button onClick={onClose}>Annuller</Button>
           <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Opretter...">
-            Opret Kunde
+            Opret kunde
           </Button>
         </ButtonRow>
       </form>

@@ -21,7 +21,7 @@ export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, 
   const address = [user.address, user.postalCode].filter(Boolean).join(', ')
   const rows = [
     ['Navn', user.name],
-    ['Email', user.email],
+    ['E-mail', user.email],
     ['Firma', user.company],
     ['CVR', user.cvr],
     ['Telefon', user.phone],

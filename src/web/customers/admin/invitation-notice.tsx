@@ -38,7 +38,7 @@ export function InvitationNotice() {
   return (
     <Notice tone="warning" title={`${count(waiting, 'kunde', 'kunder')} uden adgangskode`} className="mb-5 max-w-3xl">
       <p className="pb-3">
-        {waiting === 1 ? 'Kunden kan' : 'Kunderne kan'} først logge ind med et link fra dig eller fra „Glemt adgangskode“.
+        {waiting === 1 ? 'Kunden kan' : 'Kunderne kan'} først logge ind med et link fra dig eller fra »Glemt adgangskode«.
       </p>
       <Button size="sm" isBusy={isBusy} busyText="Sender..." onClick={() => void send()}>
         Send link til {count(waiting, 'kunde', 'kunder')}

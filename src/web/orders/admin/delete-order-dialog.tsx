@@ -42,7 +42,7 @@ export function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
         </>
       }
     >
-      <p className="font-semibold">Er du sikker på at du vil slette denne ordre?</p>
+      <p className="font-semibold">Er du sikker på, at du vil slette denne ordre?</p>
       <ul className="mt-3 list-disc pl-5 text-sm">
         <li>Ordren forsvinder fra alle lister, også hos kunden. Den kan ikke hentes frem igen.</li>
         {effects.map((text) => (

@@ -22,7 +22,7 @@ export function OrderFilters({ state }: { state: OrdersState }) {
   return (
     <div className="flex flex-wrap gap-2 pb-3 max-sm:grid max-sm:grid-cols-2">
       <div className="flex grow basis-84 max-sm:col-span-2">
-        <SearchField label="Søg på ordrenummer, navn eller email" value={state.search} onSearch={(search) => change({ search })} />
+        <SearchField label="Søg på ordrenummer, navn eller e-mail" value={state.search} onSearch={(search) => change({ search })} />
       </div>
       <FilterSelect
         label="Status"
@@ -34,7 +34,7 @@ export function OrderFilters({ state }: { state: OrdersState }) {
       />
       <FilterSelect
         label="Betalingsstatus"
-        all="Al betaling"
+        all="Alle betalinger"
         value={state.paymentStatus}
         values={PAYMENT_STATUSES}
         labels={PAYMENT_STATUS_LABELS}

@@ -64,14 +64,14 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
         <>
           <Button onClick={onClose}>Annuller</Button>
           <Button type="submit" form={formId} variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
-            Gem Ændringer
+            Gem ændringer
           </Button>
         </>
       }
     >
       <form id={formId} noValidate aria-label="Skift status" className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
         <ChangedNotice name="Ordren" changed={changed} className="sm:col-span-2" />
-        <SelectField {...register('status')} label="Ordre status" error={formState.errors.status?.message}>
+        <SelectField {...register('status')} label="Ordrestatus" error={formState.errors.status?.message}>
           <option value="">Vælg status</option>
           {ORDER_STATUSES.map((one) => (
             <option key={one} value={one}>
@@ -93,7 +93,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
             isOptional
             maxLength={ORDER_TEXTS.tracking}
             autoComplete="off"
-            hint={isSentNow ? `Kunden får en mail på ${order.customerEmail} om, at ordren er sendt.` : 'Kunden ser det under Mine Ordrer.'}
+            hint={isSentNow ? `Kunden får en mail på ${order.customerEmail} om, at ordren er sendt.` : 'Kunden ser det på ordren.'}
             error={formState.errors.tracking?.message}
             className="sm:col-span-2"
           />

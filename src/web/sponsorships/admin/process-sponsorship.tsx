@@ -42,7 +42,7 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
       <form onSubmit={submit} noValidate aria-label="Behandl Ansøgning" className="grid gap-4 sm:grid-cols-2">
         <ChangedNotice name="Ansøgningen" changed={changed} className="sm:col-span-2" />
         <TextField label="Ansøger" value={current.fullName} readOnly />
-        <TextField label="Email" value={current.email} readOnly />
+        <TextField label="E-mail" value={current.email} readOnly />
         <SelectField {...register('status')} label="Status" error={errorOf('status')}>
           {SPONSORSHIP_STATUSES.map((one) => (
             <option key={one} value={one}>

@@ -42,7 +42,7 @@ export function SponsorshipDetails({ sponsorship, onProcess, onClose }: Sponsors
         </p>
         <Part title="Personlige oplysninger">
           <Row label="Fulde navn">{sponsorship.fullName}</Row>
-          <Row label="Email">
+          <Row label="E-mail">
             <a href={`mailto:${sponsorship.email}`} className="break-all underline underline-offset-4">
               {sponsorship.email}
             </a>
@@ -55,7 +55,7 @@ export function SponsorshipDetails({ sponsorship, onProcess, onClose }: Sponsors
           <Row label="Alder">{sponsorship.age} år</Row>
         </Part>
         <Part title="Racing">
-          <Row label="Racing type">{sponsorship.racingType}</Row>
+          <Row label="Racingtype">{sponsorship.racingType}</Row>
           <Row label="Erfaring">{sponsorship.experienceYears} år</Row>
           <Row label="Team">{sponsorship.teamName ?? 'Intet team'}</Row>
           <Row label="Bil">{sponsorship.carModel}</Row>

@@ -44,7 +44,7 @@ export default function Sponsorships({ loaderData: { sponsorships, total, state 
 
 function SponsorshipFilters({ state }: { state: SponsorshipsState }) {
   return (
-    <ListFilters list={sponsorshipsList} state={state} searchLabel="Søg på navn, email eller team">
+    <ListFilters list={sponsorshipsList} state={state} searchLabel="Søg på navn, e-mail eller team">
       {(change) => (
         <FilterSelect
           label="Status"

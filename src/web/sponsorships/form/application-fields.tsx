@@ -69,8 +69,8 @@ export function ApplicantFields({ register, errorOf, isMinor }: PartProps & { is
 export function RacingFields({ register, errorOf }: PartProps) {
   return (
     <FormPart title="Dit racerløb">
-      <SelectField {...register('racingType')} label="Racing type" error={errorOf('racingType')} className="sm:col-span-4">
-        <option value="">Vælg racing type</option>
+      <SelectField {...register('racingType')} label="Racingtype" error={errorOf('racingType')} className="sm:col-span-4">
+        <option value="">Vælg racingtype</option>
         {RACING_TYPES.map((type) => (
           <option key={type} value={type}>
             {type}

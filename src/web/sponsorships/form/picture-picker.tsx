@@ -1,5 +1,6 @@
 import { ImagePlus, RotateCw, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
 import { useFileDrop } from '#web/forms/use-file-drop.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -62,7 +63,8 @@ export function PicturePicker({ pictures: { pictures, refused, add, remove, retr
         </ul>
       )}
       <p aria-live="polite" className="sr-only">
-        {pictures.length > 0 && `${pictures.filter(({ id: arrived }) => arrived).length} af ${pictures.length} billeder er uploadet.`}
+        {pictures.length > 0 &&
+          `${pictures.filter(({ id: arrived }) => arrived).length} af ${count(pictures.length, 'billede', 'billeder')} er uploadet.`}
         {isFull && ' Der er ikke plads til flere.'}
       </p>
     </div>

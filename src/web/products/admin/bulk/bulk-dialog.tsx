@@ -122,7 +122,7 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
             {...register('pricePercent')}
             label="Pris op eller ned (%)"
             placeholder="4 eller -2,5"
-            hint="Rundes til hele kroner."
+            hint="Afrundes til hele kroner."
             inputMode="text"
             autoComplete="off"
             error={formState.errors.pricePercent?.message}

@@ -65,7 +65,7 @@ function Format() {
         opretter det. Tomme felter lader værdien stå, og en bindestreg (-) tømmer feltet. Alt gemmes, eller intet.
       </p>
       <p className="pt-2">
-        Retter du Lager, ændres lageret med forskellen, så det, der er solgt imens, forbliver solgt. Lad de to kolonner „… ved eksport“ stå.
+        Retter du Lager, ændres lageret med forskellen, så det, der er solgt imens, forbliver solgt. Lad de to kolonner »… ved eksport« stå.
       </p>
       <div className="flex flex-wrap gap-2 pt-3">
         <Button size="sm" onClick={() => void downloadProducts({ format: 'excel' })}>

@@ -64,7 +64,7 @@ export function ClassificationSection({ edit: { form, errorOf }, choices, onNewT
           />
         )}
       />
-      <ColourField control={control} name="hex" label="Farvekode" hint="Tomt: den første farves." error={errorOf('hex')} />
+      <ColourField control={control} name="hex" label="Farvekode" hint="Tomt: koden for den første farve." error={errorOf('hex')} />
       <div className="flex items-end">
         <Button size="sm" onClick={() => onNewTag('colors')}>
           + Ny farve

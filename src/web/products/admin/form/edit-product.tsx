@@ -69,7 +69,7 @@ function Actions({ product }: { product: Product }) {
       {isAsking && (
         <ConfirmDialog
           title="Slet produkt"
-          question={`Er du sikker på at du vil slette ${product.nameDa}? Ordrer beholder produktets navn og pris.`}
+          question={`Er du sikker på, at du vil slette ${product.nameDa}? Ordrer beholder produktets navn og pris.`}
           confirmLabel="Slet"
           isBusy={isBusy}
           onConfirm={() => void remove()}

@@ -98,7 +98,7 @@ export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
             >
               <ImagePlus size={24} aria-hidden />
               {uploading ? `Uploader billeder... ${uploading.done} af ${uploading.of}` : 'Vælg eller træk billeder hertil'}
-              <span className="text-muted">JPG, PNG, WebP, max {PRODUCT_PICTURE.maxMegabytes}MB per fil</span>
+              <span className="text-muted">JPG, PNG, WebP, højst {PRODUCT_PICTURE.maxMegabytes} MB pr. fil</span>
               <input
                 id={id}
                 type="file"

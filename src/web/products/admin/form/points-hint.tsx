@@ -22,7 +22,7 @@ export function PointsHint({ control, choices }: { control: Control<ProductForm>
           : isMarked
             ? `Produktet får ingen point: kategorien ${category?.name_da} er undtaget.`
             : 'Produktet giver ikke point.'}{' '}
-      0 eller tomt i ‘Pris i point’ gemmer {DEFAULT_POINTS_COST}.
+      0 eller tomt i »Pris i point« gemmer {DEFAULT_POINTS_COST}.
     </p>
   )
 }

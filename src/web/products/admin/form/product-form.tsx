@@ -91,7 +91,7 @@ function SaveBar({ edit }: { edit: ProductEdit }) {
       </p>
       <Button onClick={() => void navigate(paths.adminProducts())}>Tilbage</Button>
       <Button type="submit" variant="signal" isBusy={edit.isSubmitting} busyText="Gemmer...">
-        {edit.product ? 'Gem Ændringer' : 'Opret produkt'}
+        {edit.product ? 'Gem ændringer' : 'Opret produkt'}
       </Button>
     </div>
   )

@@ -41,15 +41,15 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
         />
         <FilterSelect
           label="Aktiv"
-          all="Aktive og ikke"
+          all="Aktive og inaktive"
           value={state.active}
           values={['true', 'false']}
-          labels={{ true: 'Aktive', false: 'Ikke aktive' }}
+          labels={{ true: 'Aktive', false: 'Inaktive' }}
           onChoose={(active) => go({ active })}
         />
         <FilterSelect
           label="Lager"
-          all="Alt lager"
+          all="Alle lagertal"
           value={state.lowStock}
           values={['true', 'false']}
           labels={{ true: 'Lavt lager', false: 'Nok på lager' }}
@@ -111,7 +111,7 @@ function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { g
       />
       <FilterSelect
         label="Backing type"
-        all="Alle backing types"
+        all="Alle backingtyper"
         {...tagsOf(choices.backingTypes)}
         value={state.backingType}
         onChoose={(backingType) => go({ backingType })}

@@ -52,7 +52,7 @@ export function NameLink({ product }: { product: StaffProduct }) {
       </Link>
       <span className="block text-xs text-muted">
         {[product.category, product.series].filter(Boolean).join(' · ')}
-        {!product.active && <Badge className="ml-2">Ikke aktiv</Badge>}
+        {!product.active && <Badge className="ml-2">Inaktiv</Badge>}
       </span>
     </>
   )
