@@ -2,15 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
+import type { LightName, Scheme } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
 import type { Viewpoint } from '#web/film/film-scene.ts'
 import type { ShapeName } from '#web/film/film-shapes.ts'
-import type { LightName } from '#web/film/studio-light.ts'
 
 export interface Shot {
   readonly look: FilmLook
   readonly shape: ShapeName
   readonly light: LightName
+  /** The studio of light pages, unless said otherwise. */
+  readonly scheme?: Scheme
   readonly width: number
   readonly height: number
   /** Without one the form rests as it is shown first. */
@@ -85,9 +87,9 @@ import { createFilmScene } from '#web/film/film-scene.ts'
 const canvas = document.querySelector('canvas')
 let scene, last
 globalThis.shoot = async (shot) => {
-  if (!scene) scene = createFilmScene(canvas, { ...shot, environmentSize: 512 })
+  if (!scene) scene = createFilmScene(canvas, { scheme: 'light', ...shot, environmentSize: 512 })
   else scene.setLook(shot.look)
-  if (last && last.light !== shot.light) scene.setLight(shot.light)
+  if (last && (last.light !== shot.light || last.scheme !== shot.scheme)) scene.setLight(shot.light, shot.scheme ?? 'light')
   scene.resize(shot)
   if (last && (last.shape !== shot.shape || last.viewpoint)) scene.setShape(shot.shape)
   if (shot.viewpoint) scene.rotateTo(shot.viewpoint)

@@ -1,6 +1,6 @@
 import { DataTexture, LinearFilter, LinearMipmapLinearFilter, RepeatWrapping, RGBAFormat, UnsignedByteType } from 'three'
+import { brushedRelief, chipRelief, flakeRelief, grainRelief, type Relief, twillRelief } from '#domain/film/relief.ts'
 import type { FilmTexture } from '#domain/products/film-look.ts'
-import { brushedRelief, chipRelief, flakeRelief, grainRelief, type Relief, twillRelief } from './relief.ts'
 
 const RELIEFS: Readonly<Record<Exclude<FilmTexture, 'none'>, () => Relief>> = {
   twill: twillRelief,

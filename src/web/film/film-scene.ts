@@ -1,26 +1,31 @@
 import {
+  CircleGeometry,
   DirectionalLight,
   Group,
   Mesh,
   type MeshPhysicalMaterial,
   NeutralToneMapping,
   PerspectiveCamera,
-  PlaneGeometry,
   Scene,
   ShadowMaterial,
   type Texture,
+  VSMShadowMap,
   WebGLRenderer,
 } from 'three'
+import { directionOf, type LightName, lightingOf, type Scheme } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
 import { createFilmMaterial } from './film-material.ts'
 import { createForm, type FilmForm, type ShapeName } from './film-shapes.ts'
 import { createGroundShadow } from './ground-shadow.ts'
-import { createEnvironment, directionOf, LIGHTS, type LightName } from './studio-light.ts'
+import { createLightPool } from './light-pool.ts'
+import { createEnvironment } from './studio-light.ts'
 
 export interface FilmSceneOptions {
   readonly look: FilmLook
   readonly shape: ShapeName
   readonly light: LightName
+  /** The page's colour scheme, which has a studio of its own. */
+  readonly scheme: Scheme
   /** Edge of the environment map's faces in texels; more makes mirrors crisper. */
   readonly environmentSize?: number
 }
@@ -42,7 +47,7 @@ export interface FilmScene {
   setShape(shape: ShapeName): void
   /** The view the present form shows best in. */
   restingView(): Viewpoint
-  setLight(light: LightName): void
+  setLight(light: LightName, scheme: Scheme): void
   rotateTo(viewpoint: Viewpoint): void
   resize(size: { readonly width: number; readonly height: number; readonly pixelRatio?: number }): void
   /** Draws one picture; nothing is drawn in between. */
@@ -51,19 +56,24 @@ export interface FilmScene {
 }
 
 const FIELD_OF_VIEW = 22
+/** How far round the form the ground takes the beam's shadow, in model units. */
+const SHADOW_REACH = 2.6
 
 /** Draws a film on a form into the canvas, on a transparent ground. Throws without WebGL 2. */
 export function createFilmScene(canvas: HTMLCanvasElement, options: FilmSceneOptions): FilmScene {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, preserveDrawingBuffer: true })
   renderer.toneMapping = NeutralToneMapping
   renderer.shadowMap.enabled = true
+  renderer.shadowMap.type = VSMShadowMap
+  renderer.shadowMap.autoUpdate = false
   renderer.setClearColor(0, 0)
   const scene = new Scene()
   const turntable = new Group()
   const beam = createBeam()
   const cast = createCastShadow()
+  const pool = createLightPool()
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 60)
-  scene.add(turntable, beam, cast)
+  scene.add(pool, turntable, beam, cast)
 
   let look = options.look
   let otherLook: FilmLook | null = null
@@ -98,8 +108,8 @@ export function createFilmScene(canvas: HTMLCanvasElement, options: FilmSceneOpt
     shadow.geometry.dispose()
   }
 
-  const setLight = (name: LightName) => {
-    const light = LIGHTS[name]
+  const setLight = (name: LightName, scheme: Scheme) => {
+    const light = lightingOf(name, scheme)
     environment?.dispose()
     environment = createEnvironment(renderer, light, options.environmentSize ?? 256)
     scene.environment = environment
@@ -108,11 +118,15 @@ export function createFilmScene(canvas: HTMLCanvasElement, options: FilmSceneOpt
     if (light.beam) {
       beam.color.set(light.beam.hex)
       beam.intensity = light.beam.intensity
-      beam.position.copy(directionOf(light.beam).multiplyScalar(5))
+      beam.position.set(...directionOf(light.beam)).multiplyScalar(5)
+      cast.material.opacity = light.beam.shadow
     }
     renderer.toneMappingExposure = light.exposure
+    renderer.shadowMap.needsUpdate = true
     shadowDarkness = light.shadow
     shadow.material.opacity = shadowDarkness
+    pool.material.opacity = light.pool
+    pool.visible = light.pool > 0
   }
 
   const draw = (shown: MeshPhysicalMaterial, x: number, y: number, width: number, height: number) => {
@@ -127,7 +141,7 @@ export function createFilmScene(canvas: HTMLCanvasElement, options: FilmSceneOpt
 
   renderer.setScissorTest(true)
   placeForm()
-  setLight(options.light)
+  setLight(options.light, options.scheme)
 
   return {
     setLook(next) {
@@ -147,10 +161,12 @@ export function createFilmScene(canvas: HTMLCanvasElement, options: FilmSceneOpt
       this.setComparison(otherLook)
       placeForm()
       viewpoint = restingView(form)
+      renderer.shadowMap.needsUpdate = true
     },
     restingView: () => restingView(form),
     setLight,
     rotateTo(next) {
+      if (next.yaw !== viewpoint.yaw) renderer.shadowMap.needsUpdate = true
       viewpoint = next
     },
     resize({ width, height, pixelRatio = 1 }) {
@@ -176,6 +192,9 @@ export function createFilmScene(canvas: HTMLCanvasElement, options: FilmSceneOpt
       environment?.dispose()
       cast.geometry.dispose()
       cast.material.dispose()
+      pool.geometry.dispose()
+      pool.material.map?.dispose()
+      pool.material.dispose()
       beam.dispose()
       renderer.dispose()
     },
@@ -196,17 +215,20 @@ function placeCamera(camera: PerspectiveCamera, form: FilmForm, { pitch, closene
   camera.updateProjectionMatrix()
 }
 
+/** The sun or a low lamp. Its shadow is blurred in the map, not by chance at each pixel, so it has no grain. */
 function createBeam(): DirectionalLight {
   const beam = new DirectionalLight()
   beam.castShadow = true
   beam.shadow.mapSize.set(1024, 1024)
-  beam.shadow.radius = 6
-  Object.assign(beam.shadow.camera, { left: -2.4, right: 2.4, top: 2.4, bottom: -2.4, near: 0.1, far: 12 })
+  beam.shadow.radius = 5
+  beam.shadow.blurSamples = 12
+  Object.assign(beam.shadow.camera, { left: -SHADOW_REACH, right: SHADOW_REACH, top: SHADOW_REACH, bottom: -SHADOW_REACH, near: 2, far: 9 })
   return beam
 }
 
-function createCastShadow(): Mesh<PlaneGeometry, ShadowMaterial> {
-  const cast = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.36 }))
+/** A disc, so that from no side its edge leaves the map. */
+function createCastShadow(): Mesh<CircleGeometry, ShadowMaterial> {
+  const cast = new Mesh(new CircleGeometry(SHADOW_REACH - 0.1, 48), new ShadowMaterial({ color: '#1A1714' }))
   cast.rotation.x = -Math.PI / 2
   cast.receiveShadow = true
   return cast

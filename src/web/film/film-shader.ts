@@ -1,13 +1,16 @@
 export const VERTEX_DECLARATIONS = `
 attribute vec3 along;
+attribute float hollow;
 varying vec3 vAlong;
 varying vec2 vFilmUv;
 varying vec3 vFormPosition;
-varying float vHeight;`
+varying float vHeight;
+varying float vHollow;`
 
 export const VERTEX_BODY = `
 vAlong = normalMatrix * along;
 vFilmUv = uv;
+vHollow = hollow;
 vFormPosition = position;
 vHeight = (modelMatrix * vec4(position, 1.0)).y;`
 
@@ -19,6 +22,7 @@ varying vec3 vAlong;
 varying vec2 vFilmUv;
 varying vec3 vFormPosition;
 varying float vHeight;
+varying float vHollow;
 uniform vec3 shiftBetween, shiftEnd;
 uniform sampler2D flakeMap, detailMap;
 uniform float flakeStrength, tint;
@@ -86,14 +90,15 @@ export const LAYERS = `
   material.clearcoatRoughness = mix(0.05, material.clearcoatRoughness, covered);
 #endif`
 
-/** Runs once the light is summed: the ground takes light from what stands near it. */
+/** Runs once the light is summed: the ground takes light from what stands near it, a channel from its own bottom. */
 export const OCCLUSION = `
 // White is exposed a little darker than its code, or no lamp would be seen in it.
 float whiteGuard = 1.0 - 0.11 * smoothstep(0.55, 0.85, min(diffuseColor.r, min(diffuseColor.g, diffuseColor.b)));
 float facesUp = dot(normal, (viewMatrix * vec4(0.0, 1.0, 0.0, 0.0)).xyz);
 float grounded = mix(0.3, 1.0, max(smoothstep(0.0, 0.26, vHeight), smoothstep(0.1, 0.8, facesUp)));
-reflectedLight.indirectDiffuse *= grounded * COLOUR_GAIN * whiteGuard;
-reflectedLight.indirectSpecular *= mix(grounded, 1.0, 0.3) * mix(1.0, METAL_GAIN, material.metalness);
+float open = 1.0 - 0.55 * vHollow;
+reflectedLight.indirectDiffuse *= open * grounded * COLOUR_GAIN * whiteGuard;
+reflectedLight.indirectSpecular *= open * mix(grounded, 1.0, 0.3) * mix(1.0, METAL_GAIN, material.metalness);
 #if defined(FILM_CLEAR) || defined(FILM_CLEAR_MATT)
   totalEmissiveRadiance += filmRim * 0.2;
 #endif`

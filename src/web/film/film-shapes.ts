@@ -1,8 +1,9 @@
 import { type BufferGeometry, DoubleSide, MeshStandardMaterial } from 'three'
-import { createPatch, type Point } from './b-spline.ts'
-import { geometryFromPatch } from './film-geometry.ts'
+import { createPatch, type Point } from '#domain/film/b-spline.ts'
+import { type FormMesh, meshThrough } from '#domain/film/form-mesh.ts'
+import { speedShape } from '#domain/film/speed-shape.ts'
+import { geometryFromMesh } from './film-geometry.ts'
 import { createFilmRoll } from './film-roll.ts'
-import { createSpeedShape } from './speed-shape.ts'
 
 export type ShapeName = 'speed-shape' | 'panel' | 'roll'
 
@@ -21,7 +22,7 @@ export interface FilmForm {
 
 const SHAPES: Readonly<Record<ShapeName, () => FilmForm>> = {
   'speed-shape': () => ({
-    film: createSpeedShape(),
+    film: geometryFromMesh(speedShape()),
     others: [],
     centre: 0.31,
     reach: 1.04,
@@ -30,7 +31,7 @@ const SHAPES: Readonly<Record<ShapeName, () => FilmForm>> = {
     hasPaintBelow: true,
   }),
   panel: () => ({
-    film: geometryFromPatch(createPatch(panelNet()), { rows: 60, columns: 80 }),
+    film: geometryFromMesh(panel({ rows: 60, columns: 80 })),
     others: [],
     centre: 0.5,
     reach: 0.9,
@@ -59,6 +60,16 @@ const SHAPES: Readonly<Record<ShapeName, () => FilmForm>> = {
 /** Builds the geometry of a form; dispose its parts when it leaves. */
 export function createForm(name: ShapeName): FilmForm {
   return SHAPES[name]()
+}
+
+function panel({ rows, columns }: { rows: number; columns: number }): FormMesh {
+  const patch = createPatch(panelNet())
+  const stride = columns + 1
+  const places = Array.from(
+    { length: (rows + 1) * stride },
+    (_, i) => patch(Math.floor(i / stride) / rows, (i % stride) / columns).position,
+  )
+  return meshThrough({ rows, columns, places })
 }
 
 function panelNet(): Point[][] {

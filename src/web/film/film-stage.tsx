@@ -1,12 +1,13 @@
 import { Minus, Plus, RotateCcw, RotateCw, Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { type LightName, lightingOf } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
+import { useScheme } from '#web/layout/use-scheme.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import type { ShapeName } from './film-shapes.ts'
 import { createFilmView, type FilmView } from './film-view.ts'
-import type { LightName } from './studio-light.ts'
 
 export interface OtherFilm {
   readonly kcwId: string
@@ -34,14 +35,6 @@ const LIGHTS: readonly { value: LightName; label: string }[] = [
   { value: 'evening', label: 'Aften' },
 ]
 
-/** What stands behind the form in each light, in both colour schemes. */
-const GROUNDS: Readonly<Record<LightName, string>> = {
-  studio: 'linear-gradient(light-dark(#d6d4d0, #1c1f22), light-dark(#e4e2de, #2f3438) 50%, light-dark(#d9d6d1, #23272a))',
-  sun: 'linear-gradient(light-dark(#cfdde9, #1d2a38), light-dark(#ebe9e4, #383a3b) 52%, light-dark(#d8d3ca, #2a2a29))',
-  overcast: 'linear-gradient(light-dark(#ccd2d8, #20262b), light-dark(#dfe1e2, #343a3f) 52%, light-dark(#cfd0cf, #282b2d))',
-  evening: 'linear-gradient(light-dark(#a9adc4, #1c2033), light-dark(#e6cbbb, #4b3a3a) 52%, light-dark(#c4b8b5, #2a2528))',
-}
-
 /** The film in three dimensions with its switches. It carries three.js, so load it only when asked for. */
 export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -49,9 +42,10 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
   const hint = useId()
   const [shape, setShape] = useState<ShapeName>('speed-shape')
   const [light, setLight] = useState<LightName>('studio')
+  const scheme = useScheme()
   const [otherId, setOtherId] = useState('')
   const other = otherFilms.find((film) => film.kcwId === otherId)
-  const first = useRef({ look, shape, light, onFail })
+  const first = useRef({ look, shape, light, scheme, onFail })
 
   useEffect(() => {
     if (!canvas.current) return
@@ -69,13 +63,13 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
   }, [])
   useEffect(() => view.current?.setLook(look), [look])
   useEffect(() => view.current?.setShape(shape), [shape])
-  useEffect(() => view.current?.setLight(light), [light])
+  useEffect(() => view.current?.setLight(light, scheme), [light, scheme])
   useEffect(() => view.current?.setComparison(other?.look ?? null), [other])
 
   const shapeName = { 'speed-shape': 'en bilform', panel: 'en plade', roll: 'en rulle' }[shape]
   return (
     <div>
-      <div className="relative" style={{ background: GROUNDS[light] }}>
+      <div className="relative" style={{ background: `linear-gradient(${lightingOf(light, scheme).backdrop.join()})` }}>
         {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the canvas takes the arrow keys itself */}
         <canvas
           ref={canvas}
@@ -90,13 +84,10 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
           )}
         />
         {other && (
-          <p
-            aria-hidden
-            className="pointer-events-none absolute inset-0 grid grid-rows-2 text-sm font-semibold sm:grid-cols-2 sm:grid-rows-1"
-          >
-            <span className="border-b border-line p-3 sm:border-r sm:border-b-0">{name}</span>
-            <span className="p-3">{other.name}</span>
-          </p>
+          <div aria-hidden className="pointer-events-none absolute inset-0 grid grid-rows-2 sm:grid-cols-2 sm:grid-rows-1">
+            <FilmName>{name}</FilmName>
+            <FilmName>{other.name}</FilmName>
+          </div>
         )}
         <div className="flex justify-end rounded-sm bg-ground/85 sm:absolute sm:right-2 sm:bottom-2">
           <IconButton label="Drej til venstre" onClick={() => view.current?.turnBy({ yaw: -20 })}>
@@ -141,5 +132,16 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
         Træk for at dreje, eller brug piletasterne. Skærme viser farver forskelligt; en farveprøve afgør.
       </p>
     </div>
+  )
+}
+
+/** A film's name on a ground of its own: what it stands before may be as dark or as bright as a film can be. */
+function FilmName({ children }: { children: string }) {
+  return (
+    <p className="border-line not-first:border-t sm:not-first:border-t-0 sm:not-first:border-l">
+      <span className="m-2 inline-block max-w-[calc(100%-1rem)] rounded-sm bg-ground px-2.5 py-1 text-sm font-semibold text-ink">
+        {children}
+      </span>
+    </p>
   )
 }

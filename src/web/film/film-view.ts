@@ -1,14 +1,14 @@
+import type { LightName, Scheme } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
 import { createFilmScene, type FilmScene, type FilmSceneOptions, type Viewpoint } from './film-scene.ts'
 import type { ShapeName } from './film-shapes.ts'
-import type { LightName } from './studio-light.ts'
 
 /** A film scene that a hand can turn: it draws only when something has changed, and gives up sharpness before it stutters. */
 export interface FilmView {
   readonly setLook: FilmScene['setLook']
   readonly setComparison: FilmScene['setComparison']
   setShape(shape: ShapeName): void
-  setLight(light: LightName): void
+  setLight(light: LightName, scheme: Scheme): void
   turnBy(degrees: { readonly yaw?: number; readonly pitch?: number }): void
   zoomBy(factor: number): void
   /** Back to the view the form rests in. */
@@ -134,7 +134,7 @@ export function createFilmView(canvas: HTMLCanvasElement, options: FilmViewOptio
   })
   resizing.observe(canvas)
 
-  let shown: { look: FilmLook; shape: ShapeName; light: LightName; other: FilmLook | null } = { ...options, other: null }
+  let shown: { look: FilmLook; shape: ShapeName; light: LightName; scheme: Scheme; other: FilmLook | null } = { ...options, other: null }
 
   return {
     setLook(look) {
@@ -155,10 +155,10 @@ export function createFilmView(canvas: HTMLCanvasElement, options: FilmViewOptio
       scene.setShape(shape)
       rest()
     },
-    setLight(light) {
-      if (light === shown.light) return
-      shown = { ...shown, light }
-      scene.setLight(light)
+    setLight(light, scheme) {
+      if (light === shown.light && scheme === shown.scheme) return
+      shown = { ...shown, light, scheme }
+      scene.setLight(light, scheme)
       changed()
     },
     turnBy,

@@ -1,17 +1,21 @@
 import { type BufferGeometry, DataTexture, LinearFilter, Mesh, MeshBasicMaterial, PlaneGeometry, RGBAFormat, UnsignedByteType } from 'three'
 
-const TEXELS = 160
+const TEXELS = 192
 const REACH = 4.2
 
 /** The soft shadow a form throws on the ground under large lamps: darkest where the form nearly touches. */
 export function createGroundShadow(forms: readonly BufferGeometry[]): Mesh<PlaneGeometry, MeshBasicMaterial> {
   const near = closeness(forms)
-  const tight = blurred(near, 2)
-  const wide = blurred(near, 13)
+  const touching = blurred(
+    near.map((value) => value ** 6),
+    1,
+  )
+  const tight = blurred(near, 4)
+  const wide = blurred(near, 15)
   const pixels = new Uint8Array(TEXELS * TEXELS * 4)
   for (let i = 0; i < TEXELS * TEXELS; i += 1) {
-    const dark = 0.6 * (tight[i] ?? 0) + 0.62 * (wide[i] ?? 0)
-    pixels[i * 4 + 3] = Math.round(255 * Math.min(1, dark))
+    const light = (1 - 0.62 * (touching[i] ?? 0)) * (1 - 0.5 * (tight[i] ?? 0)) * (1 - 0.55 * (wide[i] ?? 0))
+    pixels[i * 4 + 3] = Math.round(255 * (1 - light))
   }
   const texture = new DataTexture(pixels, TEXELS, TEXELS, RGBAFormat, UnsignedByteType)
   texture.magFilter = LinearFilter
@@ -24,19 +28,30 @@ export function createGroundShadow(forms: readonly BufferGeometry[]): Mesh<Plane
   return plane
 }
 
+/** For every texel of the ground how near the form's underside comes to it: 1 where it touches. */
 function closeness(forms: readonly BufferGeometry[]): Float32Array {
-  const near = new Float32Array(TEXELS * TEXELS)
+  const lowest = new Float32Array(TEXELS * TEXELS).fill(Number.POSITIVE_INFINITY)
   for (const form of forms) {
     const position = form.getAttribute('position')
-    for (let i = 0; i < position.count; i += 1) {
-      const column = Math.floor((position.getX(i) / REACH + 0.5) * TEXELS)
-      const row = Math.floor((0.5 - position.getZ(i) / REACH) * TEXELS)
-      if (column < 0 || row < 0 || column >= TEXELS || row >= TEXELS) continue
-      const at = row * TEXELS + column
-      near[at] = Math.max(near[at] ?? 0, Math.exp(-Math.max(0, position.getY(i) - 0.03) / 0.3))
+    const corners = form.getIndex()?.array ?? Uint32Array.from({ length: position.count }, (_, i) => i)
+    for (let i = 0; i < corners.length; i += 3) {
+      const triangle = [0, 1, 2].map((corner) => corners[i + corner] ?? 0)
+      const height = Math.min(...triangle.map((corner) => position.getY(corner)))
+      const columns = triangle.map((corner) => texel(position.getX(corner)))
+      const rows = triangle.map((corner) => texel(-position.getZ(corner)))
+      for (let row = Math.max(0, Math.min(...rows)); row <= Math.min(TEXELS - 1, Math.max(...rows)); row += 1) {
+        for (let column = Math.max(0, Math.min(...columns)); column <= Math.min(TEXELS - 1, Math.max(...columns)); column += 1) {
+          const at = row * TEXELS + column
+          lowest[at] = Math.min(lowest[at] ?? 0, height)
+        }
+      }
     }
   }
-  return near
+  return lowest.map((height) => Math.exp(-Math.max(0, height - 0.02) / 0.22))
+}
+
+function texel(place: number): number {
+  return Math.floor((place / REACH + 0.5) * TEXELS)
 }
 
 function blurred(values: Float32Array, radius: number): Float32Array {

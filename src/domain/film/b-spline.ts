@@ -49,14 +49,13 @@ interface Basis {
   readonly slopes: readonly number[]
 }
 
-/** A grid asks for the same parameter once per row and column, so each is worked out once. */
+/** A lattice is asked row by row, so the last parameter is often asked again. */
 function remembered(count: number): (parameter: number) => Basis {
   const knots = clampedKnots(count)
-  const known = new Map<number, Basis>()
+  let last = { parameter: 0, found: basis(knots, count, 0) }
   return (parameter) => {
-    const found = known.get(parameter) ?? basis(knots, count, parameter)
-    known.set(parameter, found)
-    return found
+    if (parameter !== last.parameter) last = { parameter, found: basis(knots, count, parameter) }
+    return last.found
   }
 }
 

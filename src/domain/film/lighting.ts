@@ -1,0 +1,142 @@
+import type { Point } from './b-spline.ts'
+
+export type LightName = 'studio' | 'sun' | 'overcast' | 'evening'
+export type Scheme = 'light' | 'dark'
+
+/** A lamp with a flat front: where it hangs (degrees), how large it is seen, how bright, and how soft its edge is. */
+export interface Softbox {
+  readonly azimuth: number
+  readonly elevation: number
+  readonly width: number
+  readonly height: number
+  readonly intensity: number
+  readonly feather: number
+  readonly hex?: string
+}
+
+export interface Lighting {
+  readonly zenith: readonly [hex: string, intensity: number]
+  readonly horizon: readonly [hex: string, intensity: number]
+  /** Trees and houses along the horizon, outdoors. */
+  readonly skyline: readonly [hex: string, intensity: number] | null
+  readonly floor: readonly [hex: string, intensity: number]
+  readonly boxes: readonly Softbox[]
+  /** A lamp that casts a shadow with an outline, if the light has one; the shadow's darkness 0–1. */
+  readonly beam: {
+    readonly azimuth: number
+    readonly elevation: number
+    readonly intensity: number
+    readonly hex: string
+    readonly shadow: number
+  } | null
+  readonly exposure: number
+  /** How dark the soft shadow below the form is, 0–1. */
+  readonly shadow: number
+  /** Light that falls on the floor round the form, where the floor is dark: 0–1. */
+  readonly pool: number
+  /** The backdrop from top to bottom, as seen behind the form. */
+  readonly backdrop: readonly [top: string, middle: string, bottom: string]
+}
+
+/** A white cyclorama: large lamps above, strips along both flanks. */
+const DAY_STUDIO: Lighting = {
+  zenith: ['#FFFFFF', 0.2],
+  horizon: ['#FFFFFF', 0.05],
+  skyline: null,
+  floor: ['#FFFDF8', 0.44],
+  boxes: [
+    { azimuth: 90, elevation: 66, width: 3.4, height: 0.4, intensity: 5, feather: 0.03 },
+    { azimuth: 90, elevation: 58, width: 3.6, height: 1.2, intensity: 0.36, feather: 0.5 },
+    { azimuth: -90, elevation: 18, width: 2.8, height: 0.13, intensity: 2.8, feather: 0.035 },
+    { azimuth: -90, elevation: 46, width: 3, height: 0.6, intensity: 0.42, feather: 0.4 },
+    { azimuth: 96, elevation: 11, width: 2.6, height: 0.16, intensity: 2.1, feather: 0.05 },
+    { azimuth: 172, elevation: 26, width: 0.32, height: 0.8, intensity: 2.6, feather: 0.05 },
+  ],
+  beam: null,
+  exposure: 1,
+  shadow: 0.72,
+  pool: 0,
+  backdrop: ['#d6d4d0', '#e4e2de', '#d9d6d1'],
+}
+
+/** A black room: one long warm strip draws the roof, a cool one the far edge, a low one the flank; the floor is lit only round the form. */
+const NIGHT_STUDIO: Lighting = {
+  zenith: ['#C9D4E2', 0.06],
+  horizon: ['#8E99A8', 0.02],
+  skyline: null,
+  floor: ['#6A6764', 0.3],
+  boxes: [
+    { azimuth: 90, elevation: 64, width: 3.2, height: 0.26, intensity: 6.2, feather: 0.02, hex: '#FFF4E4' },
+    { azimuth: 90, elevation: 60, width: 3.4, height: 1.1, intensity: 0.34, feather: 0.5, hex: '#FFF6EA' },
+    { azimuth: -88, elevation: 15, width: 3, height: 0.1, intensity: 5.2, feather: 0.025, hex: '#CFE0FF' },
+    { azimuth: -90, elevation: 48, width: 2.6, height: 0.34, intensity: 0.8, feather: 0.25, hex: '#DCE7FA' },
+    { azimuth: 98, elevation: 11, width: 2.6, height: 0.14, intensity: 2.2, feather: 0.05, hex: '#FFF0DE' },
+    { azimuth: 176, elevation: 24, width: 0.16, height: 0.9, intensity: 3.6, feather: 0.03, hex: '#D6E4FF' },
+  ],
+  beam: null,
+  exposure: 1,
+  shadow: 0.92,
+  pool: 0.34,
+  backdrop: ['#0e1012', '#191c1f', '#0c0d0f'],
+}
+
+const OUTDOORS: Readonly<Record<Exclude<LightName, 'studio'>, Lighting>> = {
+  sun: {
+    zenith: ['#9DB9DC', 0.5],
+    horizon: ['#F1F4F6', 0.95],
+    skyline: ['#57564E', 0.4],
+    floor: ['#BDB6AA', 0.46],
+    boxes: [
+      { azimuth: 138, elevation: 44, width: 0.12, height: 0.12, intensity: 110, feather: 0.04, hex: '#FFF3DC' },
+      { azimuth: 138, elevation: 44, width: 0.7, height: 0.7, intensity: 1.6, feather: 0.5, hex: '#FFF6E6' },
+      { azimuth: 30, elevation: 40, width: 1.5, height: 0.34, intensity: 0.5, feather: 0.3, hex: '#FFFFFF' },
+    ],
+    beam: { azimuth: 138, elevation: 44, intensity: 2.2, hex: '#FFF3DE', shadow: 0.5 },
+    exposure: 1,
+    shadow: 0.55,
+    pool: 0,
+    backdrop: ['#cfdde9', '#ebe9e4', '#d8d3ca'],
+  },
+  overcast: {
+    zenith: ['#E9EEF3', 0.72],
+    horizon: ['#D5DBE1', 0.3],
+    skyline: ['#3F4448', 0.35],
+    floor: ['#9B9C9A', 0.3],
+    boxes: [{ azimuth: 70, elevation: 62, width: 2.2, height: 1.2, intensity: 0.55, feather: 0.9, hex: '#F4F7FA' }],
+    beam: null,
+    exposure: 1.12,
+    shadow: 0.62,
+    pool: 0,
+    backdrop: ['#ccd2d8', '#dfe1e2', '#cfd0cf'],
+  },
+  evening: {
+    zenith: ['#66749F', 0.5],
+    horizon: ['#E3AC93', 0.75],
+    skyline: ['#2A2730', 0.5],
+    floor: ['#7A6E6E', 0.36],
+    boxes: [
+      { azimuth: 100, elevation: 9, width: 2.6, height: 0.2, intensity: 2, feather: 0.22, hex: '#FF9B5A' },
+      { azimuth: 142, elevation: 14, width: 0.14, height: 0.14, intensity: 26, feather: 0.08, hex: '#FFD9A8' },
+      { azimuth: -80, elevation: 26, width: 2.4, height: 0.3, intensity: 0.7, feather: 0.3, hex: '#8FA6E0' },
+      { azimuth: 90, elevation: 70, width: 2.6, height: 0.4, intensity: 0.9, feather: 0.4, hex: '#C9B7D8' },
+    ],
+    beam: { azimuth: 142, elevation: 30, intensity: 1.7, hex: '#FFC796', shadow: 0.4 },
+    exposure: 1.1,
+    shadow: 0.62,
+    pool: 0,
+    backdrop: ['#a9adc4', '#e6cbbb', '#c4b8b5'],
+  },
+}
+
+/** The light a form stands in. The studio is another one on a dark page; outdoors the sky is the same for everybody. */
+export function lightingOf(name: LightName, scheme: Scheme): Lighting {
+  if (name !== 'studio') return OUTDOORS[name]
+  return scheme === 'dark' ? NIGHT_STUDIO : DAY_STUDIO
+}
+
+/** The direction towards a lamp, from degrees round the form and above the ground. */
+export function directionOf({ azimuth, elevation }: { readonly azimuth: number; readonly elevation: number }): Point {
+  const round = (azimuth * Math.PI) / 180
+  const up = (elevation * Math.PI) / 180
+  return [Math.cos(round) * Math.cos(up), Math.sin(up), Math.sin(round) * Math.cos(up)]
+}

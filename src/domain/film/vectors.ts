@@ -1,0 +1,17 @@
+import type { Point } from './b-spline.ts'
+
+export function cross([ax, ay, az]: Point, [bx, by, bz]: Point): Point {
+  return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
+}
+
+/** The vector at length 1; one without a length stays as it is. */
+export function unit([x, y, z]: Point): Point {
+  const length = Math.hypot(x, y, z) || 1
+  return [x / length, y / length, z / length]
+}
+
+/** Hermite step from 0 at `from` to 1 at `to`, level at both. */
+export function smoothstep(from: number, to: number, value: number): number {
+  const part = Math.min(1, Math.max(0, (value - from) / (to - from)))
+  return part * part * (3 - 2 * part)
+}
