@@ -82,14 +82,14 @@ const NIGHT_STUDIO: Lighting = {
 
 const OUTDOORS: Readonly<Record<Exclude<LightName, 'studio'>, Lighting>> = {
   sun: {
-    zenith: ['#9DB9DC', 0.5],
-    horizon: ['#F1F4F6', 0.95],
-    skyline: ['#57564E', 0.4],
-    floor: ['#BDB6AA', 0.46],
+    zenith: ['#B4C8E0', 0.72],
+    horizon: ['#F4F5F5', 1.05],
+    skyline: ['#6B6A62', 0.6],
+    floor: ['#C9C2B6', 0.72],
     boxes: [
       { azimuth: 138, elevation: 44, width: 0.12, height: 0.12, intensity: 110, feather: 0.04, hex: '#FFF3DC' },
       { azimuth: 138, elevation: 44, width: 0.7, height: 0.7, intensity: 1.6, feather: 0.5, hex: '#FFF6E6' },
-      { azimuth: 30, elevation: 40, width: 1.5, height: 0.34, intensity: 0.5, feather: 0.3, hex: '#FFFFFF' },
+      { azimuth: 80, elevation: 58, width: 2.4, height: 0.5, intensity: 0.9, feather: 0.4, hex: '#FFFFFF' },
     ],
     beam: { azimuth: 138, elevation: 44, intensity: 2.2, hex: '#FFF3DE', shadow: 0.5 },
     exposure: 1,
@@ -110,10 +110,10 @@ const OUTDOORS: Readonly<Record<Exclude<LightName, 'studio'>, Lighting>> = {
     backdrop: ['#ccd2d8', '#dfe1e2', '#cfd0cf'],
   },
   evening: {
-    zenith: ['#66749F', 0.5],
-    horizon: ['#E3AC93', 0.75],
-    skyline: ['#2A2730', 0.5],
-    floor: ['#7A6E6E', 0.36],
+    zenith: ['#8790B0', 0.72],
+    horizon: ['#E9BFA8', 1.05],
+    skyline: ['#5A5058', 0.7],
+    floor: ['#A3948F', 0.66],
     boxes: [
       { azimuth: 100, elevation: 9, width: 2.6, height: 0.2, intensity: 2, feather: 0.22, hex: '#FF9B5A' },
       { azimuth: 142, elevation: 14, width: 0.14, height: 0.14, intensity: 26, feather: 0.08, hex: '#FFD9A8' },
