@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Point } from './b-spline.ts'
 import type { FormMesh } from './form-mesh.ts'
-import { MODEL_UNIT_MM, speedShape } from './speed-shape.ts'
+import { speedShape } from './speed-shape.ts'
 import { cross, unit } from './vectors.ts'
 
+/** One model unit in millimetres: the body is 1.27 m long. */
+const MODEL_UNIT_MM = 500
 /** Twice the area of a triangle of one square millimetre, in model units. */
 const SMALLEST_SEEN = 2 / MODEL_UNIT_MM ** 2
 

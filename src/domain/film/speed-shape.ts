@@ -3,9 +3,6 @@ import { type FormMesh, meshThrough } from './form-mesh.ts'
 import { speedShapeNet } from './speed-shape-net.ts'
 import { cross, smoothstep, unit } from './vectors.ts'
 
-/** One model unit in millimetres. */
-export const MODEL_UNIT_MM = 500
-
 /**
  * The crease along the shoulder: a ridge whose flanks fall away at two different slopes, rounded at the very edge as pressed metal is.
  * Lengths in model units; `at` is where it runs between roof (0) and underside (1).
