@@ -1,51 +1,24 @@
 import { expect, test } from 'vitest'
+import { putInCart } from './checkout-form.ts'
+import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
-import { logIn } from './workshop.ts'
+import { addWorkshop, logIn } from './workshop.ts'
 
 openBrowser()
+const database = await openShopDatabase()
+
+const PASSWORD = 'kun-prisen-paa-skiltet'
 
 const GREY = 'NL-1004' // Nordlys Vejrgrå, list price 5.495 kr., no promotion
 const LIST = '5.495 kr.'
-const SILVER = '4.945,50 kr.' // 10 % off
+const LIST_EXCL_VAT = '4.396 kr.'
 const SILVER_EXCL_VAT = '3.956,40 kr.'
-
-test('the retail view is on while a customer looks along', async () => {
-  const page = await newVisitor()
-  await logIn(page, 'silver@demo.dk')
-  const card = page.getByRole('article').filter({ hasText: GREY })
-  const list = async () => {
-    await visit(page, `/produkter?search=${GREY}`)
-    await page.getByRole('button', { name: 'Brugermenu, Jonas Bræmer' }).waitFor()
-    return await read(card)
-  }
-  expect(await list()).toContain(`${SILVER} Før ${LIST}`)
-
-  await page.getByRole('button', { name: 'Detailpriser' }).click()
-  expect(await read(card)).toContain(`${LIST} 305 kr. pr. meter · inkl. moms`)
-  expect(await read(card)).not.toContain(SILVER)
-  expect(await list(), 'after a reload').not.toContain(SILVER)
-
-  await card.getByRole('link', { name: 'Nordlys Vejrgrå' }).click()
-  await page.getByRole('heading', { name: 'Nordlys Vejrgrå', level: 1 }).waitFor()
-  expect(await read(page.getByRole('main'))).not.toContain(SILVER)
-  await page.getByRole('button', { name: 'Læg i kurv', exact: true }).click()
-  await page.getByRole('link', { name: 'Kurv, 1 varer' }).click()
-  await page.getByText('Du ser detailpriser. I kassen ser og betaler du dine egne priser.').waitFor()
-  expect(await read(page.getByTestId('total'))).toBe(LIST)
-
-  await page.getByRole('link', { name: 'Gå til kassen' }).click()
-  await page.getByRole('heading', { name: 'Kassen' }).waitFor()
-  expect(await read(page.getByTestId('total'))).toBe('4.945,50 kr.')
-
-  await page.getByRole('button', { name: 'Dine priser' }).click()
-  expect(await list()).toContain(`${SILVER} Før ${LIST}`)
-})
 
 test('a workshop that has scrolled down switches the prices beside its customer, and nothing moves', async () => {
   const page = await newVisitor()
   await logIn(page, 'silver@demo.dk')
   await visit(page, `/produkt/${GREY}`)
-  const price = page.getByText(SILVER.replace(' ', '\u00a0'), { exact: true })
+  const price = page.getByText(SILVER_EXCL_VAT.replace(' ', '\u00a0'), { exact: true }).first()
   await price.waitFor()
   await page.mouse.wheel(0, 700)
   await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(600)
@@ -58,7 +31,7 @@ test('a workshop that has scrolled down switches the prices beside its customer,
   )
 
   await retail.click()
-  const shown = page.getByText(LIST.replace(' ', '\u00a0'), { exact: true })
+  const shown = page.getByText(LIST.replace(' ', '\u00a0'), { exact: true }).first()
   await shown.waitFor()
   expect((await shown.boundingBox())?.y).toBe(before?.y)
   await page.getByRole('button', { name: 'Dine priser' }).click()
@@ -71,28 +44,68 @@ test('login turns the retail view off', async () => {
   await page.evaluate(() => localStorage.setItem('foliehuset.detailpriser', '1'))
   await logIn(page, 'silver@demo.dk')
   await visit(page, `/produkt/${GREY}`)
-  await page.getByText('Du sparer 549,50 kr.').waitFor()
+  await page.getByText('Du sparer 439,60 kr.').waitFor()
 })
 
-test('prices without VAT are labelled, remembered with the customer, and change nothing that is paid', async () => {
+test("a workshop's first login shows prices without VAT; what it chooses is remembered with it and changes nothing that is paid", async () => {
+  const email = 'uden-moms@kjaer-folie.dk'
+  await addWorkshop(email, PASSWORD)
   const page = await newVisitor()
-  await logIn(page, 'silver@demo.dk')
   await visit(page, `/produkt/${GREY}`)
-  await page.getByRole('button', { name: 'ekskl. moms' }).click()
-  expect(await read(page.getByRole('main'))).toContain(SILVER_EXCL_VAT)
-  expect(await read(page.getByRole('main'))).toContain('ekskl. moms')
-
-  const phone = await newVisitor()
-  await logIn(phone, 'silver@demo.dk')
-  await visit(phone, `/produkt/${GREY}`)
-  await phone.getByText(SILVER_EXCL_VAT.replace(' ', '\u00a0')).waitFor()
-  await phone.getByRole('button', { name: 'Læg i kurv', exact: true }).click()
-  await visit(phone, '/kurv')
-  await phone.getByText('I alt inkl. moms').waitFor()
-  expect(await read(phone.getByTestId('total'))).toBe('4.945,50 kr.')
+  expect(await read(page.getByRole('main')), 'a guest').toContain(`${LIST} 305 kr. pr. meter`)
+  await logIn(page, email, PASSWORD)
+  await putInCart(page, GREY)
+  const main = page.getByRole('main')
+  expect(await read(main)).toContain('4.176,20 kr. Før 4.396 kr.')
+  await visit(page, '/checkout')
+  await page.getByText('I alt inkl. moms').waitFor()
+  expect(await read(main)).toMatch(/Priserne er ekskl\. moms 1 × Nordlys Vejrgrå 4\.176,20 kr\./)
+  expect(await read(main)).toMatch(
+    /Subtotal 4\.176,20 kr\..* Levering Gratis I alt ekskl\. moms 4\.176,20 kr\. Moms \(25 %\) 1\.044,05 kr\./,
+  )
+  expect(await read(page.getByTestId('total'))).toBe('5.220,25 kr.')
 
   await page.getByRole('button', { name: 'inkl. moms' }).click()
-  await page.getByText(SILVER.replace(' ', '\u00a0')).waitFor()
+  await page.getByText('heraf moms (25%)').waitFor()
+  expect(await read(main)).toMatch(/Priserne er inkl\. moms 1 × Nordlys Vejrgrå 5\.220,25 kr\./)
+  expect(await read(page.getByTestId('total'))).toBe('5.220,25 kr.')
+
+  const phone = await newVisitor({ width: 390 })
+  await logIn(phone, email, PASSWORD)
+  await visit(phone, `/produkt/${GREY}`)
+  expect(await read(phone.getByRole('main')), 'on another device').toContain('5.220,25 kr. Før 5.495 kr.')
+})
+
+test('order, confirmation and mail are in the prices the buyer chose, to the øre', async () => {
+  const email = 'oere@kjaer-folie.dk'
+  await addWorkshop(email, PASSWORD)
+  const page = await newVisitor()
+  await logIn(page, email, PASSWORD)
+  const putBack = await database.change('VT-1068', { unitPriceOre: 49_99 })
+  try {
+    await putInCart(page, 'VT-1068', 3)
+    await putInCart(page, GREY)
+    await visit(page, '/kurv')
+    await page.getByRole('heading', { name: 'Ordreoversigt' }).waitFor()
+    const lines = async () => Promise.all((await page.getByTestId('line-total').all()).map(read))
+    expect(await lines()).toEqual(['Linje i alt 113,98 kr.', 'Linje i alt 4.176,20 kr.'])
+    expect(await read(page.getByRole('main'))).toContain('37,99 kr. pr. stk.')
+    expect(await read(page.getByRole('main'))).toContain('Subtotal 4.290,18 kr.')
+    await visit(page, '/checkout')
+    await page.getByRole('button', { name: /^Bestil og betal/ }).click()
+    await page.getByRole('heading', { name: 'Mine Ordrer' }).waitFor()
+  } finally {
+    await putBack()
+  }
+  const order = page.getByTestId('order').first()
+  await order.getByText('113,98\u00a0kr.').waitFor()
+  expect(await read(order)).toContain('Subtotal 4.290,18 kr.')
+  expect(await read(order)).toContain('I alt ekskl. moms 4.290,18 kr. Moms (25 %) 1.072,54 kr. I alt inkl. moms 5.362,72 kr.')
+  const mailed = async () => (await database.mailsTo(email)).find(({ template }) => template === 'order-confirmation')?.text ?? ''
+  await expect.poll(mailed).toContain('Priserne er ekskl. moms.')
+  const mail = (await mailed()).replaceAll('\u00a0', ' ')
+  expect(mail).toContain('3 stk. à 37,99 kr. efter din rabat på 5 %')
+  expect(mail).toContain('Varer: 4.290,18 kr.\nLevering: Gratis\nI alt ekskl. moms: 4.290,18 kr.')
 })
 
 test('a guest sees prices without VAT on every page once chosen', async () => {
@@ -101,7 +114,8 @@ test('a guest sees prices without VAT on every page once chosen', async () => {
   await page.getByRole('button', { name: 'ekskl. moms' }).click()
   await visit(page, `/produkter?search=${GREY}`)
   await page.getByText('4.396\u00a0kr.').waitFor()
-  expect(await read(page.getByRole('article').first())).toContain('4.396 kr. 244 kr. pr. meter · ekskl. moms')
+  expect(await read(page.getByRole('article').first())).toContain('4.396 kr. 244 kr. pr. meter')
+  await page.getByRole('main').getByText('Priserne er ekskl. moms').waitFor()
 })
 
 test("a customer's page never shows the guest's price first, and nothing moves", async () => {
@@ -126,12 +140,17 @@ test("a customer's page never shows the guest's price first, and nothing moves",
   for (const knowsHim of [true, false]) {
     if (!knowsHim) await page.evaluate(() => localStorage.removeItem('foliehuset.bruger.v1'))
     await page.goto(`/produkter?search=${GREY}`, { waitUntil: 'networkidle' })
-    await page.getByText(SILVER.replace(' ', '\u00a0')).waitFor()
+    await page.getByText(SILVER_EXCL_VAT.replace(' ', '\u00a0')).waitFor()
     const { seen, shift } = await page.evaluate(() => {
       const watch = window as unknown as { seen: Set<string>; shiftOfPage: () => number }
       return { seen: [...watch.seen], shift: watch.shiftOfPage() }
     })
-    expect(seen.filter((text) => text !== '').toSorted()).toEqual(['-10 %', '275 kr. pr. meter ·', `${SILVER} Før ${LIST}`, 'Jonas'])
+    expect(seen.filter((text) => text !== '').toSorted()).toEqual([
+      '-10 %',
+      '220 kr. pr. meter',
+      `${SILVER_EXCL_VAT} Før ${LIST_EXCL_VAT}`,
+      'Jonas',
+    ])
     expect(shift).toBeLessThan(0.005)
   }
 })

@@ -48,6 +48,8 @@ export const orderInput = z.object({
   discount: percent.optional(),
   pointsUsed: z.number().int().min(0).optional(),
   pointsEarned: z.number().int().min(0).optional(),
+  /** which prices the buyer read: the mails about the order show the same; without it as his account chose, a guest's with VAT */
+  showsPricesExclVat: z.boolean().optional(),
 })
 
 /** The figures the server would charge, answered with `order_changed` (design §8). */

@@ -1,5 +1,6 @@
-import { multiplyRatio, splitByLargestRemainder } from '#domain/money/money.ts'
+import { multiplyRatio } from '#domain/money/money.ts'
 import { netOfGross, VAT_PERCENT, vatOfGross } from '#domain/money/vat.ts'
+import { netShares } from '#domain/orders/shown-amounts.ts'
 
 /** What an order says of one of its lines; amounts include VAT, `lineTotalOre` is what was charged. */
 export type OrderedLine = Readonly<{
@@ -48,20 +49,19 @@ type Charged = Readonly<{ lines: readonly OrderedLine[]; discountPercent: number
 
 /**
  * The amounts of an invoice, from what the order charged (spec §9: VAT of the total × 0.2). Nothing is priced anew: the
- * line totals and the shipping sum to the total, and their amounts without VAT, each within an øre of its exact share, sum
- * to the net. Throws RangeError when the order's own figures do not add up.
+ * line totals and the shipping sum to the total, and their amounts without VAT, as the shop's pages show them (`netShares`), to the
+ * net. Throws RangeError when the order's own figures do not add up.
  */
 export function invoiceAmounts({ lines, discountPercent, shippingOre, totalOre }: Charged): InvoiceAmounts {
-  const grossParts = [...lines.map(({ lineTotalOre }) => lineTotalOre), shippingOre]
-  if (grossParts.reduce((sum, part) => sum + part, 0) !== totalOre) throw new RangeError('the lines do not add up to the total')
-  const netOre = netOfGross(totalOre)
-  const netParts = totalOre === 0 ? grossParts.map(() => 0) : splitByLargestRemainder(netOre, grossParts)
-  const invoiced = lines.map((line, index) => toInvoiceLine(line, { netOre: netParts[index] ?? 0, discountPercent }))
+  const linesOre = lines.map(({ lineTotalOre }) => lineTotalOre)
+  if (linesOre.reduce((sum, ore) => sum + ore, shippingOre) !== totalOre) throw new RangeError('the lines do not add up to the total')
+  const net = netShares({ linesOre, shippingOre })
+  const invoiced = lines.map((line, index) => toInvoiceLine(line, { netOre: net.linesOre[index] ?? 0, discountPercent }))
   return {
     lines: invoiced,
-    shipping: { netOre: netParts.at(-1) ?? 0, totalOre: shippingOre },
+    shipping: { netOre: net.shippingOre, totalOre: shippingOre },
     rebateNetOre: invoiced.reduce((sum, line) => sum + line.rebateNetOre, 0),
-    netOre,
+    netOre: netOfGross(totalOre),
     vatOre: vatOfGross(totalOre),
     totalOre,
   }

@@ -315,6 +315,8 @@ export const orders = pgTable('orders', {
   stockTaken: boolean('stock_taken').notNull().default(true),
   pointsSpent: boolean('points_spent').notNull().default(false),
   pointsCredited: boolean('points_credited').notNull().default(false),
+  /** as the buyer read them: the mails about the order show its prices the same way */
+  showsPricesExclVat: boolean('shows_prices_excl_vat').notNull().default(false),
   /** the days promised when the order was placed */
   deliveryInStock: text('delivery_in_stock').notNull(),
   deliveryRemote: text('delivery_remote').notNull(),

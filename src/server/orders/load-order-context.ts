@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { VatChooser } from '#domain/customers/vat-choice.ts'
 import type { PointsAccount } from '#domain/points/points-ledger.ts'
 import { type ShopSettings, type StoredSettings, settingsFrom } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -31,7 +32,7 @@ export type OrderedProduct = Readonly<{
 
 /** What a buyer wrote for his own books, kept for his next order. */
 export type BuyerReferences = Readonly<{ reference: string | null; receiver: string | null; ean: string | null }>
-export type BuyerAccount = PointsAccount & BuyerReferences
+export type BuyerAccount = PointsAccount & BuyerReferences & VatChooser
 export type KnownOrder = Readonly<{ bodyHash: string; orderId: number; orderNumber: string; confirmationToken: string | null }>
 
 /** Everything a decision about an order rests on. */
@@ -67,7 +68,8 @@ const findSettings = statement<unknown, { data: StoredSettings }>('find-settings
 const findAccount = statement<{ userId: number }, BuyerAccount>(
   'find-buyer-account',
   ({ userId }) => sql`
-    select points as balance, points_owed as owed, last_reference as reference, last_receiver as receiver, last_ean as ean
+    select points as balance, points_owed as owed, last_reference as reference, last_receiver as receiver, last_ean as ean,
+      role, shows_prices_excl_vat as "showsPricesExclVat"
     from users where id = ${userId}`,
 )
 

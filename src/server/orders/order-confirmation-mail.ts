@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { paths } from '#contract/pages.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
-import { VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
+import { pricesAre, TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { piecesAt, THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { paymentText } from '#domain/orders/payment-texts.ts'
+import { type LineAmounts, shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
+import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, link, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
@@ -58,8 +60,8 @@ function textsOf(order: StoredOrder, settings: ShopSettings, publicUrl: string):
   return {
     title: THANKS_FOR_ORDER,
     greeting: `Hej ${order.customerName}`,
-    opening: `Vi har modtaget din ordre ${order.orderNumber} den ${longDate(order.createdAt.getTime())}. Her er, hvad du har bestilt.`,
-    lines: order.lines.map((line) => lineFacts(line, order, settings)),
+    opening: `Vi har modtaget din ordre ${order.orderNumber} den ${longDate(order.createdAt.getTime())}. Her er, hvad du har bestilt. ${pricesAre(viewOf(order))}.`,
+    lines: linesOf(order, settings),
     figures: sumFacts(order),
     pointsNote: order.userId !== null && order.pointsEarned > 0 ? pointsNoteOf(order) : null,
     address: [order.company, order.customerName, order.shippingAddress, `${order.shippingPostalCode} ${order.shippingCity}`].filter(
@@ -81,32 +83,64 @@ function textsOf(order: StoredOrder, settings: ShopSettings, publicUrl: string):
   }
 }
 
-function lineFacts(line: OrderLineRow, order: StoredOrder, { delivery }: ShopSettings): Line {
+/** The prices of the mail are those the buyer read when he ordered. */
+function viewOf({ showsPricesExclVat }: StoredOrder) {
+  return { isExclVat: showsPricesExclVat }
+}
+
+function linesOf(order: StoredOrder, settings: ShopSettings): Line[] {
+  const { discountPercent, shippingOre } = order
+  const lines = order.lines.map((line) => ({
+    ...line,
+    unitOre: line.payWithPoints ? 0 : unitPriceAfter(line.unitPriceOre, { ...line, discountPercent }),
+  }))
+  const shown = shownLines({ lines, shippingOre }, viewOf(order))
+  return order.lines.map((line, index) => lineFacts(line, { order, settings, amounts: shown[index] ?? { unitOre: 0, lineTotalOre: 0 } }))
+}
+
+type LineContext = Readonly<{ order: StoredOrder; settings: ShopSettings; amounts: LineAmounts }>
+
+function lineFacts(line: OrderLineRow, { order, settings: { delivery }, amounts }: LineContext): Line {
   const promise = { ...delivery, inStock: order.deliveryInStock, remote: order.deliveryRemote }
   return {
     name: line.nameDa,
     about: [line.series, `SKU: ${line.kcwId}`].filter(Boolean).join(' · '),
     quantity: line.payWithPoints
       ? piecesAt(line.quantity, withUnit(line.pointsCost, 'point'))
-      : `${piecesAt(line.quantity, amount(line.unitPriceOre))}${reductionsOf(line, order)}`,
+      : `${piecesAt(line.quantity, amount(amounts.unitOre))}${reductionsOf(line, order)}`,
     delivery: deliveryText(line, promise),
-    total: line.payWithPoints ? withUnit(line.pointsCost * line.quantity, 'point') : amount(line.lineTotalOre),
+    total: line.payWithPoints ? withUnit(line.pointsCost * line.quantity, 'point') : amount(amounts.lineTotalOre),
   }
 }
 
 function reductionsOf({ promotionPercent }: OrderLineRow, { discountPercent }: StoredOrder): string {
-  const promotion = promotionPercent > 0 ? `, tilbud −${withUnit(promotionPercent, '%')}` : ''
-  const discount = discountPercent > 0 ? `, din rabat −${withUnit(discountPercent, '%')}` : ''
-  return promotion + discount
+  const promotion = promotionPercent > 0 ? [`tilbud på ${withUnit(promotionPercent, '%')}`] : []
+  const discount = discountPercent > 0 ? [`din rabat på ${withUnit(discountPercent, '%')}`] : []
+  const reductions = [...promotion, ...discount]
+  return reductions.length > 0 ? ` efter ${reductions.join(' og ')}` : ''
 }
 
 function sumFacts(order: StoredOrder): Fact[] {
+  const view = viewOf(order)
+  const { subtotalOre, shippingOre, savingsOre, totalOre } = shownSums(order, view)
+  const vat = amount(vatOfGross(order.totalOre))
+  const payable = amount(order.totalOre)
+  const total =
+    view.isExclVat && order.totalOre > 0
+      ? [
+          { label: TOTAL_WITHOUT_VAT, value: amount(totalOre) },
+          { label: VAT_ADDED, value: vat },
+          { label: TOTAL_WITH_VAT, value: payable, isTotal: true },
+        ]
+      : [
+          { label: 'I alt', value: payable, isTotal: true },
+          { label: VAT_WITHIN, value: vat },
+        ]
   return [
-    { label: 'Varer', value: amount(order.subtotalOre) },
-    { label: 'Levering', value: order.shippingOre > 0 ? amount(order.shippingOre) : 'Gratis' },
-    { label: 'I alt', value: amount(order.totalOre), isTotal: true },
-    { label: VAT_WITHIN, value: amount(vatOfGross(order.totalOre)) },
-    ...(order.savingsOre > 0 ? [{ label: 'Du har sparet', value: amount(order.savingsOre) }] : []),
+    { label: 'Varer', value: amount(subtotalOre) },
+    { label: 'Levering', value: shippingOre > 0 ? amount(shippingOre) : 'Gratis' },
+    ...total,
+    ...(savingsOre > 0 ? [{ label: 'Du har sparet', value: amount(savingsOre) }] : []),
     ...(order.pointsUsed > 0 ? [{ label: 'Betalt med point', value: withUnit(order.pointsUsed, 'point') }] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { seesPricesExclVat } from '#domain/customers/vat-choice.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
 import { imageUrlOf } from '#server/products/product-answer.ts'
 import type { Decision } from './decide-order.ts'
@@ -8,7 +9,11 @@ import type { OrderRequest } from './order-request.ts'
 import type { KeptReferences, NewLine, NewOrder, TakenStock } from './order-statements.ts'
 
 /** The order's own row. */
-export function toOrderRow(decision: Decision, { body, visitor, now }: OrderRequest, { orderId, settings }: OrderContext): NewOrder {
+export function toOrderRow(
+  decision: Decision,
+  { body, visitor, now }: OrderRequest,
+  { orderId, settings, account }: OrderContext,
+): NewOrder {
   const { priced, state, paymentMethod } = decision
   return {
     id: orderId,
@@ -37,6 +42,7 @@ export function toOrderRow(decision: Decision, { body, visitor, now }: OrderRequ
     pointsUsed: priced.pointsUsed,
     // a guest has no account to earn on
     pointsEarned: visitor ? priced.pointsEarned : 0,
+    showsPricesExclVat: body.showsPricesExclVat ?? (account !== null && seesPricesExclVat(account)),
     deliveryInStock: settings.delivery.inStock,
     deliveryRemote: settings.delivery.remote,
     createdAt: now,

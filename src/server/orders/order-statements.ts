@@ -31,6 +31,7 @@ const ORDER_COLUMNS = [
   'stockTaken',
   'pointsSpent',
   'pointsCredited',
+  'showsPricesExclVat',
   'deliveryInStock',
   'deliveryRemote',
   'createdAt',

@@ -5,9 +5,9 @@ import { amount, wholeKroner } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
+import type { LineAmounts } from '#domain/orders/shown-amounts.ts'
 import { isSoldByRoll, krPerMetre } from '#domain/prices/roll.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
-import { useVatView } from '#web/prices/vat-view.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,16 +20,19 @@ import { LinePoints } from './line-points.tsx'
 type CartLineItemProps = {
   row: SoldRow
   rows: readonly SoldRow[]
+  /** with VAT or without, as all prices of the page */
+  amounts: LineAmounts | undefined
   /** null for guests, who neither have nor see points */
   balance: number | null
   onRemove: (name: string) => void
 }
 
+const NOTHING: LineAmounts = { unitOre: 0, lineTotalOre: 0 }
+
 /** A product in the cart: what it is, how soon it comes, how many, and what the line costs to the øre. */
-export function CartLineItem({ row, rows, balance, onRemove }: CartLineItemProps) {
+export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }: CartLineItemProps) {
   const { line, product, priced } = row
   const { delivery } = useSettings()
-  const vat = useVatView()
   const change = (quantity: number) => {
     cartActions.setQuantity(line, quantity)
     if (quantity === 0) onRemove(product.nameDa)
@@ -56,7 +59,7 @@ export function CartLineItem({ row, rows, balance, onRemove }: CartLineItemProps
           </Link>
         </h2>
         <p className="mt-0.5 text-xs text-muted">{product.series}</p>
-        <UnitPrice row={row} />
+        <UnitPrice row={row} unitOre={amounts.unitOre} />
         <p className="figures mt-2 flex items-center gap-2 text-xs">
           <Truck size={16} aria-hidden className="shrink-0 text-muted" />
           {deliveryText(priced, delivery)}
@@ -70,23 +73,22 @@ export function CartLineItem({ row, rows, balance, onRemove }: CartLineItemProps
         </IconButton>
         <p className="figures ml-auto text-right text-base leading-tight font-bold" data-testid="line-total">
           <span className="sr-only">Linje i alt </span>
-          {line.payWithPoints ? `${wholeNumber(priced.pointsUsed)} point` : amount(vat.shown(priced.lineTotalOre))}
-          {!line.payWithPoints && <span className="block text-2xs font-normal text-muted">{vat.label}</span>}
+          {priced.payWithPoints ? `${wholeNumber(priced.pointsUsed)} point` : amount(amounts.lineTotalOre)}
         </p>
       </div>
     </li>
   )
 }
 
-function UnitPrice({ row: { line, product, priced } }: { row: SoldRow }) {
+function UnitPrice({ row: { product, priced }, unitOre }: { row: SoldRow; unitOre: number }) {
   const tag = usePriceTag(product)
-  if (line.payWithPoints) return <p className="figures mt-2 text-sm">{wholeNumber(priced.pointsCost)} point pr. stk.</p>
+  if (priced.payWithPoints) return <p className="figures mt-2 text-sm">{wholeNumber(priced.pointsCost)} point pr. stk.</p>
   return (
     <p className="figures mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
       <span>
-        {tag.price} <span className="text-muted">pr. stk.</span>
+        {amount(unitOre)} <span className="text-muted">pr. stk.</span>
       </span>
-      {isSoldByRoll(product) && <span className="text-xs text-muted">{wholeKroner(krPerMetre(tag.priceOre))} pr. meter</span>}
+      {isSoldByRoll(product) && <span className="text-xs text-muted">{wholeKroner(krPerMetre(unitOre))} pr. meter</span>}
       {tag.original && (
         <s className="text-xs text-muted">
           <span className="sr-only">Før </span>

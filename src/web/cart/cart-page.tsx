@@ -2,13 +2,16 @@ import { useRef } from 'react'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import { textOfKey } from '#domain/orders/cart.ts'
+import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { VatNote } from '#web/prices/vat-note.tsx'
+import { useVatView } from '#web/prices/vat-view.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CartLineItem } from './cart-line.tsx'
 import { CartNotLoaded } from './cart-not-loaded.tsx'
+import { linesToShow } from './cart-rows.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { GoneLine } from './gone-line.tsx'
@@ -51,23 +54,39 @@ function CartContent({ state, onRemove }: { state: CartState; onRemove: (name: s
     )
   }
   if (state.status === 'failed') return <CartNotLoaded onRetry={state.retry} />
-  const { priced, user, isRetailView } = state
+  return <FilledCart {...state} onRemove={onRemove} />
+}
+
+type FilledCartProps = Extract<CartState, { status: 'ready' }> & { onRemove: (name: string) => void }
+
+function FilledCart({ priced, user, isRetailView, onRemove }: FilledCartProps) {
+  const amounts = shownLines(linesToShow(priced), useVatView())
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem]">
       <div>
-        {isRetailView && <Notice className="mb-5">Du ser detailpriser. I kassen ser og betaler du dine egne priser.</Notice>}
         {user === null && <GuestPointsNotice rows={priced.sold} />}
+        <p className="pb-3 text-sm text-muted">
+          <VatNote />
+        </p>
         <ul className="border-t border-line" aria-label="Varer i kurven">
           {priced.rows.map((row) =>
             row.product ? (
-              <CartLineItem key={textOfKey(row.line)} row={row} rows={priced.sold} balance={user?.points ?? null} onRemove={onRemove} />
+              <CartLineItem
+                key={textOfKey(row.line)}
+                row={row}
+                rows={priced.sold}
+                amounts={amounts[priced.sold.indexOf(row)]}
+                // a customer who looks along neither has points nor sees any
+                balance={isRetailView ? null : (user?.points ?? null)}
+                onRemove={onRemove}
+              />
             ) : (
               <GoneLine key={textOfKey(row.line)} line={row.line} onRemove={onRemove} />
             ),
           )}
         </ul>
       </div>
-      <CartSummary priced={priced} user={user} />
+      <CartSummary priced={priced} user={user} showsPoints={user !== null && !isRetailView} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ const product = (id: number, price: number, stock: number) =>
 
 test('a product that is not sold any more stays visible in its place and costs nothing', () => {
   const cart = [1, 2, 3].map((productId) => ({ productId, quantity: 2, payWithPoints: false, sampleOf: null }))
-  const { rows, missing, order } = priceCart(cart, [product(3, 10, 9), product(1, 100.5, 1)], 10)
+  const { rows, missing, order } = priceCart(cart, [product(3, 10, 9), product(1, 100.5, 1)], { discountPercent: 10 })
   expect(rows.map((row) => row.product?.id ?? null)).toEqual([1, null, 3])
   expect(missing).toEqual([cart[1]])
   expect(order).toMatchObject({ subtotalOre: 180_90 + 18_00, shippingOre: 99_00, savingsOre: 20_10 + 2_00 })
@@ -22,11 +22,18 @@ test('stock is shared between the two lines of one product', () => {
     { productId: 1, quantity: 4, payWithPoints: true, sampleOf: null },
     { productId: 1, quantity: 3, payWithPoints: false, sampleOf: null },
   ]
-  const { sold } = priceCart(cart, [product(1, 100, 5)], 0)
+  const { sold } = priceCart(cart, [product(1, 100, 5)], { discountPercent: 0 })
   expect(sold.map(({ priced }) => [priced.shipsNow, priced.shipsLater])).toEqual([
     [4, 0],
     [1, 2],
   ])
+})
+
+test('for a customer who looks along, lines on points cost what anybody pays, and no points are used', () => {
+  const cart = [{ productId: 1, quantity: 4, payWithPoints: true, sampleOf: null }]
+  const { sold, order } = priceCart(cart, [product(1, 1000, 5)], { discountPercent: 0, isRetail: true })
+  expect(sold.map(({ line, priced }) => [line.payWithPoints, priced.payWithPoints, priced.lineTotalOre])).toEqual([[true, false, 4000_00]])
+  expect(order).toMatchObject({ totalOre: 4000_00, pointsUsed: 0 })
 })
 
 test.each([

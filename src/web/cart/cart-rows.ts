@@ -2,6 +2,7 @@ import type { Product } from '#contract/products/product.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { Cart, CartLine } from '#domain/orders/cart.ts'
 import { type PricedLine, type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
+import { unitPriceAfter } from '#domain/prices/pricing.ts'
 
 /** A line with its product and price; without a product, one the shop does not sell any more. */
 export type SoldRow = Readonly<{ line: CartLine; product: Product; priced: PricedLine }>
@@ -9,15 +10,22 @@ type CartRow = SoldRow | Readonly<{ line: CartLine; product: null; priced: null 
 
 export type PricedCart = Readonly<{ rows: readonly CartRow[]; sold: readonly SoldRow[]; missing: readonly CartLine[]; order: PricedOrder }>
 
+/** How a cart is priced: `isRetail` knows no points, so that lines on points cost what anybody pays for them. */
+type Pricing = Readonly<{ discountPercent: number; isRetail?: boolean }>
+
 /** The cart's lines with their products, priced by the function the server prices orders with (design §4 promise 2). */
-export function priceCart(cart: Cart, products: readonly Product[], discountPercent: number): PricedCart {
+export function priceCart(cart: Cart, products: readonly Product[], { discountPercent, isRetail = false }: Pricing): PricedCart {
   const byId = new Map(products.map((product) => [product.id, product]))
   const found = cart.flatMap((line) => {
     const product = byId.get(line.productId)
     return product ? [{ line, product }] : []
   })
   const order = priceOrder(
-    found.map(({ line, product }) => ({ ...line, product: toPricedProduct(product) })),
+    found.map(({ line, product }) => ({
+      ...line,
+      product: toPricedProduct(product),
+      payWithPoints: line.payWithPoints && !isRetail,
+    })),
     discountPercent,
   )
   const sold = found.flatMap((row, index) => {
@@ -27,6 +35,17 @@ export function priceCart(cart: Cart, products: readonly Product[], discountPerc
   const rowOf = new Map(sold.map((row) => [row.line, row]))
   const rows = cart.map((line) => rowOf.get(line) ?? { line, product: null, priced: null })
   return { rows, sold, missing: rows.flatMap((row) => (row.product ? [] : [row.line])), order }
+}
+
+/** The cart as far as its amounts go: what one unit costs, and each line. */
+export function linesToShow({ sold, order }: PricedCart) {
+  const { discountPercent, shippingOre } = order
+  const lines = sold.map(({ priced }) => ({
+    quantity: priced.quantity,
+    unitOre: unitPriceAfter(priced.unitPriceOre, { promotionPercent: priced.promotionPercent, discountPercent }),
+    lineTotalOre: priced.lineTotalOre,
+  }))
+  return { lines, shippingOre }
 }
 
 function toPricedProduct({ id, price, promotion, pointsEligible, pointsCost, stock }: Product) {

@@ -14,10 +14,10 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { PricedCart } from './cart-rows.ts'
 import { FreeDelivery } from './free-delivery.tsx'
 
-type CartSummaryProps = { priced: PricedCart; user: SessionUser | null }
+type CartSummaryProps = { priced: PricedCart; user: SessionUser | null; showsPoints: boolean }
 
 /** What the cart costs, and the way on; when something is in the way of the checkout, what. */
-export function CartSummary({ priced, user }: CartSummaryProps) {
+export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
   const { isExclVat } = useVatView()
   const blocked = blockedBecause(priced, user, useSettings())
   return (
@@ -25,7 +25,7 @@ export function CartSummary({ priced, user }: CartSummaryProps) {
       <h2 id="oversigt" className="mb-4 text-lg">
         Ordreoversigt
       </h2>
-      <OrderFigures figures={priced.order} showsPoints={user !== null} isExclVat={isExclVat} />
+      <OrderFigures figures={priced.order} showsPoints={showsPoints} isExclVat={isExclVat} />
       <div className="mt-5 mb-6 border-t border-line pt-4">
         {/* what is paid with points alone ships free whatever it is */}
         {priced.order.subtotalOre > 0 && <FreeDelivery subtotalOre={priced.order.subtotalOre} />}
@@ -72,7 +72,8 @@ export function blockedBecause(
 ): string | null {
   if (missing.length > 0) return 'Fjern de varer, der ikke længere kan købes.'
   if (order.pointsUsed > 0 && !user) return ERRORS.points_need_login.message
-  if (sold.some(({ line, product }) => line.payWithPoints && !product.pointsEligible)) return 'En af varerne kan ikke betales med point.'
+  if (sold.some(({ priced, product }) => priced.payWithPoints && !product.pointsEligible))
+    return 'En af varerne kan ikke betales med point.'
   const units = sold.reduce((sum, { line }) => sum + line.quantity, 0)
   if (!user && guestObstacle({ units, unpaidUnits: 0 }, guestOrders))
     return `Som gæst kan du højst bestille ${count(guestOrders.maxUnits, 'vare', 'varer')}. Log ind, eller kontakt os.`

@@ -26,8 +26,8 @@ export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   if (cart.length === 0) return { status: 'empty', cart }
   if (products.isError && !products.data) return { status: 'failed', cart, retry: () => void products.refetch() }
   if (!products.data || session.status === 'loading') return { status: 'loading', cart }
-  const discountPercent = isRetailView && prices === 'as-shown' ? 0 : ownPercent
-  const priced = priceCart(cart, products.data, discountPercent)
+  const isRetail = isRetailView && prices === 'as-shown'
+  const priced = priceCart(cart, products.data, { discountPercent: isRetail ? 0 : ownPercent, isRetail })
   // a line from another tab whose product is still being asked for is not a product that is gone
   if (products.isPlaceholderData && priced.missing.length > 0) return { status: 'loading', cart }
   return { status: 'ready', cart, priced, user: session.user, isRetailView }

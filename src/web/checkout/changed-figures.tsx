@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useVatView } from '#web/prices/vat-view.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { orderChanges } from './order-changes.ts'
@@ -10,6 +11,7 @@ type ChangedFiguresProps = { before: ShownOrder; after: ShownOrder; onAccept: ()
 /** What changed between what the customer saw and what the shop would charge, with one button to go on (design §8). */
 export function ChangedFigures({ before, after, onAccept }: ChangedFiguresProps) {
   const { delivery } = useSettings()
+  const { isExclVat } = useVatView()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   return (
@@ -24,7 +26,7 @@ export function ChangedFigures({ before, after, onAccept }: ChangedFiguresProps)
       </h2>
       <p className="mt-1 text-sm">Der er ikke bestilt noget endnu. Se, hvad der er nyt, og sig ja til det, før du bestiller.</p>
       <div className="mt-4 grid gap-4">
-        {orderChanges(before, after, delivery).map(({ title, changes }) => (
+        {orderChanges(before, after, { promise: delivery, isExclVat }).map(({ title, changes }) => (
           <table key={title} className="figures w-full max-w-3xl table-fixed text-sm">
             <caption className="pb-1 text-left font-bold">{title}</caption>
             <thead className="sr-only">

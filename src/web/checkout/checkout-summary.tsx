@@ -5,7 +5,9 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { textOfKey } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
+import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import type { ShownOrder } from './shown-order.ts'
@@ -15,7 +17,8 @@ type CheckoutSummaryProps = { shown: ShownOrder; showsPoints: boolean; children:
 /** What is being ordered, when it comes and what it costs, with the way to order it below. */
 export function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummaryProps) {
   const { delivery } = useSettings()
-  const { isExclVat } = useVatView()
+  const vat = useVatView()
+  const amounts = shownLines(shown, vat)
   return (
     <section aria-labelledby="din-ordre" className="lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)] lg:self-start">
       <div className="mb-1 -mt-1.5 flex items-center justify-between gap-4">
@@ -26,22 +29,25 @@ export function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummar
           Ret kurven
         </Link>
       </div>
+      <p className="pb-3 text-sm text-muted">
+        <VatNote />
+      </p>
       <ul className="border-t border-line">
-        {shown.lines.map((line) => (
+        {shown.lines.map((line, index) => (
           <li key={textOfKey(line)} className="figures grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-3 text-sm">
             <p className="min-w-0">
               <span className="font-semibold">{wholeNumber(line.quantity)} × </span>
               {line.nameDa}
             </p>
             <p className="text-right font-semibold">
-              {line.payWithPoints ? `${wholeNumber(line.pointsUsed)} point` : amount(line.lineTotalOre)}
+              {line.payWithPoints ? `${wholeNumber(line.pointsUsed)} point` : amount(amounts[index]?.lineTotalOre ?? 0)}
             </p>
             <p className="col-span-full text-xs text-muted">{deliveryText(line, delivery)}</p>
           </li>
         ))}
       </ul>
       <div className="mt-4">
-        <OrderFigures figures={shown} showsPoints={showsPoints} isExclVat={isExclVat} />
+        <OrderFigures figures={shown} showsPoints={showsPoints} isExclVat={vat.isExclVat} />
       </div>
       <div className="mt-6">{children}</div>
     </section>

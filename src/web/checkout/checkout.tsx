@@ -6,6 +6,7 @@ import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
 import { usePricedCart } from '#web/cart/use-priced-cart.ts'
 import { useSession } from '#web/customers/session.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { OrderPlaced } from './order-placed.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -34,5 +35,9 @@ function CheckoutContent() {
   if (placement.placing.phase === 'placed') return <OrderPlaced orderNumber={placement.placing.orderNumber} isCustomer={user !== null} />
   if (state.status === 'failed') return <CartNotLoaded onRetry={state.retry} />
   if (state.status !== 'ready') return <CartSkeleton lines={3} />
-  return <CheckoutForm key={state.user?.id ?? 'guest'} priced={state.priced} user={state.user} placement={placement} />
+  return (
+    <AsksFirst>
+      <CheckoutForm key={state.user?.id ?? 'guest'} priced={state.priced} user={state.user} placement={placement} />
+    </AsksFirst>
+  )
 }

@@ -26,7 +26,8 @@ const order: ShownOrder = {
   pointsUsed: 0,
   pointsEarned: 7,
 }
-const changes = (after: Partial<ShownOrder>) => orderChanges(order, { ...order, ...after }, DEFAULT_DELIVERY_PROMISE)
+const changes = (after: Partial<ShownOrder>, isExclVat = false) =>
+  orderChanges(order, { ...order, ...after }, { promise: DEFAULT_DELIVERY_PROMISE, isExclVat })
 
 test('nothing is listed when nothing changed', () => {
   expect(changes({})).toEqual([])
@@ -49,6 +50,20 @@ test('a new price is shown for one unit, for the line and for the order', () => 
         { what: 'I alt', before: '799\u00a0kr.', after: '872,50\u00a0kr.' },
       ],
     },
+  ])
+})
+
+test('who reads prices without VAT reads the changes so, and what is to be paid', () => {
+  const after = { ...line, unitOre: 110_50, lineTotalOre: 773_50 }
+  const [ofLine, ofOrder] = changes({ lines: [after], subtotalOre: 773_50, totalOre: 872_50 }, true)
+  expect(ofLine?.changes).toEqual([
+    { what: 'Pris pr. stk.', before: '80\u00a0kr.', after: '88,40\u00a0kr.' },
+    { what: '7 stk. i alt', before: '560\u00a0kr.', after: '618,80\u00a0kr.' },
+  ])
+  expect(ofOrder?.changes.map(({ what, after }) => [what, after])).toEqual([
+    ['Subtotal', '618,80\u00a0kr.'],
+    ['I alt ekskl. moms', '698\u00a0kr.'],
+    ['I alt inkl. moms', '872,50\u00a0kr.'],
   ])
 })
 

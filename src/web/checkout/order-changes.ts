@@ -1,7 +1,9 @@
 import { amount } from '#domain/money/kroner-text.ts'
+import { TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { isSameLine } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
+import { shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 import type { ShownLine, ShownOrder } from './shown-order.ts'
 
@@ -10,17 +12,30 @@ type Change = Readonly<{ what: string; before: string; after: string }>
 /** The changes of one line of the order, or of its sums. */
 type ChangeGroup = Readonly<{ title: string; changes: readonly Change[] }>
 
-/** What differs between the order the customer was shown and the one the shop would take, in words. */
-export function orderChanges(before: ShownOrder, after: ShownOrder, promise: DeliveryPromise): ChangeGroup[] {
+/** What delivery was promised, and whether the customer reads prices without VAT. */
+type Reading = Readonly<{ promise: DeliveryPromise; isExclVat: boolean }>
+
+/** What differs between the order the customer was shown and the one the shop would take, in words and in the prices he reads. */
+export function orderChanges(shownBefore: ShownOrder, shownAfter: ShownOrder, reading: Reading): ChangeGroup[] {
+  const before = asRead(shownBefore, reading)
+  const after = asRead(shownAfter, reading)
   const lines = after.lines.map((line) => ({
     title: line.nameDa,
     changes: lineChanges(
       before.lines.find((other) => isSameLine(other, line)),
       line,
-      promise,
+      reading.promise,
     ),
   }))
   return [...lines, { title: 'Ordren', changes: sumChanges(before, after) }].filter(({ changes }) => changes.length > 0)
+}
+
+type OrderAsRead = ShownOrder & Readonly<{ payableOre: number; isExclVat: boolean }>
+
+function asRead(order: ShownOrder, { isExclVat }: Reading): OrderAsRead {
+  const amounts = shownLines(order, { isExclVat })
+  const lines = order.lines.map((line, index) => ({ ...line, ...amounts[index] }))
+  return { ...order, ...shownSums(order, { isExclVat }), lines, payableOre: order.totalOre, isExclVat }
 }
 
 function lineChanges(before: ShownLine | undefined, after: ShownLine, promise: DeliveryPromise): Change[] {
@@ -33,7 +48,8 @@ function lineChanges(before: ShownLine | undefined, after: ShownLine, promise: D
   ])
 }
 
-function sumChanges(before: ShownOrder, after: ShownOrder): Change[] {
+function sumChanges(before: OrderAsRead, after: OrderAsRead): Change[] {
+  const { isExclVat } = after
   return differing([
     ['Din rabat', `${before.discountPercent} %`, `${after.discountPercent} %`],
     ['Subtotal', amount(before.subtotalOre), amount(after.subtotalOre)],
@@ -41,7 +57,8 @@ function sumChanges(before: ShownOrder, after: ShownOrder): Change[] {
     ['Du sparer', amount(before.savingsOre), amount(after.savingsOre)],
     ['Point, du bruger', wholeNumber(before.pointsUsed), wholeNumber(after.pointsUsed)],
     ['Point, du optjener', wholeNumber(before.pointsEarned), wholeNumber(after.pointsEarned)],
-    ['I alt', amount(before.totalOre), amount(after.totalOre)],
+    [isExclVat ? TOTAL_WITHOUT_VAT : 'I alt', amount(before.totalOre), amount(after.totalOre)],
+    ...(isExclVat ? [[TOTAL_WITH_VAT, amount(before.payableOre), amount(after.payableOre)] as const] : []),
   ])
 }
 

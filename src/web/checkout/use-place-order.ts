@@ -6,6 +6,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { cartActions } from '#web/cart/cart-store.ts'
 import { refreshCartProducts } from '#web/cart/use-cart-products.ts'
 import { refreshUser } from '#web/customers/session.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
 import { toast } from '#web/ui/toast.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
 import type { CheckoutForm } from './checkout-fields.ts'
@@ -28,6 +29,7 @@ export type OrderPlacement = ReturnType<typeof usePlaceOrder>
 /** Places orders one at a time; after success the cart is cleared and the order shown. */
 export function usePlaceOrder() {
   const navigate = useNavigate()
+  const { isExclVat } = useVatView()
   const [placing, setPlacing] = useState<Placing>({ phase: 'editing', refusal: null })
   // state is too late for the second click of a double click
   const isUnderWay = useRef(false)
@@ -37,7 +39,7 @@ export function usePlaceOrder() {
     isUnderWay.current = true
     setPlacing({ phase: 'submitting' })
     try {
-      const body = { ...fields, ...toOrderFigures(shown), ...(paymentMethod && { paymentMethod }) }
+      const body = { ...fields, ...toOrderFigures(shown), ...(paymentMethod && { paymentMethod }), showsPricesExclVat: isExclVat }
       const placed = await browserApi.placeOrder({ body }, { headers: { 'Idempotency-Key': attemptKey() } })
       setPlacing({ phase: 'placed', orderNumber: placed.orderNumber })
       endAttempt()

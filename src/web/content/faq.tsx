@@ -88,7 +88,7 @@ export default function Faq() {
           {
             question: 'Er priserne med moms?',
             answer:
-              'Ja, alle priser er inkl. 25 % moms. Vil du regne uden, kan du slå visningen om øverst på siden. På ordren og fakturaen står momsen for sig.',
+              'Det står på hver side. Gæster ser priser inkl. 25 % moms, erhvervskunder ser dem ekskl. moms, når de er logget ind, og du kan altid slå visningen om øverst på siden. Ordre og mail følger dit valg, og på fakturaen står momsen for sig.',
           },
           {
             question: 'Kan jeg betale på faktura?',

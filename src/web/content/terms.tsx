@@ -33,9 +33,9 @@ export default function Terms() {
       </ArticlePart>
       <ArticlePart title="Priser og betaling">
         <p>
-          Alle priser er i danske kroner og inkl. 25 % moms. Priser vises på øren. Købes flere af det samme, rundes linjen samlet, højst en
-          halv øre pr. stk. Den pris, du ser, når du sender ordren, er den, der gælder. Ændrer en pris sig imens, får du det at se, før
-          ordren bliver til noget.
+          Alle priser er i danske kroner og inkl. 25 % moms, medmindre der står ekskl. moms. Det samlede beløb, du skal betale, står altid
+          inkl. moms. Priser vises på øren. Købes flere af det samme, rundes linjen samlet, højst en halv øre pr. stk. Den pris, du ser, når
+          du sender ordren, er den, der gælder. Ændrer en pris sig imens, får du det at se, før ordren bliver til noget.
         </p>
         <p>Du kan betale med kort eller MobilePay, og som godkendt erhvervskunde også på faktura og med point. Sådan betaler du:</p>
         <ul>

@@ -7,6 +7,7 @@ import { freeRolls, POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { PointsHistory } from '#web/points/points-history.tsx'
+import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -31,12 +32,14 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <AccountPage title={TITLE} path={paths.account()}>
       {!user.emailVerified && <VerifyNotice email={user.email} />}
-      <div className="grid border-t border-line lg:grid-cols-3">
-        <ProfileCard user={user} />
-        <PointsCard user={user} />
-        <TierCard user={user} />
-      </div>
-      <PointsHistory history={loaderData.history} />
+      <AsksFirst>
+        <div className="grid border-t border-line lg:grid-cols-3">
+          <ProfileCard user={user} />
+          <PointsCard user={user} />
+          <TierCard user={user} />
+        </div>
+        <PointsHistory history={loaderData.history} />
+      </AsksFirst>
     </AccountPage>
   )
 }

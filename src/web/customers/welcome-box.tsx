@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { count, withUnit } from '#domain/numbers/danish-figures.ts'
 import { freeRolls } from '#domain/points/points.ts'
+import { usePriceView } from '#web/prices/price-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSession } from './session.ts'
@@ -9,7 +10,8 @@ import { useSession } from './session.ts'
 /** Greets a customer with tier and points (spec §2 'Home'); its place is the same before it is known who he is. */
 export function WelcomeBox() {
   const { status, user } = useSession()
-  if (status === 'guest') return null
+  const { isRetailView } = usePriceView()
+  if (status === 'guest' || isRetailView) return null
   return (
     <section aria-label="Velkommen" className="border-b border-line bg-raised">
       <div className="wrap grid min-h-44 content-center gap-x-10 gap-y-4 py-6 lg:min-h-24 lg:grid-cols-[1fr_auto_auto] lg:items-center">

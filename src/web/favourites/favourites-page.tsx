@@ -5,6 +5,7 @@ import { browserApi } from '#web/api.ts'
 import { AccountPage } from '#web/customers/account-page.tsx'
 import { useSession } from '#web/customers/session.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { VatNote } from '#web/prices/vat-note.tsx'
 import { toCardProduct } from '#web/products/card-product.ts'
 import { ProductGrid, ProductGridSkeleton } from '#web/products/product-grid.tsx'
 import { queryClient } from '#web/query-client.ts'
@@ -58,9 +59,10 @@ function FavouriteList({ ids }: { ids: Ids }) {
   const inOrder = ids.flatMap((id) => products.find((product) => product.id === id) ?? [])
   return (
     <>
-      <p aria-live="polite" className="figures border-t border-line pt-4 pb-6 text-sm text-muted">
-        {count(inOrder.length, 'favorit', 'favoritter')}
-      </p>
+      <div className="figures flex flex-wrap justify-between gap-x-6 border-t border-line pt-4 pb-6 text-sm text-muted">
+        <p aria-live="polite">{count(inOrder.length, 'favorit', 'favoritter')}</p>
+        <VatNote />
+      </div>
       <ProductGrid products={inOrder.map(toCardProduct)} />
     </>
   )

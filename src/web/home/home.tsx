@@ -5,6 +5,7 @@ import { useSession } from '#web/customers/session.ts'
 import { WelcomeBox } from '#web/customers/welcome-box.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { LoyaltyExplainer } from '#web/points/loyalty-explainer.tsx'
+import { VatNote } from '#web/prices/vat-note.tsx'
 import { toCardProduct } from '#web/products/card-product.ts'
 import { EmptyShop } from '#web/products/empty-shop.tsx'
 import { hasProducts } from '#web/products/has-products.ts'
@@ -87,9 +88,14 @@ export default function Home({ loaderData: { isEmptyShop, featured, fan, colors,
       {featured.length > 0 && (
         <section className="wrap py-16 lg:py-24" aria-labelledby="populaere">
           <div className="mb-9 flex flex-wrap items-end justify-between gap-4">
-            <h2 id="populaere" className="text-2xl">
-              Populære Produkter
-            </h2>
+            <div>
+              <h2 id="populaere" className="text-2xl">
+                Populære Produkter
+              </h2>
+              <p className="mt-1.5 text-sm text-muted">
+                <VatNote />
+              </p>
+            </div>
             <LinkButton to={paths.products()} variant="quiet" className="-mx-5 underline underline-offset-4">
               Hele sortimentet
             </LinkButton>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
-import { useVatView } from '#web/prices/vat-view.ts'
+import { VatNote } from '#web/prices/vat-note.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -28,7 +28,6 @@ const CUSTOMER_SERVICE = [
 /** The bottom of every page: who we are, where to go, how to reach us, what we are certified for. */
 export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
   const { company, claims, certificates, hasCompanyFacts } = settings
-  const { label } = useVatView()
   return (
     <footer className="mt-auto border-t border-line bg-sunk">
       <div className="wrap grid gap-x-8 grid-cols-2 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
@@ -73,7 +72,7 @@ export function Footer({ settings, year }: { settings: PublicSettings; year: num
         )}
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-5 text-xs text-muted">
           <p>
-            © {year} {hasCompanyFacts ? company.legalName : company.name}. <span className="own-price">Priserne vises {label}.</span>
+            © {year} {hasCompanyFacts ? company.legalName : company.name}. <VatNote />.
           </p>
           <ThemeChoice />
         </div>

@@ -7,6 +7,7 @@ import { countUnits } from '#domain/orders/cart.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { useSession } from '#web/customers/session.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
+import { usePriceView } from '#web/prices/price-view.ts'
 import { SearchButton } from '#web/search/search-button.tsx'
 import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Logo } from './logo.tsx'
@@ -107,6 +108,7 @@ function CartLink() {
 
 function MobileMenu({ isGuest }: { isGuest: boolean }) {
   const menu = useRef<HTMLDivElement>(null)
+  const { isRetailView } = usePriceView()
   const close = () => menu.current?.hidePopover()
   return (
     <div className="md:hidden">
@@ -153,7 +155,7 @@ function MobileMenu({ isGuest }: { isGuest: boolean }) {
           </ul>
           <div className="mt-6 grid gap-3">
             <RetailSwitch isWide />
-            <VatSwitch isWide />
+            {!isRetailView && <VatSwitch isWide />}
             {isGuest && (
               <LinkButton to={paths.login()} onClick={close} variant="solid" size="lg" isWide className="guest-only">
                 B2B Login

@@ -1,38 +1,62 @@
+import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { useSession } from '#web/customers/session.ts'
 import { freeDeliveryPromise } from '#web/prices/free-delivery-promise.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
+import { useIsRevealed, useRetailView } from '#web/prices/retail-view.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
 
 /**
  * The narrow row above the header: what the shop promises, and how prices are shown. It scrolls away for guests; a customer's
- * stays with the header, because a workshop changes the prices beside its own customer, wherever on the page they look.
+ * stays with the header, because a workshop changes the prices beside its own customer, wherever on the page they look. In the
+ * retail view it is there on every width and says whose view this is; one press on 'Dine priser' leads back.
  */
 export function PriceBar() {
   const { status } = useSession()
+  const isRetail = useRetailView() && status === 'customer'
+  return (
+    <div className="price-bar" data-testid={isRetail ? 'retail-bar' : undefined}>
+      <div className="wrap flex h-(--price-bar-height) items-center gap-3 text-2xs sm:gap-4">
+        {isRetail ? <WhoseView /> : status === 'customer' ? <QuickOrderLink /> : <DeliveryPromise />}
+        <div className="shrink-0 text-ink">
+          <RetailSwitch />
+        </div>
+        {!isRetail && <VatSwitch />}
+      </div>
+    </div>
+  )
+}
+
+function WhoseView() {
+  const isRevealed = useIsRevealed()
+  return (
+    <>
+      <EyeOff size={18} aria-hidden className="shrink-0 max-xs:hidden" />
+      <p role="status" className="mr-auto leading-tight font-semibold">
+        {isRevealed ? 'Kundevisning. Kun denne side viser dine egne priser' : 'Kundevisning: detailpriser inkl. moms'}
+      </p>
+    </>
+  )
+}
+
+function QuickOrderLink() {
+  return (
+    <Link
+      to={paths.quickOrder()}
+      prefetch="intent"
+      className="mr-auto inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+    >
+      Hurtigbestilling
+    </Link>
+  )
+}
+
+function DeliveryPromise() {
   const { isExclVat } = useVatView()
   const delivery = useRootData()?.settings.delivery.home
   return (
-    <div className="hidden border-b border-line bg-sunk md:block">
-      <div className="wrap flex h-(--price-bar-height) items-center gap-4 text-2xs">
-        {status === 'customer' ? (
-          <Link
-            to={paths.quickOrder()}
-            prefetch="intent"
-            className="mr-auto inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
-          >
-            Hurtigbestilling
-          </Link>
-        ) : (
-          <p className="mr-auto truncate text-muted">
-            {delivery && `Levering på ${delivery} hverdage · ${freeDeliveryPromise({ isExclVat })}`}
-          </p>
-        )}
-        <RetailSwitch />
-        <VatSwitch />
-      </div>
-    </div>
+    <p className="mr-auto truncate text-muted">{delivery && `Levering på ${delivery} hverdage · ${freeDeliveryPromise({ isExclVat })}`}</p>
   )
 }

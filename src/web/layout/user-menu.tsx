@@ -6,6 +6,7 @@ import { paths } from '#contract/pages.ts'
 import { isStaff } from '#domain/customers/rights.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { logOut } from '#web/customers/session.ts'
+import { usePriceView } from '#web/prices/price-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const LINKS = [
@@ -38,14 +39,17 @@ export function UserMenu({ user }: { user: SessionUser }) {
 }
 
 function UserCard({ user }: { user: SessionUser }) {
+  const { isRetailView } = usePriceView()
   return (
     <div className="border-b border-line p-5">
       <p className="truncate font-bold">{user.name}</p>
       <p className="truncate text-xs text-muted">{user.email}</p>
-      <p className="mt-3 flex items-center gap-2.5">
-        <Badge tone="signal">{user.tier}</Badge>
-        <span className="figures text-sm font-semibold">{count(user.points, 'point', 'point')}</span>
-      </p>
+      {!isRetailView && (
+        <p className="mt-3 flex items-center gap-2.5">
+          <Badge tone="signal">{user.tier}</Badge>
+          <span className="figures text-sm font-semibold">{count(user.points, 'point', 'point')}</span>
+        </p>
+      )}
     </div>
   )
 }

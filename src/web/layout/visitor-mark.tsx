@@ -1,17 +1,27 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { useSession } from '#web/customers/session.ts'
+import { isOwnPage, revealOwnPages, useRetailView } from '#web/prices/retail-view.ts'
 
 /** Keeps the document's marks in step with the session: what was hidden until the visitor is known is shown with him. */
 export function VisitorMark(): null {
   const { status } = useSession()
+  const isRetailView = useRetailView()
   const isHydrated = useIsHydrated()
+  const { pathname } = useLocation()
   useLayoutEffect(() => {
     if (!isHydrated || status === 'loading') return
     const { dataset } = document.documentElement
     delete dataset.prices
     if (status === 'customer') dataset.session = 'customer'
     else delete dataset.session
-  }, [isHydrated, status])
+    if (status === 'customer' && isRetailView) dataset.view = 'retail'
+    else delete dataset.view
+  }, [isHydrated, status, isRetailView])
+  useEffect(() => {
+    // who turned back to the shop is asked anew
+    if (!isOwnPage(pathname)) revealOwnPages(false)
+  }, [pathname])
   return null
 }

@@ -6,6 +6,7 @@ import { ApiError, api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { CONTINUE_SHOPPING } from '#web/layout/link-texts.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { VatNote } from '#web/prices/vat-note.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/guest-order.ts'
@@ -54,6 +55,9 @@ export default function GuestOrder({ loaderData: { order }, params }: Route.Comp
       <div className="mb-12">
         <WhatHappensNow order={order} cancelsAt={cancelsAt(order, guestOrders)} />
       </div>
+      <p className="pb-3 text-sm text-muted">
+        <VatNote />
+      </p>
       <OrderView order={order} showsPoints={false} />
     </main>
   )

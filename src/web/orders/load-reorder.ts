@@ -27,13 +27,16 @@ export async function loadReorder({ items, discount }: Order, user: SessionUser)
   })
 }
 
+/** What is promised from the remote warehouse, and how an amount with VAT is shown to the reader. */
+type RemarkContext = Readonly<{ remoteDays: string; shown: (grossOre: number) => number }>
+
 /** What the customer reads about a line that is not as it was. */
-export function remarkText(remark: ReorderRemark, remoteDays: string): string {
+export function remarkText(remark: ReorderRemark, { remoteDays, shown }: RemarkContext): string {
   switch (remark.kind) {
     case 'discontinued':
       return 'Udgået. Kan ikke bestilles mere.'
     case 'price-changed':
-      return `Prisen er ændret fra ${amount(remark.beforeOre)} til ${amount(remark.nowOre)} pr. stk. inkl. moms.`
+      return `Prisen er ændret fra ${amount(shown(remark.beforeOre))} til ${amount(shown(remark.nowOre))} pr. stk.`
     case 'sold-out':
       return `Udsolgt lige nu. Sendes om ${dayRangeText(remoteDays)} dage.`
     case 'too-few-in-stock':

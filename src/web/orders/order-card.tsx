@@ -7,6 +7,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { dateAndTime } from '#web/format.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from './order-tones.ts'
@@ -15,6 +16,7 @@ import { Reorder } from './reorder-button.tsx'
 
 /** One of the customer's orders: what it was at a glance, everything about it when opened. */
 export function OrderCard({ order, isOpen: isOpenAtFirst }: { order: Order; isOpen: boolean }) {
+  const vat = useVatView()
   const { hash } = useLocation()
   const isAskedFor = hash === `#${order.orderNumber}`
   const [isOpen, setIsOpen] = useState(isOpenAtFirst || isAskedFor)
@@ -33,10 +35,7 @@ export function OrderCard({ order, isOpen: isOpenAtFirst }: { order: Order; isOp
           <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
           <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
         </p>
-        <div className="figures ml-auto text-right">
-          <p className="text-lg font-bold">{amount(krToOre(order.total))}</p>
-          <p className="text-2xs text-muted">inkl. moms</p>
-        </div>
+        <p className="figures ml-auto text-right text-lg font-bold">{amount(vat.shown(krToOre(order.total)))}</p>
       </div>
       <p className="mt-3 max-w-3xl text-sm text-muted">{summaryOf(order)}</p>
       <p className="figures mt-1 text-sm">{pointsOf(order)}</p>

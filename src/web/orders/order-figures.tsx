@@ -1,6 +1,7 @@
 import { amount } from '#domain/money/kroner-text.ts'
-import { netOfGross, TOTAL_WITH_VAT, VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
+import { TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { shownSums } from '#domain/orders/shown-amounts.ts'
 import { classes } from '#web/ui/classes.ts'
 
 /** The sums of a cart or an order, in øre and points. */
@@ -19,7 +20,7 @@ type OrderFiguresProps = {
   showsPoints: boolean
   /** true when the earned points already are on the account */
   pointsAreCredited?: boolean
-  /** shows what adds up to the total without VAT, and the VAT as a line of its own; the total is the same */
+  /** subtotal, freight and their total without VAT, and then the VAT; what is to be paid is the same */
   isExclVat?: boolean
   /** speaks of the customer, not to him */
   isForStaff?: boolean
@@ -28,7 +29,7 @@ type OrderFiguresProps = {
 const TO_CUSTOMER = { savings: 'Du sparer', earned: 'Optjent', pending: 'Du optjener, når ordren er betalt' }
 const TO_STAFF = { savings: 'Kunden sparer', earned: 'Kunden har optjent', pending: 'Kunden optjener, når ordren er betalt' }
 
-/** Subtotal to total with the VAT inside it; every amount is exactly what is to be paid (design §5 'rounding'). */
+/** Subtotal to total, in one view: parts and total add up to the øre (design §5 'rounding'), and what is to be paid stands last. */
 export function OrderFigures({
   figures,
   showsPoints,
@@ -37,25 +38,26 @@ export function OrderFigures({
   isForStaff = false,
 }: OrderFiguresProps) {
   const labels = isForStaff ? TO_STAFF : TO_CUSTOMER
-  const { shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = figures
-  const shown = isExclVat ? netOfGross : (ore: number) => ore
-  const vatOre = vatOfGross(totalOre)
-  // the parts add up to the øre: what rounding leaves over is in the subtotal
-  const subtotalOre = shown(totalOre) - shown(shippingOre)
+  const { pointsUsed, pointsEarned } = figures
+  // nothing to pay has no VAT to tell of
+  const addsVat = isExclVat && figures.totalOre > 0
+  const { subtotalOre, shippingOre, savingsOre, totalOre } = shownSums(figures, { isExclVat })
+  const vatOre = vatOfGross(figures.totalOre)
   return (
     <dl className="figures text-sm">
-      <Row label={isExclVat ? 'Subtotal ekskl. moms' : 'Subtotal'} value={amount(subtotalOre)} />
-      {savingsOre > 0 && <Row label={labels.savings} value={amount(shown(savingsOre))} className="text-success" />}
-      <Row label="Levering" value={shippingOre === 0 ? 'Gratis' : amount(shown(shippingOre))} />
-      {isExclVat && <Row label="Moms (25 %)" value={amount(vatOre)} />}
+      <Row label="Subtotal" value={amount(subtotalOre)} />
+      {savingsOre > 0 && <Row label={labels.savings} value={amount(savingsOre)} className="text-success" />}
+      <Row label="Levering" value={shippingOre === 0 ? 'Gratis' : amount(shippingOre)} />
+      {addsVat && <Row label={TOTAL_WITHOUT_VAT} value={amount(totalOre)} className="mt-2 border-t border-line pt-2 font-semibold" />}
+      {addsVat && <Row label={VAT_ADDED} value={amount(vatOre)} />}
       {showsPoints && pointsUsed > 0 && <Row label="Betales med point" value={`${wholeNumber(pointsUsed)} point`} />}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lg font-bold">
-        <dt>{isExclVat ? TOTAL_WITH_VAT : 'I alt'}</dt>
+        <dt>{addsVat ? TOTAL_WITH_VAT : 'I alt'}</dt>
         <dd className="text-right" data-testid="total">
-          {amount(totalOre)}
+          {amount(figures.totalOre)}
         </dd>
       </div>
-      {!isExclVat && <Row label={VAT_WITHIN} value={amount(vatOre)} className="text-xs text-muted" />}
+      {!addsVat && <Row label={VAT_WITHIN} value={amount(vatOre)} className="text-xs text-muted" />}
       {showsPoints && pointsEarned > 0 && (
         <Row
           label={pointsAreCredited ? labels.earned : labels.pending}

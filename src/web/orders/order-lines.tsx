@@ -3,14 +3,17 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
+import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
 
 /** The lines of an order as they were ordered: prices, points, and what ships now and later. */
-export function OrderLines({ order }: { order: Pick<Order, 'items' | 'discount' | 'deliveryPromise'> }) {
+export function OrderLines({ order }: { order: Pick<Order, 'items' | 'discount' | 'shipping' | 'deliveryPromise'> }) {
   const promise = { home: '', ...order.deliveryPromise }
+  const amounts = shownLines(linesToShow(order), useVatView())
   return (
     <ul className="border-t border-line" aria-label="Varer i ordren">
-      {order.items.map((item) => (
+      {order.items.map((item, index) => (
         <li
           key={item.id}
           className="figures grid grid-cols-[4.5rem_1fr_auto] gap-x-4 border-b border-line py-4 break-inside-avoid text-sm sm:grid-cols-[6rem_1fr_auto]"
@@ -24,12 +27,12 @@ export function OrderLines({ order }: { order: Pick<Order, 'items' | 'discount' 
             <p className="code text-muted">SKU: {item.kcwId}</p>
             <p className="mt-0.5 font-semibold">{item.nameDa}</p>
             <p className="text-xs text-muted">
-              {wholeNumber(item.quantity)} stk. · {priceOfOne(item, order.discount)}
+              {wholeNumber(item.quantity)} stk. · {priceOfOne(item, amounts[index]?.unitOre ?? 0)}
             </p>
             <p className="mt-1 text-xs">{deliveryText(item, promise)}</p>
           </div>
           <p className="text-right font-semibold">
-            {item.payWithPoints ? `${wholeNumber(item.pointsCost * item.quantity)} point` : amount(krToOre(item.lineTotal))}
+            {item.payWithPoints ? `${wholeNumber(item.pointsCost * item.quantity)} point` : amount(amounts[index]?.lineTotalOre ?? 0)}
           </p>
         </li>
       ))}
@@ -37,7 +40,15 @@ export function OrderLines({ order }: { order: Pick<Order, 'items' | 'discount' 
   )
 }
 
-function priceOfOne({ payWithPoints, pointsCost, price, promotion }: OrderItem, discountPercent: number): string {
-  if (payWithPoints) return `${wholeNumber(pointsCost)} point pr. stk.`
-  return `${amount(unitPriceAfter(krToOre(price), { promotionPercent: promotion, discountPercent }))} pr. stk.`
+function linesToShow({ items, discount, shipping }: Pick<Order, 'items' | 'discount' | 'shipping'>) {
+  const lines = items.map(({ quantity, price, promotion, lineTotal }) => ({
+    quantity,
+    unitOre: unitPriceAfter(krToOre(price), { promotionPercent: promotion, discountPercent: discount }),
+    lineTotalOre: krToOre(lineTotal),
+  }))
+  return { lines, shippingOre: krToOre(shipping) }
+}
+
+function priceOfOne({ payWithPoints, pointsCost }: OrderItem, unitOre: number): string {
+  return payWithPoints ? `${wholeNumber(pointsCost)} point pr. stk.` : `${amount(unitOre)} pr. stk.`
 }

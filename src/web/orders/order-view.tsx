@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { dateAndTime } from '#web/format.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
 import './print.css'
 import { figuresOf } from './figures-of.ts'
 import { OrderFigures } from './order-figures.tsx'
@@ -9,6 +10,7 @@ import { OrderLines } from './order-lines.tsx'
 
 /** An order in full: lines, sums, where it goes and how it is paid; what is given besides stands below the lines. */
 export function OrderView({ order, showsPoints, children }: { order: Order; showsPoints: boolean; children?: ReactNode }) {
+  const { isExclVat } = useVatView()
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem] print:grid-cols-[1fr_16rem]">
       <div>
@@ -16,7 +18,7 @@ export function OrderView({ order, showsPoints, children }: { order: Order; show
         {children}
       </div>
       <div className="grid content-start gap-8">
-        <OrderFigures figures={figuresOf(order)} showsPoints={showsPoints} pointsAreCredited={order.pointsCredited} />
+        <OrderFigures figures={figuresOf(order)} showsPoints={showsPoints} pointsAreCredited={order.pointsCredited} isExclVat={isExclVat} />
         <dl className="grid gap-4 text-sm">
           <Fact label="Leveres til">
             {[order.company, order.customerName].filter(Boolean).join(', ')}

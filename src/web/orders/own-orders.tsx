@@ -4,6 +4,8 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/customers/account-page.tsx'
 import { loadForUser } from '#web/customers/require-user.ts'
+import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { VatNote } from '#web/prices/vat-note.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -32,10 +34,21 @@ export function HydrateFallback() {
 export default function Orders({ loaderData: { orders, total, state } }: Route.ComponentProps) {
   return (
     <AccountPage title={TITLE} path={paths.orders()}>
+      <AsksFirst>
+        <OrderList orders={orders} total={total} state={state} />
+      </AsksFirst>
+    </AccountPage>
+  )
+}
+
+function OrderList({ orders, total, state }: Route.ComponentProps['loaderData']) {
+  return (
+    <>
       <PeriodFilter state={state} />
-      <p aria-live="polite" className="figures border-t border-line pt-4 pb-2 text-sm text-muted print:hidden">
-        {count(total, 'ordre', 'ordrer')}
-      </p>
+      <div className="figures flex flex-wrap justify-between gap-x-6 border-t border-line pt-4 pb-2 text-sm text-muted print:hidden">
+        <p aria-live="polite">{count(total, 'ordre', 'ordrer')}</p>
+        <VatNote />
+      </div>
       {orders.length > 0 ? (
         <ul aria-label="Ordrer">
           {orders.map((order, index) => (
@@ -52,7 +65,7 @@ export default function Orders({ loaderData: { orders, total, state } }: Route.C
           to={(page) => ownOrdersList.href({ page }, state)}
         />
       </div>
-    </AccountPage>
+    </>
   )
 }
 

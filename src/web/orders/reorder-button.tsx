@@ -6,6 +6,7 @@ import { paths } from '#contract/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { useSession } from '#web/customers/session.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,6 +17,7 @@ import { loadReorder, type ReorderItem, remarkText } from './load-reorder.ts'
 export function Reorder({ order }: { order: Order }) {
   const { user } = useSession()
   const navigate = useNavigate()
+  const vat = useVatView()
   const [isBusy, setIsBusy] = useState(false)
   const [changed, setChanged] = useState<readonly ReorderItem[] | null>(null)
 
@@ -68,7 +70,7 @@ export function Reorder({ order }: { order: Order }) {
               <p className="code text-muted">SKU: {item.kcwId}</p>
               {remarks.map((remark) => (
                 <p key={remark.kind} className={remark.kind === 'discontinued' ? 'mt-1 text-danger' : 'mt-1 text-warning'}>
-                  {remarkText(remark, order.deliveryPromise.remote)}
+                  {remarkText(remark, { remoteDays: order.deliveryPromise.remote, shown: vat.shown })}
                 </p>
               ))}
             </li>

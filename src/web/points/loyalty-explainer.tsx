@@ -1,6 +1,7 @@
 import { paths } from '#contract/pages.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { useSession } from '#web/customers/session.ts'
+import { usePriceView } from '#web/prices/price-view.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
 const STEPS = [
@@ -19,7 +20,8 @@ const STEPS = [
 /** How points are earned and redeemed, for customers (spec §2 'Home', §9 'Points'). */
 export function LoyaltyExplainer() {
   const { status } = useSession()
-  if (status !== 'customer') return null
+  const { isRetailView } = usePriceView()
+  if (status !== 'customer' || isRetailView) return null
   return (
     <section aria-labelledby="point" className="wrap pb-16 lg:pb-24">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">

@@ -1,7 +1,7 @@
 import { useSession } from '#web/customers/session.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { setRetailView, useRetailView } from './retail-view.ts'
-import { showPricesExclVat, useVatView } from './vat-view.ts'
+import { showPricesExclVat, useVatChoice } from './vat-view.ts'
 
 /** Own prices or retail prices, for customers only (spec §2 'Header', §4 'Price display'). */
 export function RetailSwitch({ isWide }: { isWide?: boolean }) {
@@ -24,7 +24,7 @@ export function RetailSwitch({ isWide }: { isWide?: boolean }) {
 
 /** Prices with or without VAT, for everybody. */
 export function VatSwitch({ isWide, size }: { isWide?: boolean; size?: 'md' }) {
-  const { isExclVat } = useVatView()
+  const isExclVat = useVatChoice()
   return (
     <Segments
       label="Moms i priser"

@@ -1,9 +1,11 @@
-import { netOfGross } from '#domain/money/vat.ts'
+import { seesPricesExclVat } from '#domain/customers/vat-choice.ts'
+import { netOfGross, type VatLabel, vatLabel } from '#domain/money/vat.ts'
 import { browserApi } from '#web/api.ts'
 import { createMemory, FLAG } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
 import { keepUser, readSession, useSession } from '#web/customers/session.ts'
 import { toast } from '#web/ui/toast.ts'
+import { usePriceView } from './price-view.ts'
 
 /** Where a guest's choice of prices without VAT is kept; the script in the document's head reads it. */
 export const EXCL_VAT_KEY = 'foliehuset.ekskl-moms'
@@ -12,19 +14,29 @@ const guestsChoice = createMemory({ key: EXCL_VAT_KEY, empty: false, format: FLA
 
 type VatView = Readonly<{
   isExclVat: boolean
-  label: 'inkl. moms' | 'ekskl. moms'
+  label: VatLabel
   /** an amount incl. VAT as it is shown in this view, both in øre */
   shown: (grossOre: number) => number
 }>
 
-const INCL: VatView = { isExclVat: false, label: 'inkl. moms', shown: (grossOre) => grossOre }
-const EXCL: VatView = { isExclVat: true, label: 'ekskl. moms', shown: netOfGross }
+const INCL: VatView = { isExclVat: false, label: vatLabel({ isExclVat: false }), shown: (grossOre) => grossOre }
+const EXCL: VatView = { isExclVat: true, label: vatLabel({ isExclVat: true }), shown: netOfGross }
 
-/** Whether prices are shown with or without VAT. A view only: what is charged never changes by it. */
+/**
+ * Whether prices are shown with or without VAT. A view only: what is charged never changes by it. A workshop's customer, who looks
+ * along, always sees them with VAT.
+ */
 export function useVatView(): VatView {
+  const { isRetailView } = usePriceView()
+  const choosesExclVat = useVatChoice()
+  return choosesExclVat && !isRetailView ? EXCL : INCL
+}
+
+/** What the visitor chose, or what holds for him until he does. */
+export function useVatChoice(): boolean {
   const { user } = useSession()
   const isExclForGuest = useValue(guestsChoice)
-  return (user?.showsPricesExclVat ?? isExclForGuest) ? EXCL : INCL
+  return user ? seesPricesExclVat(user) : isExclForGuest
 }
 
 /** Shows prices without or with VAT from now on: remembered with the customer, for a guest in this browser. */

@@ -65,10 +65,9 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
           <div>
             <StockLine stock={product.stock} />
             <Price price={tag.price} original={tag.original} className="card-price" />
-            <p className="figures text-2xs text-muted">
-              {product.isSoldByRoll && <span className="own-price">{wholeKroner(krPerMetre(tag.priceOre))} pr. meter · </span>}
-              {tag.vatLabel}
-            </p>
+            {product.isSoldByRoll && (
+              <p className="own-price figures text-2xs text-muted">{wholeKroner(krPerMetre(tag.priceOre))} pr. meter</p>
+            )}
           </div>
           <Button
             variant="solid"

@@ -3,6 +3,7 @@ import { paths } from '#contract/pages.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { VatNote } from '#web/prices/vat-note.tsx'
 import { useRootData } from '#web/settings/use-settings.ts'
 import { breadcrumbData, JsonLd } from '#web/structured-data/json-ld.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -87,7 +88,10 @@ export default function ProductList({
                 {note}
               </p>
             ))}
-            <p className="figures text-muted">{shownText({ shown: products.length, total, page: shown.page })}</p>
+            <div className="figures flex flex-wrap justify-between gap-x-6 text-muted">
+              <p>{shownText({ shown: products.length, total, page: shown.page })}</p>
+              {products.length > 0 && <VatNote />}
+            </div>
           </div>
           <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
             {products.length > 0 ? (

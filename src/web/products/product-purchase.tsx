@@ -14,6 +14,7 @@ import { addProductToCart } from '#web/cart/add-to-cart.ts'
 import { useSession } from '#web/customers/session.ts'
 import { HeartButton } from '#web/favourites/heart-button.tsx'
 import { PointsBadge } from '#web/points/points-badge.tsx'
+import { usePriceView } from '#web/prices/price-view.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -31,8 +32,10 @@ export function ProductPurchase({ product, texts }: { product: Product; texts: T
   const session = useSession()
   const navigate = useNavigate()
   const [quantity, setQuantity] = useState(1)
-  const [payWithPoints, setPayWithPoints] = useState(false)
+  const [wantsPoints, setWantsPoints] = useState(false)
   const tag = usePriceTag(product)
+  const { isRetailView } = usePriceView()
+  const payWithPoints = wantsPoints && !isRetailView
   const byRoll = isSoldByRoll(product)
   const pointsCost = pointsCostOf(product)
 
@@ -91,15 +94,15 @@ export function ProductPurchase({ product, texts }: { product: Product; texts: T
           title="Betal med penge"
           detail={session.status === 'customer' ? 'Kort, MobilePay eller faktura ved kassen' : 'Kort eller MobilePay ved kassen'}
           checked={!payWithPoints}
-          onChange={() => setPayWithPoints(false)}
+          onChange={() => setWantsPoints(false)}
         />
-        {session.status === 'customer' && product.pointsEligible && (
+        {session.status === 'customer' && !isRetailView && product.pointsEligible && (
           <RadioRow
             name="payment"
             title={`Betal med point (${wholeNumber(pointsCost * quantity)} point)`}
             detail={`Du har ${wholeNumber(session.user.points)} point`}
             checked={payWithPoints}
-            onChange={() => setPayWithPoints(true)}
+            onChange={() => setWantsPoints(true)}
           />
         )}
       </fieldset>

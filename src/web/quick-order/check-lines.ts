@@ -2,9 +2,10 @@ import type { Product } from '#contract/products/product.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import type { QuickOrderItem, QuickOrderLine } from '#domain/orders/quick-order.ts'
+import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
 
-/** A line the shop can sell, with what the buyer pays for it. Amounts in øre incl. VAT. */
+/** A line the shop can sell, with what the buyer pays for it, in øre with VAT until it is put in his view. */
 export type GoodLine = Readonly<{
   kind: 'good'
   line: QuickOrderItem
@@ -40,5 +41,17 @@ export function checkLines(
       lineTotalOre: reducedAmount(unitOre, line.quantity, reductions),
       ...splitByStock(line.quantity, product.stock),
     }
+  })
+}
+
+/** The checked lines in the prices the buyer reads; they add up to the sum below them. */
+export function inVatView(checked: readonly CheckedLine[], view: Readonly<{ isExclVat: boolean }>): readonly CheckedLine[] {
+  const good = checked.filter((line) => line.kind === 'good')
+  const lines = good.map(({ line, unitPriceOre, lineTotalOre }) => ({ quantity: line.quantity, unitOre: unitPriceOre, lineTotalOre }))
+  const amounts = shownLines({ lines, shippingOre: 0 }, view)
+  const amountsOf = new Map(good.map((line, index) => [line, amounts[index]]))
+  return checked.map((line) => {
+    const shown = line.kind === 'good' ? amountsOf.get(line) : undefined
+    return line.kind === 'good' && shown ? { ...line, unitPriceOre: shown.unitOre, lineTotalOre: shown.lineTotalOre } : line
   })
 }

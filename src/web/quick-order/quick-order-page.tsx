@@ -7,11 +7,12 @@ import { parseQuickOrder } from '#domain/orders/quick-order.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { AccountPage } from '#web/customers/account-page.tsx'
 import { usePriceView } from '#web/prices/price-view.ts'
+import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { checkLines, type GoodLine } from './check-lines.ts'
+import { checkLines, type GoodLine, inVatView } from './check-lines.ts'
 import { QuickOrderTable } from './quick-order-table.tsx'
 import { readOrderFile } from './read-order-file.ts'
 import { useDraft } from './use-draft.ts'
@@ -24,8 +25,7 @@ export default function QuickOrder() {
   const [text, setText] = useDraft()
   const field = useRef<HTMLTextAreaElement>(null)
   const fieldId = useId()
-  const { lines, lookup } = useCheckedLines(text)
-  const { shown, label } = useVatView()
+  const { lines, lookup, isRetailView } = useCheckedLines(text)
   const good = lines.filter((line) => line.kind === 'good')
   const bad = lines.filter((line) => line.kind === 'bad')
   const isChecking = lines.some((line) => line.kind === 'checking')
@@ -105,7 +105,7 @@ export default function QuickOrder() {
           </div>
         </div>
         <section aria-label="Dine linjer" className="min-w-0">
-          <Summary good={good} bad={bad.length} isChecking={isChecking} />
+          <Summary good={good} bad={bad.length} isChecking={isChecking} isRetailView={isRetailView} />
           {lookup.hasFailed && (
             <Notice tone="danger" title="Varerne kunne ikke slås op" isAlert className="mb-4">
               <Button size="sm" className="mt-2" onClick={lookup.retry}>
@@ -117,8 +117,7 @@ export default function QuickOrder() {
           {lines.length > 0 && (
             <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-4 border-t border-ink bg-ground py-4">
               <p className="own-price figures">
-                <span className="text-lg font-bold">{amount(shown(totalOf(good)))}</span>{' '}
-                <span className="text-xs text-muted">{label}</span>
+                <span className="text-lg font-bold">{amount(totalOf(good))}</span> <VatNote className="text-xs text-muted" />
               </p>
               <Button variant="signal" size="lg" onClick={order} disabled={good.length === 0 || isChecking}>
                 <ShoppingCart size={20} aria-hidden />
@@ -132,11 +131,13 @@ export default function QuickOrder() {
   )
 }
 
-function Summary({ good, bad, isChecking }: { good: readonly GoodLine[]; bad: number; isChecking: boolean }) {
+type SummaryProps = { good: readonly GoodLine[]; bad: number; isChecking: boolean; isRetailView: boolean }
+
+function Summary({ good, bad, isChecking, isRetailView }: SummaryProps) {
   const nothing = good.length === 0 && bad === 0 && !isChecking
   return (
     <p aria-live="polite" className="figures mb-4 text-sm text-muted">
-      {nothing && 'Her ser du navn, din pris og lager for hver linje.'}
+      {nothing && `Her ser du navn, ${isRetailView ? 'pris' : 'din pris'} og lager for hver linje.`}
       {isChecking && 'Tjekker linjerne...'}
       {!nothing && !isChecking && `${count(good.length, 'linje', 'linjer')} klar${bad > 0 ? `, ${bad} skal rettes` : ''}`}
     </p>
@@ -155,7 +156,8 @@ function useCheckedLines(text: string) {
   const parsed = useMemo(() => parseQuickOrder(deferred), [deferred])
   const restedSkus = useMemo(() => parseQuickOrder(rested).flatMap((line) => (line.error === null ? [line.sku] : [])), [rested])
   const lookup = useProductsBySku(restedSkus)
-  return { lines: checkLines(parsed, lookup.productOf, isRetailView ? 0 : discountPercent), lookup }
+  const lines = inVatView(checkLines(parsed, lookup.productOf, isRetailView ? 0 : discountPercent), useVatView())
+  return { lines, lookup, isRetailView }
 }
 
 function totalOf(good: readonly GoodLine[]): number {

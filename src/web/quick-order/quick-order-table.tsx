@@ -4,7 +4,6 @@ import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { piecesAt } from '#domain/orders/order-texts.ts'
-import { useVatView } from '#web/prices/vat-view.ts'
 import { StockLine } from '#web/products/stock-line.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -49,7 +48,6 @@ export function QuickOrderTable({ lines }: { lines: readonly CheckedLine[] }) {
 
 function Good({ line, product, unitPriceOre, lineTotalOre, shipsNow, shipsLater }: GoodLine) {
   const { delivery } = useSettings()
-  const { shown, label } = useVatView()
   return (
     <>
       <div className="min-w-0">
@@ -59,17 +57,14 @@ function Good({ line, product, unitPriceOre, lineTotalOre, shipsNow, shipsLater 
           </Link>
         </p>
         <p className="text-xs text-muted">
-          {product.kcwId} · <span className="own-price">{piecesAt(line.quantity, amount(shown(unitPriceOre)))}</span>
+          {product.kcwId} · <span className="own-price">{piecesAt(line.quantity, amount(unitPriceOre))}</span>
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-xs">
           <StockLine stock={product.stock} />
           {shipsLater > 0 && <span>{deliveryText({ shipsNow, shipsLater }, delivery)}</span>}
         </p>
       </div>
-      <p className="own-price text-right">
-        <span className="font-bold">{amount(shown(lineTotalOre))}</span>
-        <span className="block text-2xs text-muted">{label}</span>
-      </p>
+      <p className="own-price text-right font-bold">{amount(lineTotalOre)}</p>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { VatNote } from '#web/prices/vat-note.tsx'
 import { searchNotes } from '#web/products/list-texts.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { SuggestionLine } from './suggestion-line.tsx'
@@ -100,6 +101,11 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           <SuggestionLine key={option.id} option={option} isActive={place === active} onChosen={onClose} />
         ))}
       </div>
+      {options.some(({ kind }) => kind === 'product') && (
+        <p className="border-t border-line px-5 py-2.5 text-xs text-muted">
+          <VatNote />
+        </p>
+      )}
     </dialog>
   )
 }

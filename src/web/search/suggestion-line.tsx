@@ -50,7 +50,7 @@ export function SuggestionLine({ option, isActive, onChosen }: SuggestionLinePro
 const CHOICE_LABELS = { color: 'Farve:', series: 'Serie:', category: 'Kategori:' } as const
 
 function ProductLine({ product }: { product: SuggestedProduct }) {
-  const { price, vatLabel } = usePriceTag(product)
+  const { price } = usePriceTag(product)
   return (
     <>
       <ProductPicture
@@ -63,10 +63,7 @@ function ProductLine({ product }: { product: SuggestedProduct }) {
         <span className="block truncate font-semibold">{product.nameDa}</span>
         <span className="code block text-muted">{product.kcwId}</span>
       </span>
-      <span className="figures shrink-0 text-right">
-        <span className="block font-semibold">{price}</span>
-        <span className="block text-2xs text-muted">{vatLabel}</span>
-      </span>
+      <span className="figures shrink-0 text-right font-semibold">{price}</span>
     </>
   )
 }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { WHEN_MONEY_MOVES } from '#domain/orders/payment-texts.ts'
+import { users } from '#server/database/schema.ts'
 import { orderConfirmation } from '#server/orders/order-confirmation-mail.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
@@ -34,7 +36,8 @@ test('a guest reads what he bought, when it comes, what it costs, what happens n
       `${orderNumber} den 21. november 2026`,
       'Nordlys Polarhvid',
       'Nordlys · SKU: NL-1001',
-      '7 stk. à 549,50 kr., tilbud −10 %',
+      '7 stk. à 494,55 kr. efter tilbud på 10 %',
+      'Priserne er inkl. moms.',
       '5 sendes nu, 2 om 10–18 dage',
       '3.461,85 kr.',
       'Gratis',
@@ -69,7 +72,8 @@ test('a customer reads his discount, his points on the way and where his orders 
   ]
   const { text = '' } = await confirm(orderBody(items, { paymentMethod: 'invoice' }), token)
   for (const fact of [
-    '2 stk. à 1.000 kr., din rabat −15 %',
+    '2 stk. à 680 kr. efter din rabat på 15 %',
+    'Priserne er ekskl. moms.',
     '1 stk. à 10 point',
     'Betalt med point: 10 point',
     'Du har 2 point på vej. De er dine, når ordren er betalt.',
@@ -79,6 +83,45 @@ test('a customer reads his discount, his points on the way and where his orders 
     expect(plain(text)).toContain(fact)
   }
   expect(text).not.toContain('fortrydelsesret')
+})
+
+test('lines, freight and sums are without VAT for whoever read them so, and the total to pay is the same', async () => {
+  const roll = await addProduct(db, { unitPriceOre: 449_99 })
+  const tape = await addProduct(db, { unitPriceOre: 19_99 })
+  const items = [
+    { id: roll.id, quantity: 3 },
+    { id: tape.id, quantity: 1 },
+  ]
+  const guest = await confirm(orderBody(items, { showsPricesExclVat: true }))
+  const facts = [
+    'Priserne er ekskl. moms.',
+    '3 stk. à 359,99 kr.',
+    '1.079,98 kr.',
+    '1 stk. à 15,99 kr.',
+    'Varer: 1.095,97 kr.',
+    'Levering: 79,20 kr.',
+    'I alt ekskl. moms: 1.175,17 kr.',
+    'Moms (25 %): 293,79 kr.',
+    'I alt inkl. moms: 1.468,96 kr.',
+  ]
+  for (const fact of facts) expect(plain(guest.text)).toContain(fact)
+  expect(plain(guest.text)).not.toContain('heraf moms')
+
+  const { token, id } = await addCustomer(db, { customDiscount: 0 })
+  for (const fact of facts) expect(plain((await confirm(orderBody(items), token)).text), 'a workshop that never chose').toContain(fact)
+  await db.update(users).set({ showsPricesExclVat: false }).where(eq(users.id, id))
+  const chosen = plain((await confirm(orderBody(items), token)).text)
+  expect(chosen).toContain('I alt: 1.468,96 kr.\nheraf moms (25%): 293,79 kr.')
+  expect(chosen).not.toContain('ekskl. moms')
+})
+
+test('a choice made after the order changes nothing that was confirmed', async () => {
+  const { token, id } = await addCustomer(db)
+  const roll = await addProduct(db)
+  const placed = await api('POST /orders', orderBody([{ id: roll.id, quantity: 1 }], { showsPricesExclVat: false }), { token })
+  await db.update(users).set({ showsPricesExclVat: true }).where(eq(users.id, id))
+  const context = { db, settings: await shop.settings(), publicUrl: shop.env.publicUrl }
+  expect((await orderConfirmation(context, { orderId: placed.body.orderId })).text).toContain('Priserne er inkl. moms.')
 })
 
 test('an order paid with points alone says that nothing is left to pay', async () => {

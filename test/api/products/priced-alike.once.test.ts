@@ -88,7 +88,7 @@ async function checkCart({ buyer: n, lines }: Cart, assortment: readonly Product
   })
   if (wanted.length === 0) return
   pointsLines += wanted.filter(({ payWithPoints }) => payWithPoints).length
-  const { order: shown, missing } = priceCart(wanted, assortment, discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS))
+  const { order: shown, missing } = priceCart(wanted, assortment, { discountPercent: discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS) })
   expect(missing).toEqual([])
   const figures = {
     subtotal: oreToKr(shown.subtotalOre),

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { seesPricesExclVat } from './vat-choice.ts'
+
+test('a workshop sees prices without VAT from its first login, and staff with it', () => {
+  expect(seesPricesExclVat({ role: 'customer', showsPricesExclVat: null })).toBe(true)
+  expect(seesPricesExclVat({ role: 'admin', showsPricesExclVat: null })).toBe(false)
+  expect(seesPricesExclVat({ role: 'superadmin', showsPricesExclVat: null })).toBe(false)
+})
+
+test('what somebody chose counts, whoever he is', () => {
+  expect(seesPricesExclVat({ role: 'customer', showsPricesExclVat: false })).toBe(false)
+  expect(seesPricesExclVat({ role: 'admin', showsPricesExclVat: true })).toBe(true)
+})

@@ -1,0 +1,56 @@
+import { EyeOff } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { paths } from '#contract/pages.ts'
+import { useSession } from '#web/customers/session.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { usePriceView } from './price-view.ts'
+import { revealOwnPages, useRetailView } from './retail-view.ts'
+
+/**
+ * A page about the workshop itself. In the retail view it asks before it shows own prices, and then shows them here alone: who turns
+ * back to the shop with his customer still beside him is in the retail view again.
+ */
+export function AsksFirst({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  const isOn = useRetailView() && user !== null
+  const { isRetailView } = usePriceView()
+  const shown = useRef<HTMLDivElement>(null)
+  const wasAsked = useRef(isRetailView)
+  useEffect(() => {
+    // the button that was pressed is gone: what it showed is the next thing to read
+    if (wasAsked.current && !isRetailView) shown.current?.focus()
+    wasAsked.current = isRetailView
+  }, [isRetailView])
+  if (isRetailView) {
+    return (
+      <EmptyState
+        title="Her står dine egne priser"
+        action={
+          <>
+            <Button variant="signal" onClick={() => revealOwnPages(true)}>
+              Vis mine priser
+            </Button>
+            <LinkButton to={paths.products()}>Tilbage til butikken</LinkButton>
+          </>
+        }
+      >
+        Butikken viser detailpriser, så en kunde kan kigge med. Dine egne priser vises kun på denne side, når du er klar.
+      </EmptyState>
+    )
+  }
+  return (
+    <div ref={shown} tabIndex={-1} className="outline-none">
+      {isOn && (
+        <p className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-sunk px-4 py-1.5 text-sm print:hidden">
+          Her ser du dine egne priser. Resten af butikken viser stadig detailpriser.
+          <Button size="sm" variant="quiet" onClick={() => revealOwnPages(false)}>
+            <EyeOff size={18} aria-hidden />
+            Skjul mine priser
+          </Button>
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { PAGES } from '#contract/pages.ts'
+import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
+import { newVisitor, openBrowser, read, reload, untilAlive, visit } from './visitor.ts'
+import { addWorkshop, call, logIn, openBackOffice, tokenOf } from './workshop.ts'
+
+openBrowser()
+
+const EMAIL = 'skulder@kjaer-folie.dk'
+const PASSWORD = 'kunden-staar-ved-siden-af'
+const FILM = 'NL-1004' // Nordlys Vejrgrå: 5.495 kr., for this workshop 3.461,85, or 2.769,48 without VAT
+
+/** What a workshop's customer must read nowhere: tier, discount, balance, and what the film costs the workshop. */
+const SECRETS = [
+  /Platinum/gi,
+  /37\s?%/g,
+  /4\.?321/g,
+  /3\.?461,?\.?85/g,
+  /2\.?769,?\.?48/g,
+  /2\.?033,15/g,
+  /[Dd]ine point/g,
+  /[Dd]in pris/g,
+  /ekskl\. moms/g,
+]
+
+/** These are about the workshop itself and ask first. */
+const ASK_FIRST = ['/checkout', '/konto', '/ordrer']
+const EXAMPLES: Readonly<Record<string, string>> = {
+  '/produkt/:id': `/produkt/${FILM}`,
+  '/blog/:id': '/blog/hvor-mange-meter-folie',
+}
+const SHOP_PAGES = Object.values(PAGES)
+  .map(({ path }) => EXAMPLES[path] ?? path)
+  .filter((path) => !path.startsWith('/admin') && !path.includes(':') && !ASK_FIRST.includes(path))
+
+beforeAll(async () => {
+  await addWorkshop(EMAIL, PASSWORD)
+  const backOffice = await openBackOffice()
+  await backOffice.givePoints(EMAIL, 4321)
+  const token = await tokenOf('admin@demo.dk')
+  const { users } = await call<{ users: { id: number }[] }>(`GET /users?search=${EMAIL}`, { token })
+  await call(`PUT /users/${users[0]?.id}`, { token, body: { tier: 'Platinum', customDiscount: 37 } })
+})
+
+/** Everything of a page a person could come upon: its text, and its names, tooltips, attributes and title, menus and dialogs included. */
+const all = (page: Page) => page.evaluate(() => document.documentElement.outerHTML.replaceAll('\u00a0', ' '))
+
+/** Which secrets stand more often in what a visitor got than in what anybody gets. */
+const told = (html: string, anybodys: string) =>
+  SECRETS.filter((secret) => (html.match(secret)?.length ?? 0) > (anybodys.match(secret)?.length ?? 0)).map(({ source }) => source)
+
+/** A page that names all tiers to everybody names this one too: what guests read as well is no secret. */
+async function expectNoSecret(page: Page, guest: Page, path: string): Promise<void> {
+  expect(told(await all(page), await all(guest)), path).toEqual([])
+}
+
+test('customer looks along: no page of the shop tells of discount, tier, points or own prices', async () => {
+  const page = await newVisitor({ width: 390, expects: /404|400/ })
+  const guest = await newVisitor({ width: 390, expects: /404|400/ })
+  await logIn(page, EMAIL, PASSWORD)
+  await visit(page, '/')
+  await page.getByText(/37\s%\srabat/).waitFor()
+  expect(told(await all(page), ''), 'what is searched for is there while nobody looks along').toEqual(
+    expect.arrayContaining(['Platinum', '4\\.?321']),
+  )
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Mobilmenu' }).getByRole('button', { name: 'Detailpriser' }).click()
+  await page.getByRole('button', { name: 'Luk menu' }).click()
+
+  for (const path of SHOP_PAGES) {
+    await Promise.all([visit(page, path), visit(guest, path)])
+    await expectNoSecret(page, guest, path)
+    expect(await read(page.getByTestId('retail-bar')), path).toContain('Kundevisning: detailpriser inkl. moms')
+    expect(await pixelsTooWide(page), `${path} fits the phone`).toBe(0)
+  }
+}, 240_000)
+
+test('customer looks along: list, search, toasts, cart and quick order show what anybody pays', async () => {
+  const page = await newVisitor()
+  const guest = await newVisitor()
+  await logIn(page, EMAIL, PASSWORD)
+  await visit(page, `/produkt/${FILM}`)
+  // one for money, and one the workshop pays with its points
+  await page.getByLabel('Betal med point').check()
+  await page.getByRole('button', { name: 'Læg i kurv', exact: true }).click()
+  await page.getByText('tilføjet til kurv!').waitFor()
+  await page.getByRole('button', { name: 'Detailpriser' }).click()
+  await page.getByText('5.495\u00a0kr.').first().waitFor()
+  expect(await page.getByLabel('Betal med point').count()).toBe(0)
+  await page.getByRole('button', { name: 'Læg i kurv', exact: true }).click()
+  await page.getByRole('link', { name: /^Kurv, 2 / }).waitFor()
+  await visit(guest, `/produkt/${FILM}`)
+  await expectNoSecret(page, guest, 'the film and its toast')
+
+  await visit(page, `/produkter?search=${FILM}`)
+  await visit(guest, `/produkter?search=${FILM}`)
+  expect(await read(page.getByRole('article').first())).toBe(await read(guest.getByRole('article').first()))
+  for (const one of [page, guest]) {
+    await one.getByRole('button', { name: 'Søg produkter', exact: true }).click()
+    await one.getByRole('combobox', { name: 'Søg produkter' }).fill('vejrgrå')
+    await one.getByRole('option').filter({ hasText: 'kr.' }).first().waitFor()
+  }
+  expect(await read(page.getByRole('dialog', { name: 'Søg' }))).toContain('5.495 kr. Søg efter')
+  await expectNoSecret(page, guest, 'suggestions')
+
+  await visit(page, '/kurv')
+  await visit(guest, '/kurv')
+  await page.getByRole('heading', { name: 'Ordreoversigt' }).waitFor()
+  expect(await Promise.all((await page.getByTestId('line-total').all()).map(read))).toEqual([
+    'Linje i alt 5.495 kr.',
+    'Linje i alt 5.495 kr.',
+  ])
+  expect(await read(page.getByTestId('total'))).toBe('10.990 kr.')
+  expect(await read(page.getByRole('main'))).not.toContain('point')
+  await expectNoSecret(page, guest, '/kurv')
+
+  await visit(page, '/hurtigbestilling')
+  await page.getByLabel('Varenumre og antal').fill(`${FILM} 2`)
+  await page.getByText('1 linje klar').waitFor()
+  expect(await read(page.getByTestId('line-good'))).toContain('2 stk. à 5.495 kr.')
+  await visit(guest, '/hurtigbestilling')
+  await expectNoSecret(page, guest, '/hurtigbestilling')
+})
+
+test('customer looks along: checkout, account and orders ask first, show themselves alone, and ask again', async () => {
+  const page = await newVisitor({ width: 390 })
+  const guest = await newVisitor({ width: 390 })
+  await visit(guest, '/')
+  await logIn(page, EMAIL, PASSWORD)
+  await visit(page, `/produkt/${FILM}`)
+  await page.getByRole('button', { name: 'Læg i kurv', exact: true }).click()
+  await page.evaluate(() => localStorage.setItem('foliehuset.detailpriser', '1'))
+  const asks = page.getByRole('button', { name: 'Vis mine priser' })
+  for (const path of ASK_FIRST) {
+    await visit(page, path, { waitUntil: 'networkidle' })
+    await asks.waitFor()
+    await expectNoSecret(page, guest, path)
+    expect(await findFaultsInBothSchemes(page), path).toEqual([])
+    expect(await pixelsTooWide(page), path).toBe(0)
+  }
+
+  await visit(page, '/checkout')
+  await asks.press('Enter')
+  expect(await read(page.getByTestId('total'))).toBe('3.461,85 kr.')
+  expect(await read(page.getByTestId('retail-bar'))).toContain('Kun denne side viser dine egne priser')
+  expect(await findFaultsInBothSchemes(page)).toEqual([])
+  await page.getByRole('link', { name: 'Ret kurven' }).click()
+  await page.getByRole('heading', { name: 'Ordreoversigt' }).waitFor()
+  expect(await read(page.getByTestId('total')), 'back in the shop').toBe('5.495 kr.')
+  await page.getByRole('link', { name: 'Gå til kassen' }).click()
+  await asks.click()
+  await page.getByTestId('total').waitFor()
+  await page.getByRole('button', { name: 'Skjul mine priser' }).click()
+  await asks.waitFor()
+  await asks.click()
+  await reload(page)
+  await asks.waitFor()
+
+  await page.getByRole('button', { name: 'Dine priser' }).click()
+  expect(await read(page.getByTestId('total')), 'one press back').toBe('3.461,85 kr.')
+  expect(await page.getByTestId('retail-bar').count()).toBe(0)
+  await visit(page, '/konto')
+  await page.getByText(/37\s%\srabat på alle produkter/).waitFor()
+})
+
+test('customer looks along: the bar is there from the first paint on every width, nothing moves, and one press leads back', async () => {
+  for (const width of [320, 390, 768, 1440]) {
+    const page = await newVisitor({ width })
+    await logIn(page, EMAIL, PASSWORD)
+    await page.evaluate(() => localStorage.setItem('foliehuset.detailpriser', '1'))
+    await page.addInitScript(() => {
+      let shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+      Object.assign(window, { shiftOfPage: () => shift })
+    })
+    await page.goto(`/produkter?search=${FILM}`, { waitUntil: 'networkidle' })
+    await untilAlive(page)
+    await page.getByText('5.495\u00a0kr.').first().waitFor()
+    expect(await page.evaluate(() => (window as unknown as { shiftOfPage: () => number }).shiftOfPage()), `${width} px`).toBeLessThan(0.005)
+    const bar = page.getByTestId('retail-bar')
+    await page.mouse.wheel(0, 400)
+    expect((await bar.boundingBox())?.y, 'it stays in sight').toBeGreaterThanOrEqual(0)
+    expect(await pixelsTooWide(page), `${width} px`).toBe(0)
+    await bar.getByRole('button', { name: 'Dine priser' }).click()
+    await page.getByText('2.769,48\u00a0kr.').first().waitFor()
+    await page.context().close()
+  }
+})
