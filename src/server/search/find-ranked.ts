@@ -7,52 +7,107 @@ import { idsWhere, type PreparedSearch } from './prepare-search.ts'
 type Narrowed = Readonly<{ active: boolean | undefined; only: SQL | undefined }>
 type Part = Readonly<{ limit: number; offset: number }>
 
-/** Products to be put in the order of `rank`, or of one rank: films or accessories, of which there may be many. */
-type Group = Readonly<{ condition: SQL } & ({ rank: SQL } | { rank: null; isFilm: boolean })>
-/** Ids of a page, and how many the group has, or at least up to the end of the page. */
+/** Products to be put in the order of `rank`, of which there are few. */
+type Few = Readonly<{ condition: SQL; rank: SQL }>
+/** Products of one rank: films or accessories, of which there may be many. */
+type Many = Readonly<{ condition: SQL; isFilm: boolean }>
+/** Ids of a page, and how many there are, or at least up to the end of the page. */
 type Answer = Readonly<{ ids: readonly number[]; total: number }>
+type Step = (part: Part) => Promise<Answer>
+
+const NOTHING: Answer = { ids: [], total: 0 }
+const ORDERED_BY = sql`product_id, is_film, is_in_stock, name_key, (product_id * 2654435761::bigint) % 4294967296::bigint as mixed`
+const BY_NAME = sql`rank, is_film desc, is_in_stock desc, name_key, product_id`
+const MIXED = sql`is_in_stock desc, mixed, product_id`
 
 /** Up to so many matches are fetched as the indexes name them, and put in order by name. */
-const FEW = 2_000
-/** Where the planner expects more than this nobody counts: it is many. */
+const FEW = 1_200
+/** Where the planner expects more than this nobody looks: it is many. */
 const SURELY_MANY = 40_000
 /** Where there may be many, so many products are looked through in a mixed order. */
-const LOOKED_THROUGH = 1_500
+const LOOKED_THROUGH = 800
 /** When at least one in so many of them matches, the others are many too. */
-const SPARSE = 40
+const SPARSE = 33
 
 /**
  * The ids of one page of a search by rank. Within a rank films come first, then what is in stock, then by name (issue 'Finding');
  * very many of one rank come mixed in place of by name. Few are put in order in one go, of many each rank is asked by itself.
  */
-export async function findRanked(db: Connection, search: PreparedSearch, narrowed: Narrowed, { limit, offset }: Part): Promise<number[]> {
-  const ids: number[] = []
-  let skipped = offset
-  for (const group of await groupsOf(db, search)) {
-    if (ids.length === limit) break
-    const answer = await findOf(db, group, narrowed, { limit: limit - ids.length, offset: skipped })
-    ids.push(...answer.ids)
-    skipped = Math.max(0, skipped - answer.total)
-  }
-  return ids
+export async function findRanked(db: Connection, search: PreparedSearch, narrowed: Narrowed, part: Part): Promise<readonly number[]> {
+  return (await inTurn(await stepsOf(db, search, narrowed), part)).ids
 }
 
-async function groupsOf(db: Connection, { bySku, named, described, containing }: PreparedSearch): Promise<Group[]> {
+/** A page of what one step finds after the other. */
+async function inTurn(steps: readonly Step[], { limit, offset }: Part): Promise<Answer> {
+  const ids: number[] = []
+  let total = 0
+  for (const step of steps) {
+    if (ids.length === limit) break
+    const answer = await step({ limit: limit - ids.length, offset: Math.max(0, offset - total) })
+    ids.push(...answer.ids)
+    total += answer.total
+  }
+  return { ids, total }
+}
+
+async function stepsOf(
+  db: Connection,
+  { bySku, named, described, containing }: PreparedSearch,
+  narrowed: Narrowed,
+): Promise<readonly Step[]> {
+  const few =
+    (condition: SQL, rank = sql`0`): Step =>
+    async (part) =>
+      await findByName(db, { condition, rank }, narrowed, part)
   const [inTexts] = described
   const widestName = named.at(-1)
-  if (!inTexts || !widestName) return [{ condition: isAmong(containing), rank: sql`0` }]
+  if (!inTexts || !widestName) return [few(isAmong(containing))]
   const byWords = sql.join([...bySku.map(idsWhere), inTexts], sql` union `)
-  const onlyContaining: Group = { condition: isAmong(sql`${containing} except (${byWords})`), rank: sql`0` }
+  const onlyContaining = few(isAmong(sql`${containing} except (${byWords})`))
   const rank = rankOf([...bySku, ...named])
-  if ((await estimate(db, inTexts)) <= FEW) return [{ condition: isAmong(byWords), rank }, onlyContaining]
-  const onlyInTexts: Group = { condition: allOf([isAmong(inTexts), ...noBetterThan(bySku, named, named.length)]), rank: sql`0` }
-  if (await areFew(db, widestName)) {
-    return [{ condition: sql`(${sql.join([...bySku, widestName], sql` or `)})`, rank }, onlyInTexts, onlyContaining]
+  if ((await estimate(db, inTexts)) <= FEW) return [few(isAmong(byWords), rank), onlyContaining]
+  const onlyInTexts = few(allOf([isAmong(inTexts), ...noBetterThan(bySku, named, named.length)]))
+  return [await namedStep(db, { bySku, named, widestName, rank }, narrowed), onlyInTexts, onlyContaining]
+}
+
+type Names = Pick<PreparedSearch, 'bySku' | 'named'> & Readonly<{ widestName: SQL; rank: SQL }>
+
+/** What is said by names and SKU: of few all at once, of many rank by rank; where the planner is not sure, the best rank is tried first. */
+async function namedStep(db: Connection, { bySku, named, widestName, rank }: Names, narrowed: Narrowed): Promise<Step> {
+  const all: Few = { condition: anyOf([...bySku, widestName]), rank }
+  const many = manyOf(db, { bySku, named }, narrowed)
+  const expected = await estimate(db, idsWhere(widestName))
+  if (expected <= FEW) return async (part) => await findByName(db, all, narrowed, part)
+  if (expected > SURELY_MANY) return async (part) => await inTurn(many, part)
+  const [bestName = widestName] = named
+  const best: Few = { condition: anyOf([...bySku, bestName]), rank: rankOf([...bySku, bestName]) }
+  return async (part) => {
+    const ofBest = await findIfFew(db, best, narrowed, part)
+    if (ofBest === null) return await inTurn(many, part)
+    if (ofBest.ids.length === part.limit || bestName === widestName) return ofBest
+    const afterBest = many.slice(bySku.length + FILMS_AND_ACCESSORIES.length)
+    return (await findIfFew(db, all, narrowed, part)) ?? (await inTurn([async () => ofBest, ...afterBest], part))
   }
+}
+
+const FILMS_AND_ACCESSORIES = [true, false]
+
+/** Rank by rank, films before accessories. */
+function manyOf(db: Connection, { bySku, named }: Pick<PreparedSearch, 'bySku' | 'named'>, narrowed: Narrowed): readonly Step[] {
+  const ofSku: Step[] = bySku.map((condition) => async (part) => await findByName(db, { condition, rank: sql`0` }, narrowed, part))
   const ofNames = named.flatMap((name, place) =>
-    [true, false].map((isFilm) => ({ condition: filmsOf(isFilm, [name, ...noBetterThan(bySku, named, place)]), rank: null, isFilm })),
+    FILMS_AND_ACCESSORIES.map((isFilm): Step => {
+      const group = { condition: filmsOf(isFilm, [name, ...noBetterThan(bySku, named, place)]), isFilm }
+      return async (part) => await findMany(db, group, narrowed, part)
+    }),
   )
-  return [...bySku.map((condition) => ({ condition, rank: sql`0` })), ...ofNames, onlyInTexts, onlyContaining]
+  return [...ofSku, ...ofNames]
+}
+
+async function findMany(db: Connection, group: Many, narrowed: Narrowed, part: Part): Promise<Answer> {
+  const found = await lookThrough(db, group, narrowed, part)
+  if (found === null) return await findByName(db, { ...group, rank: sql`0` }, narrowed, part)
+  return found.ids.length === part.limit ? found : await findMixed(db, group, narrowed, part)
 }
 
 /** As a list: joined, the planner would read all products where it expects more ids than there are. */
@@ -62,6 +117,10 @@ function isAmong(ids: SQL): SQL {
 
 function allOf(conditions: readonly SQL[]): SQL {
   return sql.join([...conditions], sql` and `)
+}
+
+function anyOf(conditions: readonly SQL[]): SQL {
+  return sql`(${sql.join([...conditions], sql` or `)})`
 }
 
 /** Of no better rank: a rank of words holds all before it, the SKU's is none of them. */
@@ -80,63 +139,65 @@ function rankOf(ranks: readonly SQL[]): SQL {
   return sql`case ${sql.join(cases, sql` `)} else ${sql.raw(String(ranks.length))} end`
 }
 
-/** Whether few products say it by their names: what the planner is sure of it is asked, otherwise they are counted up to there. */
-async function areFew(db: Connection, condition: SQL): Promise<boolean> {
-  const expected = await estimate(db, idsWhere(condition))
-  if (expected <= FEW || expected > SURELY_MANY) return expected <= FEW
-  const { rows } = await db.execute<{ count: number }>(
-    sql`with found as materialized (${idsWhere(condition)}) select count(*)::integer as count from (select from found limit ${FEW + 1}) as first`,
-  )
-  return (rows[0]?.count ?? 0) <= FEW
-}
-
-async function findOf(db: Connection, group: Group, narrowed: Narrowed, part: Part): Promise<Answer> {
-  if (group.rank !== null) return await findByName(db, group, narrowed, part)
-  const found = await lookThrough(db, group, narrowed, part)
-  if (found === null) return await findByName(db, group, narrowed, part)
-  return found.ids.length === part.limit ? found : await findMixed(db, group, narrowed, part)
-}
-
 /** The page of all matches, fetched by the indexes: the planner would look for them through all products when it takes them for many. */
-async function findByName(db: Connection, group: Group, narrowed: Narrowed, part: Part): Promise<Answer> {
-  return await fetchAll(db, group, narrowed, part, sql`rank, is_film desc, is_in_stock desc, name_key, product_id`)
-}
-
-async function findMixed(db: Connection, group: Group, narrowed: Narrowed, part: Part): Promise<Answer> {
-  return await fetchAll(db, group, narrowed, part, sql`is_in_stock desc, mixed, product_id`)
-}
-
-async function fetchAll(db: Connection, group: Group, { active, only }: Narrowed, { limit, offset }: Part, order: SQL): Promise<Answer> {
-  const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
-    with found as materialized (${selectOf(group)} from ${productSearch} where ${isActive(active)} and ${group.condition}), kept as materialized (select found.* from found ${narrowing(only)})
+async function findByName(db: Connection, { condition, rank }: Few, narrowed: Narrowed, { limit, offset }: Part): Promise<Answer> {
+  const { rows } = await db.execute<Answer>(sql`
+    with ${foundAndKept(condition, narrowed, rank)}
     select (select count(*)::integer from kept) as total,
-      array(select product_id from kept order by ${order} limit ${limit} offset ${offset}) as ids`)
-  return rows[0] ?? { ids: [], total: 0 }
+      array(select product_id from kept order by ${BY_NAME} limit ${limit} offset ${offset}) as ids`)
+  return rows[0] ?? NOTHING
+}
+
+/**
+ * The page when there are few, otherwise null: no more of them are fetched than shows that they are many. The limit stands outside:
+ * next to the condition the planner would read all products until it is reached.
+ */
+async function findIfFew(db: Connection, { condition, rank }: Few, narrowed: Narrowed, { limit, offset }: Part): Promise<Answer | null> {
+  const { rows } = await db.execute<Answer & { areFew: boolean }>(sql`
+    with found as materialized (
+        select product_id, is_film, is_in_stock, name_key, name_words, sku_key from ${productSearch}
+        where ${isActive(narrowed.active)} and ${condition}),
+      first as materialized (select * from found limit ${FEW + 1}),
+      size as materialized (select count(*) <= ${FEW} as are_few from first),
+      kept as materialized (
+        select product_search.*, ${rank} as rank from first as ${productSearch} ${narrowing(narrowed.only)} ${narrowed.only ? sql`and` : sql`where`} (select are_few from size))
+    select (select are_few from size) as "areFew", (select count(*)::integer from kept) as total,
+      array(select product_id from kept order by ${BY_NAME} limit ${limit} offset ${offset}) as ids`)
+  const [answer] = rows
+  return answer?.areFew ? answer : null
+}
+
+async function findMixed(db: Connection, { condition }: Many, narrowed: Narrowed, { limit, offset }: Part): Promise<Answer> {
+  const { rows } = await db.execute<Answer>(sql`
+    with ${foundAndKept(condition, narrowed, sql`0`)}
+    select (select count(*)::integer from kept) as total,
+      array(select product_id from kept order by ${MIXED} limit ${limit} offset ${offset}) as ids`)
+  return rows[0] ?? NOTHING
+}
+
+function foundAndKept(condition: SQL, { active, only }: Narrowed, rank: SQL): SQL {
+  return sql`
+    found as materialized (select ${ORDERED_BY}, ${rank} as rank from ${productSearch} where ${isActive(active)} and ${condition}),
+    kept as materialized (select found.* from found ${narrowing(only)})`
 }
 
 /** The page among the first products of a mixed order, as much of it as is there; null when too few of them match for the others to be many. */
 async function lookThrough(
   db: Connection,
-  group: Group & { rank: null },
+  { condition, isFilm }: Many,
   { active, only }: Narrowed,
   { limit, offset }: Part,
 ): Promise<Answer | null> {
-  const { condition, isFilm } = group
-  const ordered = sql`is_in_stock desc, mixed, product_id`
   const { rows } = await db.execute<{ ids: number[]; matches: number; isAll: boolean }>(sql`
     with first as materialized (
-        ${selectOf(group)}, (${condition}) as is_match from ${productSearch}
-        where ${isActive(active)} and ${productSearch.isFilm} = ${isFilm} order by ${ordered} limit ${LOOKED_THROUGH}),
+        select ${ORDERED_BY}, (${condition}) as is_match from ${productSearch}
+        where ${isActive(active)} and ${productSearch.isFilm} = ${isFilm} order by ${MIXED} limit ${LOOKED_THROUGH}),
       kept as materialized (select first.* from first ${narrowing(only)} ${only ? sql`and` : sql`where`} is_match)
     select (select count(*) from first) < ${LOOKED_THROUGH} as "isAll", (select count(*)::integer from kept) as matches,
-      array(select product_id from kept order by ${ordered} limit ${limit} offset ${offset}) as ids`)
+      array(select product_id from kept order by ${MIXED} limit ${limit} offset ${offset}) as ids`)
   const [answer] = rows
   if (!answer || answer.isAll || answer.matches < LOOKED_THROUGH / SPARSE) return null
   return { ids: answer.ids, total: offset + answer.ids.length }
-}
-
-function selectOf({ rank }: Group): SQL {
-  return sql`select product_id, is_film, is_in_stock, name_key, (product_id * 2654435761::bigint) % 4294967296::bigint as mixed, ${rank ?? sql`0`} as rank`
 }
 
 function isActive(active: boolean | undefined): SQL {

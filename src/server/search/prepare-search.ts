@@ -22,15 +22,24 @@ export type PreparedSearch = Readonly<{
 export function prepareSearch(text: string, { sku, terms }: Pick<SearchReading, 'sku' | 'terms'>): PreparedSearch {
   const words = wordRanksOf(terms)
   const bySku = skuCondition(sku)
-  const described = words.described.map((query) => sql`select product_id from ${productTexts} where all_words @@ ${query}::tsquery`)
+  const described = words.described.map(
+    (questions) => sql`select product_id from ${productTexts} where ${answering(sql`all_words`, questions)}`,
+  )
   const containing = sql`select ${products.id} from ${products} where ${products.searchText} like ${anywhere(searchable(text))}`
   return {
     bySku,
-    named: words.named.map((query) => sql`${productSearch.nameWords} @@ ${query}::tsquery`),
+    named: words.named.map((questions) => answering(sql`${productSearch.nameWords}`, questions)),
     described,
     containing,
     found: sql.join([...bySku.map(idsWhere), ...described, containing], sql` union `),
   }
+}
+
+function answering(words: SQL, questions: readonly string[]): SQL {
+  return sql`(${sql.join(
+    questions.map((question) => sql`${words} @@ ${question}::tsquery`),
+    sql` and `,
+  )})`
 }
 
 /** The ids of products of which a condition on `product_search` is true. */

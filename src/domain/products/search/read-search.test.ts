@@ -9,7 +9,7 @@ const vocabulary = buildVocabulary({
     ...named(
       'fjord enebærblå satin blue filtrakel squeegee skifersort solsort orange karbon foliesnitter sølvmetal =f-satin =f-mat laminat',
     ),
-    ...named('raklen filten kattegat mikrofiber karton', false),
+    ...named('raklen filten kattegat mikrofiber karton kartonnage', false),
   ],
   tags: [
     { mark: '=c-blaa', names: ['Blue', 'Blå'] },
@@ -100,8 +100,15 @@ describe('a whole search', () => {
   test('takes only its last word, and words nobody knows, for beginnings of longer ones', () => {
     const beginnings = (text: string) => read(text).terms.map(({ readings }) => readings[0]?.[0]?.beginning)
     expect(beginnings('satin karb')).toEqual([null, 'karb'])
-    expect(beginnings('karb satin')).toEqual(['karb', 'satin'])
+    expect(beginnings('karb satin')).toEqual(['karb', null])
     expect(beginnings('satin 100')).toEqual([null, null])
+  })
+
+  test('names the longer words a known last word may become', () => {
+    const longer = (text: string) => read(text).terms.map(({ readings }) => readings[0]?.[0]?.longer)
+    expect(longer('fjord karton')).toEqual([[], ['kartonnage']])
+    expect(longer('karton fjord')).toEqual([[], []])
+    expect(longer('kart')).toEqual([[]])
   })
 
   test('is a SKU too, however it is typed', () => {

@@ -15,7 +15,9 @@ export type ReadWord = Readonly<{
   marks: readonly string[]
   /** marks of colours that come near it */
   near: readonly string[]
-  /** what words may begin with; null unless it may still be being typed: a known word before the last is whole, and 100 is not the beginning of 1002 */
+  /** longer words it may become while it is still being typed; a known word before the last is whole */
+  longer: readonly string[]
+  /** what words may begin with, where the longer ones are not named: an unknown word, or one of very many. 100 is not the beginning of 1002 */
   beginning: string | null
 }>
 
@@ -38,6 +40,7 @@ export type SearchReading = Readonly<{
 /** More words say no more of a product, and each costs. */
 const MAX_TERMS = 8
 const MAX_MEANT = 3
+const MOST_LONGER = 30
 const fillers: ReadonlySet<string> = new Set(FILLERS.flatMap(searchWordsOf))
 
 /** Reads what somebody typed by the words the shop knows. A search of nothing but fillers is searched for as it is. */
@@ -61,7 +64,7 @@ export function readSearch(text: string, vocabulary: Vocabulary): SearchReading 
 
 /** A term as it stands, not as the beginning of longer words. */
 function whole({ readings, ...term }: SearchTerm): SearchTerm {
-  return { ...term, readings: readings.map((words) => words.map((word) => ({ ...word, beginning: null }))) }
+  return { ...term, readings: readings.map((words) => words.map((word) => ({ ...word, longer: [], beginning: null }))) }
 }
 
 /** The longest run of words that staff gave a meaning, otherwise one word. */
@@ -99,8 +102,16 @@ function readWord(word: string, vocabulary: Vocabulary): ReadWord {
     is: marks.filter(isOfLook),
     marks: [...new Set([...marks, ...marksBegunWith(stemOf(word), vocabulary)])],
     near: near.flatMap((stem) => (vocabulary.marks.get(stem) ?? []).filter((mark) => mark.startsWith('=c-'))),
-    beginning: /\D/.test(word) ? word : null,
+    ...begunWith(word, vocabulary),
   }
+}
+
+/** A known word's longer ones are named: the database asks for each of them in less time than for whatever begins so. */
+function begunWith(word: string, { words, sorted }: Vocabulary): Pick<ReadWord, 'longer' | 'beginning'> {
+  if (!/\D/.test(word)) return { longer: [], beginning: null }
+  if (!words.get(stemOf(word))?.includes(word)) return { longer: [], beginning: word }
+  const longer = sorted.filter((known) => known.startsWith(word) && known !== word)
+  return longer.length > MOST_LONGER ? { longer: [], beginning: word } : { longer, beginning: null }
 }
 
 /** Marks of tags that are called by a longer word: 'bil' of Bilfolie. */

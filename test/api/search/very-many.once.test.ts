@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { findRanked } from '#server/search/find-ranked.ts'
+import { understandSearch } from '#server/search/search-products.ts'
+import { testShop } from '#test/shop.ts'
+
+const COPIES = 130
+const PAGE = 500
+
+const { db, shop } = await testShop()
+await loadDemo(db, new Date('2026-11-21'))
+// every product of the demo once more, many times: so many match that the shop no longer puts all of them in order
+await db.execute(sql`
+  insert into products (kcw_id, name, name_da, series_id, category_id, product_type_id, description_da, feature_tags, color_tags,
+      specifications, unit_price_ore, stock, search_text, created_at)
+    select 'MANY-' || id || '-' || copy, name || ' ' || copy, name_da || ' ' || copy, series_id, category_id, product_type_id, description_da,
+      feature_tags, color_tags, specifications, unit_price_ore, case when copy % 3 = 0 then 0 else stock end, search_text, created_at
+    from products cross join generate_series(1, ${COPIES}) as copy`)
+await db.execute(sql`analyze products, product_search, product_texts`)
+
+const everyActive = { active: true, only: undefined }
+
+/** All that is found, page after page, with what its place depends on. */
+async function findAll(text: string) {
+  const search = await understandSearch(shop, text)
+  const { rows: found } = await db.execute<{ id: number }>(sql`select id from (${search.found}) as found (id)`)
+  const ids: number[] = []
+  for (let offset = 0; offset < found.length; offset += PAGE) {
+    ids.push(...(await findRanked(db, search, everyActive, { limit: PAGE, offset })))
+  }
+  const ranks = [...search.bySku, ...search.named]
+  const cases = sql.join(
+    ranks.map((rank, place) => sql`when ${rank} then ${sql.raw(String(place))}`),
+    sql` `,
+  )
+  const { rows } = await db.execute<{ id: number; rank: number; isFilm: boolean; isInStock: boolean }>(
+    sql`select product_id as id, case ${cases} else ${sql.raw(String(ranks.length))} end as rank, is_film as "isFilm", is_in_stock as "isInStock" from product_search`,
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return { found: found.map(({ id }) => id), ids, places: ids.flatMap((id) => known.get(id) ?? []), named: ranks.length }
+}
+
+describe('of very many products', () => {
+  const searches = ['sort', 'blå satin', 'rakel', 'folie', 'nordlys satin', 'karbn', 'satinblå', 'po', 'many-7', 'handsker', 'sort mat']
+
+  test.each(searches)('"%s" finds each once, page after page', async (text) => {
+    const { found, ids } = await findAll(text)
+    expect(found.length).toBeGreaterThan(COPIES)
+    expect(ids.length).toBe(found.length)
+    expect(new Set(ids)).toEqual(new Set(found))
+  })
+
+  test.each(searches)('"%s" has the best said first, films before accessories, and what is in stock before what is not', async (text) => {
+    const { places, named } = await findAll(text)
+    const keyOf = ({ rank, isFilm, isInStock }: (typeof places)[number]) => [rank, Number(!isFilm), Number(!isInStock)].join()
+    const ofNames = places.filter(({ rank }) => rank < named).map(keyOf)
+    expect(ofNames).toEqual(ofNames.toSorted())
+    expect(places.slice(0, ofNames.length).map(keyOf)).toEqual(ofNames)
+  })
+})
