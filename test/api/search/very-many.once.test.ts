@@ -11,12 +11,15 @@ const PAGE = 500
 const { db, shop } = await testShop()
 await loadDemo(db, new Date('2026-11-21'))
 // every product of the demo once more, many times: so many match that the shop no longer puts all of them in order
-await db.execute(sql`
-  insert into products (kcw_id, name, name_da, series_id, category_id, product_type_id, description_da, feature_tags, color_tags,
-      specifications, unit_price_ore, stock, search_text, created_at)
-    select 'MANY-' || id || '-' || copy, name || ' ' || copy, name_da || ' ' || copy, series_id, category_id, product_type_id, description_da,
-      feature_tags, color_tags, specifications, unit_price_ore, case when copy % 3 = 0 then 0 else stock end, search_text, created_at
-    from products cross join generate_series(1, ${COPIES}) as copy`)
+for (let copy = 1; copy <= COPIES; copy += 1) {
+  await db.execute(sql`
+    insert into products (kcw_id, name, name_da, series_id, category_id, product_type_id, description_da, feature_tags, color_tags,
+        specifications, unit_price_ore, stock, search_text, created_at)
+      select 'MANY-' || id || '-' || ${copy}::integer, name || ' ' || ${copy}::integer, name_da || ' ' || ${copy}::integer, series_id, category_id,
+        product_type_id, description_da, feature_tags, color_tags, specifications, unit_price_ore,
+        case when ${copy} % 3 = 0 then 0 else stock end, search_text, created_at
+      from products where kcw_id not like 'MANY-%'`)
+}
 await db.execute(sql`analyze products, product_search, product_texts`)
 
 const everyActive = { active: true, only: undefined }
@@ -44,18 +47,17 @@ async function findAll(text: string) {
 describe('of very many products', () => {
   const searches = ['sort', 'blå satin', 'rakel', 'folie', 'nordlys satin', 'karbn', 'satinblå', 'po', 'many-7', 'handsker', 'sort mat']
 
-  test.each(searches)('"%s" finds each once, page after page', async (text) => {
-    const { found, ids } = await findAll(text)
-    expect(found.length).toBeGreaterThan(COPIES)
-    expect(ids.length).toBe(found.length)
-    expect(new Set(ids)).toEqual(new Set(found))
-  })
-
-  test.each(searches)('"%s" has the best said first, films before accessories, and what is in stock before what is not', async (text) => {
-    const { places, named } = await findAll(text)
-    const keyOf = ({ rank, isFilm, isInStock }: (typeof places)[number]) => [rank, Number(!isFilm), Number(!isInStock)].join()
-    const ofNames = places.filter(({ rank }) => rank < named).map(keyOf)
-    expect(ofNames).toEqual(ofNames.toSorted())
-    expect(places.slice(0, ofNames.length).map(keyOf)).toEqual(ofNames)
-  })
+  test.each(searches)(
+    '"%s" finds each once, the best said first, films before accessories and what is in stock before the rest',
+    async (text) => {
+      const { found, ids, places, named } = await findAll(text)
+      expect(found.length).toBeGreaterThan(COPIES)
+      expect(ids.length).toBe(found.length)
+      expect(new Set(ids)).toEqual(new Set(found))
+      const keyOf = ({ rank, isFilm, isInStock }: (typeof places)[number]) => [rank, Number(!isFilm), Number(!isInStock)].join()
+      const ofNames = places.filter(({ rank }) => rank < named).map(keyOf)
+      expect(ofNames).toEqual(ofNames.toSorted())
+      expect(places.slice(0, ofNames.length).map(keyOf)).toEqual(ofNames)
+    },
+  )
 })
