@@ -10,7 +10,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['orders'],
   ['settings', 'text_approvals'],
   ['catalogue_version'],
-  ['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'search_synonyms'],
+  ['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'search_synonyms', 'makers'],
   ['products'],
   ['uploads', 'favourites', 'order_lines', 'price_history', 'product_search', 'product_texts', 'search_vocabulary'],
   ['idempotency_keys'],

@@ -8,7 +8,7 @@ import { createMailedLink } from '#server/customers/mailed-links.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
 import { beginSetup } from '#server/customers/second-factor.ts'
 import type { Database } from '#server/database/connect.ts'
-import { colors, mails, messages, pointsLedger, sessions, sponsorshipImages, uploads, type users } from '#server/database/schema.ts'
+import { colors, mails, makers, messages, pointsLedger, sessions, sponsorshipImages, uploads, type users } from '#server/database/schema.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { codeShownAt } from './authenticator.ts'
@@ -46,6 +46,7 @@ const PASSWORD = 'hemmeligt-kodeord'
 export async function writingWorld(db: Database): Promise<World> {
   await addTags(db)
   await writeCompany(db)
+  await db.insert(makers).values({ id: 'nordlys-folie', ...makerBody() })
   await db.insert(colors).values({ id: 'roed', name: 'Red', nameDa: 'Rød', hexCode: '#c01020' })
   const passwordHash = await hashPassword(PASSWORD)
   const people = async (count: number, person: Partial<typeof users.$inferInsert>) =>
@@ -252,6 +253,13 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   createSynonym: async (world) => ({ token: staff(world), body: { word: short('ord'), meanings: ['sort', 'blå satin'] } }),
   changeSynonym: async (world) => ({ token: staff(world), params: { id: await synonymId(world) }, body: { meanings: [short('ord')] } }),
   deleteSynonym: async (world) => ({ token: staff(world), params: { id: await synonymId(world) } }),
+  createMaker: async (world) => ({ token: staff(world), body: makerBody() }),
+  changeMaker: async (world) => ({ token: staff(world), params: { id: 'nordlys-folie' }, body: { phone: short('tlf') } }),
+  deleteMaker: async (world) => {
+    const id = short('m').toLowerCase()
+    await world.db.insert(makers).values({ id, ...makerBody() })
+    return { token: staff(world), params: { id } }
+  },
   createCategory: async (world) => ({
     token: staff(world),
     body: { id: short('k').toLowerCase(), name: words('Kategori'), name_da: words('Kategori'), description: words('Tekst') },
@@ -397,6 +405,10 @@ async function orderId(world: World): Promise<number> {
 
 async function productId(world: World): Promise<number> {
   return await idOf(world, sql`select id from products order by random() limit 1`)
+}
+
+function makerBody() {
+  return { name: words('Producent'), address: 'Havnegade 1\n8700 Horsens', country: 'DK', contact: 'post@producent.example' }
 }
 
 async function synonymId(world: World): Promise<number> {

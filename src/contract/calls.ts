@@ -8,6 +8,7 @@ import { favouriteCalls } from './favourites.ts'
 import { importCalls } from './import.ts'
 import { invoiceCalls } from './invoices.ts'
 import { mailCalls } from './mails.ts'
+import { makerCalls } from './makers.ts'
 import { contactCalls } from './messages/contact.ts'
 import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
@@ -50,6 +51,7 @@ export const calls = {
   ...invoiceCalls,
   ...staffProductCalls,
   ...staffProductListCalls,
+  ...makerCalls,
   ...importCalls,
   ...applicationCalls,
   ...sponsorshipCalls,

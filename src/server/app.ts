@@ -20,6 +20,7 @@ import { ShopError } from './http/shop-error.ts'
 import { importRoutes } from './import/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
+import { makerRoutes } from './makers/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes, // /api/settings, /api/setup, /api/postal-codes
   ...productRoutes, // /api/products
   ...staffProductRoutes, // /api/assortment, /api/products for staff
+  ...makerRoutes, // /api/makers
   ...tagRoutes, // /api/categories, /api/tags
   ...searchRoutes, // /api/search
   ...orderRoutes, // /api/orders

@@ -44,6 +44,7 @@ const FILES = {
   adminProduct: 'products/admin/form/edit-product.tsx',
   adminProductImport: 'import/product-import.tsx',
   adminTags: 'tags/tag-management.tsx',
+  adminMakers: 'makers/makers-screen.tsx',
   adminSearches: 'search/searches-screen.tsx',
   adminMessages: 'messages/admin/messages-screen.tsx',
   adminSettings: 'settings/shop-settings.tsx',

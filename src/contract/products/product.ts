@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { flag, kr, nameInAddress, page, pageSize, percent, timestamp } from '#contract/fields.ts'
+import { maker } from '#contract/makers.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
 import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
@@ -69,6 +71,31 @@ const tagTexts = z.object({
   features: z.array(z.object({ id: z.string(), name: z.string(), description: z.string().nullable() })),
 })
 export type TagTexts = z.infer<typeof tagTexts>
+
+/** A statement of a label as it is read: 'H225', 'Meget brandfarlig væske og damp.' */
+const statement = z.object({ code: z.string(), text: z.string() })
+
+/** What the label of a chemical says (Regulation (EC) 1272/2008, articles 17 and 48). */
+const hazard = z.object({
+  signalWord: z.enum(SIGNAL_WORDS).nullable(),
+  pictograms: z.array(z.enum(PICTOGRAMS)),
+  hazardStatements: z.array(statement),
+  precautionaryStatements: z.array(statement),
+  /** the substances that make it dangerous */
+  contents: z.string().nullable(),
+  ufi: z.string().nullable(),
+})
+export type Hazard = z.infer<typeof hazard>
+
+/** What whoever buys or uses a product must be told: its maker, its dangers and what to take care of. */
+const productSafety = z.object({
+  maker: maker.nullable(),
+  /** null for what is no dangerous chemical */
+  hazard: hazard.nullable(),
+  /** warnings of staff, in Danish */
+  safetyText: z.string().nullable(),
+})
+export type ProductSafety = z.infer<typeof productSafety>
 
 /** A choice a list can be narrowed by, with how many products it would show and, where staff wrote one, what it means. */
 const facet = z.object({
@@ -165,7 +192,7 @@ export const productCalls = {
     access: 'public',
     summary: 'One product by SKU (kcwId) or numeric id',
     params: z.object({ id: nameInAddress }),
-    response: answer({ product, tagTexts }),
+    response: answer({ product, tagTexts, safety: productSafety }),
     errors: ['product_not_found'],
   }),
 } as const

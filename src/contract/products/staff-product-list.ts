@@ -57,6 +57,7 @@ export const bulkChange = z.object({
     .optional(),
   promotion: promotion.optional(),
   categoryId: line(TAG_TEXTS.id, CATEGORY_MISSING).optional(),
+  maker: line(TAG_TEXTS.id, 'Vælg en producent.').optional(),
   featured: z.boolean().optional(),
   newlyAdded: z.boolean().optional(),
   pointsEligible: z.boolean().optional(),
@@ -107,7 +108,7 @@ export const staffProductListCalls = {
       dryRun: z.boolean().default(false),
     }),
     response: answer({ message: z.string(), products: z.array(bulkRow) }),
-    errors: ['product_not_found', 'changed_meanwhile', 'category_not_found'],
+    errors: ['product_not_found', 'changed_meanwhile', 'category_not_found', 'maker_not_found'],
   }),
   exportProducts: defineCall({
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import {
+  emptyAsNull,
   idParam,
   kr,
   LIST_EXPECTED,
@@ -15,6 +16,9 @@ import {
 } from '#contract/fields.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { PERCENT } from '#domain/numbers/range.ts'
+import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
+import { STATEMENTS, type StatementKind, statementProblem, statementSpelling } from '#domain/products/hazards/statement.ts'
+import { isUfi, UFI_WRONG, ufiSpelling } from '#domain/products/hazards/ufi.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
 import {
   CATEGORY_MISSING,
@@ -65,6 +69,20 @@ const kcwId = line(MAX_SKU_LENGTH, SKU_MISSING).superRefine(refuseFor(skuProblem
 const PICTURE = 'Vælg et billede, der er uploadet.'
 const address = z.string(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
 
+const SIGNAL_WORD_WRONG = 'Vælg »Fare« eller »Advarsel«.'
+const PICTOGRAM_WRONG = 'Et farepiktogram hedder GHS01 til GHS09.'
+/** Statements by their codes, each with what fills its gap; free words are none. */
+const statements = (kind: StatementKind) =>
+  z
+    .array(
+      line(STATEMENTS.letters)
+        .transform(statementSpelling)
+        .superRefine(refuseFor((spelled) => statementProblem(spelled, kind))),
+      LIST_EXPECTED,
+    )
+    .max(STATEMENTS.most, `Højst ${STATEMENTS.most}.`)
+    .transform((entries) => [...new Set(entries)])
+
 const fields = {
   /** the next free KCW number when empty */
   kcwId: z.union([z.literal('').transform(() => null), z.null(), kcwId]).optional(),
@@ -111,6 +129,17 @@ const fields = {
   featured: z.boolean(),
   active: z.boolean(),
   newlyAdded: z.boolean(),
+  /** the id of a maker; its name is understood too */
+  maker: tagId,
+  signalWord: z.enum(SIGNAL_WORDS, SIGNAL_WORD_WRONG).nullish(),
+  pictograms: z
+    .array(z.enum(PICTOGRAMS, PICTOGRAM_WRONG), LIST_EXPECTED)
+    .transform((entries) => PICTOGRAMS.filter((one) => entries.includes(one))),
+  hazardStatements: statements('hazard'),
+  precautionaryStatements: statements('precautionary'),
+  hazardContents: optionalLine(PRODUCT_TEXTS.hazardContents),
+  ufi: emptyAsNull(z.string().transform(ufiSpelling).refine(isUfi, UFI_WRONG)),
+  safetyText: optionalText(PRODUCT_TEXTS.safetyText),
 }
 
 /** A new product (spec §5 'Product create/update defaults'). */
@@ -127,6 +156,9 @@ export const newProduct = z.object({
   featured: fields.featured.default(false),
   active: fields.active.default(true),
   newlyAdded: fields.newlyAdded.default(false),
+  pictograms: fields.pictograms.default([]),
+  hazardStatements: fields.hazardStatements.default([]),
+  precautionaryStatements: fields.precautionaryStatements.default([]),
 })
 export type NewProduct = z.input<typeof newProduct>
 
@@ -142,6 +174,15 @@ export const staffProduct = product.extend({
   hasDrawnPicture: z.boolean(),
   /** the lowest price of the last 30 days before the promotion that runs now; null without one (prisangivelse) */
   lowestPrice: kr.nullable(),
+  makerId: z.string().nullable(),
+  signalWord: z.enum(SIGNAL_WORDS).nullable(),
+  pictograms: z.array(z.enum(PICTOGRAMS)),
+  /** codes, each with what fills its gap */
+  hazardStatements: z.array(z.string()),
+  precautionaryStatements: z.array(z.string()),
+  hazardContents: z.string().nullable(),
+  ufi: z.string().nullable(),
+  safetyText: z.string().nullable(),
 })
 export type StaffProduct = z.infer<typeof staffProduct>
 
@@ -174,7 +215,7 @@ export const staffProductCalls = {
     summary: 'Creates a product',
     body: newProduct,
     response: changed,
-    errors: ['sku_taken', 'category_not_found', 'tag_not_found', 'picture_not_found'],
+    errors: ['sku_taken', 'category_not_found', 'tag_not_found', 'maker_not_found', 'picture_not_found'],
   }),
   changeProduct: defineCall({
     method: 'PUT',
@@ -184,7 +225,15 @@ export const staffProductCalls = {
     params: idParam,
     body: productChange,
     response: changed,
-    errors: ['product_not_found', 'changed_meanwhile', 'sku_taken', 'category_not_found', 'tag_not_found', 'picture_not_found'],
+    errors: [
+      'product_not_found',
+      'changed_meanwhile',
+      'sku_taken',
+      'category_not_found',
+      'tag_not_found',
+      'maker_not_found',
+      'picture_not_found',
+    ],
   }),
   deleteProduct: defineCall({
     method: 'DELETE',

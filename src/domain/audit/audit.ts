@@ -10,6 +10,7 @@ export const AUDIT_SUBJECTS = [
   'sponsorship',
   'message',
   'synonym',
+  'maker',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

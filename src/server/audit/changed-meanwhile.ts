@@ -11,6 +11,7 @@ const THINGS = {
   customer: ['Kunden', 'den'],
   invoice: ['Fakturaen', 'den'],
   invoiceSeries: ['Nummerserien', 'den'],
+  maker: ['Producenten', 'den'],
   message: ['Beskeden', 'den'],
   order: ['Ordren', 'den'],
   product: ['Produktet', 'det'],

@@ -23,6 +23,7 @@ import type { InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
+import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import type { StoredSettings } from '#domain/settings/settings.ts'
 import type { LegalText } from '#domain/settings/setup.ts'
 import type { RacingType, SponsorshipStatus } from '#domain/sponsorships/sponsorship.ts'
@@ -106,6 +107,19 @@ export const series = pgTable('series', {
   position: integer('position').notNull().default(0),
 })
 
+/** Who made a product, and who answers for it in the Union when the maker is outside (Regulation (EU) 2023/988, article 19). */
+export const makers = pgTable('makers', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  country: text('country').notNull(),
+  contact: text('contact').notNull(),
+  phone: text('phone'),
+  responsibleName: text('responsible_name'),
+  responsibleAddress: text('responsible_address'),
+  responsibleContact: text('responsible_contact'),
+})
+
 /** A stored picture: files `{key}-{width}.avif|webp` below /images, or one drawn picture when `widths` is empty. */
 export type StoredImage = Readonly<{
   key: string
@@ -149,6 +163,16 @@ export const products = pgTable(
     featured: boolean('featured').notNull().default(false),
     active: boolean('active').notNull().default(true),
     newlyAdded: boolean('newly_added').notNull().default(false),
+    makerId: text('maker_id').references(() => makers.id),
+    signalWord: text('signal_word').$type<SignalWord>(),
+    pictograms: text('pictograms').array().$type<Pictogram[]>().notNull().default([]),
+    /** as the domain's `statementSpelling` spells them */
+    hazardStatements: text('hazard_statements').array().notNull().default([]),
+    precautionaryStatements: text('precautionary_statements').array().notNull().default([]),
+    /** the substances the label has to name */
+    hazardContents: text('hazard_contents'),
+    ufi: text('ufi'),
+    safetyText: text('safety_text'),
     /** every searched text in one column, written with the domain's `searchable` */
     searchText: text('search_text').notNull().default(''),
     /** grows with each staff change: the second of two editors is told */

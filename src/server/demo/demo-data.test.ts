@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { makerInput } from '#contract/makers.ts'
+import { newProduct } from '#contract/products/staff-product.ts'
 import { newSponsorship } from '#contract/sponsorships/application.ts'
 import { sponsorshipDecision } from '#contract/sponsorships/sponsorship.ts'
 import customersJson from '#demo/customers.json' with { type: 'json' }
+import makersJson from '#demo/makers.json' with { type: 'json' }
 import ordersJson from '#demo/orders.json' with { type: 'json' }
 import productsJson from '#demo/products.json' with { type: 'json' }
+import safetyJson from '#demo/safety.json' with { type: 'json' }
 import sponsorshipsJson from '#demo/sponsorships.json' with { type: 'json' }
 import tags from '#demo/tags.json' with { type: 'json' }
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
 import { TIERS, type Tier } from '#domain/customers/tier.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { isPointsEligible, isTpu, pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
+import { labelProblems } from '#domain/products/hazards/hazard-label.ts'
 import { readHexCode } from '#domain/products/hex-code.ts'
 import { slugProblem } from '#domain/products/slug.ts'
 import { DEFAULT_TIER_DISCOUNTS } from '#domain/settings/settings.ts'
@@ -44,6 +49,22 @@ describe('the catalogue', () => {
     expect(products).toHaveLength(93)
     expect(new Set(products.map((product) => product.kcwId.toLowerCase())).size).toBe(93)
     expect(refused(products, (product) => /^[A-Z]{2}-\d{4}$/.test(product.kcwId))).toEqual([])
+  })
+
+  test('has a maker with an address and warnings for every product, and labels that hold what the law asks', () => {
+    const makerIds = idsOf(makersJson)
+    expect(safetyJson.map(({ kcwId }) => kcwId)).toEqual(products.map(({ kcwId }) => kcwId))
+    for (const maker of makersJson) expect(makerInput.safeParse(maker).error?.issues, maker.id).toBeUndefined()
+    for (const { kcwId, makerId, ...safety } of safetyJson) {
+      const product = productByKcwId.get(kcwId)
+      const parsed = newProduct.parse({ ...product, ...safety, maker: makerId })
+      expect(makerIds.has(parsed.maker ?? ''), kcwId).toBe(true)
+      expect(parsed.safetyText, kcwId).toMatch(/\p{L}+\.$|\d\.$/u)
+      const { signalWord = null, pictograms, hazardStatements } = parsed
+      expect(labelProblems({ signalWord, pictograms, hazardStatements }), kcwId).toEqual({})
+    }
+    const chemicals = safetyJson.filter(({ hazardStatements }) => hazardStatements).map(({ kcwId }) => kcwId)
+    expect(chemicals).toEqual(products.filter(({ categoryId }) => ['kemi', 'blaek'].includes(categoryId)).map(({ kcwId }) => kcwId))
   })
 
   test('names only series, categories, types, backings, colours and features that exist', () => {

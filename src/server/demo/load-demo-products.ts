@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import demoProducts from '#demo/products.json' with { type: 'json' }
+import demoSafety from '#demo/safety.json' with { type: 'json' }
 import catalogueTags from '#demo/tags.json' with { type: 'json' }
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -40,6 +41,7 @@ export async function loadDemoProducts(tx: Connection, now: Date): Promise<void>
       featured: product.featured,
       active: product.active,
       newlyAdded: product.newlyAdded,
+      ...safetyOf(product.kcwId),
       createdAt: new Date(product.createdAt),
       searchText: searchTextOf({ ...product, series: seriesNames.get(product.seriesId ?? '') ?? null }),
     })),
@@ -50,6 +52,12 @@ export async function loadDemoProducts(tx: Connection, now: Date): Promise<void>
     const updatedAt = new Date(Math.max(soonest, now.getTime() - PROMOTED_DAYS_AGO * DAY_MS))
     await tx.update(products).set({ promotionPercent: promotion, updatedAt }).where(eq(products.kcwId, kcwId))
   }
+}
+
+/** Who makes a demo product, its warnings and, of a chemical, its label. */
+function safetyOf(sku: string): Partial<typeof products.$inferInsert> {
+  const { kcwId: _, ...safety } = demoSafety.find(({ kcwId }) => kcwId === sku) ?? { kcwId: sku }
+  return safety as Partial<typeof products.$inferInsert>
 }
 
 type ManifestEntry = Readonly<Omit<StoredImage, 'key'> & { kcwId: string }>

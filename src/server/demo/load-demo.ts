@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import demoMakers from '#demo/makers.json' with { type: 'json' }
 import catalogueTags from '#demo/tags.json' with { type: 'json' }
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { backingTypes, categories, colors, features, products, productTypes, series } from '#server/database/schema.ts'
+import { backingTypes, categories, colors, features, makers, products, productTypes, series } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { loadDemoCustomers } from './load-demo-customers.ts'
 import { loadDemoInvoices } from './load-demo-invoices.ts'
@@ -18,6 +19,7 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     const [first] = await tx.select({ id: products.id }).from(products).limit(1)
     if (first) return false
     await loadDemoTags(tx)
+    await tx.insert(makers).values(demoMakers)
     await loadDemoProducts(tx, now)
     await loadDemoCustomers(tx, now)
     await loadDemoInvoices(tx, await loadDemoOrders(tx, now))

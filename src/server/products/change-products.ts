@@ -59,6 +59,9 @@ async function plan(db: Connection, body: Body, rows: readonly Row[], tags: TagI
   if (categoryId !== undefined && tags.idOf('categoryId', categoryId) !== categoryId) {
     throw refuseFields('category_not_found', 'categoryId')
   }
+  if (body.change.maker !== undefined && tags.idOf('maker', body.change.maker) !== body.change.maker) {
+    throw refuseFields('maker_not_found', 'maker')
+  }
   return rows
     .map((row) => {
       const before = stateOf(row)
@@ -80,6 +83,7 @@ function withChange(before: ProductState, { pricePercent, promotion, pointsEligi
     promotionPercent: promotion ?? before.promotionPercent,
     pointsEligible: pointsEligible ?? before.pointsEligible,
     categoryId: rest.categoryId ?? before.categoryId,
+    makerId: rest.maker ?? before.makerId,
     featured: rest.featured ?? before.featured,
     newlyAdded: rest.newlyAdded ?? before.newlyAdded,
     active: rest.active ?? before.active,

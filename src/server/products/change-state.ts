@@ -4,27 +4,32 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { priceAfterPromotion, promotionFromPrice } from '#domain/prices/pricing.ts'
+import { type LabelProblems, labelProblems } from '#domain/products/hazards/hazard-label.ts'
 import type { StoredImage } from '#server/database/schema.ts'
 import type { TagField, TagIndex } from './csv/tag-index.ts'
 import type { ProductState } from './product-state.ts'
 
+const NOT_FOUND: Readonly<Partial<Record<TagField, string>>> = { categoryId: 'Kategorien', maker: 'Producenten' }
+
 /** What a form or a line of a file asks for; what is left out stays. */
 type AskedProduct = Partial<z.output<typeof newProduct>> & z.output<typeof productChange>
 
+type ProblemField = TagField | 'discountPrice' | keyof LabelProblems
+
 export type ChangedState = Readonly<{
   state: ProductState
-  /** field → what is wrong with it: tags that do not exist, a discount price above the price */
-  problems: Readonly<Partial<Record<TagField | 'discountPrice', string>>>
+  /** field → what is wrong with it: tags that do not exist, a discount price above the price, a label that contradicts itself */
+  problems: Readonly<Partial<Record<ProblemField, string>>>
 }>
 
 /** A product with what was asked for carried out. Nothing is stored here; a state with problems must not be. */
 export function changeState(before: ProductState, asked: AskedProduct, tags: TagIndex, images: readonly StoredImage[]): ChangedState {
-  const problems: Partial<Record<TagField | 'discountPrice', string>> = {}
+  const problems: Partial<Record<ProblemField, string>> = {}
   const one = (field: TagField, named: string | null | undefined, stays: string | null) => {
     if (named === undefined) return stays
     if (named === null) return null
     const id = tags.idOf(field, named)
-    if (id === undefined) problems[field] = field === 'categoryId' ? `Kategorien ${named} findes ikke.` : `Tagget ${named} findes ikke.`
+    if (id === undefined) problems[field] = `${NOT_FOUND[field] ?? 'Tagget'} ${named} findes ikke.`
     return id ?? null
   }
   const many = (field: TagField, named: readonly string[] | undefined, stay: string[]) =>
@@ -57,8 +62,16 @@ export function changeState(before: ProductState, asked: AskedProduct, tags: Tag
     featured: asked.featured ?? before.featured,
     active: asked.active ?? before.active,
     newlyAdded: asked.newlyAdded ?? before.newlyAdded,
+    makerId: one('maker', asked.maker, before.makerId),
+    signalWord: asked.signalWord === undefined ? before.signalWord : asked.signalWord,
+    pictograms: asked.pictograms ?? before.pictograms,
+    hazardStatements: asked.hazardStatements ?? before.hazardStatements,
+    precautionaryStatements: asked.precautionaryStatements ?? before.precautionaryStatements,
+    hazardContents: asked.hazardContents === undefined ? before.hazardContents : asked.hazardContents,
+    ufi: asked.ufi === undefined ? before.ufi : asked.ufi,
+    safetyText: asked.safetyText === undefined ? before.safetyText : asked.safetyText,
   }
-  return { state, problems }
+  return { state, problems: { ...problems, ...labelProblems(state) } }
 }
 
 /** What staff should know when whole percent did not give the discount price they wrote; null when it did. */

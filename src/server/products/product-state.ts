@@ -2,6 +2,7 @@ import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { DEFAULT_POINTS_COST } from '#domain/points/points.ts'
 import type { products } from '#server/database/schema.ts'
+import { NOTHING_WRITTEN } from './safety.ts'
 
 /** Everything staff can set of a product, as it is stored. */
 export type ProductState = Readonly<
@@ -36,6 +37,7 @@ export const BLANK_PRODUCT: ProductState = {
   featured: false,
   active: true,
   newlyAdded: false,
+  ...NOTHING_WRITTEN,
 }
 
 /** What differs between two states, under the names of the API: what the audit log keeps and a preview shows. */
@@ -53,11 +55,12 @@ export function lastFields(before: ProductState): AuditChanges {
 }
 
 function toWire(state: ProductState): Readonly<Record<string, unknown>> {
-  const { seriesId, backingTypeId, unitPriceOre, promotionPercent, images, specifications, ...same } = state
+  const { seriesId, backingTypeId, makerId, unitPriceOre, promotionPercent, images, specifications, ...same } = state
   return {
     ...same,
     series: seriesId,
     backingType: backingTypeId,
+    maker: makerId,
     price: oreToKr(unitPriceOre),
     promotion: promotionPercent,
     images: images.map(({ key }) => key),

@@ -6,6 +6,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { listProducts } from './list-products.ts'
 import { toProductAnswers } from './product-answer.ts'
 import { findProduct } from './queries.ts'
+import { findSafety, NOTHING_TO_TELL } from './safety.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { findTagTexts } from './tag-texts.ts'
 
@@ -18,6 +19,7 @@ export const productRoutes = [
     const row = await findProduct(shop.db, params.id, isStaff(visitor) ? undefined : true)
     const [product] = await toProductAnswers(shop.db, row ? [row] : [])
     if (!row || !product) throw new ShopError('product_not_found')
-    return { product, tagTexts: await findTagTexts(shop.db, row) }
+    const safety = (await findSafety(shop.db, [row.id])).get(row.id) ?? NOTHING_TO_TELL
+    return { product, tagTexts: await findTagTexts(shop.db, row), safety }
   }),
 ]

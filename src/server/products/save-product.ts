@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { StaffProduct, staffProductCalls } from '#contract/products/staff-product.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { restock } from '#domain/orders/restock.ts'
@@ -98,11 +99,21 @@ export function labelOf({ nameDa, kcwId }: Pick<ProductState, 'nameDa' | 'kcwId'
   return `${nameDa} (${kcwId})`
 }
 
+const NOT_FOUND: Readonly<Record<string, ErrorCode>> = {
+  categoryId: 'category_not_found',
+  maker: 'maker_not_found',
+  productTypeId: 'tag_not_found',
+  series: 'tag_not_found',
+  backingType: 'tag_not_found',
+  colorTags: 'tag_not_found',
+  featureTags: 'tag_not_found',
+}
+
 function requireNoProblems(problems: ChangedState['problems']): void {
   const [first] = Object.entries(problems)
   if (!first) return
   const [field, message] = first
-  const code = field === 'categoryId' ? 'category_not_found' : field === 'discountPrice' ? 'invalid_input' : 'tag_not_found'
+  const code = NOT_FOUND[field] ?? 'invalid_input'
   throw new ShopError(code, { message, fields: problems })
 }
 

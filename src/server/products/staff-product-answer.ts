@@ -6,6 +6,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { findPriceHistories } from './price-histories.ts'
 import { toProductAnswer } from './product-answer.ts'
 import type { ProductRow } from './queries.ts'
+import { findSafetyFields, NOTHING_WRITTEN } from './safety.ts'
 import { findProductsById } from './staff-queries.ts'
 
 /** Products as staff see them, in the order given. */
@@ -15,11 +16,16 @@ export async function toAssortmentAnswers(db: Connection, rows: readonly Product
     db,
     promoted.map(({ id }) => id),
   )
+  const safety = await findSafetyFields(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => {
     const history = histories.get(row.id) ?? []
     const lowestOre = lowestPriceBefore(history)
     return {
       ...toProductAnswer(row, history),
+      ...(safety.get(row.id) ?? NOTHING_WRITTEN),
       seriesId: row.seriesId,
       backingTypeId: row.backingTypeId,
       markedPointsEligible: row.pointsEligible,

@@ -1,4 +1,5 @@
 import {
+  Factory,
   History,
   ImageUp,
   LayoutDashboard,
@@ -30,6 +31,7 @@ const SCREENS: readonly Screen[] = [
     icon: Tags,
     about: 'Kategorier, produkttyper, farver, serier og det andet, produkter sorteres efter',
   },
+  { label: 'Producenter', to: paths.adminMakers(), icon: Factory, about: 'Hvem der har lavet varerne, med adresse, som loven kræver det' },
   {
     label: 'Søgninger',
     to: paths.adminSearches(),

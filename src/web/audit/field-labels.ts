@@ -5,6 +5,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { GUEST_UNITS_LABEL } from '#web/settings/setting-labels.ts'
 
@@ -53,6 +54,19 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   featureTags: 'Features',
   features: 'Egenskaber',
   images: 'Billeder',
+  maker: 'Producent',
+  signalWord: 'Signalord',
+  pictograms: 'Farepiktogrammer',
+  hazardStatements: 'Faresætninger',
+  precautionaryStatements: 'Sikkerhedssætninger',
+  hazardContents: 'Indeholder',
+  ufi: 'UFI',
+  safetyText: 'Advarsler og sikkerhed',
+  country: 'Land',
+  contact: 'E-mail eller hjemmeside',
+  responsibleName: 'Ansvarlig i EU',
+  responsibleAddress: 'Den ansvarliges adresse',
+  responsibleContact: 'Den ansvarliges e-mail eller hjemmeside',
   hex: 'Farvekode',
   hex_code: 'Farvekode',
   productTypeIds: 'Produkttyper',
@@ -94,6 +108,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   status: { ...ORDER_STATUS_LABELS, ...SPONSORSHIP_STATUS_LABELS },
   paymentStatus: PAYMENT_STATUS_LABELS,
   paymentTerms: INVOICE_TERMS_LABELS,
+  signalWord: SIGNAL_WORD_LABELS,
 }
 /** Amounts in kroner, as the API has them. */
 const AMOUNTS: readonly string[] = ['total', 'price', 'approvedAmount']

@@ -19,6 +19,7 @@ export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   sponsorship: 'Sponsorater',
   message: 'Beskeder',
   synonym: 'Synonymer',
+  maker: 'Producenter',
 }
 
 const DELETED = /slettet$/
@@ -36,6 +37,7 @@ export function subjectAddress({ action, subject: { kind, id, label } }: Pick<Au
   if (kind === 'product') return isAllDigits(id) ? paths.adminProduct(Number(id)) : null
   if (kind === 'tag') return tagAddress(id)
   if (kind === 'synonym') return paths.adminSearches()
+  if (kind === 'maker') return paths.adminMakers()
   if (kind === 'sponsorship') return sponsorshipsList.href({ search: id })
   const mail = /^mail-(\d+)$/.exec(id)?.[1]
   return mail ? mailsList.href({ opened: Number(mail) }) : messagesList.href({ opened: Number(id) })

@@ -18,16 +18,16 @@ import { ProductPurchase } from './product-purchase.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
-    const { product, tagTexts } = await api(context.get(apiFetchContext)).showProduct({ params: { id: params.id } })
+    const { product, tagTexts, safety } = await api(context.get(apiFetchContext)).showProduct({ params: { id: params.id } })
     // said by the server: what derives a film's look is sent only with the 3D view
-    return { product, tagTexts, isFilm: lookOfProduct(product) !== null }
+    return { product, tagTexts, safety, isFilm: lookOfProduct(product) !== null }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
     throw error
   }
 }
 
-export default function ProductDetail({ loaderData: { product, tagTexts, isFilm } }: Route.ComponentProps) {
+export default function ProductDetail({ loaderData: { product, tagTexts, safety, isFilm } }: Route.ComponentProps) {
   const root = useRootData()
   const description = product.descriptionDa ?? product.description
   return (
@@ -52,7 +52,7 @@ export default function ProductDetail({ loaderData: { product, tagTexts, isFilm 
             <ProductPurchase key={product.id} product={product} texts={tagTexts} />
           </div>
         </div>
-        <ProductFacts product={product} texts={tagTexts} />
+        <ProductFacts product={product} texts={tagTexts} safety={safety} />
       </div>
     </main>
   )

@@ -1,9 +1,10 @@
-import type { Product, TagTexts } from '#contract/products/product.ts'
+import type { Product, ProductSafety as Safety, TagTexts } from '#contract/products/product.ts'
 import { ProductFeatures } from './product-features.tsx'
+import { ProductSafety } from './product-safety.tsx'
 import { specificationRows } from './specification-rows.ts'
 
-/** What is to be read about a product: description, what it is good at, specification. */
-export function ProductFacts({ product, texts }: { product: Product; texts: TagTexts }) {
+/** What is to be read about a product: description, what it is good at, specification, dangers and maker. */
+export function ProductFacts({ product, texts, safety }: { product: Product; texts: TagTexts; safety: Safety }) {
   const description = product.descriptionDa ?? product.description
   const rows = specificationRows(product.specifications)
   return (
@@ -36,6 +37,7 @@ export function ProductFacts({ product, texts }: { product: Product; texts: TagT
           </table>
         </section>
       )}
+      <ProductSafety safety={safety} />
     </div>
   )
 }

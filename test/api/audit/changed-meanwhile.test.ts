@@ -63,6 +63,12 @@ const THINGS: Readonly<Record<string, () => Promise<Change>>> = {
     bo: { meanings: ['blank sort'] },
     seen: { meanings: ['sort'] },
   }),
+  'a maker': async () => ({
+    call: `PUT /makers/${await maker()}`,
+    ada: { contact: 'ada@producent.example' },
+    bo: { contact: 'bo@producent.example' },
+    seen: { contact: 'post@producent.example' },
+  }),
   'a category': async () => ({
     call: 'PUT /categories/bilfolie',
     ada: { pointsEligible: false },
@@ -144,6 +150,12 @@ async function applied(): Promise<string> {
 async function synonym(): Promise<number> {
   const { body } = await api('POST /search/synonyms', { word: 'natsort', meanings: ['sort'] }, { token: ada.token })
   return (body.synonym as { id: number }).id
+}
+
+async function maker(): Promise<string> {
+  const body = { name: 'Nordfilm', address: 'Havnegade 1\n8700 Horsens', country: 'DK', contact: 'post@producent.example' }
+  const { body: made } = await api('POST /makers', body, { token: ada.token })
+  return (made.maker as { id: string }).id
 }
 
 async function tagged(): Promise<string> {

@@ -49,6 +49,7 @@ const NOBODYS = [
     'product_texts',
     'search_vocabulary',
     'search_synonyms',
+    'makers',
   ],
   // words alone, and none that look like a person's: domain/products/search/missed-search.ts
   ...['missed_searches'],

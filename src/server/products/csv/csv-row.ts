@@ -2,6 +2,7 @@ import { type CellKind, CLEARS, guardedCell, joinList, NEVER_EMPTY, readCell, un
 import { oreToKr } from '#domain/money/money.ts'
 import { type DecimalSign, numberText } from '#domain/numbers/danish-number.ts'
 import { type CsvColumn, type CsvHeader, specificationIn } from '#domain/products/csv-columns.ts'
+import { readSignalWord, SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import { type SpecificationValue, specificationValue } from '#domain/products/specification-value.ts'
 import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
 import type { ProductState } from '#server/products/product-state.ts'
@@ -33,6 +34,14 @@ const KINDS: Readonly<Record<CsvColumn, CellKind>> = {
   hex: 'text',
   description: 'text',
   descriptionDa: 'text',
+  maker: 'text',
+  signalWord: 'text',
+  pictograms: 'list',
+  hazardStatements: 'list',
+  precautionaryStatements: 'list',
+  hazardContents: 'text',
+  ufi: 'text',
+  safetyText: 'text',
   stockAtExport: 'number',
   revisionAtExport: 'number',
 }
@@ -51,6 +60,14 @@ const CLEARED: Readonly<Partial<Record<CsvColumn, unknown>>> = {
   hex: null,
   description: null,
   descriptionDa: null,
+  maker: null,
+  signalWord: null,
+  pictograms: [],
+  hazardStatements: [],
+  precautionaryStatements: [],
+  hazardContents: null,
+  ufi: null,
+  safetyText: null,
 }
 
 /** A product as a file shows it; without a revision where a line is only compared with it. */
@@ -59,15 +76,18 @@ type Value = string | number | boolean | readonly string[] | null | undefined
 
 /** A product's cell under a header. */
 export function cellOf(state: Shown, header: CsvHeader, style: CsvStyle): string {
-  return guardedCell(textOf(fieldOf(state, header), style), style.sign === '.')
+  const value = fieldOf(state, header)
+  // a person reads the word of the label
+  const shown = header === 'signalWord' && style === DANISH_STYLE && value ? SIGNAL_WORD_LABELS[value as SignalWord] : value
+  return guardedCell(textOf(shown, style), style.sign === '.')
 }
 
 function fieldOf(state: Shown, header: CsvHeader): Value {
   const key = specificationIn(header)
   if (key !== null) return Object.hasOwn(state.specifications, key) ? state.specifications[key] : undefined
-  const { seriesId: series, backingTypeId: backingType, unitPriceOre, promotionPercent: promotion, stock, revision } = state
+  const { seriesId: series, backingTypeId: backingType, makerId: maker, unitPriceOre, promotionPercent: promotion, stock, revision } = state
   const marks = { stockAtExport: stock, revisionAtExport: revision }
-  return { ...state, ...marks, series, backingType, price: oreToKr(unitPriceOre), promotion }[header as CsvColumn]
+  return { ...state, ...marks, series, backingType, maker, price: oreToKr(unitPriceOre), promotion }[header as CsvColumn]
 }
 
 function textOf(value: Value, { sign, yes, no }: CsvStyle): string {
@@ -104,7 +124,7 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
     } else {
       const value = readCell(cell, KINDS[header as CsvColumn], sign)
       if (value === null) problems.push({ header, message: 'Skriv Ja eller Nej.' })
-      else asked[header] = value
+      else asked[header] = header === 'signalWord' ? (readSignalWord(String(value)) ?? value) : value
     }
   }
   return { asked, problems }

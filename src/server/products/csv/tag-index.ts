@@ -1,11 +1,12 @@
 import type { TagKind } from '#contract/tags.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { makers } from '#server/database/schema.ts'
 import { findCategories } from '#server/tags/queries.ts'
 import { findTagRows } from '#server/tags/tag-tables.ts'
 
 /** A tag or category as a product's field may name it. */
 type Named = Readonly<{ id: string; name: string; nameDa: string | null; hexCode?: string | null }>
-export type TagField = 'categoryId' | 'productTypeId' | 'series' | 'backingType' | 'colorTags' | 'featureTags'
+export type TagField = 'categoryId' | 'productTypeId' | 'series' | 'backingType' | 'colorTags' | 'featureTags' | 'maker'
 
 /** All tags at one moment; read inside a change of the catalogue they stay what they are until its end. */
 export type TagIndex = Readonly<{
@@ -15,7 +16,7 @@ export type TagIndex = Readonly<{
   hexOf: (colorId: string | undefined) => string | null
 }>
 
-const KINDS: Readonly<Record<Exclude<TagField, 'categoryId'>, TagKind>> = {
+const KINDS: Readonly<Record<Exclude<TagField, 'categoryId' | 'maker'>, TagKind>> = {
   productTypeId: 'product-types',
   series: 'series',
   backingType: 'backing-types',
@@ -26,6 +27,8 @@ const KINDS: Readonly<Record<Exclude<TagField, 'categoryId'>, TagKind>> = {
 export async function readTagIndex(db: Connection): Promise<TagIndex> {
   const fields = new Map<TagField, Lookup>()
   fields.set('categoryId', lookupOf((await findCategories(db)).map(({ name_da, ...category }) => ({ ...category, nameDa: name_da }))))
+  const named = await db.select({ id: makers.id, name: makers.name, nameDa: makers.name }).from(makers)
+  fields.set('maker', lookupOf(named))
   for (const [field, kind] of Object.entries(KINDS)) fields.set(field as TagField, lookupOf(await findTagRows(db, kind)))
   return {
     idOf: (field, named) => fields.get(field)?.idOf(named),

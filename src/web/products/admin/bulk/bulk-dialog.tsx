@@ -143,6 +143,14 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
               </option>
             ))}
           </SelectField>
+          <SelectField {...register('maker')} label="Producent" className="sm:col-span-2">
+            <option value="">Uændret</option>
+            {choices.makers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           {FLAGS.map((flag) => (
             <SelectField key={flag} {...register(flag)} label={FIELD_LABELS[flag] ?? flag}>
               <option value="">Uændret</option>

@@ -9,6 +9,7 @@ export type BulkForm = Readonly<{
   pricePercent: string
   promotion: string
   categoryId: string
+  maker: string
   active: '' | 'true' | 'false'
   featured: '' | 'true' | 'false'
   newlyAdded: '' | 'true' | 'false'
@@ -18,6 +19,7 @@ export const EMPTY_BULK: BulkForm = {
   pricePercent: '',
   promotion: '',
   categoryId: '',
+  maker: '',
   active: '',
   featured: '',
   newlyAdded: '',
@@ -25,11 +27,12 @@ export const EMPTY_BULK: BulkForm = {
 }
 
 /** Only what was filled in; a number that is none is left for the schema to refuse. */
-export function toBulkChange({ pricePercent, promotion, categoryId, ...flags }: BulkForm): BulkChange {
+export function toBulkChange({ pricePercent, promotion, categoryId, maker, ...flags }: BulkForm): BulkChange {
   const change = {
     pricePercent: readPercent(pricePercent) ?? undefined,
     promotion: readPercent(promotion) ?? undefined,
     categoryId: categoryId || undefined,
+    maker: maker || undefined,
     ...Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, value === '' ? undefined : value === 'true'])),
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -29,6 +29,14 @@ const product = {
   featured: false,
   active: true,
   newlyAdded: false,
+  makerId: 'fjordkemi',
+  signalWord: 'danger',
+  pictograms: ['GHS02'],
+  hazardStatements: ['H225', 'EUH066'],
+  precautionaryStatements: ['P501 genbrugsstationen'],
+  hazardContents: null,
+  ufi: null,
+  safetyText: 'Luft ud.',
 } as unknown as StaffProduct
 
 const errorsOf = (form: object) =>

@@ -1,6 +1,8 @@
 import type { NewProduct, StaffProduct } from '#contract/products/staff-product.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
+import { statementSpelling } from '#domain/products/hazards/statement.ts'
 import { specificationText, specificationValue } from '#domain/products/specification-value.ts'
 
 /** The form as it is filled in: figures as typed, a specification as rows. */
@@ -28,6 +30,14 @@ export type ProductForm = {
   featured: boolean
   active: boolean
   newlyAdded: boolean
+  maker: string
+  signalWord: '' | SignalWord
+  pictograms: Pictogram[]
+  hazardStatements: string
+  precautionaryStatements: string
+  hazardContents: string
+  ufi: string
+  safetyText: string
 }
 export type ProductField = keyof ProductForm
 
@@ -56,6 +66,14 @@ export const EMPTY_PRODUCT: ProductForm = {
   featured: false,
   active: true,
   newlyAdded: false,
+  maker: '',
+  signalWord: '',
+  pictograms: [],
+  hazardStatements: '',
+  precautionaryStatements: '',
+  hazardContents: '',
+  ufi: '',
+  safetyText: '',
 }
 export const PRODUCT_FIELDS = Object.keys(EMPTY_PRODUCT) as ProductField[]
 
@@ -85,6 +103,14 @@ export function productFormOf(product: StaffProduct): ProductForm {
     featured,
     active,
     newlyAdded,
+    maker: product.makerId ?? '',
+    signalWord: product.signalWord ?? '',
+    pictograms: [...product.pictograms],
+    hazardStatements: product.hazardStatements.join('\n'),
+    precautionaryStatements: product.precautionaryStatements.join('\n'),
+    hazardContents: product.hazardContents ?? '',
+    ufi: product.ufi ?? '',
+    safetyText: product.safetyText ?? '',
   }
 }
 
@@ -103,12 +129,24 @@ export function toNewProduct(form: ProductForm): NewProduct {
     stock: readNumber(form.stock) ?? Number.NaN,
     pointsCost: readNumber(form.pointsCost) ?? 0,
     hex: form.hex.trim(),
-    features: form.features
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
+    features: linesOf(form.features),
+    signalWord: form.signalWord || null,
+    hazardStatements: writtenStatements(form.hazardStatements),
+    precautionaryStatements: writtenStatements(form.precautionaryStatements),
     specifications: Object.fromEntries(rows.filter(([key]) => key !== '')),
   }
+}
+
+/** The statements of a text, one on each line, spelled as they are kept. */
+export function writtenStatements(text: string): string[] {
+  return linesOf(text).map(statementSpelling)
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 }
 
 /** Only the fields that differ from the ones the edit began with are sent. */

@@ -15,6 +15,7 @@ import { PictureSection } from './picture-section.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { PriceSection } from './price-section.tsx'
 import { productFormOf, type ProductForm as Values } from './product-form-values.ts'
+import { SafetySection } from './safety-section.tsx'
 import { SpecificationEditor } from './specification-editor.tsx'
 import { addTagChoice, type TagChoices, useTagChoices } from './tag-choices.ts'
 import { TextSection } from './text-section.tsx'
@@ -52,6 +53,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
           <FormSection title="Specifikationer" hint="Skriv Ja eller Nej for egenskaber.">
             <SpecificationEditor control={control} register={register} error={edit.errorOf('specifications')} />
           </FormSection>
+          <SafetySection edit={edit} choices={choices} />
           <PictureSection edit={edit} choices={choices} />
           <VisibilitySection edit={edit} choices={choices} />
         </div>

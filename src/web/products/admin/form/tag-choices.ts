@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CountedMaker } from '#contract/makers.ts'
 import type { Classified } from '#domain/prices/roll.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -16,13 +17,17 @@ const STALE_AFTER_MS = 60_000
 const choices = {
   queryKey: ['tags', 'choices'],
   queryFn: async () => {
-    const [{ tags }, { categories }] = await Promise.all([browserApi.listAllTags(), browserApi.listCategories()])
-    return { ...tags, categories }
+    const [{ tags }, { categories }, { makers }] = await Promise.all([
+      browserApi.listAllTags(),
+      browserApi.listCategories(),
+      browserApi.listMakers(),
+    ])
+    return { ...tags, categories, makers }
   },
   staleTime: STALE_AFTER_MS,
 }
 
-/** All tags and categories a product can be given. */
+/** All tags, categories and makers a product can be given. */
 export type TagChoices = Awaited<ReturnType<typeof choices.queryFn>>
 
 /** Fetched at most once a minute; creating or changing a tag fetches them anew. */
@@ -37,6 +42,11 @@ export function addTagChoice(kind: EditedKind, tag: EditedTag): void {
     if (!known || known[list].some(({ id }) => id === tag.id)) return known
     return { ...known, [list]: [...known[list], tag] }
   })
+}
+
+/** The same for a maker. */
+export function addMakerChoice(maker: CountedMaker): void {
+  queryClient.setQueryData<TagChoices>(choices.queryKey, (known) => known && { ...known, makers: [...known.makers, maker] })
 }
 
 /** What a product with these choices will be called by its type and category. */

@@ -6,7 +6,7 @@ import type { ProductForm } from './product-form-values.ts'
 
 type TagSelectProps = {
   control: Control<ProductForm>
-  name: 'categoryId' | 'productTypeId' | 'series' | 'backingType'
+  name: 'categoryId' | 'productTypeId' | 'series' | 'backingType' | 'maker'
   label: string
   none: string
   tags: readonly Readonly<{ id: string; label: string }>[]

@@ -1,5 +1,6 @@
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 
 /** What the fields of a product are called on the screen; also those an import or a bulk change names. */
@@ -30,6 +31,23 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   featured: 'Featured',
   active: 'Aktiv',
   newlyAdded: 'Nyligt Tilføjet',
+  maker: 'Producent',
+  signalWord: 'Signalord',
+  pictograms: 'Farepiktogrammer',
+  hazardStatements: 'Faresætninger',
+  precautionaryStatements: 'Sikkerhedssætninger',
+  hazardContents: 'Indeholder',
+  ufi: 'UFI',
+  safetyText: 'Advarsler og sikkerhed',
+}
+
+/** What an id is called, of the fields that hold one. */
+const NAMES: Readonly<Record<string, (choices: TagChoices, id: string) => string | null | undefined>> = {
+  categoryId: ({ categories }, id) => categories.find((category) => category.id === id)?.name_da,
+  series: ({ series }, id) => series.find((one) => one.id === id)?.nameDa,
+  colorTags: ({ colors }, id) => colors.find((color) => color.id === id)?.name_da,
+  featureTags: ({ features }, id) => features.find((feature) => feature.id === id)?.name_da,
+  maker: ({ makers }, id) => makers.find((maker) => maker.id === id)?.name,
 }
 
 /** A value of a product's field as staff read it. */
@@ -47,10 +65,9 @@ export function valueText(field: string, value: unknown, choices?: TagChoices): 
       .join(', ')
   }
   const id = String(value)
-  if (field === 'categoryId') return choices?.categories.find((category) => category.id === id)?.name_da ?? id
-  if (field === 'series') return choices?.series.find((series) => series.id === id)?.nameDa ?? id
-  if (field === 'colorTags') return choices?.colors.find((color) => color.id === id)?.name_da ?? id
-  if (field === 'featureTags') return choices?.features.find((feature) => feature.id === id)?.name_da ?? id
+  const name = choices && NAMES[field]?.(choices, id)
+  if (name) return name
+  if (field === 'signalWord') return SIGNAL_WORD_LABELS[id as SignalWord] ?? id
   if (field === 'images') return id.split('/').at(-1) ?? id
   return id
 }

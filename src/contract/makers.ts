@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { CONTACT_MISSING, contactProblem, MAKER_COUNTRIES, MAKER_TEXTS, responsibleProblems } from '#domain/makers/maker.ts'
+import { NAME_MISSING } from '#domain/products/product-limits.ts'
+import { answer, defineCall, done } from './call.ts'
+import { seenOf } from './changed-meanwhile.ts'
+import { emptyAsNull, line, nameInAddress, optionalLine, optionalText, refuseFor, text } from './fields.ts'
+
+/** Who made a product, as everybody may know (Regulation (EU) 2023/988, article 19). */
+export const maker = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** several lines */
+  address: z.string(),
+  /** ISO 3166-1 */
+  country: z.string(),
+  /** an email address or a web address */
+  contact: z.string(),
+  phone: z.string().nullable(),
+  /** who answers for its products in the Union; null for a maker inside */
+  responsibleName: z.string().nullable(),
+  responsibleAddress: z.string().nullable(),
+  responsibleContact: z.string().nullable(),
+})
+export type Maker = z.infer<typeof maker>
+
+/** With how many products it made, inactive ones too. */
+const countedMaker = maker.extend({ productCount: z.number().int() })
+export type CountedMaker = z.infer<typeof countedMaker>
+
+const ADDRESS_MISSING = 'Skriv postadressen.'
+const contact = line(MAKER_TEXTS.contact, CONTACT_MISSING).superRefine(refuseFor(contactProblem))
+const fields = z.object({
+  name: line(MAKER_TEXTS.name, NAME_MISSING),
+  address: text(MAKER_TEXTS.address, ADDRESS_MISSING),
+  country: z.enum(MAKER_COUNTRIES, 'Vælg et land.'),
+  contact,
+  phone: optionalLine(MAKER_TEXTS.phone),
+  responsibleName: optionalLine(MAKER_TEXTS.name),
+  responsibleAddress: optionalText(MAKER_TEXTS.address),
+  responsibleContact: emptyAsNull(contact as z.ZodType<string, string>),
+})
+
+/** A maker going in; the id is made from the name. One outside the Union comes with who is responsible inside. */
+export const makerInput = fields.superRefine((given, context) => {
+  for (const [field, message] of Object.entries(responsibleProblems(given))) context.addIssue({ code: 'custom', path: [field], message })
+})
+/** What is left out stays. */
+const makerChange = fields.partial().extend({ seen: seenOf(maker.omit({ id: true })) })
+
+const makerParam = z.object({ id: nameInAddress })
+const saved = answer({ message: z.string(), maker: countedMaker })
+
+export const makerCalls = {
+  listMakers: defineCall({
+    method: 'GET',
+    path: '/makers',
+    access: 'admin',
+    summary: 'Every maker by name, with how many products it made',
+    response: answer({ makers: z.array(countedMaker) }),
+    errors: [],
+  }),
+  createMaker: defineCall({
+    method: 'POST',
+    path: '/makers',
+    access: 'admin',
+    summary: 'Creates a maker; outside the Union only with its responsible person there',
+    body: makerInput,
+    response: saved,
+    errors: ['maker_taken'],
+  }),
+  changeMaker: defineCall({
+    method: 'PUT',
+    path: '/makers/{id}',
+    access: 'admin',
+    summary: 'Changes a maker; what is left out stays',
+    params: makerParam,
+    body: makerChange,
+    response: saved,
+    errors: ['maker_not_found', 'changed_meanwhile', 'maker_taken'],
+  }),
+  deleteMaker: defineCall({
+    method: 'DELETE',
+    path: '/makers/{id}',
+    access: 'admin',
+    summary: 'Deletes a maker no product has',
+    params: makerParam,
+    response: done,
+    errors: ['maker_not_found', 'maker_in_use'],
+  }),
+} as const

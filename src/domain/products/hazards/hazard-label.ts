@@ -1,0 +1,91 @@
+import { type HazardStatement, hazardStatement } from './hazard-statements.ts'
+import { PICTOGRAM_LABELS, PICTOGRAMS, type Pictogram, SIGNAL_WORD_LABELS, type SignalWord } from './hazard-symbols.ts'
+
+/** What the label of a chemical says beside its precautionary statements. */
+type HazardLabel = Readonly<{
+  signalWord: SignalWord | null
+  pictograms: readonly Pictogram[]
+  /** H and EUH, as `statementSpelling` spells them */
+  hazardStatements: readonly string[]
+}>
+export type LabelProblems = Readonly<Partial<Record<'signalWord' | 'pictograms' | 'hazardStatements', string>>>
+
+/** GHS07 says these already with another pictogram (article 26). */
+const SKIN_AND_EYES = ['H315', 'H319']
+
+/** The signal word and pictograms that follow from hazard statements; where the category decides, the milder word. */
+export function impliedLabel(hazardStatements: readonly string[]): Omit<HazardLabel, 'hazardStatements'> {
+  const found = statementsOf(hazardStatements)
+  const words = new Set(found.map(({ signal }) => signal))
+  const signalWord = words.has('danger') ? 'danger' : words.has('warning') || words.has('either') ? 'warning' : null
+  return { signalWord, pictograms: requiredPictograms(hazardStatements) }
+}
+
+/**
+ * What does not fit together on a label (Regulation (EC) 1272/2008, articles 19, 20 and 26, Annex I): the signal word of the worst
+ * statement, every pictogram a statement asks for, none that no statement asks for. Empty when everything fits.
+ */
+export function labelProblems({ signalWord, pictograms, hazardStatements }: HazardLabel): LabelProblems {
+  const problem = {
+    signalWord: signalWordProblem(signalWord, statementsOf(hazardStatements)),
+    pictograms: pictogramProblem(pictograms, hazardStatements),
+  }
+  return Object.fromEntries(Object.entries(problem).filter(([, message]) => message !== null))
+}
+
+function signalWordProblem(signalWord: SignalWord | null, found: readonly HazardStatement[]): string | null {
+  const words = new Set(found.map(({ signal }) => signal))
+  const may: readonly (SignalWord | null)[] = words.has('danger')
+    ? ['danger']
+    : words.has('either')
+      ? ['danger', 'warning']
+      : words.has('warning')
+        ? ['warning']
+        : [null]
+  if (may.includes(signalWord)) return null
+  const [first] = may
+  if (first == null) return 'Ingen af faresætningerne giver et signalord. Vælg intet.'
+  const wanted = may.map((word) => `»${word && SIGNAL_WORD_LABELS[word]}«`).join(' eller ')
+  return `Faresætningerne kræver signalordet ${wanted}.`
+}
+
+function pictogramProblem(pictograms: readonly Pictogram[], hazardStatements: readonly string[]): string | null {
+  const required = requiredPictograms(hazardStatements)
+  const missing = required.filter((one) => !pictograms.includes(one) && !isOptional(one, required))
+  if (missing.length > 0) return `Faresætningerne kræver også ${missing.map(named).join(' og ')}.`
+  const allowed = new Set([...required, ...statementsOf(hazardStatements).flatMap(({ mayHave = [] }) => mayHave)])
+  const extra = pictograms.filter((one) => !allowed.has(one))
+  return extra.length > 0 ? `Ingen af faresætningerne giver ${extra.map(named).join(' og ')}.` : null
+}
+
+/** In the order of their numbers, less those another one makes superfluous (article 26, paragraph 1). */
+function requiredPictograms(hazardStatements: readonly string[]): Pictogram[] {
+  const codes = hazardStatements.map(codeOf)
+  const asked = (without: readonly string[] = []) =>
+    new Set(codes.filter((code) => !without.includes(code)).flatMap((code) => hazardStatement(code)?.pictograms ?? []))
+  const all = asked()
+  const sensitises = codes.includes('H334')
+  // corrosion says skin and eyes; an allergy of the airways also an allergy of the skin
+  const silent = [...(all.has('GHS05') || sensitises ? SKIN_AND_EYES : []), ...(sensitises ? ['H317'] : [])]
+  const left = asked(silent)
+  if (left.has('GHS06')) left.delete('GHS07')
+  return PICTOGRAMS.filter((one) => left.has(one))
+}
+
+/** The bomb may stand for flames; flames and poison for the gas cylinder. */
+function isOptional(pictogram: Pictogram, all: readonly Pictogram[]): boolean {
+  if (pictogram === 'GHS02' || pictogram === 'GHS03') return all.includes('GHS01')
+  return pictogram === 'GHS04' && (all.includes('GHS02') || all.includes('GHS06'))
+}
+
+function statementsOf(hazardStatements: readonly string[]): HazardStatement[] {
+  return hazardStatements.map((spelled) => hazardStatement(codeOf(spelled))).filter((one) => one !== null)
+}
+
+function codeOf(spelled: string): string {
+  return spelled.split(' ')[0] ?? ''
+}
+
+function named(pictogram: Pictogram): string {
+  return `${pictogram} (${PICTOGRAM_LABELS[pictogram].toLowerCase()})`
+}

@@ -1,0 +1,25 @@
+/** The two words a label may have (Regulation (EC) 1272/2008, article 20). */
+export const SIGNAL_WORDS = ['danger', 'warning'] as const
+export type SignalWord = (typeof SIGNAL_WORDS)[number]
+export const SIGNAL_WORD_LABELS: Readonly<Record<SignalWord, string>> = { danger: 'Fare', warning: 'Advarsel' }
+
+/** The signal word a text names: 'Fare', 'danger' in any letter case; null for another. */
+export function readSignalWord(text: string): SignalWord | null {
+  const typed = text.trim().toLowerCase()
+  return SIGNAL_WORDS.find((word) => word === typed || SIGNAL_WORD_LABELS[word].toLowerCase() === typed) ?? null
+}
+
+/** What each pictogram shows, as Annex V calls it in Danish. */
+export const PICTOGRAM_LABELS = {
+  GHS01: 'Eksploderende bombe',
+  GHS02: 'Flamme',
+  GHS03: 'Flamme over cirkel',
+  GHS04: 'Gasflaske',
+  GHS05: 'Ætsning',
+  GHS06: 'Kranium og krydsknogler',
+  GHS07: 'Udråbstegn',
+  GHS08: 'Sundhedsfare',
+  GHS09: 'Miljø',
+} as const
+export type Pictogram = keyof typeof PICTOGRAM_LABELS
+export const PICTOGRAMS = Object.keys(PICTOGRAM_LABELS) as readonly Pictogram[]

@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { BodyOf } from '#contract/call.ts'
+import type { CountedMaker, Maker, makerCalls, makerInput } from '#contract/makers.ts'
+import { changedFields } from '#domain/audit/audit.ts'
+import { responsibleProblems } from '#domain/makers/maker.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { freeSlug } from '#domain/products/slug.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
+import { changeCatalogue } from '#server/database/change-catalogue.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { makers, products } from '#server/database/schema.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Fields = Omit<Maker, 'id'>
+
+/** Every maker by its name, with how many products it made. */
+export async function findMakers(db: Connection): Promise<CountedMaker[]> {
+  const rows = await db
+    .select({ maker: makers, productCount: sql<number>`count(${products.id})::int` })
+    .from(makers)
+    .leftJoin(products, eq(products.makerId, makers.id))
+    .groupBy(makers.id)
+    .orderBy(sql`${makers.name} collate danish`)
+  return rows.map(({ maker, productCount }) => ({ ...maker, productCount }))
+}
+
+/** Creates a maker; its id is made from its name and stays. */
+export async function createMaker(shop: Shop, staff: Visitor, fields: z.output<typeof makerInput>): Promise<CountedMaker> {
+  return await changeCatalogue(shop, staff, async (tx) => {
+    const all = await findMakers(tx)
+    requireFreeName(all, fields.name, null)
+    const id = freeSlug(fields.name, new Set(all.map((one) => one.id)), 'producent')
+    await tx.insert(makers).values({ id, ...fields })
+    const changes = changedFields({}, fields)
+    await writeAudit(tx, { by: staff, action: 'Producent oprettet', subject: subjectOf({ id, ...fields }), changes, at: shop.now() })
+    return { id, ...fields, productCount: 0 }
+  })
+}
+
+/** Changes a maker on every product it made; what somebody else changed meanwhile is not overwritten. */
+export async function changeMaker(
+  shop: Shop,
+  staff: Visitor,
+  id: string,
+  { seen, ...change }: BodyOf<(typeof makerCalls)['changeMaker']>,
+): Promise<CountedMaker> {
+  return await changeCatalogue(shop, staff, async (tx) => {
+    const all = await findMakers(tx)
+    const before = requireFound(all, id)
+    await requireUnchanged(tx, seen, { thing: 'maker', current: before, subject: subjectOf(before), now: () => before })
+    const after = { ...before, ...withoutUndefined(change) }
+    requireFreeName(all, after.name, id)
+    requireResponsible(after)
+    const { id: _id, productCount, ...fields } = after
+    const changes = changedFields(before, fields)
+    if (Object.keys(changes).length === 0) return after
+    await tx.update(makers).set(fields).where(eq(makers.id, id))
+    await writeAudit(tx, { by: staff, action: 'Producent ændret', subject: subjectOf(after), changes, at: shop.now() })
+    return after
+  })
+}
+
+/** Deletes a maker no product has. */
+export async function deleteMaker(shop: Shop, staff: Visitor, id: string): Promise<void> {
+  await changeCatalogue(shop, staff, async (tx) => {
+    const { productCount, ...maker } = requireFound(await findMakers(tx), id)
+    if (productCount > 0) {
+      const message = `Producenten står på ${count(productCount, 'produkt', 'produkter')} og kan ikke slettes.`
+      throw new ShopError('maker_in_use', { message })
+    }
+    await tx.delete(makers).where(eq(makers.id, id))
+    const { id: _id, ...fields } = maker
+    const gone = Object.fromEntries(Object.entries(fields).flatMap(([field, from]) => (from === null ? [] : [[field, { from }]])))
+    await writeAudit(tx, { by: staff, action: 'Producent slettet', subject: subjectOf(maker), changes: gone, at: shop.now() })
+  })
+}
+
+function subjectOf({ id, name }: Pick<Maker, 'id' | 'name'>): AuditEntry['subject'] {
+  return { kind: 'maker', id, label: name }
+}
+
+function withoutUndefined(change: Readonly<{ [Field in keyof Fields]?: Fields[Field] | undefined }>): Partial<Fields> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+function requireFound(all: readonly CountedMaker[], id: string): CountedMaker {
+  const found = all.find((one) => one.id === id)
+  if (!found) throw new ShopError('maker_not_found')
+  return found
+}
+
+/** Two makers of one name could not be told apart in a CSV file. */
+function requireFreeName(all: readonly CountedMaker[], name: string, ownId: string | null): void {
+  const spelling = (text: string) => text.toLocaleLowerCase('da')
+  if (all.some((one) => one.id !== ownId && spelling(one.name) === spelling(name))) throw refuseFields('maker_taken', 'name')
+}
+
+function requireResponsible(maker: Fields): void {
+  const fields = responsibleProblems(maker)
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new ShopError('invalid_input', { message, fields })
+}

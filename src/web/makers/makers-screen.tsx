@@ -1,0 +1,124 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CountedMaker } from '#contract/makers.ts'
+import { paths } from '#contract/pages.ts'
+import { countryName } from '#domain/makers/maker.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { EmptyList } from '#web/lists/empty-list.tsx'
+import { RowActions } from '#web/lists/row-actions.tsx'
+import { queryClient } from '#web/query-client.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/makers-screen.ts'
+import { MakerDialog } from './maker-dialog.tsx'
+
+const TITLE = 'Producenter'
+
+export function clientLoader(_: Route.ClientLoaderArgs) {
+  return loadForStaff(async () => await browserApi.listMakers())
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminMakers()} />
+}
+
+type OpenDialog = Readonly<{ what: 'create' } | { what: 'edit' | 'delete'; maker: CountedMaker }>
+
+const LOOKS = { edit: { icon: Pencil, label: 'Rediger' }, delete: { icon: Trash2, label: 'Slet' } } as const
+
+export default function Makers({ loaderData: { makers } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
+  const finish = () => {
+    close()
+    // the product form offers them too
+    void queryClient.invalidateQueries({ queryKey: ['tags'] })
+    void revalidate()
+  }
+  return (
+    <AdminPage
+      title={TITLE}
+      path={paths.adminMakers()}
+      action={
+        <Button variant="signal" onClick={() => setDialog({ what: 'create' })}>
+          <Plus size={18} aria-hidden /> Tilføj producent
+        </Button>
+      }
+    >
+      <p className="max-w-prose pb-4 text-sm text-muted">
+        Kunden skal kunne se, hvem der har lavet en vare, og hvordan producenten træffes (GPSR, artikel 19). Ligger producenten uden for EU,
+        skal den ansvarlige i EU stå der også. Producenten vælges på produktet.
+      </p>
+      {makers.length === 0 ? (
+        <EmptyList>Tilføj den første producent, og vælg den på produkterne.</EmptyList>
+      ) : (
+        <SmallTable
+          rows={makers}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: 'Producent',
+              isRowHeading: true,
+              cell: ({ name, address, country }) => (
+                <>
+                  <span className="font-semibold">{name}</span>
+                  <span className="block text-xs whitespace-pre-line text-muted">{`${address}\n${countryName(country)}`}</span>
+                </>
+              ),
+            },
+            { label: 'Kontakt', isForWide: true, className: 'break-all', cell: ({ contact }) => contact },
+            {
+              label: 'Ansvarlig i EU',
+              isForWide: true,
+              cell: ({ responsibleName }) => responsibleName ?? '–',
+            },
+            { label: 'Produkter', isFigure: true, cell: ({ productCount }) => count(productCount, 'produkt', 'produkter') },
+            {
+              label: 'Handlinger',
+              isFigure: true,
+              cell: (maker) => (
+                <RowActions actions={['edit', 'delete']} looks={LOOKS} name={maker.name} onAction={(what) => setDialog({ what, maker })} />
+              ),
+            },
+          ]}
+        />
+      )}
+      {dialog?.what === 'create' && <MakerDialog onSaved={finish} onClose={close} />}
+      {dialog?.what === 'edit' && <MakerDialog maker={dialog.maker} onSaved={finish} onClose={close} />}
+      {dialog?.what === 'delete' && <DeleteMaker maker={dialog.maker} onDone={finish} onClose={close} />}
+    </AdminPage>
+  )
+}
+
+type DeleteMakerProps = { maker: CountedMaker; onDone: () => void; onClose: () => void }
+
+function DeleteMaker({ maker, onDone, onClose }: DeleteMakerProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const remove = async () => {
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.deleteMaker({ params: { id: maker.id } })).message)
+    } catch (error) {
+      toast.error(messageOf(error, 'Kunne ikke slette producenten'))
+    }
+    onDone()
+  }
+  return (
+    <ConfirmDialog
+      title="Slet producent"
+      question={`Er du sikker på, at du vil slette ${maker.name}?`}
+      confirmLabel="Slet"
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  )
+}

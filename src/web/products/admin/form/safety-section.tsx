@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Controller, type UseFormSetValue, useWatch } from 'react-hook-form'
+import { impliedLabel } from '#domain/products/hazards/hazard-label.ts'
+import { SIGNAL_WORD_LABELS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
+import { readStatements, type StatementKind } from '#domain/products/hazards/statement.ts'
+import { MakerDialog } from '#web/makers/maker-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FormSection } from './form-section.tsx'
+import { PictogramChoice } from './pictogram-choice.tsx'
+import type { ProductForm } from './product-form-values.ts'
+import { writtenStatements } from './product-form-values.ts'
+import { addMakerChoice, type TagChoices } from './tag-choices.ts'
+import { TagSelect } from './tag-select.tsx'
+import type { ProductEdit } from './use-product-edit.ts'
+
+/** Who made the product and what its buyer must be told: maker and warnings of every product, the label of a chemical. */
+export function SafetySection({ edit: { form, errorOf }, choices }: { edit: ProductEdit; choices: TagChoices }) {
+  const { register, control, setValue } = form
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <FormSection
+      title="Producent og sikkerhed"
+      hint="Producent og advarsler kræves for alle varer (GPSR), resten for farlige kemikalier (CLP)."
+    >
+      <TagSelect
+        control={control}
+        name="maker"
+        label="Producent"
+        none="Ingen"
+        tags={choices.makers.map(({ id, name }) => ({ id, label: name }))}
+        error={errorOf('maker')}
+        onNew={() => setIsAdding(true)}
+      />
+      <TextAreaField
+        {...register('safetyText')}
+        label="Advarsler og sikkerhed"
+        hint="Det, kunden skal vide for at bruge varen sikkert."
+        error={errorOf('safetyText')}
+      />
+      <TextAreaField
+        {...register('hazardStatements')}
+        label="Faresætninger"
+        hint="Koder som H225 og EUH066, en pr. linje."
+        rows={5}
+        spellCheck={false}
+        error={errorOf('hazardStatements')}
+      />
+      <TextAreaField
+        {...register('precautionaryStatements')}
+        label="Sikkerhedssætninger"
+        hint="Koder som P210 eller P305+P351+P338, en pr. linje. Det, der skal stå på en tom plads, skrives efter koden: P501 genbrugsstationen."
+        rows={5}
+        spellCheck={false}
+        error={errorOf('precautionaryStatements')}
+      />
+      <Wording control={control} name="hazardStatements" kind="hazard" />
+      <Wording control={control} name="precautionaryStatements" kind="precautionary" />
+      <Suggestion control={control} setValue={setValue} />
+      <SelectField {...register('signalWord')} label="Signalord" error={errorOf('signalWord')}>
+        <option value="">Intet</option>
+        {SIGNAL_WORDS.map((word) => (
+          <option key={word} value={word}>
+            {SIGNAL_WORD_LABELS[word]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField {...register('ufi')} label="UFI" hint="16 tegn fra etiketten." autoComplete="off" error={errorOf('ufi')} />
+      <Controller
+        control={control}
+        name="pictograms"
+        render={({ field }) => <PictogramChoice value={field.value} onChange={field.onChange} error={errorOf('pictograms')} />}
+      />
+      <TextField
+        {...register('hazardContents')}
+        label="Indeholder"
+        hint="De stoffer, der skal nævnes på etiketten."
+        autoComplete="off"
+        className="sm:col-span-2"
+        error={errorOf('hazardContents')}
+      />
+      {isAdding && (
+        <MakerDialog
+          onSaved={(maker) => {
+            setIsAdding(false)
+            addMakerChoice(maker)
+            setValue('maker', maker.id, { shouldDirty: true, shouldValidate: true })
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+type Control = ProductEdit['form']['control']
+type WordingProps = { control: Control; name: 'hazardStatements' | 'precautionaryStatements'; kind: StatementKind }
+
+/** The official wording of what is typed, as customers will read it. */
+function Wording({ control, name, kind }: WordingProps) {
+  const typed = useWatch({ control, name })
+  const statements = readStatements(writtenStatements(typed), kind)
+  return (
+    <ul className="grid content-start gap-1 text-xs text-muted" aria-label="Ordlyden, som kunden læser den">
+      {statements.map(({ code, text }) => (
+        <li key={code}>
+          <span className="code font-semibold">{code}</span> {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Signal word and pictograms follow from the hazard statements: one press fills them in. */
+function Suggestion({ control, setValue }: { control: Control; setValue: UseFormSetValue<ProductForm> }) {
+  const statements = writtenStatements(useWatch({ control, name: 'hazardStatements' }))
+  const fill = () => {
+    const { signalWord, pictograms } = impliedLabel(statements)
+    setValue('signalWord', signalWord ?? '', { shouldDirty: true, shouldValidate: true })
+    setValue('pictograms', [...pictograms], { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <div className="sm:col-span-2">
+      <Button size="sm" onClick={fill} disabled={statements.length === 0}>
+        Udfyld signalord og piktogrammer efter faresætningerne
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ProductSafety as Safety } from '#contract/products/product.ts'
+import { MakerAddress } from '#web/makers/maker-address.tsx'
+import { HazardLabel } from './hazard-label.tsx'
+
+/** What a buyer must be told of a product: its dangers, what to take care of, and who made it (CLP and GPSR). */
+export function ProductSafety({ safety: { hazard, safetyText, maker } }: { safety: Safety }) {
+  if (!hazard && !safetyText && !maker) return null
+  return (
+    <section aria-labelledby="sikkerhed">
+      <h2 id="sikkerhed" className="text-xl">
+        Sikkerhed og producent
+      </h2>
+      <div className="mt-4 grid gap-6">
+        {hazard && <HazardLabel hazard={hazard} />}
+        {safetyText && <p className="max-w-prose text-sm whitespace-pre-line">{safetyText}</p>}
+        {maker && <MakerAddress maker={maker} />}
+      </div>
+    </section>
+  )
+}
