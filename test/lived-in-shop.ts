@@ -21,6 +21,7 @@ const LEFT_BY_PEOPLE = [
      values ('nordlys-1a2b3c', 'Nordlys "blå".jpg', '{400,800}', 800, 600, '{blaa}', 1)`,
   `insert into sponsorship_images (id, sponsorship_id, position, width, height) select md5(id), id, 0, 800, 600 from sponsorships`,
   `insert into search_synonyms (word, meanings) values ('enhjørning', '{lilla,"blå satin"}')`,
+  `insert into product_documents (product_id, kind, file_key, version, dated, bytes) select id, 'guide', 'vejledning-1a2b', '2.0 "æ"', '2026-02-01', 900 from products order by id limit 2 on conflict do nothing`,
   `insert into missed_searches (day, text, count) values (current_date, 'guld kamæleon', 3)`,
   `insert into audit_log (by_user_id, by_name, action, subject_kind, subject_id, subject_label, changes)
      values (1, 'Line Fosgerau', 'Produkt ændret', 'product', '1', 'Blank sort', '{"stock": {"from": 1, "to": null}}')`,

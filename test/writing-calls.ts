@@ -3,12 +3,24 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { BodyIn } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import { DOCUMENT_KINDS } from '#domain/products/product-document.ts'
 import { createApi } from '#server/app.ts'
 import { createMailedLink } from '#server/customers/mailed-links.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
 import { beginSetup } from '#server/customers/second-factor.ts'
 import type { Database } from '#server/database/connect.ts'
-import { colors, mails, makers, messages, pointsLedger, sessions, sponsorshipImages, uploads, type users } from '#server/database/schema.ts'
+import {
+  colors,
+  mails,
+  makers,
+  messages,
+  pointsLedger,
+  productDocuments,
+  sessions,
+  sponsorshipImages,
+  uploads,
+  type users,
+} from '#server/database/schema.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { codeShownAt } from './authenticator.ts'
@@ -253,6 +265,18 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   createSynonym: async (world) => ({ token: staff(world), body: { word: short('ord'), meanings: ['sort', 'blå satin'] } }),
   changeSynonym: async (world) => ({ token: staff(world), params: { id: await synonymId(world) }, body: { meanings: [short('ord')] } }),
   deleteSynonym: async (world) => ({ token: staff(world), params: { id: await synonymId(world) } }),
+  storeProductDocument: async (world) => {
+    const form = new FormData()
+    form.append('file', new Blob(['%PDF-1.7\n%%EOF']), 'datablad.pdf')
+    const query = { kind: one(DOCUMENT_KINDS), dated: '2026-03-14' }
+    return { token: staff(world), params: { id: await productId(world) }, query, form }
+  },
+  deleteProductDocument: async (world) => {
+    const id = await productId(world)
+    const row = { productId: id, kind: 'guide' as const, fileKey: short('doc'), dated: '2026-03-14', bytes: 14 }
+    await world.db.insert(productDocuments).values(row).onConflictDoNothing()
+    return { token: staff(world), params: { id, kind: 'guide' } }
+  },
   createMaker: async (world) => ({ token: staff(world), body: makerBody() }),
   changeMaker: async (world) => ({ token: staff(world), params: { id: 'nordlys-folie' }, body: { phone: short('tlf') } }),
   deleteMaker: async (world) => {

@@ -101,6 +101,8 @@ export const PATHS = {
   changeProducts: ['POST', '/products/bulk'],
   exportProducts: ['GET', '/products/export.csv'],
   importProducts: ['POST', '/products/import'],
+  storeProductDocument: ['POST', '/products/{id}/documents'],
+  deleteProductDocument: ['DELETE', '/products/{id}/documents/{kind}'],
   listMakers: ['GET', '/makers'],
   createMaker: ['POST', '/makers'],
   changeMaker: ['PUT', '/makers/{id}'],

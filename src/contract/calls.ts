@@ -18,6 +18,7 @@ import { staffOrderCalls } from './orders/staff-orders.ts'
 import { pointsCalls } from './points.ts'
 import { privacyCalls } from './privacy.ts'
 import { productCalls } from './products/product.ts'
+import { productDocumentCalls } from './products/product-documents.ts'
 import { staffProductCalls } from './products/staff-product.ts'
 import { staffProductListCalls } from './products/staff-product-list.ts'
 import { suggestionCalls } from './products/suggestions.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...invoiceCalls,
   ...staffProductCalls,
   ...staffProductListCalls,
+  ...productDocumentCalls,
   ...makerCalls,
   ...importCalls,
   ...applicationCalls,

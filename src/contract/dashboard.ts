@@ -38,6 +38,8 @@ const waiting = z.object({
   /** active products with fewer than ten in stock, sold out ones among them */
   lowStock: count,
   soldOut: count,
+  /** active chemicals without a safety data sheet */
+  missingSheets: count,
   sponsorships: count,
   messages: count,
   failedMails: count,

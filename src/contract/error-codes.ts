@@ -1,4 +1,6 @@
 import { PRODUCT_PICTURE, tooLargePicture } from '#domain/pictures/picture-limits.ts'
+import { DOCUMENT } from '#domain/products/product-document.ts'
+
 /** The message where nothing is known of the cause (spec §8). */
 export const UNEXPECTED_TITLE = 'Der opstod en fejl'
 export const UNEXPECTED_MESSAGE = `${UNEXPECTED_TITLE}. Prøv venligst igen.`
@@ -102,6 +104,9 @@ export const ERRORS = {
   tag_not_found: { status: 404, message: 'Tagget findes ikke.' },
   tag_taken: { status: 409, message: 'Et tag med dette navn findes allerede.' },
   tag_in_use: { status: 409, message: 'Tagget er i brug og kan ikke slettes.' },
+  not_a_pdf: { status: 415, message: 'Filen er ikke en PDF.' },
+  document_too_large: { status: 413, message: `PDF-filen må højst fylde ${DOCUMENT.maxMegabytes} MB.` },
+  document_not_found: { status: 404, message: 'Dokumentet findes ikke.' },
   maker_not_found: { status: 404, message: 'Producenten findes ikke.' },
   maker_taken: { status: 409, message: 'En producent med dette navn findes allerede.' },
   maker_in_use: { status: 409, message: 'Producenten står på produkter og kan ikke slettes.' },

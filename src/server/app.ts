@@ -27,6 +27,7 @@ import { openApiRoutes } from './openapi/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { productDocumentRoutes } from './products/documents/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { staffProductRoutes } from './products/staff-routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes, // /api/settings, /api/setup, /api/postal-codes
   ...productRoutes, // /api/products
   ...staffProductRoutes, // /api/assortment, /api/products for staff
+  ...productDocumentRoutes, // /api/products/{id}/documents
   ...makerRoutes, // /api/makers
   ...tagRoutes, // /api/categories, /api/tags
   ...searchRoutes, // /api/search

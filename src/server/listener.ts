@@ -8,6 +8,7 @@ import { loggedPath } from '#server/http/logged-path.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import type { Pages } from '#server/pages/page-host.ts'
 import { pictureFile } from '#server/pictures/picture-files.ts'
+import { documentFile } from '#server/products/documents/document-files.ts'
 import { drawnPicture } from '#server/products/drawn-picture.ts'
 import type { PictureStorage } from '#server/shop.ts'
 import { type Answer, sendAnswer } from './http/answer.ts'
@@ -27,6 +28,7 @@ type ListenerParts = Readonly<{
   staticFiles: StaticFiles
   cache: AnswerCache
   picturePlaces: readonly Pick<PictureStorage, 'read'>[]
+  documentPlaces: readonly Pick<PictureStorage, 'read'>[]
 }>
 
 /** Answers one request of a `node:http` server. */
@@ -34,13 +36,13 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 
 const API_PATH = /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$|robots\.txt$|sitemap\.xml$|site\.webmanifest$)/
 /** Below these are files only: a missing one is not worth a page. */
-const FILES_PATH = /^\/(?:assets|images)\//
+const FILES_PATH = /^\/(?:assets|images|documents)\//
 
 /**
  * Everything the shop answers, by address. What is the same for every guest comes from the cache before anything of a
  * framework is built, so that it costs what a file costs; a request with a token never meets the cache.
  */
-export function createListener({ shop, api, pages, staticFiles, cache, picturePlaces }: ListenerParts): Listener {
+export function createListener({ shop, api, pages, staticFiles, cache, picturePlaces, documentPlaces }: ListenerParts): Listener {
   const answerApi = getRequestListener((request, env) => api.fetch(request, env))
   const always = strictTransport(shop.env)
   const send = async (answer: Answer, request: IncomingMessage, response: ServerResponse) =>
@@ -62,6 +64,8 @@ export function createListener({ shop, api, pages, staticFiles, cache, picturePl
     if (file !== null) return await send(await file, request, response)
     const picture = await pictureFile(target.path, picturePlaces)
     if (picture) return await send(picture, request, response)
+    const document = await documentFile(target.path, documentPlaces)
+    if (document) return await send(document, request, response)
     if (FILES_PATH.test(target.path)) return await send(refusalAnswer(404), request, response)
     await send(await answerOf(await renderPage(request.url ?? ''), 'one'), request, response)
   }

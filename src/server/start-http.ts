@@ -8,6 +8,7 @@ import type { RequestVariables } from '#server/http/request-context.ts'
 import { BUILD_DIRECTORY, loadBuild } from '#server/pages/load-build.ts'
 import { hostPages, type Pages } from '#server/pages/page-host.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
+import { DEMO_DOCUMENTS } from './demo/demo-documents.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
 import { prepareFarewell } from './http/farewell.ts'
 import { endSilentConnections } from './http/silent-connections.ts'
@@ -67,6 +68,7 @@ async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host'
     pages: pages ?? hostPages({ loadBuild, apiFetch, log: shop.log }),
     staticFiles: await listStaticFiles(join(BUILD_DIRECTORY, 'client')),
     picturePlaces: [diskStorage(DEMO_PICTURES), shop.pictures],
+    documentPlaces: [diskStorage(fileURLToPath(DEMO_DOCUMENTS)), shop.pictures],
   })
 }
 

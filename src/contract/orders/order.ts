@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { day, idParam, kr, page, pageSize, percent, timestamp } from '#contract/fields.ts'
 import { orderInvoice } from '#contract/invoices.ts'
+import { productSafety } from '#contract/products/product.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 
 /** A line as it was ordered (spec §3 'Order item'); `price` is the list unit price in kr, 0 on points. */
@@ -77,6 +78,10 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>
 
+/** What the buyer of an order must be told of the products in it that are still known, as it is today. */
+const goodsSafety = productSafety.extend({ productId: z.number().int() })
+export type GoodsSafety = z.infer<typeof goodsSafety>
+
 /** The most orders one answer holds: each comes with all its lines, and the next page is as near as the first. */
 export const MOST_ORDERS = 100
 
@@ -87,7 +92,7 @@ export const orderCalls = {
     access: 'customer',
     summary: 'One order, for its owner and for staff',
     params: idParam,
-    response: answer({ order }),
+    response: answer({ order, safety: z.array(goodsSafety) }),
     errors: ['order_not_found'],
   }),
   listOwnOrders: defineCall({
@@ -110,7 +115,7 @@ export const orderCalls = {
     access: 'public',
     summary: "A guest's order by the unguessable token of its confirmation page",
     params: z.object({ token: z.string().regex(/^[\w-]{20,100}$/) }),
-    response: answer({ order }),
+    response: answer({ order, safety: z.array(goodsSafety) }),
     errors: ['order_not_found'],
   }),
 } as const

@@ -7,6 +7,7 @@ import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbol
 import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
+import { productDocument } from './product-documents.ts'
 
 /** A picture in the widths and formats the shop keeps of it; `placeholder` is a tiny data URL for the time until it is loaded. */
 export const picture = z.object({
@@ -88,12 +89,13 @@ const hazard = z.object({
 export type Hazard = z.infer<typeof hazard>
 
 /** What whoever buys or uses a product must be told: its maker, its dangers and what to take care of. */
-const productSafety = z.object({
+export const productSafety = z.object({
   maker: maker.nullable(),
   /** null for what is no dangerous chemical */
   hazard: hazard.nullable(),
   /** warnings of staff, in Danish */
   safetyText: z.string().nullable(),
+  documents: z.array(productDocument),
 })
 export type ProductSafety = z.infer<typeof productSafety>
 

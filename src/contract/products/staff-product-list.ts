@@ -27,6 +27,9 @@ export const STAFF_PRODUCT_SORTS = [
   '-createdAt',
 ] as const
 
+/** What a product can lack that its buyer must be told. */
+export const MISSING_FACTS = ['maker', 'safetyDataSheet'] as const
+
 const staffProductQuery = z.object({
   search: searchText.optional(),
   category: z.string().max(TAG_TEXTS.id).optional(),
@@ -41,6 +44,8 @@ const staffProductQuery = z.object({
   newlyAdded: flag.optional(),
   promoted: flag.optional(),
   lowStock: flag.optional(),
+  /** what the law asks for and is not there yet: of chemicals the safety data sheet */
+  missing: z.enum(MISSING_FACTS).optional(),
   sort: z.enum(STAFF_PRODUCT_SORTS).optional(),
   page,
   limit: pageSize(),

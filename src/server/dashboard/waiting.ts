@@ -15,6 +15,7 @@ import { invoices, mails, messages, orders, products, sponsorships, users } from
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'
+import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
 
 /** What is cancelled this soon is told of. */
 const SOON_MS = 2 * DAY_MS
@@ -23,13 +24,14 @@ type Moment = Readonly<{ today: CalendarDate; now: Date; guestOrders: GuestOrder
 
 /** What waits for staff: each figure counts what the list it leads to shows. */
 export async function countWaiting(db: Connection, { today, now, guestOrders }: Moment): Promise<Waiting> {
-  const [customers, deletions, orderCounts, ordersExpiring, overdue, stock, applications, open, failed] = await Promise.all([
+  const [customers, deletions, orderCounts, ordersExpiring, overdue, stock, sheets, applications, open, failed] = await Promise.all([
     countRows(db, users, and(isListed, hasStatus('pending'))),
     countDeletions(db),
     countOrdersToSend(db),
     countOrders(db, isUnpaidGuestOrder(new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0)))),
     sumOverdue(db, today),
     countLowStock(db),
+    countRows(db, products, and(eq(products.active, true), lacksSafetyDataSheet)),
     countRows(db, sponsorships, eq(sponsorships.status, 'pending')),
     countRows(db, messages, isNull(messages.handledAt)),
     // written out as in the index of failed mails
@@ -42,6 +44,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders }: 
     ordersExpiring,
     ...overdue,
     ...stock,
+    missingSheets: sheets,
     sponsorships: applications,
     messages: open,
     failedMails: failed,

@@ -24,6 +24,7 @@ import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
+import type { DocumentKind } from '#domain/products/product-document.ts'
 import type { StoredSettings } from '#domain/settings/settings.ts'
 import type { LegalText } from '#domain/settings/setup.ts'
 import type { RacingType, SponsorshipStatus } from '#domain/sponsorships/sponsorship.ts'
@@ -188,6 +189,24 @@ export const products = pgTable(
     index('products_color_tags').using('gin', table.colorTags),
     index('products_feature_tags').using('gin', table.featureTags),
   ],
+)
+
+/** A PDF beside a product; its file lies where pictures lie. */
+export const productDocuments = pgTable(
+  'product_documents',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<DocumentKind>().notNull(),
+    fileKey: text('file_key').notNull(),
+    version: text('version'),
+    /** the day the document bears */
+    dated: date('dated').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.kind] })],
 )
 
 /** What a product is found by. Written by triggers of the products table, never by code (decision 0019). */

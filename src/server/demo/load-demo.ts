@@ -6,6 +6,7 @@ import type { Connection, Database } from '#server/database/connect.ts'
 import { backingTypes, categories, colors, features, makers, products, productTypes, series } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { loadDemoCustomers } from './load-demo-customers.ts'
+import { loadDemoDocuments } from './load-demo-documents.ts'
 import { loadDemoInvoices } from './load-demo-invoices.ts'
 import { loadDemoOrders } from './load-demo-orders.ts'
 import { loadDemoProducts } from './load-demo-products.ts'
@@ -21,6 +22,7 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     await loadDemoTags(tx)
     await tx.insert(makers).values(demoMakers)
     await loadDemoProducts(tx, now)
+    await loadDemoDocuments(tx)
     await loadDemoCustomers(tx, now)
     await loadDemoInvoices(tx, await loadDemoOrders(tx, now))
     await loadDemoSponsorships(tx, now)

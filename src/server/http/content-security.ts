@@ -4,3 +4,6 @@ const SHUT = "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ance
 export const NOTHING_ALLOWED = `default-src 'none'; ${SHUT}`
 /** The same for a drawing, or a page without scripts, whose styles stand in it. */
 export const OWN_STYLES_ALLOWED = `default-src 'none'; style-src 'unsafe-inline'; ${SHUT}`
+/** Of a PDF: browsers show it in a viewer of their own, which is a plugin with styles to some. It may load nothing else. */
+export const READ_IN_A_VIEWER =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/connect.ts'
-import { uploads } from '#server/database/schema.ts'
+import { productDocuments, uploads } from '#server/database/schema.ts'
 import { isUnfinished } from '#server/pictures/unfinished-file.ts'
 import type { PictureStorage } from '#server/shop.ts'
 
@@ -9,13 +10,14 @@ const HOUR_MS = 3_600_000
 const UNUSED_KEPT_MS = 7 * 24 * HOUR_MS
 /** An upload takes seconds: what has no row after this is left over from a process that was killed. */
 const UNFINISHED_KEPT_MS = HOUR_MS
-const OWN_FILE = /^(?<key>[0-9a-f]{36})-\d+\.(?:avif|webp)$/
+/** A picture in a width, or a document. */
+const OWN_FILE = /^(?<key>[0-9a-f]{36})(?:-\d+\.(?:avif|webp)|\.pdf)$/
 const KEYS_AT_ONCE = 500
 const ROWS_AT_ONCE = 50
 
 type Clearing = Readonly<{ db: Database; pictures: PictureStorage; now: Date }>
 
-/** Clears away pictures no product and no order has shown for seven days, and files without a row. Answers how many of each. */
+/** Clears away pictures no product and no order has shown for seven days, and files without a row: left over, or of a document no product shows. Answers how many of each. */
 export async function clearUploads({ db, pictures, now }: Clearing): Promise<{ uploads: number; files: number }> {
   await markUnused(db, now)
   const before = new Date(now.getTime() - UNUSED_KEPT_MS)
@@ -69,7 +71,12 @@ async function clearLeftOvers({ db, pictures, now }: Clearing): Promise<number> 
   let batch: string[] = []
   const clearBatch = async () => {
     const keys = [...new Set(batch.flatMap((name) => OWN_FILE.exec(name)?.groups?.key ?? []))]
-    const known = new Set((await db.select({ key: uploads.key }).from(uploads).where(inArray(uploads.key, keys))).map(({ key }) => key))
+    const shownPictures = db.select({ key: uploads.key }).from(uploads).where(inArray(uploads.key, keys))
+    const shownDocuments = db
+      .select({ key: productDocuments.fileKey })
+      .from(productDocuments)
+      .where(inArray(productDocuments.fileKey, keys))
+    const known = new Set((await unionAll(shownPictures, shownDocuments)).map(({ key }) => key))
     // what stands half-written has no key, and no row either
     const left = batch.filter((name) => !known.has(OWN_FILE.exec(name)?.groups?.key ?? ''))
     await pictures.remove(left)

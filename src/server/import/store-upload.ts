@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { UploadedFile } from '#contract/import.ts'
 import { parseFileName } from '#domain/products/file-name.ts'
 import { suggestColours } from '#domain/products/picture-colours.ts'
@@ -9,6 +8,7 @@ import { sqlState } from '#server/database/sql-state.ts'
 import type { FormFile } from '#server/http/read-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { encodeApart } from '#server/pictures/encoder.ts'
+import { unguessableKey } from '#server/pictures/unguessable-key.ts'
 import { toPicture } from '#server/products/product-answer.ts'
 import type { Shop } from '#server/shop.ts'
 import type { UploadTags } from './queries.ts'
@@ -28,7 +28,7 @@ export async function storeUpload(
   if (body.length === 0) throw new ShopError('not_a_picture')
   const { files, pixels, ...picture } = await encodeApart(body)
   const suggestedColors = suggestColours(pixels, tags.colors)
-  const key = keyOf(body)
+  const key = unguessableKey(body)
   const stored = files.map(({ ending, body }) => ({ name: `${key}${ending}`, body }))
   const originalName = shownName(name)
   const row = { key, ...picture, widths: [...picture.widths], suggestedColors, originalName, byUserId, createdAt: shop.now() }
@@ -46,11 +46,6 @@ export async function storeUpload(
   const parsedInfo = parseFileName(name, tags)
   const answer = toPicture({ key, ...picture, view: 'main' }, parsedInfo.nameDa ?? originalName)
   return { imageUrl: answer.url, originalName, parsedInfo, picture: answer, suggestedColors }
-}
-
-/** Tells pictures apart by their content and cannot be guessed: nobody sees a film before it is in the shop. */
-function keyOf(body: Buffer): string {
-  return `${createHash('sha256').update(body).digest('hex').slice(0, 12)}${randomBytes(12).toString('hex')}`
 }
 
 /** A file's name as it can be kept: no line breaks or other characters that are not text. */

@@ -1,3 +1,4 @@
+import type { GoodsSafety } from '#contract/orders/order.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
@@ -8,6 +9,7 @@ import { writeBlock, writeFacts } from '#server/documents/write-facts.ts'
 import { type Column, writeTable } from '#server/documents/write-table.ts'
 import { INK, textHeight, writeText } from '#server/documents/write-text.ts'
 import type { StoredOrder } from './order-answer.ts'
+import { writeGoodsSafety } from './write-goods-safety.ts'
 
 const COLUMNS: readonly Column[] = [
   { title: 'Plukket', width: 50 },
@@ -19,7 +21,10 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** What the warehouse packs from and the customer finds in the parcel: what ships now and what follows, without prices. */
-export async function renderPackingSlip(order: StoredOrder, { company, at }: Readonly<{ company: Company; at: Date }>): Promise<Buffer> {
+export async function renderPackingSlip(
+  order: StoredOrder,
+  { company, safety, at }: Readonly<{ company: Company; safety: readonly GoodsSafety[]; at: Date }>,
+): Promise<Buffer> {
   const paper = { title: `Pakkeseddel ${order.orderNumber}`, company, createdAt: at }
   return await renderPdf(paper, async (sheet) => {
     drawLetterhead(sheet, { title: 'Pakkeseddel', note: order.orderNumber })
@@ -27,6 +32,7 @@ export async function renderPackingSlip(order: StoredOrder, { company, at }: Rea
     writeHead(sheet, order, at)
     await writeLines(sheet, order)
     writeSums(sheet, order)
+    writeGoodsSafety(sheet, order, safety)
     writeNotes(sheet, order)
   })
 }

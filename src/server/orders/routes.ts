@@ -10,6 +10,7 @@ import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { changeOrder } from './change-order.ts'
 import { deleteOrder } from './delete-order.ts'
+import { findGoodsSafety } from './goods-safety.ts'
 import { withinGuestLimits } from './guest-limits.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { listOrders } from './list-orders.ts'
@@ -35,7 +36,8 @@ export const orderRoutes = [
   route(orderCalls.showOrder, async (shop, { params, visitor }) => {
     const order = await findOrder(shop.db, params.id, visitor)
     if (!order) throw new ShopError('order_not_found')
-    return { order: isStaff(visitor) ? toStaffOrderAnswer(order) : toOrderAnswer(order) }
+    const safety = await findGoodsSafety(shop.db, order)
+    return { order: isStaff(visitor) ? toStaffOrderAnswer(order) : toOrderAnswer(order), safety }
   }),
 
   route(staffOrderCalls.changeOrderStatus, async (shop, { params, body, visitor }) => {
@@ -57,14 +59,15 @@ export const orderRoutes = [
     const order = await findOrder(shop.db, params.id, visitor)
     if (!order) throw new ShopError('order_not_found')
     const { company } = await shop.settings()
+    const safety = await findGoodsSafety(shop.db, order)
     const fileName = `Pakkeseddel_${order.orderNumber}.pdf`
-    return pdfAnswer(shop, { fileName, render: () => renderPackingSlip(order, { company, at: shop.now() }) })
+    return pdfAnswer(shop, { fileName, render: () => renderPackingSlip(order, { company, safety, at: shop.now() }) })
   }),
 
   route(orderCalls.showGuestOrder, async (shop, { params }) => {
     const order = await findGuestOrder(shop.db, params.token)
     if (!order) throw new ShopError('order_not_found')
-    return { order: toOrderAnswer(order) }
+    return { order: toOrderAnswer(order), safety: await findGoodsSafety(shop.db, order) }
   }),
 
   route(invoiceCalls.issueInvoice, async (shop, { params, body, visitor }) => {

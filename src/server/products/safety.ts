@@ -3,6 +3,7 @@ import type { Hazard, ProductSafety } from '#contract/products/product.ts'
 import { readStatements } from '#domain/products/hazards/statement.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { makers, products } from '#server/database/schema.ts'
+import { findDocuments } from './documents/find-documents.ts'
 
 /** What staff write of a product's safety, as it is stored. */
 const SAFETY_COLUMNS = {
@@ -33,7 +34,13 @@ export async function findSafety(db: Connection, ids: readonly number[]): Promis
     .from(products)
     .leftJoin(makers, eq(makers.id, products.makerId))
     .where(among(ids))
-  return new Map(rows.map(({ id, maker, ...fields }) => [id, { maker, hazard: hazardOf(fields), safetyText: fields.safetyText }]))
+  const documents = await findDocuments(db, ids)
+  return new Map(
+    rows.map(({ id, maker, ...fields }) => {
+      const safety = { maker, hazard: hazardOf(fields), safetyText: fields.safetyText, documents: documents.get(id) ?? [] }
+      return [id, safety]
+    }),
+  )
 }
 
 /** What is stored of a product nobody wrote about. */
@@ -49,7 +56,7 @@ export const NOTHING_WRITTEN: SafetyFields = {
 }
 
 /** What a product has that nobody knows anything of. */
-export const NOTHING_TO_TELL: ProductSafety = { maker: null, hazard: null, safetyText: null }
+export const NOTHING_TO_TELL: ProductSafety = { maker: null, hazard: null, safetyText: null, documents: [] }
 
 function hazardOf({ signalWord, pictograms, hazardContents: contents, ufi, ...fields }: SafetyFields): Hazard | null {
   const hazardStatements = readStatements(fields.hazardStatements, 'hazard')

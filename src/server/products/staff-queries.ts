@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema.ts'
+import { productDocuments, products } from '#server/database/schema.ts'
 import { orderBy } from '#server/lists/order-by.ts'
 import { matches, selectProducts } from './queries.ts'
 
@@ -47,16 +47,22 @@ export async function lockProducts(tx: Connection, condition: SQL) {
 }
 
 export function conditionOf(filter: AssortmentFilter): SQL | undefined {
-  const { series, finish, color, feature, productType, backingType, promoted, lowStock, ...shared } = filter
+  const { series, finish, color, feature, productType, backingType, promoted, lowStock, missing, ...shared } = filter
   return and(
     matches({ ...shared, series: listOf(series), finish: listOf(finish), color: listOf(color), feature: listOf(feature) }),
     productType ? eq(products.productTypeId, productType) : undefined,
     backingType ? eq(products.backingTypeId, backingType) : undefined,
     promoted === undefined ? undefined : promoted ? gt(products.promotionPercent, 0) : eq(products.promotionPercent, 0),
+    missing === 'maker' ? isNull(products.makerId) : undefined,
+    missing === 'safetyDataSheet' ? lacksSafetyDataSheet : undefined,
     // sold out too: staff look for what must be ordered
     lowStock === undefined ? undefined : lowStock ? lt(products.stock, LOW_STOCK_BELOW) : sql`${products.stock} >= ${LOW_STOCK_BELOW}`,
   )
 }
+
+/** A chemical that warns of something, without its safety data sheet: the domain's `needsSafetyDataSheet`. */
+export const lacksSafetyDataSheet = sql`cardinality(${products.hazardStatements}) > 0 and not exists (
+  select from ${productDocuments} where ${productDocuments.productId} = ${products.id} and ${productDocuments.kind} = 'safetyDataSheet')`
 
 function listOf(one: string | undefined): readonly string[] | undefined {
   return one ? [one] : undefined

@@ -3,7 +3,7 @@ import { screensFor } from './screens.ts'
 
 const labelsFor = (user: Parameters<typeof screensFor>[0]) => screensFor(user).map(({ label }) => label)
 
-const DAILY = ['Produkter', 'Import', 'Tags', 'Søgninger', 'Ordrer', 'Fakturaer', 'Kunder', 'Beskeder', 'Sponsorater']
+const DAILY = ['Produkter', 'Import', 'Tags', 'Producenter', 'Søgninger', 'Ordrer', 'Fakturaer', 'Kunder', 'Beskeder', 'Sponsorater']
 
 test('an admin opens the screens of the daily work, and those his permissions name', () => {
   expect(labelsFor({ role: 'admin', permissions: [] })).toEqual(DAILY)

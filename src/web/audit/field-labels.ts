@@ -6,6 +6,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
+import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { GUEST_UNITS_LABEL } from '#web/settings/setting-labels.ts'
 
@@ -62,6 +63,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   hazardContents: 'Indeholder',
   ufi: 'UFI',
   safetyText: 'Advarsler og sikkerhed',
+  ...DOCUMENT_LABELS,
   country: 'Land',
   contact: 'E-mail eller hjemmeside',
   responsibleName: 'Ansvarlig i EU',

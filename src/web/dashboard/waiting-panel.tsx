@@ -73,9 +73,24 @@ function deletionTask({ deletions, deletionsDueOn }: Waiting): readonly Task[] {
   ]
 }
 
+/** Only while there is one: a chemical is not sold without its safety data sheet. */
+function sheetTask({ missingSheets }: Waiting): readonly Task[] {
+  if (missingSheets === 0) return []
+  return [
+    {
+      count: missingSheets,
+      one: 'kemikalie mangler sikkerhedsdatablad',
+      many: 'kemikalier mangler sikkerhedsdatablad',
+      to: staffProductList.href({ missing: 'safetyDataSheet', active: 'true' }),
+      isWide: true,
+    },
+  ]
+}
+
 function tasksOf(waiting: Waiting): readonly Task[] {
   return [
     ...deletionTask(waiting),
+    ...sheetTask(waiting),
     {
       count: waiting.customers,
       one: 'kunde afventer godkendelse',

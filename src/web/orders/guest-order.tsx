@@ -19,8 +19,8 @@ const UNCACHED = { 'Cache-Control': 'private, no-store' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
-    const { order } = await api(context.get(apiFetchContext)).showGuestOrder({ params })
-    return data({ order }, { headers: UNCACHED })
+    const { order, safety } = await api(context.get(apiFetchContext)).showGuestOrder({ params })
+    return data({ order, safety }, { headers: UNCACHED })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404, headers: UNCACHED })
     throw error
@@ -31,7 +31,7 @@ export function headers() {
   return UNCACHED
 }
 
-export default function GuestOrder({ loaderData: { order }, params }: Route.ComponentProps) {
+export default function GuestOrder({ loaderData: { order, safety }, params }: Route.ComponentProps) {
   const { guestOrders } = useSettings()
   return (
     <main id="indhold" className="wrap pb-20 print:pb-0">
@@ -58,7 +58,7 @@ export default function GuestOrder({ loaderData: { order }, params }: Route.Comp
       <p className="pb-3 text-sm text-muted">
         <VatNote />
       </p>
-      <OrderView order={order} showsPoints={false} />
+      <OrderView order={order} safety={safety} showsPoints={false} />
     </main>
   )
 }

@@ -13,6 +13,7 @@ import { OrderInvoices } from './order-invoices.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from './order-tones.ts'
 import { OrderView } from './order-view.tsx'
 import { Reorder } from './reorder-button.tsx'
+import { useGoodsSafety } from './use-goods-safety.ts'
 
 /** One of the customer's orders: what it was at a glance, everything about it when opened. */
 export function OrderCard({ order, isOpen: isOpenAtFirst }: { order: Order; isOpen: boolean }) {
@@ -20,6 +21,7 @@ export function OrderCard({ order, isOpen: isOpenAtFirst }: { order: Order; isOp
   const { hash } = useLocation()
   const isAskedFor = hash === `#${order.orderNumber}`
   const [isOpen, setIsOpen] = useState(isOpenAtFirst || isAskedFor)
+  const safety = useGoodsSafety(order.id, isOpen)
   useEffect(() => {
     if (isAskedFor) setIsOpen(true)
   }, [isAskedFor])
@@ -61,7 +63,7 @@ export function OrderCard({ order, isOpen: isOpenAtFirst }: { order: Order; isOp
       </div>
       <div id={`${order.orderNumber}-detaljer`} hidden={!isOpen} className="pt-6">
         {isOpen && (
-          <OrderView order={order} showsPoints>
+          <OrderView order={order} safety={safety} showsPoints>
             <StatusHistory history={order.statusHistory} />
           </OrderView>
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Order } from '#contract/orders/order.ts'
+import type { GoodsSafety, Order } from '#contract/orders/order.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
@@ -7,14 +7,18 @@ import './print.css'
 import { figuresOf } from './figures-of.ts'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderSafety } from './order-safety.tsx'
+
+type OrderViewProps = { order: Order; safety: readonly GoodsSafety[]; showsPoints: boolean; children?: ReactNode }
 
 /** An order in full: lines, sums, where it goes and how it is paid; what is given besides stands below the lines. */
-export function OrderView({ order, showsPoints, children }: { order: Order; showsPoints: boolean; children?: ReactNode }) {
+export function OrderView({ order, safety, showsPoints, children }: OrderViewProps) {
   const { isExclVat } = useVatView()
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem] print:grid-cols-[1fr_16rem]">
       <div>
         <OrderLines order={order} />
+        <OrderSafety items={order.items} safety={safety} />
         {children}
       </div>
       <div className="grid content-start gap-8">

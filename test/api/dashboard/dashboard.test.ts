@@ -61,6 +61,9 @@ describe('what waits for staff', () => {
     await addProduct(db, { stock: 9 })
     await addProduct(db, { stock: 0 })
     await addProduct(db, { stock: 10 })
+    const label = { hazardStatements: ['H319'], pictograms: ['GHS07' as const], signalWord: 'warning' as const }
+    await addProduct(db, label)
+    await addProduct(db, { ...label, active: false })
     await addProduct(db, { stock: 0, active: false })
     await db.insert(sponsorships).values([application(1, 'pending'), application(2, 'rejected')])
     const message = { name: 'Ib', email: 'ib@folie.dk', subject: 'Prøver', message: 'Sender I prøver?' }
@@ -83,12 +86,13 @@ describe('what waits for staff', () => {
         overdueInvoices: 1,
         overdueAmount: 1000.5,
       },
-      ...{ lowStock: 2, soldOut: 1, sponsorships: 1, messages: 1, failedMails: 1 },
+      ...{ lowStock: 2, soldOut: 1, missingSheets: 1, sponsorships: 1, messages: 1, failedMails: 1 },
     })
     expect(await totalOf('/users?status=pending')).toBe(waiting.customers)
     expect(await totalOf('/users?deletion=asked')).toBe(waiting.deletions)
     expect(await totalOf('/orders?status=pending')).toBe(waiting.ordersPending)
     expect(await totalOf('/orders?status=processing')).toBe(waiting.ordersProcessing)
+    expect(await totalOf('/assortment?missing=safetyDataSheet&active=true')).toBe(waiting.missingSheets)
     expect(await totalOf('/invoices?state=overdue')).toBe(waiting.overdueInvoices)
     expect(await totalOf('/assortment?lowStock=true&active=true')).toBe(waiting.lowStock)
     expect(await totalOf('/sponsorships?status=pending')).toBe(waiting.sponsorships)

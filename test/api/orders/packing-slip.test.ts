@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
+import { makers } from '#server/database/schema.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()
@@ -82,4 +83,44 @@ test('only staff get it, and only for an order that is there', async () => {
   const { token } = await addCustomer(db)
   expect((await download(orderId, token)).status).toBe(403)
   expect((await download(999_999)).status).toBe(404)
+})
+
+test('the slip names the dangers of its chemicals and who made the goods, each maker once', async () => {
+  const maker = {
+    id: 'heatline',
+    name: 'Heatline Co.',
+    address: '61 Jinghua Road\nNingbo',
+    country: 'CN',
+    contact: 'post@heatline.example',
+  }
+  const responsible = {
+    responsibleName: 'Nordværk A/S',
+    responsibleAddress: 'Fabriksparken 33',
+    responsibleContact: 'sikkerhed@nordvaerk.example',
+  }
+  await db.insert(makers).values({ ...maker, ...responsible })
+  const primer = await addProduct(db, {
+    ...{ nameDa: 'Limfjerner', kcwId: 'KE-9', makerId: 'heatline', signalWord: 'danger', pictograms: ['GHS02', 'GHS07'] },
+    ...{ hazardStatements: ['H225', 'H319'], precautionaryStatements: ['P501 genbrugsstationen'], ufi: 'N1QV-R02N-J00M-WQD5' },
+  })
+  const tool = await addProduct(db, { nameDa: 'Varmluftpistol', kcwId: 'VT-9', makerId: 'heatline' })
+  const plain = await addProduct(db, { nameDa: 'Rakel', kcwId: 'VT-8' })
+  const lines = [primer, tool, plain].map(({ id }) => ({ id, quantity: 1 }))
+  const { body: order } = await api('POST /orders', orderBody(lines))
+  const text = (await readPdf(await download(order.orderId))).replace(/\s+/g, ' ')
+  expect(text).toContain('Farlige kemikalier i ordren Limfjerner (KE-9): Fare')
+  expect(text).toContain('H225 Meget brandfarlig væske og damp. H319 Forårsager alvorlig øjenirritation.')
+  expect(text).toContain('P501 Indhold/beholder bortskaffes i genbrugsstationen. UFI: N1QV-R02N-J00M-WQD5')
+  expect(text).toContain('Heatline Co., 61 Jinghua Road, Ningbo, Kina, post@heatline.example (KE-9, VT-9)')
+  expect(text).toContain('Ansvarlig i EU: Nordværk A/S, Fabriksparken 33, sikkerhed@nordvaerk.example')
+  expect(text.split('Heatline Co.')).toHaveLength(2)
+  // the order itself answers the same to who may see it; what became of a deleted product nobody knows
+  await api(`DELETE /products/${tool.id}`, undefined, { token: admin.token })
+  const shown = await api(`GET /orders/${order.orderId}`, undefined, { token: admin.token })
+  expect(shown.body.safety).toMatchObject([
+    { productId: primer.id, hazard: { signalWord: 'danger' }, maker: { name: 'Heatline Co.' } },
+    { productId: plain.id, hazard: null, maker: null },
+  ])
+  const guest = await api(`GET /orders/confirmation/${order.confirmationToken}`)
+  expect(guest.body.safety).toEqual(shown.body.safety)
 })

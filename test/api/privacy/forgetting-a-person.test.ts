@@ -50,6 +50,7 @@ const NOBODYS = [
     'search_vocabulary',
     'search_synonyms',
     'makers',
+    'product_documents',
   ],
   // words alone, and none that look like a person's: domain/products/search/missed-search.ts
   ...['missed_searches'],

@@ -13,8 +13,10 @@ import { cancelsAt } from '#web/orders/cancels-unpaid.ts'
 import { figuresOf } from '#web/orders/figures-of.ts'
 import { documentFileName, uncreditedInvoice } from '#web/orders/order-documents.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { OrderSafety } from '#web/orders/order-safety.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { useDownload } from '#web/orders/use-download.ts'
+import { useGoodsSafety } from '#web/orders/use-goods-safety.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -75,6 +77,7 @@ export function OrderDetails({ order, onAction, onClose }: OrderDetailsProps) {
         <Fact label="Bestilt">{dateAndTime(order.createdAt)}</Fact>
         {cancelled && <Fact label="Annulleres af sig selv, hvis ingen gør noget">{dateAndTime(cancelled)}</Fact>}
       </dl>
+      <OrderSafety items={order.items} safety={useGoodsSafety(order.id, true)} />
       <Documents order={order} />
       <OrderHistory history={order.statusHistory} />
     </Dialog>

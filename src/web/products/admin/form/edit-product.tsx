@@ -1,11 +1,12 @@
 import { ArrowUpRight, Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { data, useNavigate } from 'react-router'
+import { data, useNavigate, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
+import { DocumentsSection } from '#web/products/admin/documents/documents-section.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -19,8 +20,8 @@ const TITLE = 'Rediger produkt'
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const id = Number(params.id)
   return loadForStaff(async () => {
-    const [product, choices] = await Promise.all([findProduct(id), fetchTagChoices()])
-    return { product, choices }
+    const [product, choices, { safety }] = await Promise.all([findProduct(id), fetchTagChoices(), findShown(id)])
+    return { product, choices, documents: safety.documents }
   })
 }
 
@@ -28,10 +29,17 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminProducts()} />
 }
 
-export default function EditProduct({ loaderData: { product, choices } }: Route.ComponentProps) {
+export default function EditProduct({ loaderData: { product, choices, documents } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
   return (
     <AdminPage title={product.nameDa} path={paths.adminProduct(product.id)} action={<Actions product={product} />}>
       <ProductForm key={product.id} product={product} start={productFormOf(product)} choices={choices} />
+      <DocumentsSection
+        productId={product.id}
+        hazardStatements={product.hazardStatements}
+        documents={documents}
+        onChanged={() => void revalidate()}
+      />
     </AdminPage>
   )
 }
@@ -81,10 +89,19 @@ function Actions({ product }: { product: Product }) {
 }
 
 async function findProduct(id: number) {
+  return (await orNotFound(id, () => browserApi.showStaffProduct({ params: { id } }))).product
+}
+
+/** The product as the shop shows it, with its documents. */
+async function findShown(id: number) {
+  return await orNotFound(id, () => browserApi.showProduct({ params: { id: String(id) } }))
+}
+
+async function orNotFound<Answer>(id: number, ask: () => Promise<Answer>): Promise<Answer> {
   const notFound = () => data(null, { status: 404 })
   if (!Number.isInteger(id) || id < 1) throw notFound()
   try {
-    return (await browserApi.showStaffProduct({ params: { id } })).product
+    return await ask()
   } catch (error) {
     throw error instanceof ApiError && error.status === 404 ? notFound() : error
   }

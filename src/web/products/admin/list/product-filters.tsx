@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
+import { MISSING_FACTS } from '#contract/products/staff-product-list.ts'
 import { ClearFilters } from '#web/lists/clear-filters.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { useListChange } from '#web/lists/list-frame.tsx'
@@ -93,6 +94,14 @@ function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { g
         values={['true', 'false']}
         labels={{ true: 'Nyligt tilføjet', false: 'Ikke nyligt tilføjet' }}
         onChoose={(newlyAdded) => go({ newlyAdded })}
+      />
+      <FilterSelect
+        label="Mangler"
+        all="Med og uden mangler"
+        value={state.missing}
+        values={MISSING_FACTS}
+        labels={{ maker: 'Uden producent', safetyDataSheet: 'Kemi uden sikkerhedsdatablad' }}
+        onChoose={(missing) => go({ missing })}
       />
       <FilterSelect
         label="Produkttype"

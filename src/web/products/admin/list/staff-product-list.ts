@@ -1,5 +1,5 @@
 import { paths } from '#contract/pages.ts'
-import { STAFF_PRODUCT_SORTS } from '#contract/products/staff-product-list.ts'
+import { MISSING_FACTS, STAFF_PRODUCT_SORTS } from '#contract/products/staff-product-list.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
@@ -24,10 +24,21 @@ export const staffProductList = urlState(paths.adminProducts, {
   featured: oneOf(YES_NO),
   promoted: oneOf(YES_NO),
   newlyAdded: oneOf(YES_NO),
+  missing: oneOf(MISSING_FACTS),
   sort: sortedBy(STAFF_PRODUCT_SORTS, 'nameDa'),
   page: page(),
 })
 export type StaffProductListState = StateOf<typeof staffProductList>
 
 /** The filters that lie behind 'Flere filtre'. */
-export const MORE_FILTERS = ['featured', 'promoted', 'newlyAdded', 'productType', 'color', 'finish', 'backingType', 'feature'] as const
+export const MORE_FILTERS = [
+  'featured',
+  'promoted',
+  'newlyAdded',
+  'missing',
+  'productType',
+  'color',
+  'finish',
+  'backingType',
+  'feature',
+] as const

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { day, idInAddress, idParam, optionalLine } from '#contract/fields.ts'
+import { DOCUMENT, DOCUMENT_KINDS } from '#domain/products/product-document.ts'
+
+/** A PDF beside a product. */
+export const productDocument = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  url: z.string(),
+  version: z.string().nullable(),
+  /** the day the document bears */
+  dated: day,
+  bytes: z.number().int(),
+})
+export type ProductDocument = z.infer<typeof productDocument>
+
+/** What is told of a document beside its file. */
+export const documentFacts = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  version: optionalLine(DOCUMENT.versionLetters),
+  dated: day,
+})
+
+export const productDocumentCalls = {
+  storeProductDocument: defineCall({
+    method: 'POST',
+    path: '/products/{id}/documents',
+    access: 'admin',
+    summary: 'Puts a PDF (form field "file", 10 MB) beside a product in place of the one of its kind there was',
+    params: idParam,
+    query: documentFacts,
+    accepts: 'multipart',
+    response: answer({ message: z.string(), document: productDocument }),
+    errors: ['product_not_found', 'file_missing', 'not_a_pdf', 'document_too_large', 'upload_failed'],
+  }),
+  deleteProductDocument: defineCall({
+    method: 'DELETE',
+    path: '/products/{id}/documents/{kind}',
+    access: 'admin',
+    summary: 'Takes a document from a product; its file goes within hours when no other product shows it',
+    params: z.object({ id: idInAddress, kind: z.enum(DOCUMENT_KINDS) }),
+    response: done,
+    errors: ['document_not_found'],
+  }),
+} as const

@@ -1,0 +1,19 @@
+import type { Pictogram } from '#domain/products/hazards/hazard-symbols.ts'
+import { PICTOGRAM_COLOURS, pictogramShapes } from '#domain/products/hazards/pictogram-shapes.ts'
+import type { Sheet } from './sheet.ts'
+
+/** Draws a hazard pictogram in a square of so many points. Moves nothing on. */
+export function drawPictogram(
+  { doc }: Sheet,
+  pictogram: Pictogram,
+  { x, y, size }: Readonly<{ x: number; y: number; size: number }>,
+): void {
+  doc.save()
+  doc.translate(x, y).scale(size / 100)
+  for (const { path, tone, width } of pictogramShapes(pictogram)) {
+    doc.path(path)
+    if (width === undefined) doc.fill(PICTOGRAM_COLOURS[tone])
+    else doc.lineWidth(width).lineCap('round').stroke(PICTOGRAM_COLOURS[tone])
+  }
+  doc.restore()
+}

@@ -1,0 +1,34 @@
+import { productDocumentCalls } from '#contract/products/product-documents.ts'
+import { DOCUMENT } from '#domain/products/product-document.ts'
+import { readFile } from '#server/http/read-form.ts'
+import { receiveForm } from '#server/http/receive-form.ts'
+import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { createTurns } from '#server/http/turns.ts'
+import { deleteDocument, storeDocument } from './store-document.ts'
+
+/** Each document that has arrived holds its bytes in memory; the others wait on disk. */
+const inTurn = createTurns({ atOnce: 2, mostWaiting: 50 })
+
+export const productDocumentRoutes = [
+  route(productDocumentCalls.storeProductDocument, async (shop, { params, query, request, visitor }) => {
+    const reception = { sender: `user:${visitor.userId}`, maxFiles: 1, maxBytes: DOCUMENT.maxBytes }
+    const document = await receiveForm(request, reception, (form) =>
+      inTurn(async () => {
+        const file = await readFile(form, { field: 'file', maxBytes: DOCUMENT.maxBytes }).catch(withoutPictures)
+        return await storeDocument(shop, visitor, params.id, { ...query, file })
+      }),
+    )
+    return { message: 'Dokumentet er gemt', document }
+  }),
+  route(productDocumentCalls.deleteProductDocument, async (shop, { params, visitor }) => {
+    await deleteDocument(shop, visitor, params)
+    return { message: 'Dokumentet er fjernet' }
+  }),
+]
+
+/** A form without a file is told that of other uploads. */
+function withoutPictures(error: unknown): never {
+  if (error instanceof ShopError && error.code === 'file_missing') throw new ShopError('file_missing', { message: 'Vælg en PDF-fil.' })
+  throw error
+}

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { documentFacts, ProductDocument } from '#contract/products/product-documents.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { type DocumentKind, isPdf } from '#domain/products/product-document.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { changeCatalogue } from '#server/database/change-catalogue.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { productDocuments, products } from '#server/database/schema.ts'
+import type { FormFile } from '#server/http/read-form.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { unguessableKey } from '#server/pictures/unguessable-key.ts'
+import { labelOf } from '#server/products/save-product.ts'
+import type { Shop } from '#server/shop.ts'
+import { toDocumentAnswer } from './find-documents.ts'
+
+type Facts = z.output<typeof documentFacts>
+
+/**
+ * Puts a PDF beside a product in place of the one of its kind there was: the file first, its row last, so that a row always has
+ * its file. What fails on the way, and the file that was there, go with the housekeeping.
+ */
+export async function storeDocument(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  { file, ...facts }: Facts & Readonly<{ file: FormFile }>,
+): Promise<ProductDocument> {
+  if (file.isTooLarge) throw new ShopError('document_too_large')
+  if (!isPdf(file.body)) throw new ShopError('not_a_pdf')
+  const fileKey = unguessableKey(file.body)
+  await shop.pictures.write([{ name: `${fileKey}.pdf`, body: file.body }]).catch((error: unknown) => {
+    shop.log.error({ err: error, fileKey }, 'an uploaded document could not be kept')
+    throw new ShopError('upload_failed')
+  })
+  return await changeCatalogue(shop, staff, async (tx) => {
+    const product = await holdProduct(tx, id)
+    const row = { ...facts, fileKey, bytes: file.body.length, createdAt: shop.now() }
+    const before = await findDocument(tx, id, facts.kind)
+    const target = [productDocuments.productId, productDocuments.kind]
+    await tx
+      .insert(productDocuments)
+      .values({ productId: id, ...row })
+      .onConflictDoUpdate({ target, set: row })
+    const changes = { [facts.kind]: { ...(before && { from: inShort(before) }), to: inShort(row) } }
+    const subject = { kind: 'product', id, label: labelOf(product) } as const
+    await writeAudit(tx, { by: staff, action: 'Dokument gemt', subject, changes, at: shop.now() })
+    return toDocumentAnswer(row, product.kcwId)
+  })
+}
+
+/** Takes a document from a product. Its file stays until housekeeping finds that no product shows it. */
+export async function deleteDocument(
+  shop: Shop,
+  staff: Visitor,
+  { id, kind }: Readonly<{ id: number; kind: DocumentKind }>,
+): Promise<void> {
+  await changeCatalogue(shop, staff, async (tx) => {
+    const product = await holdProduct(tx, id).catch(() => null)
+    const isIt = and(eq(productDocuments.productId, id), eq(productDocuments.kind, kind))
+    const [gone] = await tx.delete(productDocuments).where(isIt).returning()
+    if (!gone || !product) throw new ShopError('document_not_found')
+    const subject = { kind: 'product', id, label: labelOf(product) } as const
+    await writeAudit(tx, { by: staff, action: 'Dokument fjernet', subject, changes: { [kind]: { from: inShort(gone) } }, at: shop.now() })
+  })
+}
+
+async function holdProduct(tx: Connection, id: number) {
+  const [product] = await tx
+    .select({ kcwId: products.kcwId, nameDa: products.nameDa })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('key share')
+  if (!product) throw new ShopError('product_not_found')
+  return product
+}
+
+async function findDocument(tx: Connection, id: number, kind: DocumentKind) {
+  const [row] = await tx
+    .select()
+    .from(productDocuments)
+    .where(and(eq(productDocuments.productId, id), eq(productDocuments.kind, kind)))
+  return row
+}
+
+/** As the log tells of it: '2.1 · 14.3.2026'. */
+function inShort({ version, dated }: Readonly<{ version: string | null; dated: string }>): string {
+  return [version, dayFigures(dated)].filter(Boolean).join(' · ')
+}

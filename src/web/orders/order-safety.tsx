@@ -1,0 +1,36 @@
+import type { GoodsSafety, OrderItem } from '#contract/orders/order.ts'
+import { MakerAddress } from '#web/makers/maker-address.tsx'
+import { HazardLabel } from '#web/products/hazard-label.tsx'
+
+type OrderSafetyProps = { items: readonly OrderItem[]; safety: readonly GoodsSafety[] }
+
+/** What is to be known of an order's goods, on the screen and on paper: the labels of its chemicals, warnings, and who made what. */
+export function OrderSafety({ items, safety }: OrderSafetyProps) {
+  const chemicals = safety.filter(({ hazard }) => hazard !== null)
+  const makers = [...new Map(safety.flatMap(({ maker }) => (maker ? [[maker.id, maker]] : []))).values()]
+  if (chemicals.length === 0 && makers.length === 0) return null
+  const itemOf = (productId: number) => items.find((item) => item.productId === productId)
+  const skusOf = (makerId: string) =>
+    safety.filter(({ maker }) => maker?.id === makerId).flatMap(({ productId }) => itemOf(productId)?.kcwId ?? [])
+  return (
+    <section className="mt-8" aria-label="Sikkerhed og producenter">
+      {chemicals.length > 0 && <h3 className="text-base">Farlige kemikalier i ordren</h3>}
+      {chemicals.map(({ productId, hazard, safetyText }) => (
+        <div key={productId} className="mt-3 break-inside-avoid text-sm">
+          <p className="pb-1.5 font-semibold">
+            {itemOf(productId)?.nameDa} <span className="code text-xs text-muted">{itemOf(productId)?.kcwId}</span>
+          </p>
+          {hazard && <HazardLabel hazard={hazard} />}
+          {safetyText && <p className="mt-2 whitespace-pre-line">{safetyText}</p>}
+        </div>
+      ))}
+      {makers.length > 0 && <h3 className="mt-8 text-base">Producenter</h3>}
+      {makers.map((maker) => (
+        <div key={maker.id} className="mt-3 break-inside-avoid border-t border-line pt-3">
+          <MakerAddress maker={maker} />
+          <p className="code mt-1 text-xs text-muted">{skusOf(maker.id).join(', ')}</p>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react'
+import { DOCUMENT, DOCUMENT_LABELS, type DocumentKind } from '#domain/products/product-document.ts'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type DocumentDialogProps = { productId: number; kind: DocumentKind; onSaved: () => void; onClose: () => void }
+
+/** Chooses a PDF with its version and its day, and puts it beside the product. */
+export function DocumentDialog({ productId, kind, onSaved, onClose }: DocumentDialogProps) {
+  const id = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [version, setVersion] = useState('')
+  const [dated, setDated] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const submit = async () => {
+    if (!file) return setRefusal('Vælg en PDF-fil.')
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      const body = new FormData()
+      body.append('file', file)
+      const input = { params: { id: productId }, query: { kind, version, dated }, body }
+      toast.success((await browserApi.storeProductDocument(input)).message)
+      onSaved()
+    } catch (error) {
+      setRefusal(messageOf(error, 'Dokumentet kunne ikke gemmes'))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={DOCUMENT_LABELS[kind]}>
+      <form
+        noValidate
+        aria-label={DOCUMENT_LABELS[kind]}
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {refusal && (
+          <Notice tone="danger" isAlert className="sm:col-span-2">
+            {refusal}
+          </Notice>
+        )}
+        <div className="sm:col-span-2">
+          <label htmlFor={id} className="mb-1.5 block text-xs font-semibold">
+            PDF-fil*
+          </label>
+          <input
+            id={id}
+            type="file"
+            accept="application/pdf,.pdf"
+            className="w-full min-h-12 text-sm"
+            onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          />
+          <p className="mt-1.5 text-xs text-muted">Højst {DOCUMENT.maxMegabytes} MB.</p>
+        </div>
+        <TextField label="Dokumentets dato*" type="date" value={dated} onChange={({ target }) => setDated(target.value)} />
+        <TextField
+          label="Version"
+          isOptional
+          autoComplete="off"
+          maxLength={DOCUMENT.versionLetters}
+          value={version}
+          onChange={({ target }) => setVersion(target.value)}
+        />
+        <ButtonRow className="sm:col-span-2">
+          <Button type="button" onClick={onClose}>
+            Annuller
+          </Button>
+          <Button type="submit" variant="solid" isBusy={isBusy} busyText="Uploader...">
+            Gem dokument
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { FileUp, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ProductDocument } from '#contract/products/product-documents.ts'
+import { DOCUMENT_KINDS, DOCUMENT_LABELS, type DocumentKind, needsSafetyDataSheet } from '#domain/products/product-document.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { browserApi } from '#web/api.ts'
+import { documentFacts } from '#web/products/product-documents.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { DocumentDialog } from './document-dialog.tsx'
+
+type DocumentsSectionProps = {
+  productId: number
+  hazardStatements: readonly string[]
+  documents: readonly ProductDocument[]
+  onChanged: () => void
+}
+type Open = Readonly<{ what: 'store' | 'delete'; kind: DocumentKind }>
+
+/** The PDFs of a product: put there, replaced and taken away one by one, each at once. */
+export function DocumentsSection({ productId, hazardStatements, documents, onChanged }: DocumentsSectionProps) {
+  const [open, setOpen] = useState<Open | null>(null)
+  const finish = () => {
+    setOpen(null)
+    onChanged()
+  }
+  const isSheetMissing = needsSafetyDataSheet({ hazardStatements }) && !documents.some(({ kind }) => kind === 'safetyDataSheet')
+  return (
+    <section aria-labelledby="dokumenter" className="max-w-4xl border-t border-line py-6">
+      <h2 id="dokumenter" className="text-base">
+        Dokumenter
+      </h2>
+      <p className="mt-1 text-xs text-muted">PDF-filer, som alle kan hente på produktets side. De gemmes med det samme.</p>
+      {isSheetMissing && (
+        <Notice tone="warning" className="mt-4">
+          Kemikaliet mangler et sikkerhedsdatablad. Det skal følge med, når varen sælges til erhverv (REACH, artikel 31).
+        </Notice>
+      )}
+      <ul className="mt-4 border-t border-line">
+        {DOCUMENT_KINDS.map((kind) => (
+          <DocumentRow key={kind} kind={kind} document={documents.find((one) => one.kind === kind)} onOpen={setOpen} />
+        ))}
+      </ul>
+      {open?.what === 'store' && <DocumentDialog productId={productId} kind={open.kind} onSaved={finish} onClose={() => setOpen(null)} />}
+      {open?.what === 'delete' && <DeleteDocument productId={productId} kind={open.kind} onDone={finish} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+type DocumentRowProps = { kind: DocumentKind; document: ProductDocument | undefined; onOpen: (open: Open) => void }
+
+function DocumentRow({ kind, document, onOpen }: DocumentRowProps) {
+  const label = DOCUMENT_LABELS[kind]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 text-sm">
+      <div className="mr-auto min-w-0">
+        {document ? (
+          <a
+            href={document.url}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {label} (PDF)
+          </a>
+        ) : (
+          <span className="font-semibold">{label}</span>
+        )}
+        <span className="figures block text-xs text-muted">{document ? documentFacts(document) : 'Ingen endnu'}</span>
+      </div>
+      <Button size="sm" aria-label={`${document ? 'Erstat' : 'Upload'}: ${label}`} onClick={() => onOpen({ what: 'store', kind })}>
+        <FileUp size={16} aria-hidden /> {document ? 'Erstat' : 'Upload'}
+      </Button>
+      {document && (
+        <Button size="sm" aria-label={`Fjern: ${label}`} onClick={() => onOpen({ what: 'delete', kind })}>
+          <Trash2 size={16} aria-hidden /> Fjern
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type DeleteDocumentProps = { productId: number; kind: DocumentKind; onDone: () => void; onClose: () => void }
+
+function DeleteDocument({ productId, kind, onDone, onClose }: DeleteDocumentProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const remove = async () => {
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.deleteProductDocument({ params: { id: productId, kind } })).message)
+    } catch (error) {
+      toast.error(messageOf(error, 'Kunne ikke fjerne dokumentet'))
+    }
+    onDone()
+  }
+  return (
+    <ConfirmDialog
+      title="Fjern dokument"
+      question={`${DOCUMENT_LABELS[kind]}: skal filen ikke længere stå på produktet?`}
+      confirmLabel="Fjern"
+      isBusy={isBusy}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  )
+}
