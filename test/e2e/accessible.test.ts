@@ -7,7 +7,18 @@ import { logIn } from './workshop.ts'
 openBrowser()
 
 const GUEST_PAGES = [
-  ...['/', '/produkter', '/produkt/NL-1005', '/produkt/findes-ikke', '/kontakt', '/om-os', '/installationsguide', '/galleri', '/blog'],
+  ...[
+    '/',
+    '/produkter',
+    '/produkt/NL-1005',
+    '/produkt/KE-1084',
+    '/produkt/findes-ikke',
+    '/kontakt',
+    '/om-os',
+    '/installationsguide',
+    '/galleri',
+    '/blog',
+  ],
   ...[
     '/blog/hvor-mange-meter-folie',
     '/faq',

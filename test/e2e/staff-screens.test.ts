@@ -81,6 +81,19 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
     },
     { name: 'deleting a customer', path: customer, open: press(/^Slet/), shows: dialog('Slet kunde') },
   ],
+  makers: [
+    { name: 'makers', path: '/admin/producenter', shows: (page) => page.getByText('Carbontex Surfaces Ltd') },
+    {
+      name: 'a new maker outside the Union, nothing filled in',
+      path: '/admin/producenter',
+      open: async (page) => {
+        await press('Tilføj producent')(page)
+        await dialog('Tilføj producent')(page).getByLabel('Land*').selectOption('Kina')
+        await press('Gem')(page)
+      },
+      shows: (page) => page.getByText('Skriv postadressen.'),
+    },
+  ],
   'settings and log': [
     {
       name: 'settings, one wrong',

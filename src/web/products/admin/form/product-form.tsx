@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { UNSAVED, UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
+import { MakerDialog } from '#web/makers/maker-dialog.tsx'
 import { TagDialog } from '#web/tags/tag-dialog.tsx'
 import type { EditedKind, EditedTag } from '#web/tags/tag-kinds.ts'
 import { TAG_NOT_CREATED } from '#web/tags/tag-kinds.ts'
@@ -17,7 +18,7 @@ import { PriceSection } from './price-section.tsx'
 import { productFormOf, type ProductForm as Values } from './product-form-values.ts'
 import { SafetySection } from './safety-section.tsx'
 import { SpecificationEditor } from './specification-editor.tsx'
-import { addTagChoice, type TagChoices, useTagChoices } from './tag-choices.ts'
+import { addMakerChoice, addTagChoice, type TagChoices, useTagChoices } from './tag-choices.ts'
 import { TextSection } from './text-section.tsx'
 import { type ProductEdit, useProductEdit } from './use-product-edit.ts'
 import { VisibilitySection } from './visibility-section.tsx'
@@ -29,6 +30,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
   const choices = useTagChoices(loaded)
   const edit = useProductEdit(opened, start)
   const [newTag, setNewTag] = useState<EditedKind | null>(null)
+  const [isAddingMaker, setIsAddingMaker] = useState(false)
   const { control, register, setValue, getValues } = edit.form
   const chooseNew = (kind: EditedKind, tag: EditedTag) => {
     setNewTag(null)
@@ -53,7 +55,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
           <FormSection title="Specifikationer" hint="Skriv Ja eller Nej for egenskaber.">
             <SpecificationEditor control={control} register={register} error={edit.errorOf('specifications')} />
           </FormSection>
-          <SafetySection edit={edit} choices={choices} />
+          <SafetySection edit={edit} choices={choices} onNewMaker={() => setIsAddingMaker(true)} />
           <PictureSection edit={edit} choices={choices} />
           <VisibilitySection edit={edit} choices={choices} />
         </div>
@@ -67,6 +69,16 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
       </form>
       {newTag && (
         <TagDialog kind={newTag} failed={TAG_NOT_CREATED} onSaved={(tag) => chooseNew(newTag, tag)} onClose={() => setNewTag(null)} />
+      )}
+      {isAddingMaker && (
+        <MakerDialog
+          onSaved={(maker) => {
+            setIsAddingMaker(false)
+            addMakerChoice(maker)
+            setValue('maker', maker.id, { shouldDirty: true, shouldValidate: true })
+          }}
+          onClose={() => setIsAddingMaker(false)}
+        />
       )}
       {edit.theirs && (
         <MergeDialog

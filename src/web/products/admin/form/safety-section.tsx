@@ -1,23 +1,22 @@
-import { useState } from 'react'
 import { Controller, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { impliedLabel } from '#domain/products/hazards/hazard-label.ts'
 import { SIGNAL_WORD_LABELS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
 import { readStatements, type StatementKind } from '#domain/products/hazards/statement.ts'
-import { MakerDialog } from '#web/makers/maker-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
 import { PictogramChoice } from './pictogram-choice.tsx'
 import type { ProductForm } from './product-form-values.ts'
 import { writtenStatements } from './product-form-values.ts'
-import { addMakerChoice, type TagChoices } from './tag-choices.ts'
+import type { TagChoices } from './tag-choices.ts'
 import { TagSelect } from './tag-select.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
 
+type SafetySectionProps = { edit: ProductEdit; choices: TagChoices; onNewMaker: () => void }
+
 /** Who made the product and what its buyer must be told: maker and warnings of every product, the label of a chemical. */
-export function SafetySection({ edit: { form, errorOf }, choices }: { edit: ProductEdit; choices: TagChoices }) {
+export function SafetySection({ edit: { form, errorOf }, choices, onNewMaker }: SafetySectionProps) {
   const { register, control, setValue } = form
-  const [isAdding, setIsAdding] = useState(false)
   return (
     <FormSection
       title="Producent og sikkerhed"
@@ -30,7 +29,7 @@ export function SafetySection({ edit: { form, errorOf }, choices }: { edit: Prod
         none="Ingen"
         tags={choices.makers.map(({ id, name }) => ({ id, label: name }))}
         error={errorOf('maker')}
-        onNew={() => setIsAdding(true)}
+        onNew={onNewMaker}
       />
       <TextAreaField
         {...register('safetyText')}
@@ -79,16 +78,6 @@ export function SafetySection({ edit: { form, errorOf }, choices }: { edit: Prod
         className="sm:col-span-2"
         error={errorOf('hazardContents')}
       />
-      {isAdding && (
-        <MakerDialog
-          onSaved={(maker) => {
-            setIsAdding(false)
-            addMakerChoice(maker)
-            setValue('maker', maker.id, { shouldDirty: true, shouldValidate: true })
-          }}
-          onClose={() => setIsAdding(false)}
-        />
-      )}
     </FormSection>
   )
 }
