@@ -10,3 +10,6 @@ export const THANKS_FOR_ORDER = 'Tak for din ordre'
 export function piecesAt(quantity: number, price: string): string {
   return `${wholeNumber(quantity)} stk. à ${price}`
 }
+
+/** What stands above the labels of an order's chemicals, on the screen and on the packing slip. */
+export const CHEMICALS_IN_ORDER = 'Farlige kemikalier i ordren'

@@ -1,5 +1,6 @@
 import type { GoodsSafety } from '#contract/orders/order.ts'
 import { countryName } from '#domain/makers/maker.ts'
+import { CHEMICALS_IN_ORDER } from '#domain/orders/order-texts.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { drawPictogram } from '#server/documents/draw-pictogram.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
@@ -15,7 +16,7 @@ type Lines = Pick<StoredOrder, 'lines'>
 /** The labels of an order's chemicals and who made its goods: who opens the parcel knows what is in it and whom to ask. */
 export function writeGoodsSafety(sheet: Sheet, order: Lines, safety: readonly GoodsSafety[]): void {
   const chemicals = safety.filter(({ hazard }) => hazard !== null)
-  if (chemicals.length > 0) writeHeading(sheet, 'Farlige kemikalier i ordren')
+  if (chemicals.length > 0) writeHeading(sheet, CHEMICALS_IN_ORDER)
   for (const chemical of chemicals) writeChemical(sheet, nameOf(order, chemical), chemical)
   const makers = new Map(safety.flatMap(({ maker }) => (maker ? [[maker.id, maker]] : [])))
   if (makers.size > 0) writeHeading(sheet, 'Producenter')

@@ -1,4 +1,5 @@
 import type { GoodsSafety, OrderItem } from '#contract/orders/order.ts'
+import { CHEMICALS_IN_ORDER } from '#domain/orders/order-texts.ts'
 import { MakerAddress } from '#web/makers/maker-address.tsx'
 import { HazardLabel } from '#web/products/hazard-label.tsx'
 
@@ -14,7 +15,7 @@ export function OrderSafety({ items, safety }: OrderSafetyProps) {
     safety.filter(({ maker }) => maker?.id === makerId).flatMap(({ productId }) => itemOf(productId)?.kcwId ?? [])
   return (
     <section className="mt-8" aria-label="Sikkerhed og producenter">
-      {chemicals.length > 0 && <h3 className="text-base">Farlige kemikalier i ordren</h3>}
+      {chemicals.length > 0 && <h3 className="text-base">{CHEMICALS_IN_ORDER}</h3>}
       {chemicals.map(({ productId, hazard, safetyText }) => (
         <div key={productId} className="mt-3 break-inside-avoid text-sm">
           <p className="pb-1.5 font-semibold">
