@@ -2,6 +2,7 @@
 const TEXT_FILES = {
   svg: '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
   html: '<html><script>alert(1)</script></html>',
+  pdf: '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
   'products csv': 'KCW ID;Navn (dansk);Pris;Lager\nF-1;Blank sort folie;1.100;900\nF-2;Mat hvid folie;950;800\n',
   'wrong products csv': 'KCW ID;Pris\n"F-1;-5\n;;;;\n\0;=1+1\nF-3;1e99\n',
   'customers csv':

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import type { CountedMaker } from '#contract/makers.ts'
 import { paths } from '#contract/pages.ts'
 import { countryName } from '#domain/makers/maker.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { browserApi } from '#web/api.ts'
@@ -80,7 +80,7 @@ export default function Makers({ loaderData: { makers } }: Route.ComponentProps)
               isForWide: true,
               cell: ({ responsibleName }) => responsibleName ?? '–',
             },
-            { label: 'Produkter', isFigure: true, cell: ({ productCount }) => count(productCount, 'produkt', 'produkter') },
+            { label: 'Produkter', isFigure: true, cell: ({ productCount }) => wholeNumber(productCount) },
             {
               label: 'Handlinger',
               isFigure: true,

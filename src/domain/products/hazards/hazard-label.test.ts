@@ -51,7 +51,7 @@ describe('a label', () => {
       pictograms: 'Faresætningerne kræver også GHS02 (flamme).',
     })
     expect(labelProblems(label(['H319'], { pictograms: ['GHS06', 'GHS07'] }))).toEqual({
-      pictograms: 'Ingen af faresætningerne giver GHS06 (kranium og krydsknogler).',
+      pictograms: 'Ingen af faresætningerne giver GHS06 (dødningehoved og korslagte knogler).',
     })
     expect(labelProblems(label([], { pictograms: ['GHS09'] })).pictograms).toContain('GHS09')
   })

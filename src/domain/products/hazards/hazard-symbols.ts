@@ -16,7 +16,7 @@ export const PICTOGRAM_LABELS = {
   GHS03: 'Flamme over cirkel',
   GHS04: 'Gasflaske',
   GHS05: 'Ætsning',
-  GHS06: 'Kranium og krydsknogler',
+  GHS06: 'Dødningehoved og korslagte knogler',
   GHS07: 'Udråbstegn',
   GHS08: 'Sundhedsfare',
   GHS09: 'Miljø',

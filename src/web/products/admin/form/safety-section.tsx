@@ -35,6 +35,7 @@ export function SafetySection({ edit: { form, errorOf }, choices, onNewMaker }: 
         {...register('safetyText')}
         label="Advarsler og sikkerhed"
         hint="Det, kunden skal vide for at bruge varen sikkert."
+        className="sm:col-span-2"
         error={errorOf('safetyText')}
       />
       <TextAreaField
