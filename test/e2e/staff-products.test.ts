@@ -171,7 +171,7 @@ test('a product is made, duplicated, changed inline and deleted; an old order st
   await page.getByRole('link', { name: 'Revle Mat', exact: true }).click()
   await page.getByRole('button', { name: 'Slet' }).click()
   const confirm = page.getByRole('dialog', { name: 'Slet produkt' })
-  expect(await read(confirm)).toContain('Er du sikker på at du vil slette Revle Mat? Ordrer beholder produktets navn og pris.')
+  expect(await read(confirm)).toContain('Er du sikker på, at du vil slette Revle Mat? Ordrer beholder produktets navn og pris.')
   await confirm.getByRole('button', { name: 'Slet', exact: true }).click()
   await page.getByText('Produkt slettet').waitFor()
   await guest.goto('/produkt/REVLE-2A')
