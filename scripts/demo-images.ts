@@ -5,6 +5,7 @@ import { deriveFilmLook } from '#domain/products/film-look.ts'
 import { drawProduct } from '#server/drawings/draw-product.ts'
 import type { Viewpoint } from '#web/film/film-scene.ts'
 import type { ShapeName } from '#web/film/film-shapes.ts'
+import { makeDemoCloseUp } from './demo-close-up.ts'
 import { type DemoProduct, demoFilms, demoGoods, factsOf } from './demo-films.ts'
 import { openFilmStudio } from './film-studio.ts'
 import { onGround } from './picture-ground.ts'
@@ -37,7 +38,7 @@ const VIEWS: Readonly<Record<ViewName, View>> = {
   close: { shape: 'speed-shape', viewpoint: { yaw: 205, pitch: 28, closeness: 3.4, shift: [0.1, 0.16] }, widths: [400, 800] },
 }
 
-/** Renders every film of the demo shop, draws every other product, and keeps the pictures in db/demo/images. With --only=VT- just those whose number holds the text. */
+/** Renders every film of the demo shop, draws every other product, and keeps the pictures in db/demo/images, with the close-up of the home page. With --only=VT- just those whose number holds the text, with --only=naerbillede the close-up alone. */
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 const isWanted = (product: DemoProduct) => only === undefined || product.kcwId.includes(only)
 const made: ManifestEntry[] = []
@@ -81,6 +82,7 @@ for (const product of demoGoods().filter(isWanted)) {
   const picture = await sharp(Buffer.from(svg), { density: 144 }).resize(1200).png().toBuffer()
   await keep({ kcwId: product.kcwId, name: 'main', widths: VIEWS.main.widths, picture })
 }
+if (only === undefined || only === 'naerbillede') console.log(`${await makeDemoCloseUp(FOLDER)} files of the close-up`)
 const remaining = (await earlierManifest()).filter((old) => !made.some((entry) => entry.kcwId === old.kcwId))
 const manifest = [...remaining, ...made].toSorted((a, b) => (a.kcwId + a.view).localeCompare(b.kcwId + b.view))
 await writeFile(MANIFEST, `[\n${manifest.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`)

@@ -9,6 +9,7 @@ export const PATHS = {
   showPostalCode: ['GET', '/postal-codes/{code}'],
   listProducts: ['GET', '/products'],
   suggestProducts: ['GET', '/products/suggestions'],
+  showShowcase: ['GET', '/products/showcase'],
   listSynonyms: ['GET', '/search/synonyms'],
   createSynonym: ['POST', '/search/synonyms'],
   changeSynonym: ['PUT', '/search/synonyms/{id}'],

@@ -19,6 +19,7 @@ import { pointsCalls } from './points.ts'
 import { privacyCalls } from './privacy.ts'
 import { productCalls } from './products/product.ts'
 import { productDocumentCalls } from './products/product-documents.ts'
+import { showcaseCalls } from './products/showcase.ts'
 import { staffProductCalls } from './products/staff-product.ts'
 import { staffProductListCalls } from './products/staff-product-list.ts'
 import { suggestionCalls } from './products/suggestions.ts'
@@ -35,6 +36,7 @@ export const calls = {
   ...publicSettingsCalls,
   ...productCalls,
   ...suggestionCalls,
+  ...showcaseCalls,
   ...tagCalls,
   ...placeOrderCalls,
   ...searchCalls,

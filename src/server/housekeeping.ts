@@ -12,6 +12,7 @@ import { forgetDeadLinks, forgetMailsBefore } from './mails/forget-mails.ts'
 import { forgetMessagesBefore } from './messages/forget-messages.ts'
 import { cancelUnpaidOrders } from './orders/cancel-unpaid-orders.ts'
 import { forgetBuyersBefore, forgetBuyersOfFinishedOrders } from './orders/forget-buyers.ts'
+import { clearOldShowcases } from './products/showcase.ts'
 import { forgetMissedSearchesBefore } from './search/missed-searches.ts'
 import type { Shop } from './shop.ts'
 import { clearUnnamedImages, forgetSponsorshipsBefore } from './sponsorships/clear-away.ts'
@@ -25,6 +26,7 @@ export function startHousekeeping(shop: Shop): { close: () => void } {
     await cancelUnpaidOrders(shop)
     await clearAway(shop, now())
     await clearUploads({ db, pictures, now: now() })
+    await clearOldShowcases(shop, now())
   }
   const timer = setInterval(() => {
     inRequest(randomUUID(), () => {

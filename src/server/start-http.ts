@@ -9,6 +9,7 @@ import { BUILD_DIRECTORY, loadBuild } from '#server/pages/load-build.ts'
 import { hostPages, type Pages } from '#server/pages/page-host.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { DEMO_DOCUMENTS } from './demo/demo-documents.ts'
+import { shippedPictures } from '#server/pictures/shipped-pictures.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
 import { prepareFarewell } from './http/farewell.ts'
 import { endSilentConnections } from './http/silent-connections.ts'
@@ -36,7 +37,6 @@ type RunningHttp = Readonly<{
   close: () => Promise<void>
 }>
 
-const DEMO_PICTURES = fileURLToPath(new URL('../../db/demo/images', import.meta.url))
 const IDLE_MS = 20_000
 /** Longer than the 60 s of common proxies, which would otherwise reuse a closed connection. */
 const KEPT_FOR_PROXY_MS = 65_000
@@ -67,8 +67,8 @@ async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host'
     cache,
     pages: pages ?? hostPages({ loadBuild, apiFetch, log: shop.log }),
     staticFiles: await listStaticFiles(join(BUILD_DIRECTORY, 'client')),
-    picturePlaces: [diskStorage(DEMO_PICTURES), shop.pictures],
     documentPlaces: [diskStorage(fileURLToPath(DEMO_DOCUMENTS)), shop.pictures],
+    picturePlaces: [shippedPictures, shop.pictures],
   })
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { ALL_PAGES, withParam } from '#contract/pages.ts'
 import { productCalls } from '#contract/products/product.ts'
+import { showcaseCalls } from '#contract/products/showcase.ts'
 import { suggestionCalls } from '#contract/products/suggestions.ts'
 import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { tagCalls } from '#contract/tags.ts'
@@ -15,6 +16,7 @@ const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
   [productCalls.listProducts, 'second'],
   [productCalls.showProduct, 'second'],
   [suggestionCalls.suggestProducts, 'second'],
+  [showcaseCalls.showShowcase, 'version'],
   [tagCalls.listCategories, 'version'],
   [tagCalls.listAllTags, 'version'],
   [publicSettingsCalls.showSettings, 'version'],

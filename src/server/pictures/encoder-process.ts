@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { ShopError } from '#server/http/shop-error.ts'
+import { encodeCloseUp } from './encode-close-up.ts'
 import { encodeGuestPicture } from './encode-guest-picture.ts'
 import { encodePicture } from './encode-picture.ts'
 import type { EncoderAnswer, EncoderQuestion } from './encoder.ts'
@@ -20,7 +21,7 @@ try {
 sharp.cache(false)
 sharp.concurrency(1)
 
-const RECIPES = { product: encodePicture, guest: encodeGuestPicture }
+const RECIPES = { product: encodePicture, guest: encodeGuestPicture, closeUp: encodeCloseUp }
 
 process.on('message', ({ recipe, bytes }: EncoderQuestion) => {
   void RECIPES[recipe](bytes)

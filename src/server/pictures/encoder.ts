@@ -2,11 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import type { PictureFile } from '#server/shop.ts'
 import type { GuestPicture } from './encode-guest-picture.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 
-/** What can be made of a picture. */
-type Made = { product: EncodedPicture; guest: GuestPicture }
+/** What can be made: of somebody's picture, or of a wish for a close-up of films. */
+type Made = { product: EncodedPicture; guest: GuestPicture; closeUp: readonly PictureFile[] }
 type Recipe = keyof Made
 
 export type EncoderQuestion = Readonly<{ recipe: Recipe; bytes: Buffer }>
@@ -47,9 +48,9 @@ export const encodeGuestPictureApart = (bytes: Buffer): Promise<GuestPicture> =>
 
 /**
  * A line of pictures before a process that encodes them. It is given one at a time: two are faster, but hold 60 MB more, and
- * the process that is lost with one picture would not say which of two it was.
+ * the process that is lost with one picture would not say which of two it was. With `holdsShop` false the shop may end without it.
  */
-export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_MS } = {}) {
+export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_MS, holdsShop = true } = {}) {
   const waiting: Asked[] = []
   let current: Asked | null = null
   let child: ChildProcess | null = null
@@ -63,13 +64,16 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
     current = next
     child ??= start()
     const asking = child
-    asking.ref()
-    asking.channel?.ref()
+    if (holdsShop) {
+      asking.ref()
+      asking.channel?.ref()
+    }
     clearTimeout(timer)
     timer = setTimeout(() => {
       next.losses = MOST_LOSSES
       lose(asking)
     }, maxMs)
+    if (!holdsShop) timer.unref()
     // one that cannot be reached is about to be reported as lost
     asking.send({ recipe: next.recipe, bytes: next.bytes } satisfies EncoderQuestion, (error) => error && lose(asking))
   }
@@ -87,6 +91,10 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
     })
     started.on('exit', () => lose(started))
     started.on('error', () => lose(started))
+    if (!holdsShop) {
+      started.unref()
+      started.channel?.unref()
+    }
     return started
   }
 

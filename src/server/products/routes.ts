@@ -1,4 +1,5 @@
 import { productCalls } from '#contract/products/product.ts'
+import { showcaseCalls } from '#contract/products/showcase.ts'
 import { suggestionCalls } from '#contract/products/suggestions.ts'
 import { isStaff } from '#domain/customers/rights.ts'
 import { route } from '#server/http/route.ts'
@@ -7,6 +8,7 @@ import { listProducts } from './list-products.ts'
 import { toProductAnswers } from './product-answer.ts'
 import { findProduct } from './queries.ts'
 import { findSafety, NOTHING_TO_TELL } from './safety.ts'
+import { showShowcase } from './showcase.ts'
 import { suggestProducts } from './suggest-products.ts'
 import { findTagTexts } from './tag-texts.ts'
 
@@ -14,6 +16,8 @@ export const productRoutes = [
   route(productCalls.listProducts, (shop, { query, visitor }) => listProducts(shop, query, visitor)),
 
   route(suggestionCalls.suggestProducts, (shop, { query }) => suggestProducts(shop, query.search)),
+
+  route(showcaseCalls.showShowcase, (shop) => showShowcase(shop)),
 
   route(productCalls.showProduct, async (shop, { params, visitor }) => {
     const row = await findProduct(shop.db, params.id, isStaff(visitor) ? undefined : true)

@@ -17,6 +17,7 @@ import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 import type { Route } from './+types/home.ts'
 import { spreadOverColours } from './colour-order.ts'
 import { ColourWall } from './colour-wall.tsx'
+import { FilmCloseUp } from './film-close-up.tsx'
 import { FilmFan } from './film-fan.tsx'
 import { toFilmSheet, toFinishSample } from './film-sheet.ts'
 import { HomeFeatures } from './home-features.tsx'
@@ -27,20 +28,23 @@ const FEATURED_SHOWN = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
-  const [featured, films] = await Promise.all([
+  const [featured, films, showcase] = await Promise.all([
     shop.listProducts({ query: { featured: 'true', limit: FEATURED_CANDIDATES } }),
     shop.listProducts({ query: { category: 'bilfolie', limit: 100 } }),
+    shop.showShowcase({}),
   ])
   return {
     isEmptyShop: !(await hasProducts(shop, films)),
     featured: spreadOverColours(featured.products, FEATURED_SHOWN).map(toCardProduct),
-    fan: spreadOverColours(films.products, FAN_SIZE).map(toFilmSheet),
+    closeUp: showcase.closeUp === null ? null : { films: showcase.films, closeUp: showcase.closeUp },
+    // until a close-up is drawn, the films hang side by side
+    fan: showcase.closeUp === null ? spreadOverColours(films.products, FAN_SIZE).map(toFilmSheet) : [],
     colors: films.facets.colors,
     finishes: films.facets.finishes.map(toFinishSample),
   }
 }
 
-export default function Home({ loaderData: { isEmptyShop, featured, fan, colors, finishes } }: Route.ComponentProps) {
+export default function Home({ loaderData: { isEmptyShop, featured, closeUp, fan, colors, finishes } }: Route.ComponentProps) {
   const { claims, delivery, company } = useSettings()
   const root = useRootData()
   const isGuest = useSession().status !== 'customer'
@@ -75,6 +79,7 @@ export default function Home({ loaderData: { isEmptyShop, featured, fan, colors,
             </div>
           </div>
         </div>
+        {closeUp && <FilmCloseUp {...closeUp} />}
         {fan.length > 0 && <FilmFan sheets={fan} />}
         {isEmptyShop && (
           <div className="wrap">

@@ -3,15 +3,23 @@ import type { Scheme } from '#domain/film/lighting.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
 
+/** The scheme this visitor has chosen for the shop, null while he leaves it to the system. */
+export function useChosenScheme(): Scheme | null {
+  return useSyncExternalStore(watch, chosenNow, () => null)
+}
+
 /** The scheme the page is painted in: the visitor's choice, else the system's. The server, which cannot know, says light. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(watch, schemeNow, () => 'light')
 }
 
 function schemeNow(): Scheme {
+  return chosenNow() ?? (window.matchMedia(DARK).matches ? 'dark' : 'light')
+}
+
+function chosenNow(): Scheme | null {
   const { theme } = document.documentElement.dataset
-  if (theme === 'light' || theme === 'dark') return theme
-  return window.matchMedia(DARK).matches ? 'dark' : 'light'
+  return theme === 'light' || theme === 'dark' ? theme : null
 }
 
 function watch(changed: () => void): () => void {

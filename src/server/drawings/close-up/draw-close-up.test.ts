@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { deriveFilmLook } from '#domain/products/film-look.ts'
+import { type CloseUp, drawCloseUp } from './draw-close-up.ts'
+
+const look = (finish: string, hex: string) => deriveFilmLook({ name: 'Film', finish, hex })
+const RED = look('Mat', '#c8102e')
+const GREEN = look('Mat', '#2e8b4a')
+const BLUE = look('Mat', '#0f4c9b')
+const wish: CloseUp = {
+  looks: [RED, GREEN, BLUE],
+  scheme: 'light',
+  viewpoint: { yaw: 202, pitch: 15, distance: 2, towards: [-0.02, 0.33], fieldOfView: 22 },
+  width: 90,
+  height: 36,
+}
+const pixel = (picture: Buffer, column: number, row: number) => [...picture.subarray((row * wish.width + column) * 3).subarray(0, 3)]
+const strongest = ([red = 0, green = 0, blue = 0]: number[]) => (red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue')
+
+describe('a close-up of films', () => {
+  const picture = drawCloseUp(wish)
+
+  test('shows each film in its own third, from the left to the right', () => {
+    expect(picture).toHaveLength(wish.width * wish.height * 3)
+    expect([12, 45, 78].map((column) => strongest(pixel(picture, column, 28)))).toEqual(['red', 'green', 'blue'])
+  })
+
+  test('stands before the studio of the page: a bright one or a dark one', () => {
+    const night = drawCloseUp({ ...wish, scheme: 'dark' })
+    expect(Math.min(...pixel(picture, 2, 1))).toBeGreaterThan(200)
+    expect(Math.max(...pixel(night, 2, 1))).toBeLessThan(30)
+  })
+
+  test('is the same for the same films, and another one for another finish', () => {
+    expect(drawCloseUp(wish).equals(picture)).toBe(true)
+    expect(drawCloseUp({ ...wish, looks: [RED, GREEN, look('Blank', '#0f4c9b')] }).equals(picture)).toBe(false)
+  })
+
+  test.each(['Blank', 'Satin', 'Metallic', 'Farveskift', 'Krom'])('a %s film is brightest where a lamp is mirrored in it', (finish) => {
+    const brightness = (from: Buffer) =>
+      Math.max(...Array.from({ length: wish.width }, (_, x) => pixel(from, x, 26).reduce((a, b) => a + b)))
+    const shiny = drawCloseUp({ ...wish, looks: [look(finish, '#12402b')] })
+    expect(brightness(shiny)).toBeGreaterThan(brightness(drawCloseUp({ ...wish, looks: [look('Mat', '#12402b')] })) + 40)
+  })
+
+  test.each(['Karbon Karbon 3D Sort', 'Karbon Smedet Karbon', 'Karbon Børstet Stål', 'Karbon Sort Læder'])(
+    '%s has a texture of its own',
+    (name) => {
+      const textured = drawCloseUp({ ...wish, looks: [deriveFilmLook({ name, finish: 'Struktur', hex: '#444648' })] })
+      const steps = Array.from({ length: 40 }, (_, x) =>
+        Math.abs((pixel(textured, x + 25, 24)[1] ?? 0) - (pixel(textured, x + 26, 24)[1] ?? 0)),
+      )
+      expect(steps.filter((step) => step >= 2).length).toBeGreaterThan(8)
+    },
+  )
+})

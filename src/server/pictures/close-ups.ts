@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { CLOSE_UP_FORMATS, CLOSE_UP_PREFIX, type CloseUpFormat, closeUpName } from '#domain/film/close-up-formats.ts'
+import type { Scheme } from '#domain/film/lighting.ts'
+import type { FilmLook } from '#domain/products/film-look.ts'
+import type { PictureFile, Shop } from '#server/shop.ts'
+import type { CloseUpWish } from './encode-close-up.ts'
+import { createEncoder } from './encoder.ts'
+import { shippedPictures } from './shipped-pictures.ts'
+
+/** Raised whenever the same films would be drawn differently. */
+const DRAWING = 1
+/** One picture takes seconds alone on a core, and minutes behind a shop that is busy. */
+const MAX_MS = 15 * 60_000
+/** How long the files of earlier films are kept: a page somebody still has open may show them. */
+const KEPT_MS = 24 * 3_600_000
+
+const FORMATS = Object.keys(CLOSE_UP_FORMATS) as CloseUpFormat[]
+const SCHEMES: readonly Scheme[] = ['light', 'dark']
+
+/** Draws one of the four pictures; the wish is a `CloseUpWish` as JSON. */
+type Draw = (wish: Buffer) => Promise<readonly PictureFile[]>
+
+const known = new WeakMap<Shop, { readonly drawn: Set<string>; readonly begun: Set<string> }>()
+const encodeApart = createEncoder({ maxMs: MAX_MS, holdsShop: false })
+const drawApart: Draw = (wish) => encodeApart(wish, 'closeUp')
+
+/** What a close-up of these films is told by: the same films as they look now, drawn by the same renderer. */
+export function fingerprintOf(looks: readonly FilmLook[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify([DRAWING, CLOSE_UP_FORMATS, looks]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/**
+ * Whether the close-up of these films is there. When it is not, drawing it begins behind the pages, once in this process, and `whenDrawn`
+ * is called when it is stored; a failure is logged and not tried again before the next start.
+ */
+export async function hasCloseUp(
+  shop: Shop,
+  looks: readonly FilmLook[],
+  whenDrawn: () => Promise<unknown>,
+  draw: Draw = drawApart,
+): Promise<boolean> {
+  const { drawn, begun } = known.get(shop) ?? { drawn: new Set<string>(), begun: new Set<string>() }
+  known.set(shop, { drawn, begun })
+  const fingerprint = fingerprintOf(looks)
+  if (drawn.has(fingerprint) || (await isStored(shop, fingerprint))) {
+    drawn.add(fingerprint)
+    return true
+  }
+  if (!begun.has(fingerprint)) {
+    begun.add(fingerprint)
+    drawAll(looks, draw)
+      .then((files) => shop.pictures.write(files))
+      .then(whenDrawn)
+      .catch((error: unknown) => shop.log.warn({ err: error }, 'the close-up of the home page could not be drawn'))
+  }
+  return false
+}
+
+/** All four pictures of a close-up as files, one after the other. */
+export async function drawAll(looks: readonly FilmLook[], draw: Draw): Promise<PictureFile[]> {
+  const fingerprint = fingerprintOf(looks)
+  const files: PictureFile[] = []
+  for (const format of FORMATS) {
+    for (const scheme of SCHEMES) {
+      const wish: CloseUpWish = { fingerprint, looks, format, scheme }
+      files.push(...(await draw(Buffer.from(JSON.stringify(wish)))))
+    }
+  }
+  return files
+}
+
+/** Removes the pictures of films that are no longer shown. */
+export async function clearCloseUps({ pictures }: Pick<Shop, 'pictures'>, looks: readonly FilmLook[], now: Date): Promise<void> {
+  const shown = `${CLOSE_UP_PREFIX}${fingerprintOf(looks)}-`
+  const left: string[] = []
+  for await (const name of pictures.listOlderThan(new Date(now.getTime() - KEPT_MS))) {
+    if (name.startsWith(CLOSE_UP_PREFIX) && !name.startsWith(shown)) left.push(name)
+  }
+  await pictures.remove(left)
+}
+
+async function isStored(shop: Shop, fingerprint: string): Promise<boolean> {
+  const [width = 0] = CLOSE_UP_FORMATS.tall.widths
+  const name = `${closeUpName(fingerprint, { format: 'tall', scheme: 'light', width })}.avif`
+  return (await shippedPictures.read(name)) !== null || (await shop.pictures.read(name)) !== null
+}

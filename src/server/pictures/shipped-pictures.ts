@@ -1,0 +1,6 @@
+import { fileURLToPath } from 'node:url'
+import type { PictureStorage } from '#server/shop.ts'
+import { diskStorage } from './disk-storage.ts'
+
+/** The pictures of the demo shop, which come with the code. */
+export const shippedPictures: Pick<PictureStorage, 'read'> = diskStorage(fileURLToPath(new URL('../../../db/demo/images', import.meta.url)))

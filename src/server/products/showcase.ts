@@ -1,0 +1,50 @@
+import type { ResponseOf } from '#contract/call.ts'
+import type { showcaseCalls } from '#contract/products/showcase.ts'
+import { chooseShowcase } from '#domain/film/choose-showcase.ts'
+import { CLOSE_UP_FORMATS } from '#domain/film/close-up-formats.ts'
+import { deriveFilmLook, isFilm } from '#domain/products/film-look.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { clearCloseUps, fingerprintOf, hasCloseUp } from '#server/pictures/close-ups.ts'
+import type { Shop } from '#server/shop.ts'
+import { findProducts, type ProductRow } from './queries.ts'
+
+/** The films the spec's main category is for. */
+const CATEGORY = 'bilfolie'
+/** Enough to choose from in a large shop: the featured ones, then the newest. */
+const MOST_CANDIDATES = 200
+
+/** The films of the home page's close-up and, once it is drawn, what its files are told by; no close-up of fewer films than share one. */
+export async function showShowcase(shop: Shop): Promise<Omit<ResponseOf<(typeof showcaseCalls)['showShowcase']>, 'success'>> {
+  const films = await chosenFilms(shop.db)
+  const looks = films.map(({ look }) => look)
+  const isDrawn =
+    films.length >= CLOSE_UP_FORMATS.tall.films &&
+    // from now on guests see another home page
+    (await hasCloseUp(shop, looks, () => inTransaction(shop.db, bumpCatalogueVersion)))
+  return { films: films.map(({ kcwId, nameDa, finish }) => ({ kcwId, nameDa, finish })), closeUp: isDrawn ? fingerprintOf(looks) : null }
+}
+
+/** Removes close-ups of films that are no longer shown. */
+export async function clearOldShowcases(shop: Pick<Shop, 'db' | 'pictures'>, now: Date): Promise<void> {
+  const films = await chosenFilms(shop.db)
+  await clearCloseUps(
+    shop,
+    films.map(({ look }) => look),
+    now,
+  )
+}
+
+async function chosenFilms(db: Connection) {
+  const part = { limit: MOST_CANDIDATES, offset: 0, sort: 'newest' } as const
+  const featured = await findProducts(db, { active: true, category: CATEGORY, featured: true }, part)
+  const newest = await findProducts(db, { active: true, category: CATEGORY }, part)
+  const rows = new Map([...featured, ...newest].map((row) => [row.kcwId, row]))
+  return chooseShowcase([...rows.values()].filter(isFilm).map(toCandidate), CLOSE_UP_FORMATS.wide.films)
+}
+
+function toCandidate({ kcwId, nameDa, featured, stock, specifications, ...facts }: ProductRow) {
+  const finish = typeof specifications.finish === 'string' ? specifications.finish : ''
+  return { kcwId, nameDa, finish, featured, stock, look: deriveFilmLook({ ...facts, name: nameDa, finish }) }
+}

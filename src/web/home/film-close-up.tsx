@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { ShowcaseFilm } from '#contract/products/showcase.ts'
+import { CLOSE_UP_FORMATS, type CloseUpFormat, closeUpName } from '#domain/film/close-up-formats.ts'
+import type { Scheme } from '#domain/film/lighting.ts'
+import { useChosenScheme } from '#web/layout/use-scheme.ts'
+import { classes } from '#web/ui/classes.ts'
+
+const PHONE = '(width < 40rem)'
+const DARK = '(prefers-color-scheme: dark)'
+const { wide, tall } = CLOSE_UP_FORMATS
+
+/** Films of the shop side by side over one body, drawn in studio light, each with its name below it. */
+export function FilmCloseUp({ films, closeUp }: { films: readonly ShowcaseFilm[]; closeUp: string }) {
+  return (
+    <figure>
+      <CloseUpPicture films={films} closeUp={closeUp} />
+      <figcaption>
+        <ul
+          aria-label="Folierne på billedet"
+          className="grid grid-cols-2 border-b border-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
+        >
+          {films.map(({ kcwId, nameDa, finish }, place) => (
+            <li key={kcwId} className={classes('border-line not-first:border-l', place >= tall.films && 'max-sm:hidden')}>
+              <Link
+                to={paths.product(kcwId)}
+                prefetch="intent"
+                className="group block h-full px-4 py-3 focus-visible:-outline-offset-3 max-sm:min-h-11 sm:px-5 sm:py-4"
+              >
+                <span className="code block text-muted">{kcwId}</span>
+                <span className="display mt-0.5 block text-sm leading-tight group-hover:underline">{nameDa}</span>
+                <span className="block text-xs text-muted">{finish}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  )
+}
+
+function CloseUpPicture({ films, closeUp }: { films: readonly ShowcaseFilm[]; closeUp: string }) {
+  const chosen = useChosenScheme()
+  // the system's scheme picks the studio before any script runs; who has chosen the other gets its picture then
+  const dark = chosen === null ? DARK : chosen === 'dark' ? 'all' : 'not all'
+  const sources = [
+    { format: 'tall', scheme: 'dark', media: `${PHONE} and ${dark}` },
+    { format: 'tall', scheme: 'light', media: PHONE },
+    { format: 'wide', scheme: 'dark', media: dark },
+    { format: 'wide', scheme: 'light', media: 'all' },
+  ] as const
+  const addresses = (format: CloseUpFormat, scheme: Scheme, type: 'avif' | 'webp') =>
+    CLOSE_UP_FORMATS[format].widths
+      .map((width) => `/images/${closeUpName(closeUp, { format, scheme, width })}.${type} ${width}w`)
+      .join(', ')
+  return (
+    <picture>
+      {sources.flatMap(({ format, scheme, media }) =>
+        (['avif', 'webp'] as const).map((type) => (
+          <source
+            key={`${format}-${scheme}-${type}`}
+            media={media}
+            type={`image/${type}`}
+            srcSet={addresses(format, scheme, type)}
+            sizes="100vw"
+            width={CLOSE_UP_FORMATS[format].width}
+            height={CLOSE_UP_FORMATS[format].height}
+          />
+        )),
+      )}
+      <img
+        src={`/images/${closeUpName(closeUp, { format: 'wide', scheme: 'light', width: wide.width })}.webp`}
+        alt={`En bilform set tæt på, beklædt med ${films.map(({ nameDa }) => nameDa).join(', ')}`}
+        width={wide.width}
+        height={wide.height}
+        fetchPriority="high"
+        className="aspect-[10/9] w-full bg-stage object-cover sm:aspect-[50/19] sm:max-h-[36rem]"
+      />
+    </picture>
+  )
+}

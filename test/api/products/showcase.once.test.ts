@@ -1,0 +1,86 @@
+import { eq, inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ShowcaseFilm } from '#contract/products/showcase.ts'
+import { closeUpName } from '#domain/film/close-up-formats.ts'
+import { deriveFilmLook } from '#domain/products/film-look.ts'
+import { products } from '#server/database/schema.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { clearCloseUps, fingerprintOf, hasCloseUp } from '#server/pictures/close-ups.ts'
+import { httpShop } from '#test/http-shop.ts'
+
+const { ask, api, db, shop, clock } = await httpShop()
+const showcase = async () => (await api('GET /products/showcase')).body as unknown as { films: ShowcaseFilm[]; closeUp: string | null }
+
+test('a shop with hardly any films has no close-up', async () => {
+  expect(await showcase()).toMatchObject({ films: [], closeUp: null })
+})
+
+test('the close-up of the demo shop comes with it, in two formats for two schemes', async () => {
+  await loadDemo(db, clock.now)
+  const { films, closeUp } = await showcase()
+  expect(films).toHaveLength(6)
+  expect(closeUp).toMatch(/^[0-9a-f]{16}$/)
+  for (const [format, width] of [
+    ['wide', 2000],
+    ['tall', 800],
+  ] as const) {
+    for (const scheme of ['light', 'dark'] as const) {
+      for (const ending of ['avif', 'webp']) {
+        const { status, headers } = await ask(`/images/${closeUpName(closeUp ?? '', { format, scheme, width })}.${ending}`)
+        expect([status, headers['content-type']]).toEqual([200, `image/${ending}`])
+      }
+    }
+  }
+})
+
+test('a film that is no longer sold leaves the close-up, which is drawn anew', async () => {
+  const before = await showcase()
+  const [gone] = before.films
+  await db
+    .update(products)
+    .set({ active: false })
+    .where(eq(products.kcwId, gone?.kcwId ?? ''))
+  const after = await showcase()
+  expect(after.films.map(({ kcwId }) => kcwId)).not.toContain(gone?.kcwId)
+  expect(after.films).toHaveLength(6)
+  expect(after.closeUp).toBeNull()
+})
+
+test('a film made featured is shown', async () => {
+  const chosen = (await showcase()).films.map(({ kcwId }) => kcwId)
+  await db.update(products).set({ featured: false })
+  const before = (await showcase()).films.map(({ kcwId }) => kcwId)
+  await db
+    .update(products)
+    .set({ featured: true })
+    .where(inArray(products.kcwId, ['NL-1007', 'FJ-1026', 'PO-1042']))
+  const after = (await showcase()).films.map(({ kcwId }) => kcwId)
+  expect(new Set([chosen, before, after].map((skus) => skus.join())).size).toBe(3)
+})
+
+test('a close-up is drawn once, told of when it is stored, and those of earlier films are cleared away a day later', async () => {
+  const looks = ['#c8102e', '#0f4c9b'].map((hex) => deriveFilmLook({ name: 'Film', finish: 'Blank', hex }))
+  const fingerprint = fingerprintOf(looks)
+  const drawn = Promise.withResolvers<void>()
+  let wishes = 0
+  const draw = async (wish: Buffer) => {
+    wishes += 1
+    const { format, scheme } = JSON.parse(wish.toString())
+    const name = closeUpName(fingerprint, { format, scheme, width: format === 'tall' ? 560 : 1200 })
+    return [{ name: `${name}.avif`, body: Buffer.from('picture') }]
+  }
+  const asked = () => hasCloseUp(shop, looks, async () => drawn.resolve(), draw)
+  expect([await asked(), await asked()]).toEqual([false, false])
+  await drawn.promise
+  expect(await asked()).toBe(true)
+  expect(wishes).toBe(4)
+
+  const name = `${closeUpName(fingerprint, { format: 'tall', scheme: 'light', width: 560 })}.avif`
+  const tomorrow = new Date(Date.now() + 25 * 3_600_000)
+  await clearCloseUps(shop, looks, tomorrow)
+  expect(await shop.pictures.read(name)).not.toBeNull()
+  await clearCloseUps(shop, looks.slice(1), new Date())
+  expect(await shop.pictures.read(name)).not.toBeNull()
+  await clearCloseUps(shop, looks.slice(1), tomorrow)
+  expect(await shop.pictures.read(name)).toBeNull()
+})
