@@ -17,7 +17,7 @@ const MOST_CANDIDATES = 200
 
 /** The films of the home page's close-up and, once it is drawn, what its files are told by; no close-up of fewer films than share one. */
 export async function showShowcase(shop: Shop): Promise<Omit<ResponseOf<(typeof showcaseCalls)['showShowcase']>, 'success'>> {
-  const films = await chosenFilms(shop.db)
+  const films = await chosenOnce(shop)
   const looks = films.map(({ look }) => look)
   const isDrawn =
     films.length >= CLOSE_UP_FORMATS.tall.films &&
@@ -36,7 +36,20 @@ export async function clearOldShowcases(shop: Pick<Shop, 'db' | 'pictures'>, now
   )
 }
 
-async function chosenFilms(db: Connection) {
+type ChosenFilm = ReturnType<typeof toCandidate>
+const chosen = new WeakMap<Shop, Readonly<{ version: number; films: readonly ChosenFilm[] }>>()
+
+/** Choosing compares hundreds of colours; until staff change something the same films are chosen. */
+async function chosenOnce(shop: Shop): Promise<readonly ChosenFilm[]> {
+  const version = await shop.catalogue.current()
+  const kept = chosen.get(shop)
+  if (kept?.version === version) return kept.films
+  const films = await chosenFilms(shop.db)
+  chosen.set(shop, { version, films })
+  return films
+}
+
+async function chosenFilms(db: Connection): Promise<ChosenFilm[]> {
   const part = { limit: MOST_CANDIDATES, offset: 0, sort: 'newest' } as const
   const featured = await findProducts(db, { active: true, category: CATEGORY, featured: true }, part)
   const newest = await findProducts(db, { active: true, category: CATEGORY }, part)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ShowcaseFilm } from '#contract/products/showcase.ts'
 import { closeUpName } from '#domain/film/close-up-formats.ts'
 import { deriveFilmLook } from '#domain/products/film-look.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import { products } from '#server/database/schema.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { clearCloseUps, fingerprintOf, hasCloseUp } from '#server/pictures/close-ups.ts'
@@ -17,6 +18,7 @@ test('a shop with hardly any films has no close-up', async () => {
 
 test('the close-up of the demo shop comes with it, in two formats for two schemes', async () => {
   await loadDemo(db, clock.now)
+  await bumpCatalogueVersion(db)
   const { films, closeUp } = await showcase()
   expect(films).toHaveLength(6)
   expect(closeUp).toMatch(/^[0-9a-f]{16}$/)
@@ -40,6 +42,7 @@ test('a film that is no longer sold leaves the close-up, which is drawn anew', a
     .update(products)
     .set({ active: false })
     .where(eq(products.kcwId, gone?.kcwId ?? ''))
+  await bumpCatalogueVersion(db)
   const after = await showcase()
   expect(after.films.map(({ kcwId }) => kcwId)).not.toContain(gone?.kcwId)
   expect(after.films).toHaveLength(6)
@@ -49,11 +52,13 @@ test('a film that is no longer sold leaves the close-up, which is drawn anew', a
 test('a film made featured is shown', async () => {
   const chosen = (await showcase()).films.map(({ kcwId }) => kcwId)
   await db.update(products).set({ featured: false })
+  await bumpCatalogueVersion(db)
   const before = (await showcase()).films.map(({ kcwId }) => kcwId)
   await db
     .update(products)
     .set({ featured: true })
     .where(inArray(products.kcwId, ['NL-1007', 'FJ-1026', 'PO-1042']))
+  await bumpCatalogueVersion(db)
   const after = (await showcase()).films.map(({ kcwId }) => kcwId)
   expect(new Set([chosen, before, after].map((skus) => skus.join())).size).toBe(3)
 })
