@@ -18,17 +18,17 @@ export function FilmCloseUp({ films, closeUp }: { films: readonly ShowcaseFilm[]
       <figcaption>
         <ul
           aria-label="Folierne på billedet"
-          className="grid grid-cols-2 border-b border-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
+          className="grid grid-cols-2 gap-px border-b border-line bg-line sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none"
         >
           {films.map(({ kcwId, nameDa, finish }, place) => (
-            <li key={kcwId} className={classes('border-line not-first:border-l', place >= tall.films && 'max-sm:hidden')}>
+            <li key={kcwId} className={classes('bg-ground', place >= tall.films && 'max-sm:hidden')}>
               <Link
                 to={paths.product(kcwId)}
                 prefetch="intent"
-                className="group block h-full px-4 py-3 focus-visible:-outline-offset-3 max-sm:min-h-11 sm:px-5 sm:py-4"
+                className="group block h-full px-4 py-3 focus-visible:-outline-offset-3 sm:px-5 sm:py-4"
               >
                 <span className="code block text-muted">{kcwId}</span>
-                <span className="display mt-0.5 block text-sm leading-tight group-hover:underline">{nameDa}</span>
+                <span className="display mt-0.5 block text-sm leading-tight wrap-anywhere group-hover:underline">{nameDa}</span>
                 <span className="block text-xs text-muted">{finish}</span>
               </Link>
             </li>
