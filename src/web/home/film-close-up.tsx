@@ -40,15 +40,7 @@ export function FilmCloseUp({ films, closeUp }: { films: readonly ShowcaseFilm[]
 }
 
 function CloseUpPicture({ films, closeUp }: { films: readonly ShowcaseFilm[]; closeUp: string }) {
-  const chosen = useChosenScheme()
-  // the system's scheme picks the studio before any script runs; who has chosen the other gets its picture then
-  const dark = chosen === null ? DARK : chosen === 'dark' ? 'all' : 'not all'
-  const sources = [
-    { format: 'tall', scheme: 'dark', media: `${PHONE} and ${dark}` },
-    { format: 'tall', scheme: 'light', media: PHONE },
-    { format: 'wide', scheme: 'dark', media: dark },
-    { format: 'wide', scheme: 'light', media: 'all' },
-  ] as const
+  const sources = sourcesFor(useChosenScheme())
   const addresses = (format: CloseUpFormat, scheme: Scheme, type: 'avif' | 'webp') =>
     CLOSE_UP_FORMATS[format].widths
       .map((width) => `/images/${closeUpName(closeUp, { format, scheme, width })}.${type} ${width}w`)
@@ -77,5 +69,16 @@ function CloseUpPicture({ films, closeUp }: { films: readonly ShowcaseFilm[]; cl
         className="aspect-[10/9] w-full bg-stage object-cover sm:aspect-[50/19] sm:max-h-[36rem]"
       />
     </picture>
+  )
+}
+
+/** The system's scheme picks the studio before any script runs; who has chosen one himself gets its picture then. */
+function sourcesFor(chosen: Scheme | null): { format: CloseUpFormat; scheme: Scheme; media: string }[] {
+  const schemes: readonly Scheme[] = chosen === 'light' ? ['light'] : ['dark', 'light']
+  return (['tall', 'wide'] as const).flatMap((format) =>
+    schemes.map((scheme) => {
+      const conditions = [format === 'tall' && PHONE, scheme === 'dark' && chosen === null && DARK]
+      return { format, scheme, media: conditions.filter(Boolean).join(' and ') || 'all' }
+    }),
   )
 }
