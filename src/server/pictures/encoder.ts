@@ -129,6 +129,9 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
     timer.unref()
   }
 
+  // busy drawing, it would not hear for seconds that the shop is gone
+  if (!holdsShop) process.once('exit', () => child?.kill('SIGKILL'))
+
   return <R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): Promise<Made[R]> =>
     new Promise<Made[Recipe]>((resolve, reject) => {
       waiting.push({ recipe: recipe ?? 'product', bytes, resolve, reject, losses: 0 })
