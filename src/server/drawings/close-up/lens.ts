@@ -13,7 +13,7 @@ export interface Viewpoint {
 }
 
 /** The body as it stands on the turntable: lamps and camera keep their places, the body is turned. */
-export interface TurnedBody {
+interface TurnedBody {
   readonly positions: Float32Array<ArrayBuffer>
   readonly normals: Float32Array<ArrayBuffer>
   readonly along: Float32Array<ArrayBuffer>

@@ -1,7 +1,7 @@
 import type { Lens } from './lens.ts'
 
 /** Which triangle is seen in each pixel, and where its corners lie in the picture. */
-export interface VisibleTriangles {
+interface VisibleTriangles {
   /** The triangle's number, or -1 where nothing stands before the backdrop. */
   readonly seen: Int32Array
   /** For every corner: x, y in pixels and 1/distance. */
