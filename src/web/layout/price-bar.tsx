@@ -20,9 +20,7 @@ export function PriceBar() {
     <div className="price-bar" data-testid={isRetail ? 'retail-bar' : undefined}>
       <div className="wrap flex h-(--price-bar-height) items-center gap-3 text-2xs sm:gap-4">
         {isRetail ? <WhoseView /> : status === 'customer' ? <QuickOrderLink /> : <DeliveryPromise />}
-        <div className="shrink-0 text-ink">
-          <RetailSwitch />
-        </div>
+        <RetailSwitch />
         {!isRetail && <VatSwitch />}
       </div>
     </div>
@@ -34,8 +32,14 @@ function WhoseView() {
   return (
     <>
       <EyeOff size={18} aria-hidden className="shrink-0 max-xs:hidden" />
-      <p role="status" className="mr-auto leading-tight font-semibold">
-        {isRevealed ? 'Kundevisning. Kun denne side viser dine egne priser' : 'Kundevisning: detailpriser inkl. moms'}
+      <p role="status" className="mr-auto text-balance leading-tight font-semibold">
+        {isRevealed ? (
+          'Kun denne side viser dine priser'
+        ) : (
+          <>
+            Kundevisning: <span className="max-xs:hidden">detailpriser </span>inkl. moms
+          </>
+        )}
       </p>
     </>
   )

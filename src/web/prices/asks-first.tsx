@@ -19,7 +19,7 @@ export function AsksFirst({ children }: { children: ReactNode }) {
   const wasAsked = useRef(isRetailView)
   useEffect(() => {
     // the button that was pressed is gone: what it showed is the next thing to read
-    if (wasAsked.current && !isRetailView) shown.current?.focus()
+    if (wasAsked.current && !isRetailView) shown.current?.focus({ preventScroll: true })
     wasAsked.current = isRetailView
   }, [isRetailView])
   if (isRetailView) {
