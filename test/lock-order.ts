@@ -12,7 +12,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['catalogue_version'],
   ['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'search_synonyms', 'makers'],
   ['products'],
-  ['uploads', 'favourites', 'order_lines', 'price_history', 'product_search', 'product_texts', 'search_vocabulary', 'product_documents'],
+  ['uploads', 'favourites', 'carts', 'order_lines', 'price_history', 'product_search', 'product_texts', 'search_vocabulary', 'product_documents'],
   ['idempotency_keys'],
   ['messages', 'same application', 'sponsorships'],
   ['sponsorship_images', 'sponsorship_history'],

@@ -220,6 +220,13 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     body: { productIds: await idsOf(world, sql`select id from products order by random() limit 5`) },
   }),
 
+  saveCart: async (world) => {
+    const { id, token } = one(world.customers)
+    const { rows } = await world.db.execute<{ revision: number }>(sql`select revision from carts where user_id = ${id}`)
+    const line = { productId: await productId(world), quantity: randomInt(1, 9), payWithPoints: one([true, false]), sampleOf: null }
+    return { token, body: { lines: [line], revision: rows[0]?.revision ?? 0 } }
+  },
+
   createProduct: async (world) => ({
     token: staff(world),
     body: { kcwId: short('T'), name: words('Film'), nameDa: words('Folie'), price: 900, categoryId: 'bilfolie', series: 'nordlys' },

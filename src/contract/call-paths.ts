@@ -68,6 +68,8 @@ export const PATHS = {
   addFavourite: ['PUT', '/favourites/{productId}'],
   removeFavourite: ['DELETE', '/favourites/{productId}'],
   mergeFavourites: ['POST', '/favourites/merge'],
+  showCart: ['GET', '/cart'],
+  saveCart: ['PUT', '/cart'],
   sendMessage: ['POST', '/contact'],
   withdraw: ['POST', '/withdrawals'],
   listMessages: ['GET', '/messages'],

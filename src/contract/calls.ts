@@ -1,4 +1,5 @@
 import { auditCalls } from './audit.ts'
+import { cartCalls } from './cart.ts'
 import { accountCalls } from './customers/account.ts'
 import { customerCalls } from './customers/customer.ts'
 import { customerImportCalls } from './customers/customer-import.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...customerImportCalls,
   ...pointsCalls,
   ...favouriteCalls,
+  ...cartCalls,
   ...contactCalls,
   ...messageCalls,
   ...withdrawalCalls,

@@ -54,6 +54,7 @@ export const ERRORS = {
   order_not_found: { status: 404, message: 'Ordren findes ikke.' },
   page_not_found: { status: 404, message: 'Siden findes ikke.' },
 
+  cart_changed: { status: 409, message: 'Din kurv er ændret på en anden enhed. Se den igennem, og prøv igen.' },
   order_empty: { status: 400, message: 'Din kurv er tom' },
   product_unavailable: { status: 409, message: 'Et produkt i kurven kan ikke længere købes.' },
   order_changed: { status: 409, message: 'Priserne i din kurv er ændret. Se de nye tal, og bekræft igen.' },

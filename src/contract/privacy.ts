@@ -14,6 +14,8 @@ export const personalData = {
   invoices: rows,
   points: rows,
   favourites: rows,
+  /** what lies in the cart of the account */
+  cart: rows,
   messages: rows,
   mails: rows,
   /** each with its history and its pictures as data addresses */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { refusal } from './call.ts'
+import { accountCart } from './cart.ts'
 import { changedMeanwhile } from './changed-meanwhile.ts'
 import { fileError } from './csv.ts'
 import type { ErrorCode } from './error-codes.ts'
@@ -10,6 +11,8 @@ export const TELLING_REFUSALS = {
   changed_meanwhile: changedMeanwhile,
   /** the figures the shop would charge */
   order_changed: refusal.extend({ code: z.literal('order_changed'), order: changedOrder }),
+  /** the cart as it is now */
+  cart_changed: refusal.extend({ code: z.literal('cart_changed'), cart: accountCart }),
   csv_errors: refusal.extend({ code: z.literal('csv_errors'), errors: z.array(fileError) }),
   /** the pictures of an application that are there no more */
   picture_not_found: refusal.extend({ code: z.literal('picture_not_found'), gone: z.array(z.string()).optional() }),

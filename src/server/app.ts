@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { withParams } from '#contract/call-paths.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { cartRoutes } from './cart/routes.ts'
 import { accountRoutes } from './customers/account-routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { secondFactorRoutes } from './customers/second-factor-routes.ts'
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...customerRoutes, // /api/users
   ...pointsRoutes, // /api/points
   ...favouriteRoutes, // /api/favourites
+  ...cartRoutes, // /api/cart
   ...importRoutes, // /api/upload
   ...messageRoutes, // /api/contact, /api/withdrawals, /api/messages
   ...mailRoutes, // /api/mails

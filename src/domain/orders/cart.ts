@@ -5,8 +5,11 @@ import { isWholeIn } from '#domain/numbers/range.ts'
  * samples of two films are two lines. `sampleOf` is the film's product id, null for everything that is no sample.
  */
 export type LineKey = Readonly<{ productId: number; payWithPoints: boolean; sampleOf: number | null }>
-/** A cart line as the browser keeps it. */
-export type CartLine = LineKey & Readonly<{ quantity: number }>
+/**
+ * A cart line as the browser keeps it. `seenPrice` is what one cost when its visitor last saw it, before his own discount: in øre, or
+ * in points on a line paid so.
+ */
+export type CartLine = LineKey & Readonly<{ quantity: number; seenPrice?: number }>
 export type Cart = readonly CartLine[]
 
 /** The most units one line may hold. */
@@ -27,11 +30,14 @@ export function isOrderableQuantity(quantity: number): boolean {
  */
 export function addToCart(cart: Cart, line: CartLine): Cart {
   if (!Number.isInteger(line.quantity) || line.quantity <= 0) return cart
-  const { productId, payWithPoints, sampleOf } = line
+  const { productId, payWithPoints, sampleOf, seenPrice } = line
   const existing = cart.find((other) => isSameLine(other, line))
-  return existing
-    ? setQuantity(cart, line, existing.quantity + line.quantity)
-    : [...cart, { productId, quantity: Math.min(line.quantity, MAX_LINE_QUANTITY), payWithPoints, sampleOf }]
+  if (!existing) {
+    const added = { productId, quantity: Math.min(line.quantity, MAX_LINE_QUANTITY), payWithPoints, sampleOf }
+    return [...cart, seenPrice === undefined ? added : { ...added, seenPrice }]
+  }
+  const grown = setQuantity(cart, line, existing.quantity + line.quantity)
+  return seenPrice === undefined ? grown : withSeenPrices(grown, (other) => (isSameLine(other, line) ? seenPrice : undefined))
 }
 
 /** True when the cart can take the lines beside those it has; more of a line it has takes no room. */
@@ -58,7 +64,9 @@ export function removeLine(cart: Cart, key: LineKey): Cart {
 export function switchPayment(cart: Cart, key: LineKey): Cart {
   const line = cart.find((other) => isSameLine(other, key))
   if (!line) return cart
-  const switched = { ...line, payWithPoints: !line.payWithPoints }
+  // what it cost was said in the other money
+  const { seenPrice: _, ...kept } = line
+  const switched = { ...kept, payWithPoints: !line.payWithPoints }
   const target = cart.find((other) => isSameLine(other, switched))
   if (!target) return cart.map((other) => (other === line ? switched : other))
   const quantity = target.quantity + line.quantity
@@ -77,11 +85,35 @@ export function splitLine(cart: Cart, key: LineKey, parts: Readonly<{ pointsQuan
   const pointsQuantity = parts.pointsQuantity + (key.payWithPoints ? 0 : otherWay)
   const cashQuantity = parts.cashQuantity + (key.payWithPoints ? otherWay : 0)
   if (Math.max(pointsQuantity, cashQuantity) > MAX_LINE_QUANTITY) return cart
+  // what it cost was said in one of the two moneys
+  const { seenPrice: _, ...kept } = line
   const halves = [
-    { ...line, quantity: pointsQuantity, payWithPoints: true },
-    { ...line, quantity: cashQuantity, payWithPoints: false },
+    { ...kept, quantity: pointsQuantity, payWithPoints: true },
+    { ...kept, quantity: cashQuantity, payWithPoints: false },
   ].filter((half) => half.quantity > 0)
   return cart.flatMap((other) => (other === line ? halves : other === sameOtherWay ? [] : [other]))
+}
+
+/** Puts a line that was taken out back in its place; what was added of it since stays, too. */
+export function restoreLine(cart: Cart, line: CartLine, place: number): Cart {
+  if (cart.some((other) => isSameLine(other, line))) return addToCart(cart, line)
+  return hasRoomFor(cart, [line]) ? cart.toSpliced(place, 0, line) : cart
+}
+
+/** What is left in the cart when some of it has been ordered: what was added meanwhile stays. */
+export function withoutOrdered(cart: Cart, ordered: readonly (LineKey & Readonly<{ quantity: number }>)[]): Cart {
+  return ordered.reduce((left, line) => {
+    const inCart = left.find((other) => isSameLine(other, line))
+    return inCart ? setQuantity(left, line, inCart.quantity - line.quantity) : left
+  }, cart)
+}
+
+/** The cart with the prices its visitor has seen now; a line without one here keeps what it had. */
+export function withSeenPrices(cart: Cart, priceOf: (line: CartLine) => number | undefined): Cart {
+  return cart.map((line) => {
+    const seenPrice = priceOf(line)
+    return seenPrice === undefined || seenPrice === line.seenPrice ? line : { ...line, seenPrice }
+  })
 }
 
 /** The number on the cart's badge: all units of all lines. */

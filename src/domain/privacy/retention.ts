@@ -45,7 +45,7 @@ export const RETENTION = {
     clearedBy: 'housekeeping',
   },
   account: {
-    what: 'Kontoen med point, favoritter og egne priser',
+    what: 'Kontoen med point, favoritter, kurv og egne priser',
     kept: { until: 'deletion' },
     howLong: `så længe du har den. Beder du os slette den, fjerner vi inden for ${DELETION_WITHIN_DAYS} dage alt, som loven ikke kræver gemt`,
     reason: CONTRACT,

@@ -22,6 +22,7 @@ import type { Tier } from '#domain/customers/tier.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import type { CartLine } from '#domain/orders/cart.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import type { DocumentKind } from '#domain/products/product-document.ts'
@@ -544,6 +545,17 @@ export const favourites = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 )
+
+/** What lies in the cart of an account. No key holds its products: what the shop stops selling is told to whoever had it in his cart. */
+export const carts = pgTable('carts', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  lines: jsonb('lines').$type<CartLine[]>().notNull(),
+  /** another with every change: a device that knows an older one asks first */
+  revision: integer('revision').notNull().default(1),
+  changedAt: instant('changed_at').notNull(),
+})
 
 /** What visitors write to the shop through the contact form. */
 export const messages = pgTable('messages', {

@@ -4,6 +4,7 @@ import type { Connection } from '#server/database/connect.ts'
 import {
   attempts,
   auditLog,
+  carts,
   favourites,
   idempotencyKeys,
   messages,
@@ -47,6 +48,7 @@ export async function forgetPerson(tx: Connection, { user, traces, shopAddress, 
   const images = await imagesOf(tx, sponsorshipIds)
   const done = await forgetBuyers(tx, orderIds, at)
   if (user) await tx.delete(favourites).where(eq(favourites.userId, user.id))
+  if (user) await tx.delete(carts).where(eq(carts.userId, user.id))
   // who orders chooses the key
   if (orderIds.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, [...orderIds]))
   if (messageIds.length > 0) await tx.delete(messages).where(inArray(messages.id, [...messageIds]))

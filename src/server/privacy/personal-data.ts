@@ -3,6 +3,7 @@ import type { PersonalData } from '#contract/privacy.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import { RETENTION } from '#domain/privacy/retention.ts'
 import { guestSubject } from '#server/audit/customer-subject.ts'
+import { findCart } from '#server/cart/queries.ts'
 import { countRecoveryCodes } from '#server/customers/second-factor.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { attempts, auditLog, favourites, oneTimeTokens, sessions, users } from '#server/database/schema.ts'
@@ -29,13 +30,14 @@ export async function personalDataOf({ db, privatePictures }: Pick<Shop, 'db' | 
 }
 
 async function accountOf(db: Connection, userId: number | null) {
-  if (userId === null) return { user: null, points: [], favourites: [], sessions: [], mailedLinks: [] }
+  if (userId === null) return { user: null, points: [], favourites: [], cart: [], sessions: [], mailedLinks: [] }
   const [row] = await db.select().from(users).where(eq(users.id, userId))
   const { passwordHash: _hash, searchText: _search, ...user } = row ?? ({} as typeof users.$inferSelect)
   return {
     user: { ...user, recoveryCodesLeft: await countRecoveryCodes(db, userId) },
     points: await findLedger(db, userId),
     favourites: await db.select().from(favourites).where(eq(favourites.userId, userId)),
+    cart: (await findCart(db, userId)).lines,
     sessions: await db
       .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
       .from(sessions)

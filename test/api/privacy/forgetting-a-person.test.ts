@@ -56,7 +56,7 @@ const NOBODYS = [
   ...['missed_searches'],
   ...['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'products', 'order_lines'],
   // an account's number, hashes and what was kept of a picture: searched by number below, or by file
-  ...['sessions', 'one_time_tokens', 'recovery_codes', 'favourites', 'sponsorship_images'],
+  ...['sessions', 'one_time_tokens', 'recovery_codes', 'favourites', 'carts', 'sponsorship_images'],
 ]
 
 const ACCOUNT_COLUMNS = ['user_id', 'by_user_id', 'handled_by_user_id']
@@ -82,6 +82,7 @@ async function plant(word: string, phone: string, ean: string): Promise<Planted>
   const { id, token } = await addCustomer(db, { ...person, ...last, email, passwordHash, emailVerifiedAt: clock.now })
   await db.execute(sql`insert into second_factors (user_id, secret) values (${id}, ${own('forseglet')})`)
   await ok(api(`PUT /favourites/${roll.id}`, undefined, { token }))
+  await ok(api('PUT /cart', { lines: [{ productId: roll.id, quantity: 2, payWithPoints: false, sampleOf: null }], revision: 0 }, { token }))
   await ok(api('POST /auth/forgot-password', { email }))
   await ok(asStaff(`PUT /users/${id}`, { city: own('Ny by'), name: own('Navn') }))
   const gift = { userId: id, points: 100, reason: own('Gave til') }
@@ -266,6 +267,7 @@ it('the file holds all of a customer and nothing that opens his account', async 
     'invoices',
     'points',
     'favourites',
+    'cart',
     'messages',
     'mails',
     'sponsorships',

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { answer, defineCall } from './call.ts'
+import { id } from './fields.ts'
+
+/** A line of an account's cart. Whether its product is still sold is seen where the cart is shown. */
+const cartLine = z.object({
+  productId: id,
+  quantity: z.number().int().min(1).max(MAX_LINE_QUANTITY),
+  payWithPoints: z.boolean(),
+  /** of a colour sample, the film it is a sample of */
+  sampleOf: id.nullable(),
+  /** what one cost when it was last seen: in øre before the buyer's discount, or in points */
+  seenPrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+})
+
+/** The cart of an account. Its revision is 0 until something was kept, and another with every change. */
+export const accountCart = z.object({ lines: z.array(cartLine).max(MAX_CART_LINES), revision: z.number().int().min(0) })
+export type AccountCart = z.infer<typeof accountCart>
+
+export const cartCalls = {
+  showCart: defineCall({
+    method: 'GET',
+    path: '/cart',
+    access: 'customer',
+    summary: 'The cart of the account, the same on all devices',
+    response: answer({ cart: accountCart }),
+    errors: [],
+  }),
+  saveCart: defineCall({
+    method: 'PUT',
+    path: '/cart',
+    access: 'customer',
+    summary:
+      'Keeps the whole cart of the account. The revision is the one the change was made on; another device having been quicker, the answer is cart_changed with the cart as it is',
+    body: accountCart,
+    response: answer({ cart: accountCart }),
+    errors: ['cart_changed'],
+  }),
+} as const

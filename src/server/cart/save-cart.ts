@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AccountCart } from '#contract/cart.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { carts } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { findCart } from './queries.ts'
+
+/**
+ * Keeps the whole cart of an account, if it is a change of the cart that is kept. Refuses with cart_changed and that cart when
+ * another device was quicker; what is the same already is no change.
+ */
+export async function saveCart({ db, now }: Shop, visitor: Visitor, { lines, revision }: AccountCart): Promise<AccountCart> {
+  return await inTransaction(db, async (tx) => {
+    // two devices of one account write one after the other
+    await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })
+    const kept = await findCart(tx, visitor.userId)
+    if (isDeepStrictEqual(kept.lines, lines)) return kept
+    if (kept.revision !== revision) throw new ShopError('cart_changed', { body: { cart: kept } })
+    const next = { lines, revision: revision + 1, changedAt: now() }
+    await tx
+      .insert(carts)
+      .values({ userId: visitor.userId, ...next })
+      .onConflictDoUpdate({ target: carts.userId, set: next })
+    return { lines, revision: next.revision }
+  })
+}
