@@ -1,9 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addToCart, type Cart, isSameLine, MAX_CART_LINES, removeLine, restoreLine, textOfKey, withoutOrdered, withSeenPrices } from './cart.ts'
-import { cartChanges, mergeCarts } from './merge-carts.ts'
+import {
+  addToCart,
+  type Cart,
+  isSameLine,
+  MAX_CART_LINES,
+  removeLine,
+  restoreLine,
+  textOfKey,
+  withoutOrdered,
+  withSeenPrices,
+} from './cart.ts'
+import { cartChanges, isSameCart, joinChanges, mergeCarts } from './merge-carts.ts'
 
 const of = (productId: number, quantity: number, payWithPoints = false) => ({ productId, quantity, payWithPoints, sampleOf: null })
+
+const key = (productId: number) => ({ productId, payWithPoints: false, sampleOf: null })
 
 describe('two devices, one cart', () => {
   test("a guest's cart joins the account's at login: of what both have, the larger number", () => {
@@ -40,7 +52,12 @@ describe('two devices, one cart', () => {
   })
 
   const carts = fc.uniqueArray(
-    fc.record({ productId: fc.integer({ min: 1, max: 5 }), quantity: fc.integer({ min: 1, max: 20 }), payWithPoints: fc.boolean(), sampleOf: fc.constantFrom(null, 8) }),
+    fc.record({
+      productId: fc.integer({ min: 1, max: 5 }),
+      quantity: fc.integer({ min: 1, max: 20 }),
+      payWithPoints: fc.boolean(),
+      sampleOf: fc.constantFrom(null, 8),
+    }),
     { selector: textOfKey },
   )
   const inOrder = (cart: Cart) => cart.toSorted((a, b) => (textOfKey(a) < textOfKey(b) ? -1 : 1))
@@ -66,6 +83,31 @@ describe('two devices, one cart', () => {
       }),
     )
   })
+})
+
+test('a price seen on one device is seen on the other', () => {
+  const [old, now] = [
+    { ...of(1, 1), seenPrice: 100_00 },
+    { ...of(1, 1), seenPrice: 90_00 },
+  ]
+  expect(mergeCarts({ base: [old], mine: [old], theirs: [now] })).toEqual([now])
+  expect(mergeCarts({ base: [old], mine: [now], theirs: [old] })).toEqual([now])
+  expect(mergeCarts({ base: [], mine: [of(1, 1)], theirs: [now] })).toEqual([now])
+})
+
+test('the same cart in another order is the same, with another price seen it is not', () => {
+  expect(isSameCart([of(1, 1), of(2, 1)], [of(2, 1), of(1, 1)])).toBe(true)
+  expect(isSameCart([of(1, 1)], [{ ...of(1, 1), seenPrice: 1 }])).toBe(false)
+  expect(isSameCart([of(1, 1)], [of(1, 2)])).toBe(false)
+  expect(isSameCart([], [of(1, 2)])).toBe(false)
+})
+
+test('what was put in and taken out again before anybody read of it is not told', () => {
+  const put = cartChanges([of(2, 1)], [of(2, 3), of(1, 2)])
+  expect(joinChanges(put, cartChanges([of(2, 3), of(1, 2)], [of(2, 4), of(5, 1)]))).toEqual([
+    { ...key(2), from: 1, to: 4 },
+    { ...key(5), from: 0, to: 1 },
+  ])
 })
 
 describe('a line taken out', () => {

@@ -10,18 +10,28 @@ type Diverged = Readonly<{ base: Cart; mine: Cart; theirs: Cart }>
  * may hold, the account's stay.
  */
 export function mergeCarts({ base, mine, theirs }: Diverged): Cart {
-  const quantityIn = (cart: Cart, line: CartLine) => cart.find((other) => isSameLine(other, line))?.quantity ?? 0
-  const all = [...mine, ...theirs.filter((line) => quantityIn(mine, line) === 0)]
-  const merged = all
-    .map((line) => ({
-      ...line,
-      quantity: mergeQuantities({ base: quantityIn(base, line), mine: quantityIn(mine, line), theirs: quantityIn(theirs, line) }),
-    }))
+  const keys: LineKey[] = [...mine, ...theirs.filter((line) => !find(mine, line))]
+  const merged = keys
+    .map((key) => mergeLine(key, { base: find(base, key), mine: find(mine, key), theirs: find(theirs, key) }))
     .filter(({ quantity }) => quantity > 0)
   const tooMany = merged.length - MAX_CART_LINES
   if (tooMany <= 0) return merged
-  const crowdedOut = merged.filter((line) => quantityIn(theirs, line) === 0).slice(-tooMany)
+  const crowdedOut = merged.filter((line) => !find(theirs, line)).slice(-tooMany)
   return merged.filter((line) => !crowdedOut.includes(line))
+}
+
+function find(cart: Cart, key: LineKey): CartLine | undefined {
+  return cart.find((line) => isSameLine(line, key))
+}
+
+function mergeLine(
+  { productId, payWithPoints, sampleOf }: LineKey,
+  { base, mine, theirs }: Readonly<Record<'base' | 'mine' | 'theirs', CartLine | undefined>>,
+): CartLine {
+  const quantity = mergeQuantities({ base: base?.quantity ?? 0, mine: mine?.quantity ?? 0, theirs: theirs?.quantity ?? 0 })
+  const seenHere = mine?.seenPrice !== base?.seenPrice
+  const seenPrice = seenHere ? (mine?.seenPrice ?? theirs?.seenPrice) : (theirs?.seenPrice ?? mine?.seenPrice)
+  return { productId, quantity, payWithPoints, sampleOf, ...(seenPrice !== undefined && { seenPrice }) }
 }
 
 function mergeQuantities({ base, mine, theirs }: Readonly<Record<'base' | 'mine' | 'theirs', number>>): number {
@@ -37,12 +47,28 @@ export type CartChange = LineKey & Readonly<{ from: number; to: number }>
 
 /** What is different between two carts, line by line; what was seen of prices is no difference. */
 export function cartChanges(before: Cart, after: Cart): CartChange[] {
-  const gone = before.filter((line) => !after.some((other) => isSameLine(other, line)))
+  const gone = before.filter((line) => !find(after, line))
   const changes = after.flatMap((line) => {
-    const from = before.find((other) => isSameLine(other, line))?.quantity ?? 0
+    const from = find(before, line)?.quantity ?? 0
     return from === line.quantity ? [] : [changeOf(line, from, line.quantity)]
   })
   return [...changes, ...gone.map((line) => changeOf(line, line.quantity, 0))]
+}
+
+/** What several changes come to that nobody has read yet; what was put in and taken out again is none. */
+export function joinChanges(earlier: readonly CartChange[], later: readonly CartChange[]): CartChange[] {
+  const joined = earlier.map((change) => ({ ...change, to: later.find((other) => isSameLine(other, change))?.to ?? change.to }))
+  const others = later.filter((change) => !earlier.some((other) => isSameLine(other, change)))
+  return [...joined, ...others].filter(({ from, to }) => from !== to)
+}
+
+/** True when two carts hold the same, in whatever order, and the same was seen of their prices. */
+export function isSameCart(one: Cart, other: Cart): boolean {
+  const isIn = (line: CartLine) => {
+    const twin = find(other, line)
+    return twin?.quantity === line.quantity && twin.seenPrice === line.seenPrice
+  }
+  return one.length === other.length && one.every(isIn)
 }
 
 function changeOf({ productId, payWithPoints, sampleOf }: LineKey, from: number, to: number): CartChange {

@@ -1,12 +1,22 @@
-import { FULL_CART, hasRoomFor } from '#domain/orders/cart.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { type CartLine, FULL_CART, hasRoomFor } from '#domain/orders/cart.ts'
+import { priceToSee } from '#domain/orders/seen-price.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cartActions, readCart } from './cart-store.ts'
 
-type Adding = { product: { id: number; nameDa: string }; quantity: number; payWithPoints?: boolean; sampleOf?: number }
+type Priced = Readonly<{ id: number; price: number; promotion: number; pointsCost: number | null }>
+type Units = Readonly<{ quantity: number; payWithPoints?: boolean; sampleOf?: number | null }>
+
+/** A line for the cart, which remembers what its product cost when it was put in. */
+export function cartLineOf(product: Priced, { quantity, payWithPoints = false, sampleOf = null }: Units): CartLine {
+  const { id: productId, price, promotion, pointsCost } = product
+  const seenPrice = priceToSee({ unitPriceOre: krToOre(price), promotionPercent: promotion, pointsCost }, { payWithPoints })
+  return { productId, quantity, payWithPoints, sampleOf, seenPrice }
+}
 
 /** Puts units in the cart and says so (spec §8). */
-export function addProductToCart({ product, quantity, payWithPoints = false, sampleOf }: Adding): void {
-  const line = { productId: product.id, quantity, payWithPoints, sampleOf: sampleOf ?? null }
+export function addProductToCart({ product, ...units }: Units & Readonly<{ product: Priced & Readonly<{ nameDa: string }> }>): void {
+  const line = cartLineOf(product, units)
   if (!hasRoomFor(readCart(), [line])) {
     toast.error(FULL_CART)
     return

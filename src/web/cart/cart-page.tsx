@@ -1,29 +1,35 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
-import { textOfKey } from '#domain/orders/cart.ts'
+import { isSameLine, textOfKey } from '#domain/orders/cart.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { CartLineItem } from './cart-line.tsx'
+import { CartNewsNotice } from './cart-news-notice.tsx'
 import { CartNotLoaded } from './cart-not-loaded.tsx'
-import { linesToShow } from './cart-rows.ts'
+import { linesToShow, type PricedCart } from './cart-rows.ts'
 import { CartSkeleton } from './cart-skeleton.tsx'
+import { cartActions } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
+import { ChangedPrices } from './changed-prices.tsx'
 import { GoneLine } from './gone-line.tsx'
 import { GuestPointsNotice } from './guest-points-notice.tsx'
+import { type Removed, RemovedLine } from './removed-line.tsx'
+import { useAccountCart } from './use-account-cart.ts'
 import { type CartState, usePricedCart } from './use-priced-cart.ts'
 
 export default function CartPage() {
   const state = usePricedCart('as-shown')
   const heading = useRef<HTMLHeadingElement>(null)
-  const announceRemoval = (name: string) => {
-    toast.success(`${name} er fjernet fra kurven`)
-    // the button that was pressed is gone: the next thing to read is the cart
+  const [removed, setRemoved] = useState<readonly Removed[]>([])
+  useAccountCart()
+  const undo = (gone: Removed) => {
+    cartActions.restore(gone.line, gone.place)
+    setRemoved((all) => all.filter((other) => other !== gone))
     heading.current?.focus()
   }
   return (
@@ -32,45 +38,65 @@ export default function CartPage() {
       <h1 ref={heading} tabIndex={-1} className="pt-10 pb-6 text-3xl outline-none lg:pt-14">
         Kurv
       </h1>
-      <CartContent state={state} onRemove={announceRemoval} />
+      <CartNewsNotice />
+      <CartContent
+        state={state}
+        removed={removed}
+        onRemove={(gone) => setRemoved((all) => [...all.filter(({ line }) => !isSameLine(line, gone.line)), gone])}
+        onUndo={undo}
+      />
     </main>
   )
 }
 
-function CartContent({ state, onRemove }: { state: CartState; onRemove: (name: string) => void }) {
+type Removing = { removed: readonly Removed[]; onRemove: (removed: Removed) => void; onUndo: (removed: Removed) => void }
+
+function CartContent({ state, ...removing }: Removing & { state: CartState }) {
   if (state.status === 'unknown' || state.status === 'loading') return <CartSkeleton lines={Math.max(2, Math.min(8, state.cart.length))} />
   if (state.status === 'empty') {
     return (
-      <EmptyState
-        title={ERRORS.order_empty.message}
-        action={
-          <LinkButton to={paths.products()} variant="signal">
-            Se alle produkter
-          </LinkButton>
-        }
-      >
-        Find en folie, du kan lide, og læg den i kurven.
-      </EmptyState>
+      <>
+        {removing.removed.length > 0 && (
+          <ul className="mb-8 border-t border-line" aria-label="Fjernet fra kurven">
+            {removing.removed.map((gone) => (
+              <RemovedLine key={textOfKey(gone.line)} name={gone.name} onUndo={() => removing.onUndo(gone)} />
+            ))}
+          </ul>
+        )}
+        <EmptyState
+          title={ERRORS.order_empty.message}
+          action={
+            <LinkButton to={paths.products()} variant="signal">
+              Se alle produkter
+            </LinkButton>
+          }
+        >
+          Find en folie, du kan lide, og læg den i kurven.
+        </EmptyState>
+      </>
     )
   }
   if (state.status === 'failed') return <CartNotLoaded onRetry={state.retry} />
-  return <FilledCart {...state} onRemove={onRemove} />
+  return <FilledCart {...state} {...removing} />
 }
 
-type FilledCartProps = Extract<CartState, { status: 'ready' }> & { onRemove: (name: string) => void }
+type FilledCartProps = Extract<CartState, { status: 'ready' }> & Removing
 
-function FilledCart({ priced, user, isRetailView, onRemove }: FilledCartProps) {
+function FilledCart({ priced, user, isRetailView, ...removing }: FilledCartProps) {
   const amounts = shownLines(linesToShow(priced), useVatView())
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem]">
       <div>
         {user === null && <GuestPointsNotice rows={priced.sold} />}
+        <ChangedPrices priced={priced} />
         <p className="pb-3 text-sm text-muted">
           <VatNote />
         </p>
         <ul className="border-t border-line" aria-label="Varer i kurven">
-          {priced.rows.map((row) =>
-            row.product ? (
+          {rowsWithRemoved(priced, removing.removed).map((row) =>
+            'name' in row ? (
+              <RemovedLine key={`fjernet-${textOfKey(row.line)}`} name={row.name} onUndo={() => removing.onUndo(row)} />
+            ) : row.product ? (
               <CartLineItem
                 key={textOfKey(row.line)}
                 row={row}
@@ -78,10 +104,14 @@ function FilledCart({ priced, user, isRetailView, onRemove }: FilledCartProps) {
                 amounts={amounts[priced.sold.indexOf(row)]}
                 // a customer who looks along neither has points nor sees any
                 balance={isRetailView ? null : (user?.points ?? null)}
-                onRemove={onRemove}
+                onRemove={(name) => removing.onRemove({ line: row.line, place: priced.rows.indexOf(row), name })}
               />
             ) : (
-              <GoneLine key={textOfKey(row.line)} line={row.line} onRemove={onRemove} />
+              <GoneLine
+                key={textOfKey(row.line)}
+                line={row.line}
+                onRemove={(name) => removing.onRemove({ line: row.line, place: priced.rows.indexOf(row), name })}
+              />
             ),
           )}
         </ul>
@@ -89,4 +119,10 @@ function FilledCart({ priced, user, isRetailView, onRemove }: FilledCartProps) {
       <CartSummary priced={priced} user={user} showsPoints={user !== null && !isRetailView} />
     </div>
   )
+}
+
+/** The lines of the cart, and among them where they stood those that were taken out; one put in again since stands there as itself. */
+function rowsWithRemoved({ rows }: PricedCart, removed: readonly Removed[]): readonly (PricedCart['rows'][number] | Removed)[] {
+  const gone = removed.filter(({ line }) => !rows.some((row) => isSameLine(row.line, line)))
+  return gone.reduceRight<readonly (PricedCart['rows'][number] | Removed)[]>((all, one) => all.toSpliced(one.place, 0, one), rows)
 }

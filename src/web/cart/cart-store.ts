@@ -6,9 +6,12 @@ import {
   type LineKey,
   MAX_CART_LINES,
   removeLine,
+  restoreLine,
   setQuantity,
   splitLine,
   switchPayment,
+  withoutOrdered,
+  withSeenPrices,
 } from '#domain/orders/cart.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
@@ -25,6 +28,9 @@ export const useCart = (): Cart => useValue(cart)
 /** The cart as it is now, for use outside of rendering. */
 export const readCart = cart.read
 
+/** Hears of every change of the cart, in every tab; answers how to stop. */
+export const subscribeToCart = cart.subscribe
+
 /** What can be done to the cart; each change is saved at once. */
 export const cartActions = {
   add: (line: CartLine) => cart.set(addToCart(readCart(), line)),
@@ -32,15 +38,26 @@ export const cartActions = {
   remove: (key: LineKey) => cart.set(removeLine(readCart(), key)),
   switchPayment: (key: LineKey) => cart.set(switchPayment(readCart(), key)),
   split: (key: LineKey, parts: { pointsQuantity: number; cashQuantity: number }) => cart.set(splitLine(readCart(), key, parts)),
-  clear: () => cart.forget(),
+  restore: (line: CartLine, place: number) => cart.set(restoreLine(readCart(), line, place)),
+  /** takes out what has been ordered; what was added meanwhile stays */
+  takeOutOrdered: (lines: Cart) => cart.set(withoutOrdered(readCart(), lines)),
+  /** remembers what the lines cost as they were shown */
+  seePrices: (priceOf: (line: CartLine) => number | undefined) => cart.set(withSeenPrices(readCart(), priceOf)),
+  replace: (lines: Cart) => cart.set(lines),
 }
 
 /** A stored cart, or null when it is broken: a broken one is discarded whole. */
 export function toCart(lines: unknown): Cart | null {
   if (!Array.isArray(lines) || lines.length > MAX_CART_LINES || !lines.every(isCartLine)) return null
   return lines.reduce<Cart>(
-    (whole, { productId, quantity, payWithPoints, sampleOf }) =>
-      addToCart(whole, { productId, quantity, payWithPoints, sampleOf: sampleOf ?? null }),
+    (whole, { productId, quantity, payWithPoints, sampleOf, seenPrice }) =>
+      addToCart(whole, {
+        productId,
+        quantity,
+        payWithPoints,
+        sampleOf: sampleOf ?? null,
+        ...(Number.isSafeInteger(seenPrice) && Number(seenPrice) >= 0 && { seenPrice: Number(seenPrice) }),
+      }),
     EMPTY,
   )
 }

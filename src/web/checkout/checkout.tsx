@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { CartNewsNotice } from '#web/cart/cart-news-notice.tsx'
 import { CartNotLoaded } from '#web/cart/cart-not-loaded.tsx'
 import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
+import { ChangedPrices } from '#web/cart/changed-prices.tsx'
+import { useAccountCart } from '#web/cart/use-account-cart.ts'
 import { usePricedCart } from '#web/cart/use-priced-cart.ts'
 import { useSession } from '#web/customers/session.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
@@ -25,6 +28,7 @@ function CheckoutContent() {
   const state = usePricedCart('own')
   const { user } = useSession()
   const placement = usePlaceOrder()
+  useAccountCart()
   const navigate = useNavigate()
   const { phase } = placement.placing
   // an order just placed empties the cart too: the redirect rests until the page of that order opens
@@ -37,6 +41,8 @@ function CheckoutContent() {
   if (state.status !== 'ready') return <CartSkeleton lines={3} />
   return (
     <AsksFirst>
+      <CartNewsNotice />
+      <ChangedPrices priced={state.priced} />
       <CheckoutForm key={state.user?.id ?? 'guest'} priced={state.priced} user={state.user} placement={placement} />
     </AsksFirst>
   )

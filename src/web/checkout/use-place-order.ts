@@ -44,7 +44,7 @@ export function usePlaceOrder() {
       setPlacing({ phase: 'placed', orderNumber: placed.orderNumber })
       endAttempt()
       checkoutDraft.forget()
-      cartActions.clear()
+      cartActions.takeOutOrdered(shown.lines)
       toast.success(placed.message)
       if (placed.confirmationToken) await navigate(paths.guestOrder(placed.confirmationToken), { replace: true })
       else await goToOwnOrders()

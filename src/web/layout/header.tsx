@@ -5,6 +5,7 @@ import { paths } from '#contract/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { countUnits } from '#domain/orders/cart.ts'
 import { useCart } from '#web/cart/cart-store.ts'
+import { useFollowedCart } from '#web/cart/use-account-cart.ts'
 import { useSession } from '#web/customers/session.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
 import { usePriceView } from '#web/prices/price-view.ts'
@@ -84,6 +85,7 @@ export function Header({ shopName }: { shopName: string }) {
 }
 
 function CartLink() {
+  useFollowedCart()
   const units = countUnits(useCart())
   return (
     <Link

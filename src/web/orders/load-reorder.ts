@@ -5,6 +5,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
 import { planReorder, type ReorderRemark } from '#domain/orders/reorder.ts'
+import { priceChangedText } from '#domain/orders/seen-price.ts'
 import { browserApi } from '#web/api.ts'
 
 /** A line of an order to repeat: what goes into the cart, null when it cannot, and what must be told. */
@@ -36,7 +37,7 @@ export function remarkText(remark: ReorderRemark, { remoteDays, shown }: RemarkC
     case 'discontinued':
       return 'Udgået. Kan ikke bestilles mere.'
     case 'price-changed':
-      return `Prisen er ændret fra ${amount(shown(remark.beforeOre))} til ${amount(shown(remark.nowOre))} pr. stk.`
+      return priceChangedText(amount(shown(remark.beforeOre)), amount(shown(remark.nowOre)))
     case 'sold-out':
       return `Udsolgt lige nu. Sendes om ${dayRangeText(remoteDays)} dage.`
     case 'too-few-in-stock':

@@ -5,6 +5,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { parseQuickOrder } from '#domain/orders/quick-order.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
+import { cartLineOf } from '#web/cart/add-to-cart.ts'
 import { AccountPage } from '#web/customers/account-page.tsx'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { VatNote } from '#web/prices/vat-note.tsx'
@@ -32,13 +33,7 @@ export default function QuickOrder() {
 
   const order = () => {
     if (good.length === 0 || isChecking) return
-    const toCart = good.map(({ product, line }) => ({
-      productId: product.id,
-      quantity: line.quantity,
-      payWithPoints: false,
-      sampleOf: null,
-    }))
-    if (!addAllToCart(toCart)) return
+    if (!addAllToCart(good.map(({ product, line: { quantity } }) => cartLineOf(product, { quantity })))) return
     // what cannot be ordered stays, to be put right
     setText(bad.map(({ line }) => line.text).join('\n'))
     field.current?.focus()

@@ -1,0 +1,127 @@
+import type { AccountCart } from '#contract/cart.ts'
+import type { Cart } from '#domain/orders/cart.ts'
+import { cartChanges, isSameCart, mergeCarts } from '#domain/orders/merge-carts.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { createMemory, json } from '#web/browser/memory.ts'
+import { readSession, subscribeToSession } from '#web/customers/session.ts'
+import { tellCartChanges } from './cart-news.ts'
+import { cartActions, readCart, subscribeToCart, toCart } from './cart-store.ts'
+
+/** How long the cart rests before a change of it is sent: several presses are one. */
+const REST_MS = 700
+/** A cart looked at again is asked for again at most so often. */
+const FRESH_MS = 10_000
+/** Another device may be quicker now and then, not for ever. */
+const MOST_TRIES = 4
+
+/** The cart as this browser and an account last agreed on it: what is different here has been changed here since (decision 0024). */
+type Agreed = Readonly<{ userId: number; revision: number; lines: Cart }>
+const agreed = createMemory<Agreed | null>({ key: 'foliehuset.kurv.konto.v1', empty: null, format: json<Agreed | null>(toAgreed) })
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let conversation: Promise<void> = Promise.resolve()
+let askedAt = 0
+let ownerId: number | null = null
+
+/** Keeps the cart of this browser and that of the account the same while a customer is logged in; answers how to stop. */
+export function followAccountCart(): () => void {
+  const stops = [
+    subscribeToSession(takeUp),
+    subscribeToCart(sendSoon),
+    hear(document, 'visibilitychange', () => (document.hidden ? sendNow() : refreshAccountCart())),
+    hear(window, 'online', refreshAccountCart),
+  ]
+  takeUp()
+  return () => {
+    clearTimeout(timer)
+    ownerId = null
+    for (const stop of stops) stop()
+  }
+}
+
+/** Asks what other devices did to the cart, unless that is known already. */
+export function refreshAccountCart(): void {
+  if (Date.now() - askedAt > FRESH_MS) agree()
+}
+
+/** Whoever is looking now: at login the cart of this browser and the account's become one. */
+function takeUp(): void {
+  const next = readSession().user?.id ?? null
+  if (next === ownerId) return
+  ownerId = next
+  if (next !== null) agree()
+}
+
+function sendSoon(): void {
+  clearTimeout(timer)
+  if (ownerId !== null && isChangedHere()) timer = setTimeout(agree, REST_MS)
+}
+
+/** Who turns away may not come back: what was changed is sent before the browser stops the page. */
+function sendNow(): void {
+  if (ownerId !== null && isChangedHere()) agree()
+}
+
+function isChangedHere(): boolean {
+  return !isSameCart(agreed.read()?.lines ?? [], readCart())
+}
+
+/** One conversation with the account at a time; who asks meanwhile is heard after it. */
+function agree(): void {
+  clearTimeout(timer)
+  conversation = conversation.then(converse)
+}
+
+async function converse(): Promise<void> {
+  const userId = readSession().user?.id
+  if (userId === undefined) return
+  askedAt = Date.now()
+  try {
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const known = agreed.read()
+      const mine = readCart()
+      const hasToSend = known?.userId === userId && !isSameCart(known.lines, mine)
+      const answer = hasToSend ? await send(mine, known.revision) : { isKept: false, cart: (await browserApi.showCart()).cart }
+      if (readSession().user?.id !== userId) return
+      if (answer.isKept) agreed.set({ userId, ...answer.cart })
+      else takeOver(userId, answer.cart)
+      if (isSameCart(readCart(), answer.cart.lines)) return
+    }
+  } catch {
+    // without an answer the cart stays as it is here, and what was changed is sent with the next change or visit
+  }
+}
+
+/** Whether what was sent is kept, and the cart the account has now: another device may have been quicker. */
+async function send(lines: Cart, revision: number): Promise<Readonly<{ isKept: boolean; cart: AccountCart }>> {
+  try {
+    return { isKept: true, cart: (await browserApi.saveCart({ body: { lines: [...lines], revision } })).cart }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'cart_changed') throw error
+    return { isKept: false, cart: (error.body as { cart: AccountCart }).cart }
+  }
+}
+
+/** Joins what the account has with what is here, and says what that changed here. */
+function takeOver(userId: number, { lines: theirs, revision }: AccountCart): void {
+  const mine = readCart()
+  const merged = mergeCarts({ base: agreed.read()?.lines ?? [], mine, theirs })
+  agreed.set({ userId, revision, lines: theirs })
+  if (isSameCart(mine, merged)) return
+  cartActions.replace(merged)
+  tellCartChanges(cartChanges(mine, merged))
+}
+
+function hear(target: EventTarget, event: string, listener: () => void): () => void {
+  target.addEventListener(event, listener)
+  return () => target.removeEventListener(event, listener)
+}
+
+function toAgreed(stored: unknown): Agreed | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { userId, revision, lines } = stored as Partial<Record<keyof Agreed, unknown>>
+  const cart = toCart(lines)
+  return Number.isSafeInteger(userId) && Number.isSafeInteger(revision) && cart
+    ? { userId: userId as number, revision: revision as number, lines: cart }
+    : null
+}

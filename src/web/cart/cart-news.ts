@@ -1,0 +1,28 @@
+import { type CartChange, joinChanges } from '#domain/orders/merge-carts.ts'
+import { createMemory, json } from '#web/browser/memory.ts'
+import { useValue } from '#web/browser/store.ts'
+
+const NONE: readonly CartChange[] = []
+const news = createMemory({ key: 'foliehuset.kurv.nyt.v1', empty: NONE, format: json(toChanges) })
+
+/** What the account changed of the cart without anybody doing it here, until it was read in the cart. */
+export const useCartNews = (): readonly CartChange[] => useValue(news)
+
+/** Says it in the cart. */
+export function tellCartChanges(changes: readonly CartChange[]): void {
+  news.set(joinChanges(news.read(), changes))
+}
+
+/** It has been read. */
+export const forgetCartNews = news.forget
+
+function toChanges(stored: unknown): readonly CartChange[] | null {
+  return Array.isArray(stored) && stored.every(isChange) ? stored : null
+}
+
+function isChange(value: unknown): value is CartChange {
+  if (typeof value !== 'object' || value === null) return false
+  const { productId, payWithPoints, sampleOf, from, to } = value as Partial<Record<keyof CartChange, unknown>>
+  const areNumbers = [productId, from, to, sampleOf ?? 0].every((number) => Number.isSafeInteger(number))
+  return areNumbers && typeof payWithPoints === 'boolean'
+}
