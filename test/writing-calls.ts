@@ -88,6 +88,12 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const body = orderBody(items, { customerName: words('Navn'), customerEmail: address(), notes: words('Note') })
     return { token: one(world.customers).token, key: short('forsoeg'), body: { ...body, reference: words('Sag') } }
   },
+  mailOrderLink: async (world) => {
+    const { rows } = await world.db.execute<{ orderNumber: string; email: string }>(
+      sql`select order_number as "orderNumber", customer_email as email from orders where deleted_at is null order by random() limit 1`,
+    )
+    return { body: rows[0] ?? { orderNumber: '2026-000001', email: address() } }
+  },
   changeOrderStatus: async (world) => ({
     token: staff(world),
     params: { id: await orderId(world) },
@@ -131,6 +137,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   forgotPassword: async (world) => ({ body: { email: one(world.customers).email } }),
   resetPassword: async (world) => ({ body: { token: await mailedToken(world, 'reset-password'), password: PASSWORD } }),
   verifyEmail: async (world) => ({ body: { token: await mailedToken(world, 'verify-email'), password: PASSWORD } }),
+  checkLink: async (world) => ({ body: { token: await mailedToken(world, 'reset-password'), purpose: 'reset-password' } }),
   denyRegistration: async ({ db, passwordHash }) => {
     const { id } = await addCustomer(db, { passwordHash })
     return { body: { token: await createMailedLink(db, id, 'verify-email', new Date()) } }

@@ -16,6 +16,7 @@ import { withdrawalCalls } from './messages/withdrawal.ts'
 import { orderCalls } from './orders/order.ts'
 import { placeOrderCalls } from './orders/place-order.ts'
 import { staffOrderCalls } from './orders/staff-orders.ts'
+import { trackOrderCalls } from './orders/track-order.ts'
 import { pointsCalls } from './points.ts'
 import { privacyCalls } from './privacy.ts'
 import { productCalls } from './products/product.ts'
@@ -40,6 +41,7 @@ export const calls = {
   ...showcaseCalls,
   ...tagCalls,
   ...placeOrderCalls,
+  ...trackOrderCalls,
   ...searchCalls,
   ...orderCalls,
   ...staffOrderCalls,

@@ -18,6 +18,7 @@ import { contactMail } from './messages/contact-mail.ts'
 import { withdrawalReceived } from './messages/withdrawal-mail.ts'
 import { orderCancelledUnpaid } from './orders/order-cancelled-mail.ts'
 import { orderConfirmation } from './orders/order-confirmation-mail.ts'
+import { orderLink } from './orders/order-link-mail.ts'
 import { orderSent } from './orders/order-sent-mail.ts'
 import { bankChanged } from './settings/bank-mail.ts'
 import { testMail } from './settings/test-mail.ts'
@@ -29,6 +30,7 @@ const MAIL_TEMPLATES = {
   'order-confirmation': orderConfirmation,
   'order-sent': orderSent,
   'order-cancelled-unpaid': orderCancelledUnpaid,
+  'order-link': orderLink,
   'invoice-issued': invoiceIssued,
   'registration-received': registrationReceived,
   'registration-denied': registrationDenied,

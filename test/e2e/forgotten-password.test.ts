@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, visit } from './visitor.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { addWorkshop, logIn } from './workshop.ts'
 
 openBrowser()
@@ -45,11 +46,49 @@ test('a workshop that has forgotten its password chooses a new one with a mailed
 
   const stranger = await newVisitor({ expects: /400/ })
   await visit(stranger, link)
-  await stranger.getByLabel('Ny adgangskode', { exact: true }).fill('en-fremmeds-kode')
-  await stranger.getByLabel('Gentag adgangskode', { exact: true }).fill('en-fremmeds-kode')
-  await stranger.getByRole('button', { name: 'Gem adgangskode' }).click()
+  // told before anything is typed, with the way to a new one
   await stranger.getByText('Linket er udløbet eller allerede brugt.').waitFor()
+  expect(await stranger.getByLabel('Ny adgangskode').count()).toBe(0)
+  await stranger.getByRole('link', { name: 'Bed om et nyt link' }).click()
+  await stranger.getByRole('heading', { name: 'Glemt adgangskode' }).waitFor()
 })
+
+test.each(['/reset-password', '/verify-email'])('of a link to %s that a mail program cut one reads so, and no form', async (path) => {
+  const page = await newVisitor()
+  await visit(page, `${path}?token=${'x'.repeat(30)}`)
+  await page.getByText('Linket er ikke helt. Åbn det fra mailen igen.').waitFor()
+  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
+})
+
+test('who registers with an address that has an account reads it at the field, and goes on from there', async () => {
+  const email = 'kender-jer@kjaer-folie.dk'
+  await addWorkshop(email, OLD)
+  const page = await newVisitor({ expects: /409/, width: 390 })
+  await visit(page, '/register')
+  await page.getByLabel('Firma').fill('Kjær Folie ApS')
+  await page.getByLabel('CVR').fill('13748136')
+  await page.getByLabel('Telefon').fill('+45 20 30 40 50')
+  await page.getByLabel('Navn').fill('Karen Kjær')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Adresse').fill('Havnegade 3')
+  await page.getByLabel('Adgangskode', { exact: true }).fill(OLD)
+  await page.getByLabel('Gentag adgangskode', { exact: true }).fill(OLD)
+  await page.getByRole('checkbox').press(' ')
+  await page.getByRole('button', { name: 'Opret B2B-konto' }).click()
+  const field = page.getByLabel('E-mail')
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await described(field)).toBe(
+    'Er det din konto? Så log ind eller vælg en ny adgangskode. Der findes allerede en konto med denne e-mail.',
+  )
+  await page.getByRole('main').getByRole('link', { name: 'vælg en ny adgangskode' }).click()
+  await page.getByRole('heading', { name: 'Glemt adgangskode' }).waitFor()
+})
+
+/** What is read out of a field beside its label. */
+async function described(field: Locator): Promise<string> {
+  const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
+  return (await Promise.all(ids.map((id) => read(field.page().locator(`[id="${id}"]`))))).join(' ')
+}
 
 async function mailedLink(email: string): Promise<string> {
   let link: string | undefined

@@ -36,6 +36,10 @@ test('an application is approved with 15.000 kr', async () => {
   await applicant.getByRole('button', { name: 'Send ansøgning' }).click()
   await applicant.getByText('Tak for din ansøgning! Du får svar på mail.').waitFor()
   await applicant.waitForURL((url) => url.pathname === '/')
+  const thanks = applicant.getByRole('region', { name: 'Tak for din ansøgning' })
+  await thanks.getByText('Du får svar på mail, også når det er nej.').waitFor()
+  await reload(applicant)
+  await thanks.waitFor()
 
   const staff = await newVisitor()
   await logIn(staff, 'admin@demo.dk')

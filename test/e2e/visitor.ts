@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { attempts } from '#server/database/schema.ts'
+import { attempts, carts } from '#server/database/schema.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { ownShop } from './own-shop.ts'
@@ -15,18 +15,22 @@ const complaints: string[] = []
 export function openBrowser(): void {
   beforeAll(async () => {
     browser ??= await launchBrowser()
-    await forgetAttempts()
+    await empty(attempts)
   })
+  beforeEach(() => empty(carts))
   afterEach(async () => {
     await Promise.all(open.splice(0).map((context) => context.close()))
     expect(complaints.splice(0), 'errors in the browser').toEqual([])
   })
 }
 
-/** All journeys come from one address, which may log in a hundred times in a quarter of an hour and order twenty times an hour as a guest. */
-async function forgetAttempts(): Promise<void> {
+/**
+ * All journeys come from one address, which may log in a hundred times in a quarter of an hour and order twenty times an hour as a
+ * guest; and a demo customer's cart would follow him from one journey to the next.
+ */
+async function empty(table: typeof attempts | typeof carts): Promise<void> {
   const { db, close } = await connect({ databaseUrl: ownShop.databaseUrl, dataDir: '', log: silentLog })
-  await db.delete(attempts)
+  await db.delete(table)
   await close()
 }
 

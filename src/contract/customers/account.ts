@@ -4,6 +4,7 @@ import { email, emptyAsNull, line, optionalLine, percent, phone, postalCode, rea
 import { personalData } from '#contract/privacy.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { normaliseCvr } from '#domain/customers/cvr.ts'
+import { isWholeLinkToken, LINK_CUT } from '#domain/customers/link-token.ts'
 import { type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
 import { ROLES } from '#domain/customers/rights.ts'
 import { TIERS } from '#domain/customers/tier.ts'
@@ -17,7 +18,7 @@ const CVR_MISSING = 'Skriv et CVR-nummer på otte cifre.'
 /** Eight digits, spaces and 'DK' allowed; a wrong check digit warns but does not refuse (design §5 'CVR'). */
 export const cvr = z.string(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))
 /** A token from a mailed link. */
-const linkToken = z.string().min(20).max(100)
+const linkToken = z.string(LINK_CUT).refine(isWholeLinkToken, LINK_CUT)
 
 /** The logged-in user as the browser keeps it (spec §3, §4 'Session'). */
 const sessionUser = z.object({
@@ -165,6 +166,15 @@ export const accountCalls = {
     access: 'public',
     summary: 'The owner of a mailbox says with the mailed link that the account is not his: it is locked and staff are told',
     body: z.object({ token: linkToken }),
+    response: done,
+    errors: ['link_expired', 'too_many_requests'],
+  }),
+  checkLink: defineCall({
+    method: 'POST',
+    path: '/auth/check-link',
+    access: 'public',
+    summary: 'Whether a mailed link still works, before anything is typed; it is not used up. link_expired when it does not',
+    body: z.object({ token: linkToken, purpose: z.enum(['reset-password', 'verify-email']) }),
     response: done,
     errors: ['link_expired', 'too_many_requests'],
   }),

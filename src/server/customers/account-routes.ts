@@ -2,6 +2,7 @@ import { accountCalls } from '#contract/customers/account.ts'
 import { DELETION_WITHIN_DAYS } from '#domain/privacy/retention.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { route } from '#server/http/route.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -10,6 +11,7 @@ import { changePassword, forgotPassword, resetPassword } from './change-password
 import { changeProfile } from './change-profile.ts'
 import { denyRegistration } from './deny-registration.ts'
 import { logIn } from './log-in.ts'
+import { ownerOfMailedLink } from './mailed-links.ts'
 import { register } from './register.ts'
 import { closeSession, closeSessionsOf, touchSession } from './session-store.ts'
 import { findSessionUser } from './session-user.ts'
@@ -56,6 +58,12 @@ export const accountRoutes = [
   route(accountCalls.denyRegistration, async (shop, { body, ip }) => {
     await denyRegistration(shop, body.token, ip)
     return { message: 'Tak, fordi du sagde til. Kontoen er lukket, og vi ser på sagen.' }
+  }),
+
+  route(accountCalls.checkLink, async (shop, { body, ip }) => {
+    await limitAttempts(shop, [{ key: `check-link-from:${ip}`, most: 60, minutes: 60 }])
+    await ownerOfMailedLink(shop.db, body.token, body.purpose, shop.now())
+    return { message: 'Linket virker.' }
   }),
 
   route(accountCalls.resendVerification, async (shop, { visitor }) => {

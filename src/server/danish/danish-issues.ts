@@ -6,6 +6,8 @@ import { WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
 
 type Issue = z.core.$ZodRawIssue
 
+/** How many characters something nobody types must have says nothing to who reads it. */
+const FIELD_TOO_SHORT = 'Der mangler noget i feltet.'
 const NEUTRAL = 'Feltet kan ikke bruges.'
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'Feltet skal være tekst.',
@@ -24,9 +26,14 @@ export function danishIssue(issue: Issue): string {
   if (issue.code === 'invalid_type') return issue.input == null ? FIELD_MISSING : (EXPECTED[issue.expected] ?? NEUTRAL)
   if (issue.code === 'invalid_value') return 'Vælg en af mulighederne.'
   if (issue.code === 'too_big') return `Højst ${limit(issue.maximum, issue.origin)}.`
-  if (issue.code === 'too_small') return `Mindst ${limit(issue.minimum, issue.origin)}.`
+  if (issue.code === 'too_small') return tooSmall(issue.minimum, issue.origin)
   if (issue.code === 'unrecognized_keys') return 'Et af felterne kendes ikke.'
   return NEUTRAL
+}
+
+function tooSmall(minimum: number | bigint, origin: string): string {
+  if (origin === 'string') return FIELD_TOO_SHORT
+  return origin === 'array' ? `Vælg mindst ${limit(minimum, origin)}.` : `Tallet skal være mindst ${limit(minimum, origin)}.`
 }
 
 function limit(value: number | bigint, origin: string): string {

@@ -3,6 +3,7 @@ const MAIL_NAMES = [
   'order-confirmation',
   'order-sent',
   'order-cancelled-unpaid',
+  'order-link',
   'invoice-issued',
   'registration-received',
   'registration-denied',

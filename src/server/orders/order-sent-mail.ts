@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { paths } from '#contract/pages.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
@@ -8,6 +7,7 @@ import { button, heading, INK, LINE, MUTED, mailPage, paragraph, seller } from '
 import { NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG } from '#server/mails/notice-mail.ts'
 import type { MailContent, MailContext } from '#server/shop.ts'
+import { orderAddress } from './order-address.ts'
 import type { OrderLineRow, StoredOrder } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
 
@@ -64,7 +64,7 @@ const TITLE = 'Din ordre er sendt'
 
 /** Everything the mail says, once, for both its forms. */
 function textsOf(order: StoredOrder, tracking: string | null, publicUrl: string) {
-  const { orderNumber, confirmationToken, lines } = order
+  const { orderNumber, lines } = order
   // what all had to be fetched has arrived when it is sent: then nothing follows
   const isInTwoParts = lines.some(({ shipsNow }) => shipsNow > 0) && lines.some(({ shipsLater }) => shipsLater > 0)
   const remote = dayRangeText(order.deliveryRemote)
@@ -89,9 +89,7 @@ function textsOf(order: StoredOrder, tracking: string | null, publicUrl: string)
       order.shippingAddress,
       `${order.shippingPostalCode} ${order.shippingCity}`,
     ].filter((line) => line !== null),
-    order: confirmationToken
-      ? { url: `${publicUrl}${paths.guestOrder(confirmationToken)}`, text: 'Se din ordre' }
-      : { url: `${publicUrl}${paths.orders()}#${orderNumber}`, text: 'Se din ordre' },
+    order: { url: orderAddress(order, publicUrl), text: 'Se din ordre' },
   }
 }
 

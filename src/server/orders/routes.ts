@@ -2,6 +2,7 @@ import { invoiceCalls } from '#contract/invoices.ts'
 import { orderCalls } from '#contract/orders/order.ts'
 import { placeOrderCalls } from '#contract/orders/place-order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
+import { trackOrderCalls } from '#contract/orders/track-order.ts'
 import { isStaff } from '#domain/customers/rights.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
@@ -15,6 +16,7 @@ import { withinGuestLimits } from './guest-limits.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
+import { mailOrderLink } from './mail-order-link.ts'
 import { toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
 import { answerOrderInvoice } from './order-invoice-file.ts'
 import { renderPackingSlip } from './packing-slip.ts'
@@ -27,6 +29,11 @@ export const orderRoutes = [
     const key = idempotencyKeyOf(idempotencyKey, body, visitor)
     const placed = visitor ? await place() : await withinGuestLimits(shop, { body, key, ip }, place)
     return { ...placed, message: `${THANKS_FOR_ORDER}.` }
+  }),
+
+  route(trackOrderCalls.mailOrderLink, async (shop, { body, ip }) => {
+    await mailOrderLink(shop, body, ip)
+    return { message: 'Passer ordrenummer og mailadresse sammen, har vi sendt et link til ordren. Se også i din spammappe.' }
   }),
 
   route(staffOrderCalls.listOrders, (shop, { query }) => listOrders(shop, query)),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
+import { FIND_YOUR_COLOUR, THANKS_FOR_APPLICATION } from '#domain/sponsorships/application-texts.ts'
 import type { MailTemplate } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
 
@@ -15,13 +16,13 @@ export const sponsorshipReceived: MailTemplate = async (context, payload) => {
   return noticeMail(
     {
       subject: 'Vi har modtaget din ansøgning om sponsorat',
-      title: 'Tak for din ansøgning',
+      title: THANKS_FOR_APPLICATION,
       greeting: `Hej ${name}`,
       paragraphs: [
         'Vi har modtaget din ansøgning om sponsorat. Vi læser den grundigt og spørger, hvis vi mangler noget.',
         `Du får svar på mail, også når svaret er nej. Din ansøgning har nummer ${id}.`,
       ],
-      action: { url: `${context.publicUrl}${paths.gallery()}`, text: 'Find din farve imens' },
+      action: { url: `${context.publicUrl}${paths.gallery()}`, text: FIND_YOUR_COLOUR },
       closing: 'Vil du rette noget, så svar på denne mail. Har du ikke søgt, kan du se bort fra den.',
     },
     context,

@@ -39,9 +39,9 @@ export function followAccountCart(): () => void {
   }
 }
 
-/** Asks what other devices did to the cart, unless that is known already. */
+/** Asks what other devices did to the cart, unless that is known already, and sends what could not be sent. */
 export function refreshAccountCart(): void {
-  if (Date.now() - askedAt > FRESH_MS) agree()
+  if (ownerId !== null && (isChangedHere() || Date.now() - askedAt > FRESH_MS)) agree()
 }
 
 /** Whoever is looking now: at login the cart of this browser and the account's become one. */

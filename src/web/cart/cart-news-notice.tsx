@@ -2,6 +2,7 @@ import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { textOfKey } from '#domain/orders/cart.ts'
 import type { CartChange } from '#domain/orders/merge-carts.ts'
 import { useWhenLeaving } from '#web/browser/use-when-leaving.ts'
+import { usePriceView } from '#web/prices/price-view.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { forgetCartNews, useCartNews } from './cart-news.ts'
 import { useCartProducts } from './use-cart-products.ts'
@@ -9,6 +10,7 @@ import { useCartProducts } from './use-cart-products.ts'
 /** What came into the cart from the account, or went, since it was looked at: said line by line until the page is left. */
 export function CartNewsNotice() {
   const news = useCartNews()
+  const { isRetailView } = usePriceView()
   const { data: products } = useCartProducts(news.map(({ productId }) => productId))
   useWhenLeaving(forgetCartNews)
   if (news.length === 0 || !products) return null
@@ -17,15 +19,15 @@ export function CartNewsNotice() {
     <Notice title="Kurven følger din konto og er opdateret" className="mb-5">
       <ul className="figures mt-1 list-inside list-[square]">
         {news.map((change) => (
-          <li key={textOfKey(change)}>{newsText(change, nameOf(change.productId))}</li>
+          <li key={textOfKey(change)}>{newsText(change, nameOf(change.productId), { tellsPoints: !isRetailView })}</li>
         ))}
       </ul>
     </Notice>
   )
 }
 
-function newsText({ from, to, payWithPoints }: CartChange, product: string): string {
-  const name = payWithPoints ? `${product} (med point)` : product
+function newsText({ from, to, payWithPoints }: CartChange, product: string, { tellsPoints }: { tellsPoints: boolean }): string {
+  const name = payWithPoints && tellsPoints ? `${product} (med point)` : product
   if (from === 0) return `${name}: ${withUnit(to, 'stk.')} lagt i`
   if (to === 0) return `${name}: ${withUnit(from, 'stk.')} taget ud`
   return `${name}: nu ${withUnit(to, 'stk.')}, før ${withUnit(from, 'stk.')}`

@@ -4,6 +4,7 @@ import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { type CartLine, isSameLine, textOfKey } from '#domain/orders/cart.ts'
 import { priceChangedText, priceToSee, seenPriceFor } from '#domain/orders/seen-price.ts'
 import { useWhenLeaving } from '#web/browser/use-when-leaving.ts'
+import { usePriceView } from '#web/prices/price-view.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PricedCart, SoldRow } from './cart-rows.ts'
@@ -12,6 +13,7 @@ import { cartActions } from './cart-store.ts'
 /** Prices that are no longer what they were when their product was put in the cart: said once, in the view they are read in. */
 export function ChangedPrices({ priced: { sold, order } }: { priced: PricedCart }) {
   const vat = useVatView()
+  const { isRetailView } = usePriceView()
   const shown = (price: number, line: CartLine) => {
     const own = seenPriceFor(price, line, order.discountPercent)
     return line.payWithPoints ? withUnit(own, 'point') : amount(vat.shown(own))
@@ -19,7 +21,8 @@ export function ChangedPrices({ priced: { sold, order } }: { priced: PricedCart 
   useWhenLeaving(() => cartActions.seePrices((line) => sold.filter((row) => isSameLine(row.line, line)).map(priceNow)[0]))
   const changed = sold.flatMap((row) => {
     const { line, product } = row
-    if (line.seenPrice === undefined) return []
+    // a customer who looks along sees no points
+    if (line.seenPrice === undefined || (line.payWithPoints && isRetailView)) return []
     const [from, to] = [shown(line.seenPrice, line), shown(priceNow(row), line)]
     return from === to ? [] : [{ key: textOfKey(line), text: `${product.nameDa}: ${priceChangedText(from, to)}` }]
   })

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { WHEN_MONEY_MOVES } from '#domain/orders/payment-texts.ts'
 import type { PricedCart } from '#web/cart/cart-rows.ts'
 import { blockedBecause } from '#web/cart/cart-summary.tsx'
+import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ChangedFigures } from './changed-figures.tsx'
@@ -51,9 +52,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
     }
     const refused = await place({ fields, shown: agreed, paymentMethod: isAllPoints ? undefined : chosen })
     if (refused?.kind !== 'fields') return
-    for (const [name, message] of Object.entries(refused.fields)) form.setError(name as CheckoutField, { message })
-    const [first] = Object.keys(refused.fields)
-    if (first) form.setFocus(first as CheckoutField)
+    showFaults(Object.entries(refused.fields) as [CheckoutField, string][], form.setError)
   })
   const accept = () => {
     setAccepted(change?.after ?? null)

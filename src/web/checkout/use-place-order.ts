@@ -6,6 +6,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { cartActions } from '#web/cart/cart-store.ts'
 import { refreshCartProducts } from '#web/cart/use-cart-products.ts'
 import { refreshUser } from '#web/customers/session.ts'
+import { thanksState } from '#web/layout/thanks.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { toast } from '#web/ui/toast.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
@@ -47,7 +48,7 @@ export function usePlaceOrder() {
       cartActions.takeOutOrdered(shown.lines)
       toast.success(placed.message)
       if (placed.confirmationToken) await navigate(paths.guestOrder(placed.confirmationToken), { replace: true })
-      else await goToOwnOrders()
+      else await goToOwnOrders(placed.orderNumber)
       return null
     } catch (error) {
       const refusal = readRefusal(error, shown)
@@ -60,9 +61,9 @@ export function usePlaceOrder() {
     }
   }
 
-  const goToOwnOrders = async () => {
+  const goToOwnOrders = async (orderNumber: string) => {
     await Promise.all([refreshUser(), new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))])
-    await navigate(paths.orders(), { replace: true })
+    await navigate(paths.orders(), { replace: true, state: thanksState({ for: 'order', orderNumber }) })
   }
 
   return { placing, place, dismissRefusal: () => setPlacing({ phase: 'editing', refusal: null }) }

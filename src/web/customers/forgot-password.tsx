@@ -23,8 +23,7 @@ export default function ForgotPassword() {
     try {
       setAnswer((await browserApi.forgotPassword({ body })).message)
     } catch (error) {
-      setRefusal(messageOf(error))
-      showRefusedFields(error, ['email'], setError)
+      if (!showRefusedFields(error, ['email'], setError)) setRefusal(messageOf(error))
     }
   })
 

@@ -31,15 +31,14 @@ export function LoginForm({ email, onAsked }: { email: string; onAsked: (asked: 
       const kind = error instanceof ApiError && CODE_KINDS[error.code]
       if (kind) return onAsked({ credentials, kind })
       const message = messageOf(error, 'Login fejlede')
-      setRefusal(message)
       toast.error(message)
-      showRefusedFields(error, ['email', 'password'], setError)
+      if (!showRefusedFields(error, ['email', 'password'], setError)) setRefusal(message)
     }
   })
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Log ind">
-      {refusal && <Notice tone="danger" title={refusal} />}
+      {refusal && <Notice tone="danger" title={refusal} isAlert />}
       <EmailField {...register('email')} autoComplete="username" error={formState.errors.email?.message} />
       <PasswordField
         {...register('password')}

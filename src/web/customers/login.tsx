@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { TRACK_ORDER } from '#web/layout/link-texts.ts'
+import { TrackOrder } from '#web/orders/track-order.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { type AskedForCode, LoginCodeForm } from './login-code-form.tsx'
@@ -8,25 +10,23 @@ import { LoginForm } from './login-form.tsx'
 import { sameSitePath } from './next-path.ts'
 import { useSession } from './session.ts'
 
+const TITLE = 'B2B Login'
+
 export default function Login() {
   const [params] = useSearchParams()
   const next = sameSitePath(params.get('next')) ?? paths.home()
   const navigate = useNavigate()
   const { status } = useSession()
-  const [asked, setAsked] = useState<AskedForCode | null>(null)
-  const [email, setEmail] = useState('')
 
   useEffect(() => {
     if (status === 'customer') void navigate(next, { replace: true })
   }, [status, next, navigate])
 
-  const ask = (what: AskedForCode) => {
-    setEmail(what.credentials.email)
-    setAsked(what)
-  }
+  // who asked for his orders without being logged in may be a guest with one order
+  if (isOrders(next)) return <TrackOrLogIn />
   return (
-    <AuthPage title="B2B Login" lead="Log ind, og se dine egne priser, dine point og dine ordrer." path={paths.login()}>
-      {asked ? <LoginCodeForm asked={asked} onBack={() => setAsked(null)} /> : <LoginForm email={email} onAsked={ask} />}
+    <AuthPage title={TITLE} lead="Log ind, og se dine egne priser, dine point og dine ordrer." path={paths.login()}>
+      <LogIn />
       <div className="mt-10 border-t border-line pt-6">
         <p className="text-sm text-muted">Har du ikke en konto endnu?</p>
         <div className="mt-3 flex flex-wrap gap-3">
@@ -38,4 +38,42 @@ export default function Login() {
       </div>
     </AuthPage>
   )
+}
+
+function LogIn() {
+  const [asked, setAsked] = useState<AskedForCode | null>(null)
+  const [email, setEmail] = useState('')
+  const ask = (what: AskedForCode) => {
+    setEmail(what.credentials.email)
+    setAsked(what)
+  }
+  return asked ? <LoginCodeForm asked={asked} onBack={() => setAsked(null)} /> : <LoginForm email={email} onAsked={ask} />
+}
+
+/** The two ways to one's orders: a guest's by number and address, a customer's by login. */
+function TrackOrLogIn() {
+  return (
+    <AuthPage
+      title={TRACK_ORDER}
+      lead="Har du handlet som gæst, sender vi dig et link til ordren. Har du en konto, så log ind."
+      path={paths.login()}
+    >
+      <section aria-labelledby="gaest">
+        <h2 id="gaest" className="mb-5 text-lg">
+          Uden konto
+        </h2>
+        <TrackOrder />
+      </section>
+      <section aria-labelledby="konto" className="mt-12 border-t border-line pt-8">
+        <h2 id="konto" className="mb-5 text-lg">
+          {TITLE}
+        </h2>
+        <LogIn />
+      </section>
+    </AuthPage>
+  )
+}
+
+function isOrders(path: string): boolean {
+  return new URL(path, 'http://here.invalid').pathname === paths.orders()
 }

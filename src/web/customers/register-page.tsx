@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { passwordHint } from '#domain/customers/password.ts'
-import { browserApi } from '#web/api.ts'
+import { ApiError, browserApi } from '#web/api.ts'
 import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -36,6 +36,7 @@ export default function Register() {
 
 function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [isKnown, setIsKnown] = useState(false)
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<RegistrationForm>({
     defaultValues: EMPTY_REGISTRATION,
     resolver: resolveRegistration,
@@ -48,26 +49,32 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
 
   const submit = handleSubmit(async ({ confirmation: _confirmation, terms: _terms, ...fields }) => {
     setRefusal(null)
+    setIsKnown(false)
     try {
       const { message } = await browserApi.register({ body: fields })
       toast.success(message, TOAST_DURATIONS.registration)
       onRegistered(fields.email.trim())
     } catch (error) {
       const message = messageOf(error, 'Registrering fejlede')
-      setRefusal(message)
       toast.error(message)
-      showRefusedFields(error, REGISTRATION_FIELDS, setError)
+      setIsKnown(error instanceof ApiError && error.code === 'email_taken')
+      if (!showRefusedFields(error, REGISTRATION_FIELDS, setError)) setRefusal(message)
     }
   })
 
   return (
     <form onSubmit={submit} noValidate aria-label="Opret konto" className="grid gap-5 sm:grid-cols-6">
-      {refusal && <Notice tone="danger" title={refusal} className="sm:col-span-6" />}
+      {refusal && <Notice tone="danger" title={refusal} isAlert className="sm:col-span-6" />}
       <TextField {...register('company')} label="Firma" autoComplete="organization" error={errorOf('company')} className="sm:col-span-6" />
       <CvrField {...register('cvr')} typed={cvr} error={errorOf('cvr')} className="sm:col-span-3" />
       <PhoneField {...register('phone')} error={errorOf('phone')} className="sm:col-span-3" />
       <TextField {...register('name')} label="Navn" autoComplete="name" error={errorOf('name')} className="sm:col-span-6" />
-      <EmailField {...register('email')} error={errorOf('email')} className="sm:col-span-6" />
+      <EmailField
+        {...register('email')}
+        error={errorOf('email')}
+        hint={isKnown && formState.errors.email && <KnownEmail />}
+        className="sm:col-span-6"
+      />
       <AddressField {...register('address')} error={errorOf('address')} className="sm:col-span-6" />
       <PostalCodeField
         {...register('postalCode')}
@@ -129,5 +136,22 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
         </Link>
       </p>
     </form>
+  )
+}
+
+/** The way on for whoever has an account already, at the field that says so. */
+function KnownEmail() {
+  return (
+    <>
+      Er det din konto? Så{' '}
+      <Link to={paths.login()} className="font-semibold text-ink underline underline-offset-2">
+        log ind
+      </Link>{' '}
+      eller{' '}
+      <Link to={paths.forgotPassword()} className="font-semibold text-ink underline underline-offset-2">
+        vælg en ny adgangskode
+      </Link>
+      .
+    </>
   )
 }

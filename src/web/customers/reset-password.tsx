@@ -13,6 +13,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
+import { MailedLink } from './mailed-link.tsx'
 import { PasswordField, PasswordMeter } from './password-field.tsx'
 import { forget } from './session.ts'
 import { useMailedToken } from './use-mailed-token.ts'
@@ -27,7 +28,9 @@ export default function ResetPassword() {
   const token = useMailedToken()
   return (
     <AuthPage title="Ny adgangskode" lead="Vælg en ny adgangskode. Du bliver logget ud alle andre steder." path={paths.resetPassword()}>
-      {token ? <Form token={token} /> : <NoToken />}
+      <MailedLink token={token} purpose="reset-password" wayOn={<NewLink />}>
+        {(whole) => <Form token={whole} />}
+      </MailedLink>
     </AuthPage>
   )
 }
@@ -50,8 +53,7 @@ function Form({ token }: { token: string }) {
       toast.success(message)
       await navigate(paths.login(), { replace: true })
     } catch (error) {
-      setRefusal(messageOf(error))
-      showRefusedFields(error, ['password'], setError)
+      if (!showRefusedFields(error, ['password'], setError)) setRefusal(messageOf(error))
     }
   })
 
@@ -87,13 +89,13 @@ function Form({ token }: { token: string }) {
   )
 }
 
-function NoToken() {
+function NewLink() {
   return (
-    <Notice tone="warning" title="Åbn linket i mailen igen">
-      <p>Siden virker kun med linket fra mailen. Linket gælder i en time.</p>
+    <>
+      <p>Linket virker én gang og i en time, et til en ny konto i syv dage. Du kan altid få et nyt.</p>
       <LinkButton to={paths.forgotPassword()} size="sm" className="mt-3">
         Bed om et nyt link
       </LinkButton>
-    </Notice>
+    </>
   )
 }

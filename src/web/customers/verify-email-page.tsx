@@ -6,10 +6,12 @@ import { NOT_MINE } from '#domain/customers/customer-texts.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AuthPage } from './auth-page.tsx'
+import { MailedLink } from './mailed-link.tsx'
 import { PasswordField } from './password-field.tsx'
 import { refreshUser, useSession } from './session.ts'
 import { useMailedToken } from './use-mailed-token.ts'
@@ -18,13 +20,15 @@ type Outcome = Readonly<{ tone: 'success' | 'danger'; message: string }>
 
 export default function VerifyEmail() {
   const token = useMailedToken()
-  const [outcome, setOutcome] = useState<Outcome | null>(
-    token ? null : { tone: 'danger', message: 'Siden virker kun med linket fra mailen.' },
-  )
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   return (
     <AuthPage title="Bekræft e-mail" lead="Så ved vi, at ordrer og svar når frem til dig." path={paths.verifyEmail()}>
       <div aria-live="polite">{outcome && <Notice tone={outcome.tone} title={outcome.message} />}</div>
-      {token && !outcome && <Choice token={token} onDone={setOutcome} />}
+      {!outcome && (
+        <MailedLink token={token} purpose="verify-email" wayOn={<NewLink />}>
+          {(whole) => <Choice token={whole} onDone={setOutcome} />}
+        </MailedLink>
+      )}
       {outcome && (
         <div className="mt-6 flex flex-wrap gap-3">
           <LinkButton to={paths.login()} variant="signal">
@@ -34,6 +38,25 @@ export default function VerifyEmail() {
         </div>
       )}
     </AuthPage>
+  )
+}
+
+/** A new link goes to whoever is logged in; the page it is asked for on says so. */
+function NewLink() {
+  const { user } = useSession()
+  if (user?.emailVerified) return <p>Din e-mail er allerede bekræftet, så du skal ikke gøre mere.</p>
+  return (
+    <>
+      <p>Du får et nyt på din konto, når du er logget ind. Venter kontoen på at blive godkendt, så skriv til os.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <LinkButton to={user ? paths.account() : paths.login({ next: paths.account() })} size="sm">
+          Få et nyt link
+        </LinkButton>
+        <LinkButton to={paths.contact()} size="sm" variant="quiet">
+          Skriv til os
+        </LinkButton>
+      </div>
+    </>
   )
 }
 
@@ -70,7 +93,7 @@ function ConfirmForm({ token, onDone }: ChoiceProps) {
       const code = error instanceof ApiError ? error.code : null
       if (code === 'password_needed') setIsAsked(true)
       else if (code === 'link_expired') onDone({ tone: 'danger', message })
-      else setError('password', { type: 'server', message })
+      else if (!showRefusedFields(error, ['password'], setError)) setError('password', { type: 'server', message })
     }
   })
 

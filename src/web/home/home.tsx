@@ -4,6 +4,7 @@ import { apiFetchContext } from '#web/api-context.ts'
 import { useSession } from '#web/customers/session.ts'
 import { WelcomeBox } from '#web/customers/welcome-box.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { useThanks } from '#web/layout/thanks.ts'
 import { LoyaltyExplainer } from '#web/points/loyalty-explainer.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { toCardProduct } from '#web/products/card-product.ts'
@@ -11,6 +12,7 @@ import { EmptyShop } from '#web/products/empty-shop.tsx'
 import { hasProducts } from '#web/products/has-products.ts'
 import { ProductGrid } from '#web/products/product-grid.tsx'
 import { useRootData, useSettings } from '#web/settings/use-settings.ts'
+import { ApplicationThanks } from '#web/sponsorships/application-thanks.tsx'
 import { JsonLd, organizationData } from '#web/structured-data/json-ld.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
@@ -47,12 +49,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData: { isEmptyShop, featured, closeUp, fan, colors, finishes } }: Route.ComponentProps) {
   const { claims, delivery, company } = useSettings()
   const root = useRootData()
+  const thanks = useThanks()
   const isGuest = useSession().status !== 'customer'
   const tagline = `${claims.position}. ${claims.experience}, ${claims.warranty} og levering i hele landet på ${delivery.home} hverdage.`
   return (
     <main id="indhold">
       <PageHead title={`${company.name} – premium bilfolie til professionelle`} description={tagline} path={paths.home()} />
       {root && <JsonLd data={organizationData(root)} />}
+      {thanks?.for === 'application' && <ApplicationThanks />}
       <div className="customer-slot">
         <WelcomeBox />
       </div>

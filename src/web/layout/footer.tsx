@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { VatNote } from '#web/prices/vat-note.tsx'
+import { TRACK_ORDER } from './link-texts.ts'
 import { Logo } from './logo.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -17,7 +18,7 @@ const QUICK_LINKS = [
 const CUSTOMER_SERVICE = [
   { label: 'Kontakt', to: paths.contact() },
   { label: 'Ofte stillede spørgsmål', to: paths.faq() },
-  { label: 'Spor Ordre', to: paths.orders() },
+  { label: TRACK_ORDER, to: paths.orders() },
   { label: 'Favoritter', to: paths.favourites() },
   { label: 'Opret B2B-konto', to: paths.register() },
   { label: 'Handelsbetingelser', to: paths.terms() },

@@ -45,8 +45,7 @@ export function ContactForm() {
       reset()
       toast.success(THANKS)
     } catch (error) {
-      setRefusal(messageOf(error))
-      showRefusedFields(error, FIELDS, setError)
+      if (!showRefusedFields(error, FIELDS, setError)) setRefusal(messageOf(error))
     }
   })
 

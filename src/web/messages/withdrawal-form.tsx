@@ -37,8 +37,7 @@ export function WithdrawalForm() {
       setStep({ is: 'received', at: receivedAt, email: statement.email })
     } catch (error) {
       setStep({ is: 'write' })
-      setRefusal(messageOf(error))
-      showRefusedFields(error, FIELDS, form.setError)
+      if (!showRefusedFields(error, FIELDS, form.setError)) setRefusal(messageOf(error))
     }
   }
 

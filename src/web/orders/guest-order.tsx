@@ -1,9 +1,10 @@
 import { Printer } from 'lucide-react'
-import { data } from 'react-router'
+import { data, isRouteErrorResponse, useParams, useRouteError } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { ApiError, api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
+import { ErrorPage } from '#web/layout/error-page.tsx'
 import { CONTINUE_SHOPPING } from '#web/layout/link-texts.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
@@ -11,7 +12,9 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/guest-order.ts'
 import { cancelsAt } from './cancels-unpaid.ts'
+import { MissingOrder } from './missing-order.tsx'
 import { OrderView } from './order-view.tsx'
+import { Reorder } from './reorder-button.tsx'
 import { WhatHappensNow } from './what-happens-now.tsx'
 
 /** Who has the address has the order: it is kept by nobody on the way. */
@@ -47,6 +50,7 @@ export default function GuestOrder({ loaderData: { order, safety }, params }: Ro
             <Printer size={18} aria-hidden />
             Udskriv
           </Button>
+          <Reorder order={order} size="sm" />
           <LinkButton size="sm" to={paths.products()}>
             {CONTINUE_SHOPPING}
           </LinkButton>
@@ -61,4 +65,10 @@ export default function GuestOrder({ loaderData: { order, safety }, params }: Ro
       <OrderView order={order} safety={safety} showsPoints={false} />
     </main>
   )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { token = '' } = useParams()
+  return isRouteErrorResponse(error) && error.status === 404 ? <MissingOrder token={token} path={paths.guestOrder(token)} /> : <ErrorPage />
 }

@@ -11,14 +11,14 @@ import { browserApi } from '#web/api.ts'
 /** A line of an order to repeat: what goes into the cart, null when it cannot, and what must be told. */
 export type ReorderItem = Readonly<{ item: OrderItem; line: CartLine | null; remarks: readonly ReorderRemark[] }>
 
-/** Compares an order with what the shop sells now. */
-export async function loadReorder({ items, discount }: Order, user: SessionUser): Promise<readonly ReorderItem[]> {
+/** Compares an order with what the shop sells now, to this buyer; a guest has neither discount nor points. */
+export async function loadReorder({ items, discount }: Order, user: SessionUser | null): Promise<readonly ReorderItem[]> {
   const ids = [...new Set(items.flatMap(({ productId }) => productId ?? []))]
   const { products } = ids.length > 0 ? await browserApi.listProducts({ query: { ids: ids.join(',') } }) : { products: [] }
   const planned = planReorder(
     items.map((item) => ({ ...item, unitPriceOre: krToOre(item.price), promotionPercent: item.promotion })),
     products.map((product) => ({ ...product, unitPriceOre: krToOre(product.price), promotionPercent: product.promotion })),
-    { discounts: { thenPercent: discount, nowPercent: user.discount }, balance: user.points },
+    { discounts: { thenPercent: discount, nowPercent: user?.discount ?? 0 }, balance: user?.points ?? 0 },
   )
   return items.map((item, index) => {
     const { payWithPoints = null, remarks = [] } = planned[index] ?? {}

@@ -9,14 +9,22 @@ import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order
 import { dateAndTime } from '#web/format.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { OrderInvoices } from './order-invoices.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from './order-tones.ts'
 import { OrderView } from './order-view.tsx'
 import { Reorder } from './reorder-button.tsx'
 import { useGoodsSafety } from './use-goods-safety.ts'
 
+type OrderCardProps = {
+  order: Order
+  isOpen: boolean
+  /** false while another order alone belongs on paper */
+  isPrinted: boolean
+}
+
 /** One of the customer's orders: what it was at a glance, everything about it when opened. */
-export function OrderCard({ order, isOpen: isOpenAtFirst }: { order: Order; isOpen: boolean }) {
+export function OrderCard({ order, isOpen: isOpenAtFirst, isPrinted }: OrderCardProps) {
   const vat = useVatView()
   const { hash } = useLocation()
   const isAskedFor = hash === `#${order.orderNumber}`
@@ -26,7 +34,11 @@ export function OrderCard({ order, isOpen: isOpenAtFirst }: { order: Order; isOp
     if (isAskedFor) setIsOpen(true)
   }, [isAskedFor])
   return (
-    <li id={order.orderNumber} className="scroll-mt-24 border-t border-line py-6" data-testid="order">
+    <li
+      id={order.orderNumber}
+      className={classes('scroll-mt-24 border-t border-line py-6', !isPrinted && 'print:hidden')}
+      data-testid="order"
+    >
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-64">
           <h2 className="figures text-lg">{order.orderNumber}</h2>

@@ -1,9 +1,11 @@
 import { Form, useNavigate } from 'react-router'
+import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/customers/account-page.tsx'
 import { loadForUser } from '#web/customers/require-user.ts'
+import { useThanks } from '#web/layout/thanks.ts'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -13,6 +15,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/own-orders.ts'
 import { OrderCard } from './order-card.tsx'
+import { OrderThanks } from './order-thanks.tsx'
 import { daysOf, type OwnOrdersState, ownOrdersList, PERIOD_LABELS, PERIODS, type Period } from './own-orders-list.ts'
 
 const TITLE = 'Mine Ordrer'
@@ -32,16 +35,19 @@ export function HydrateFallback() {
 }
 
 export default function Orders({ loaderData: { orders, total, state } }: Route.ComponentProps) {
+  const thanks = useThanks()
+  const placed = thanks?.for === 'order' ? orders.find(({ orderNumber }) => orderNumber === thanks.orderNumber) : undefined
   return (
     <AccountPage title={TITLE} path={paths.orders()}>
+      {placed && <OrderThanks order={placed} />}
       <AsksFirst>
-        <OrderList orders={orders} total={total} state={state} />
+        <OrderList orders={orders} total={total} state={state} placed={placed} />
       </AsksFirst>
     </AccountPage>
   )
 }
 
-function OrderList({ orders, total, state }: Route.ComponentProps['loaderData']) {
+function OrderList({ orders, total, state, placed }: Route.ComponentProps['loaderData'] & { placed: Order | undefined }) {
   return (
     <>
       <PeriodFilter state={state} />
@@ -52,7 +58,12 @@ function OrderList({ orders, total, state }: Route.ComponentProps['loaderData'])
       {orders.length > 0 ? (
         <ul aria-label="Ordrer">
           {orders.map((order, index) => (
-            <OrderCard key={order.id} order={order} isOpen={index === 0 && state.page === 1} />
+            <OrderCard
+              key={order.id}
+              order={order}
+              isOpen={index === 0 && state.page === 1}
+              isPrinted={placed === undefined || placed === order}
+            />
           ))}
         </ul>
       ) : (

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { loadReorder, type ReorderItem, remarkText } from './load-reorder.ts'
 
 /** Puts an order's lines in the cart again; what has changed since is told first (issue 'Bestil igen'). */
-export function Reorder({ order }: { order: Order }) {
+export function Reorder({ order, size = 'md' }: { order: Order; size?: 'sm' | 'md' }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const vat = useVatView()
@@ -28,7 +28,6 @@ export function Reorder({ order }: { order: Order }) {
     void navigate(paths.cart())
   }
   const start = async () => {
-    if (!user) return
     setIsBusy(true)
     try {
       const items = await loadReorder(order, user)
@@ -44,7 +43,13 @@ export function Reorder({ order }: { order: Order }) {
   const orderable = changed?.filter(({ line }) => line !== null).length ?? 0
   return (
     <>
-      <Button onClick={() => void start()} isBusy={isBusy} busyText="Henter..." aria-label={`Bestil igen: ${order.orderNumber}`}>
+      <Button
+        size={size}
+        onClick={() => void start()}
+        isBusy={isBusy}
+        busyText="Henter..."
+        aria-label={`Bestil igen: ${order.orderNumber}`}
+      >
         <RotateCcw size={18} aria-hidden />
         Bestil igen
       </Button>

@@ -5,7 +5,7 @@ import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { paymentText } from '#domain/orders/payment-texts.ts'
 import { date } from '#web/format.ts'
 
-type Next = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'customerEmail' | 'items' | 'deliveryPromise'>
+type Next = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'customerEmail' | 'items' | 'deliveryPromise' | 'tracking'>
 type WhatHappensNowProps = { order: Next; cancelsAt: string | null }
 
 /** What a customer can expect after ordering, in the order it comes. */
@@ -23,7 +23,9 @@ export function WhatHappensNow({ order, cancelsAt }: WhatHappensNowProps) {
         {paymentText(order)}
         {cancelsAt && ` Hører vi ikke fra hinanden, annullerer vi ordren den ${date(cancelsAt)}.`}
       </Step>
-      <Step title="Levering">{deliverySummary(order)}</Step>
+      <Step title="Levering">
+        {deliverySummary(order)} {trackingText(order)}
+      </Step>
     </ol>
   )
 }
@@ -45,4 +47,9 @@ function deliverySummary({ status, items, deliveryPromise }: Next): string {
   if (isAllNow) return `Alt er på lager og er hos dig om ${dayRangeText(deliveryPromise.inStock)} dage.`
   if (isAllLater) return `Varerne hentes hjem fra fjernlageret og er hos dig om ${later}.`
   return `Det, der er på lager, sendes nu. Resten følger om ${later}: det står ved hver vare.`
+}
+
+function trackingText({ status, tracking }: Next): string {
+  if (tracking !== null) return `Følg pakken: ${tracking}`
+  return status === 'pending' || status === 'processing' ? 'Du får en mail, når pakken er sendt, og kan følge den her.' : ''
 }

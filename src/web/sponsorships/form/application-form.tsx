@@ -6,6 +6,7 @@ import { APPLICANT_AGE } from '#domain/sponsorships/sponsorship.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { TrapField } from '#web/forms/trap-field.tsx'
+import { thanksState } from '#web/layout/thanks.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -47,11 +48,10 @@ export function ApplicationForm() {
       setIsSent(true)
       forgetDraft()
       toast.success(message)
-      await navigate(paths.home())
+      await navigate(paths.home(), { state: thanksState({ for: 'application' }) })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'picture_not_found') pictures.markGone(goneOf(error))
-      refuse(messageOf(error))
-      showRefusedFields(error, APPLICATION_FIELDS, setError)
+      if (!showRefusedFields(error, APPLICATION_FIELDS, setError)) refuse(messageOf(error))
     }
   })
 

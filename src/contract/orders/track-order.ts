@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineCall, done } from '#contract/call.ts'
+import { email, line } from '#contract/fields.ts'
+import { normaliseOrderNumber } from '#domain/orders/order-number.ts'
+
+export const trackOrderCalls = {
+  mailOrderLink: defineCall({
+    method: 'POST',
+    path: '/orders/link',
+    access: 'public',
+    summary: "Mails an order's link to the address it was placed with; answers the same whether there is such an order or not",
+    body: z.object({ orderNumber: line(40, 'Skriv ordrenummeret. Det står i bekræftelsen.').transform(normaliseOrderNumber), email }),
+    response: done,
+    errors: ['too_many_requests'],
+  }),
+} as const

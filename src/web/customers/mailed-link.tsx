@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { isWholeLinkToken, LINK_CUT } from '#domain/customers/link-token.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Purpose = 'reset-password' | 'verify-email'
+type LinkState = 'missing' | 'cut' | 'checking' | 'expired' | 'alive'
+
+type MailedLinkProps = {
+  token: string | null
+  purpose: Purpose
+  /** how to get a new one */
+  wayOn: ReactNode
+  children: (token: string) => ReactNode
+}
+
+/** What a mailed link leads to, or why it leads nowhere and how to get a new one: told before anything is typed. */
+export function MailedLink({ token, purpose, wayOn, children }: MailedLinkProps) {
+  const state = useLinkState(token, purpose)
+  if (state === 'alive' && token !== null) return children(token)
+  if (state === 'checking') {
+    return (
+      <p role="status" className="text-sm text-muted">
+        Tjekker linket ...
+      </p>
+    )
+  }
+  return (
+    <Notice tone="warning" title={TITLES[state as keyof typeof TITLES]} isAlert>
+      {wayOn}
+    </Notice>
+  )
+}
+
+const TITLES = {
+  missing: 'Siden virker kun med linket fra mailen.',
+  cut: LINK_CUT,
+  expired: 'Linket er udløbet eller allerede brugt.',
+} as const
+
+function useLinkState(token: string | null, purpose: Purpose): LinkState {
+  const isWhole = token !== null && isWholeLinkToken(token)
+  const [isAlive, setIsAlive] = useState<boolean | null>(null)
+  useEffect(() => {
+    if (!isWhole) return
+    browserApi.checkLink({ body: { token, purpose } }).then(
+      () => setIsAlive(true),
+      // only the shop knows that a link has expired: when it does not answer, the form tells later
+      (error: unknown) => setIsAlive(!(error instanceof ApiError && error.code === 'link_expired')),
+    )
+  }, [isWhole, token, purpose])
+  if (!isWhole) return token === null ? 'missing' : 'cut'
+  if (isAlive === null) return 'checking'
+  return isAlive ? 'alive' : 'expired'
+}
