@@ -70,25 +70,27 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
   return (
     <div>
       <div className="relative" style={{ background: `linear-gradient(${lightingOf(light, scheme).backdrop.join()})` }}>
-        {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the canvas takes the arrow keys itself */}
-        <canvas
-          ref={canvas}
-          tabIndex={0}
-          role="application"
-          aria-roledescription="3D-visning"
-          aria-label={`${name} på ${shapeName}${other ? `, ved siden af ${other.name}` : ''}`}
-          aria-describedby={hint}
-          className={classes(
-            'block w-full cursor-grab touch-pan-y select-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-signal active:cursor-grabbing',
-            other ? 'aspect-[4/5] sm:aspect-[8/5]' : 'aspect-[4/3]',
+        <div className="relative">
+          {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the canvas takes the arrow keys itself */}
+          <canvas
+            ref={canvas}
+            tabIndex={0}
+            role="application"
+            aria-roledescription="3D-visning"
+            aria-label={`${name} på ${shapeName}${other ? `, ved siden af ${other.name}` : ''}`}
+            aria-describedby={hint}
+            className={classes(
+              'block w-full cursor-grab touch-pan-y select-none focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-signal active:cursor-grabbing',
+              other ? 'aspect-[4/5] sm:aspect-[8/5]' : 'aspect-[4/3]',
+            )}
+          />
+          {other && (
+            <div aria-hidden className="pointer-events-none absolute inset-0 grid grid-rows-2 sm:grid-cols-2 sm:grid-rows-1">
+              <FilmName>{name}</FilmName>
+              <FilmName>{other.name}</FilmName>
+            </div>
           )}
-        />
-        {other && (
-          <div aria-hidden className="pointer-events-none absolute inset-0 grid grid-rows-2 sm:grid-cols-2 sm:grid-rows-1">
-            <FilmName>{name}</FilmName>
-            <FilmName>{other.name}</FilmName>
-          </div>
-        )}
+        </div>
         <div className="flex justify-end rounded-sm bg-ground/85 sm:absolute sm:right-2 sm:bottom-2">
           <IconButton label="Drej til venstre" onClick={() => view.current?.turnBy({ yaw: -20 })}>
             <RotateCw size={20} aria-hidden />
