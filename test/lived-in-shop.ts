@@ -13,6 +13,8 @@ const LEFT_BY_PEOPLE = [
   `insert into text_approvals (text, by_user_id, approved_at) values ('terms', 1, now())`,
   `insert into favourites (user_id, product_id) select 3, id from products order by id limit 5`,
   `insert into carts (user_id, lines, changed_at) values (3, '[{"productId": 1, "quantity": 2, "payWithPoints": false, "sampleOf": null, "seenPrice": 599995}]', now())`,
+  `insert into bought_together (product_id, other_id, orders) select 1, id, 3 from products where id between 2 and 6`,
+  `insert into stock_watches (product_id, email, token_hash, confirmed_at) select id, 'gæst''s@example.dk', decode(md5(kcw_id), 'hex'), now() from products order by id limit 2`,
   `insert into idempotency_keys (scope, key, body_hash, order_id) select 'user:' || user_id, 'key-' || id, decode(md5(order_number), 'hex'), id from orders`,
   `insert into mails (template, payload, to_address, state, subject, html, text, sent_at)
      select 'order-confirmation', jsonb_build_object('orderId', id), customer_email, 'sent', 'Ordrebekræftelse ' || order_number, '<p>Tak</p>', E'Tak\\nfor "din" ordre', now() from orders`,

@@ -233,6 +233,13 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const line = { productId: await productId(world), quantity: randomInt(1, 9), payWithPoints: one([true, false]), sampleOf: null }
     return { token, body: { lines: [line], revision: rows[0]?.revision ?? 0 } }
   },
+  watchStock: async (world) => ({ token: one(world.customers).token, params: { productId: await productId(world) } }),
+  unwatchStock: async (world) => ({ token: one(world.customers).token, params: { productId: await productId(world) } }),
+  askForStockWatch: async (world) => ({
+    body: { productId: await productId(world), email: `venter-${randomInt(4)}@example.dk` },
+  }),
+  confirmStockWatch: async (world) => ({ body: { token: await watchToken(world) } }),
+  leaveStockWatch: async (world) => ({ body: { token: await watchToken(world) } }),
 
   createProduct: async (world) => ({
     token: staff(world),
@@ -447,6 +454,14 @@ async function productId(world: World): Promise<number> {
 
 function makerBody() {
   return { name: words('Producent'), address: 'Havnegade 1\n8700 Horsens', country: 'DK', contact: 'post@producent.example' }
+}
+
+/** The token of a wish to be told that stands open; none is known of one that went in the same instant. */
+async function watchToken({ db }: World): Promise<string> {
+  const { rows } = await db.execute<{ token: string }>(
+    sql`select payload->>'token' as token from mails where template = 'stock-watch-confirm' and payload->>'token' <> '' order by random() limit 1`,
+  )
+  return rows[0]?.token ?? randomBytes(32).toString('base64url')
 }
 
 async function synonymId(world: World): Promise<number> {

@@ -31,6 +31,7 @@ import { settingsCalls } from './settings/settings.ts'
 import { setupCalls } from './settings/setup.ts'
 import { applicationCalls } from './sponsorships/application.ts'
 import { sponsorshipCalls } from './sponsorships/sponsorship.ts'
+import { stockWatchCalls } from './stock-watches.ts'
 import { tagCalls } from './tags.ts'
 
 /** Every call of the API: the server serves this table, the browser's client and the OpenAPI page are made from it. */
@@ -39,6 +40,7 @@ export const calls = {
   ...productCalls,
   ...suggestionCalls,
   ...showcaseCalls,
+  ...stockWatchCalls,
   ...tagCalls,
   ...placeOrderCalls,
   ...trackOrderCalls,

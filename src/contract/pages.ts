@@ -40,6 +40,8 @@ export const PAGES = {
   withdrawal: { path: '/fortryd', keptWith: [], isInSitemap: true },
   privacy: { path: '/privatlivspolitik', keptWith: [], isInSitemap: true },
 
+  stockWatch: { path: '/giv-besked' },
+
   login: { path: '/login' },
   register: { path: '/register' },
   forgotPassword: { path: '/forgot-password' },
@@ -140,6 +142,7 @@ export const paths = {
   adminLog: () => PAGES.adminLog.path,
   adminSponsorships: (search: Searched = {}) => withSearch(PAGES.adminSponsorships.path, search),
   adminDesign: () => PAGES.adminDesign.path,
+  stockWatch: () => PAGES.stockWatch.path,
 } as const satisfies Readonly<Record<PageName, (...given: never[]) => string>>
 
 function filledIn(path: string, value: string | number): string {

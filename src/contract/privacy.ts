@@ -16,6 +16,8 @@ export const personalData = {
   favourites: rows,
   /** what lies in the cart of the account */
   cart: rows,
+  /** products to be told of when they are back in stock */
+  stockWatches: rows,
   messages: rows,
   mails: rows,
   /** each with its history and its pictures as data addresses */

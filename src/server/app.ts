@@ -37,6 +37,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { webManifestRoutes } from './settings/web-manifest.ts'
 import type { Shop } from './shop.ts'
 import { sponsorshipRoutes } from './sponsorships/routes.ts'
+import { stockWatchRoutes } from './stock-watches/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 
 // what a schema says of its own about a wrong value is read by customers
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...pointsRoutes, // /api/points
   ...favouriteRoutes, // /api/favourites
   ...cartRoutes, // /api/cart
+  ...stockWatchRoutes, // /api/stock-watches
   ...importRoutes, // /api/upload
   ...messageRoutes, // /api/contact, /api/withdrawals, /api/messages
   ...mailRoutes, // /api/mails

@@ -12,10 +12,12 @@ import { forgetDeadLinks, forgetMailsBefore } from './mails/forget-mails.ts'
 import { forgetMessagesBefore } from './messages/forget-messages.ts'
 import { cancelUnpaidOrders } from './orders/cancel-unpaid-orders.ts'
 import { forgetBuyersBefore, forgetBuyersOfFinishedOrders } from './orders/forget-buyers.ts'
+import { countBoughtTogether } from './products/count-bought-together.ts'
 import { clearOldShowcases } from './products/showcase.ts'
 import { forgetMissedSearchesBefore } from './search/missed-searches.ts'
 import type { Shop } from './shop.ts'
 import { clearUnnamedImages, forgetSponsorshipsBefore } from './sponsorships/clear-away.ts'
+import { forgetWatchesBefore } from './stock-watches/forget-watches.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -25,6 +27,7 @@ export function startHousekeeping(shop: Shop): { close: () => void } {
   const work = async () => {
     await cancelUnpaidOrders(shop)
     await clearAway(shop, now())
+    await countBoughtTogether(shop)
     await clearUploads({ db, pictures, now: now() })
     await clearOldShowcases(shop, now())
   }
@@ -54,6 +57,7 @@ const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Pro
   },
   attempts: ({ db }, now) => deleteIdle(db, attempts, lt(attempts.endsAt, now)),
   missedSearches: ({ db }, now) => forgetMissedSearchesBefore(db, keptSince('missedSearches', now)),
+  stockWatches: ({ db }, now) => forgetWatchesBefore(db, keptSince('stockWatches', now), now),
   messages: ({ db }, now) => forgetMessagesBefore(db, keptSince('messages', now)),
   applications: ({ db }, now) => forgetSponsorshipsBefore(db, keptSince('applications', now)),
   unsentPictures: ({ db, privatePictures }, now) => clearUnnamedImages(db, privatePictures, keptSince('unsentPictures', now)),

@@ -24,6 +24,7 @@ import { bankChanged } from './settings/bank-mail.ts'
 import { testMail } from './settings/test-mail.ts'
 import type { RenderMail } from './shop.ts'
 import { newSponsorship, sponsorshipApproved, sponsorshipReceived, sponsorshipRejected } from './sponsorships/sponsorship-mails.ts'
+import { backInStock, stockWatchConfirm } from './stock-watches/stock-watch-mails.ts'
 
 /** Every mail the shop sends, by the name its row in the outbox carries. */
 const MAIL_TEMPLATES = {
@@ -51,6 +52,8 @@ const MAIL_TEMPLATES = {
   'new-sponsorship': newSponsorship,
   'sponsorship-approved': sponsorshipApproved,
   'sponsorship-rejected': sponsorshipRejected,
+  'stock-watch-confirm': stockWatchConfirm,
+  'back-in-stock': backInStock,
   'bank-changed': bankChanged,
   'test-mail': testMail,
 } as const satisfies Record<MailName, MailTemplate>

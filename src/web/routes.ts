@@ -22,6 +22,8 @@ const FILES = {
   withdrawal: 'messages/withdrawal.tsx',
   privacy: 'content/privacy.tsx',
 
+  stockWatch: 'stock-watches/stock-watch-page.tsx',
+
   login: 'customers/login.tsx',
   register: 'customers/register-page.tsx',
   forgotPassword: 'customers/forgot-password.tsx',

@@ -12,6 +12,7 @@ const GUEST_PAGES = [
     '/produkter',
     '/produkt/NL-1005',
     '/produkt/KE-1084',
+    '/produkt/FP-1092',
     '/produkt/findes-ikke',
     '/kontakt',
     '/om-os',
@@ -30,6 +31,7 @@ const GUEST_PAGES = [
     '/register',
     '/forgot-password',
     '/reset-password?token=en-token-paa-over-tyve-tegn',
+    '/giv-besked?token=en-token-paa-over-tyve-tegn',
   ],
   ...['/favoritter', '/hurtigbestilling', '/kurv'],
 ]

@@ -18,7 +18,7 @@ VT-1068 mange
 VT-1073 3 stk.
 KE-1084 2
 KE-1085 2
-FP-1092 6`
+FP-1093 6`
 /** Gold bought two of this roll 25 days ago. */
 const LAST_MONTHS_ROLL = 'SP-1045'
 

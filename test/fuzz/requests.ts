@@ -45,6 +45,7 @@ const NAMED_BY_PATH: Readonly<Record<string, Kind>> = {
   products: 'product',
   assortment: 'product',
   favourites: 'product',
+  'stock-watches': 'product',
   invoices: 'invoice',
   messages: 'message',
   mails: 'mail',

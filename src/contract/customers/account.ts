@@ -18,7 +18,7 @@ const CVR_MISSING = 'Skriv et CVR-nummer på otte cifre.'
 /** Eight digits, spaces and 'DK' allowed; a wrong check digit warns but does not refuse (design §5 'CVR'). */
 export const cvr = z.string(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))
 /** A token from a mailed link. */
-const linkToken = z.string(LINK_CUT).refine(isWholeLinkToken, LINK_CUT)
+export const linkToken = z.string(LINK_CUT).refine(isWholeLinkToken, LINK_CUT)
 
 /** The logged-in user as the browser keeps it (spec §3, §4 'Session'). */
 const sessionUser = z.object({

@@ -21,6 +21,8 @@ const orderItem = z.object({
   shipsNow: z.number().int(),
   shipsLater: z.number().int(),
   imageUrl: z.string().nullable(),
+  /** of a colour sample: the film it is cut from; null of everything else. The name says it too */
+  sampleOf: z.number().int().nullable(),
 })
 
 const orderHistoryEntry = z.object({

@@ -19,7 +19,13 @@ const UNKNOWN_PRODUCT = ERRORS.product_not_found.message
 const productId = z.number(UNKNOWN_PRODUCT).int(UNKNOWN_PRODUCT).min(RECORD_ID.min, UNKNOWN_PRODUCT).max(RECORD_ID.max, UNKNOWN_PRODUCT)
 
 /** A line going in: other fields of a cart item are ignored (design §8 'Order in'). */
-const orderLineInput = z.object({ id: productId, quantity, payWithPoints: z.boolean().default(false) })
+const orderLineInput = z.object({
+  id: productId,
+  quantity,
+  payWithPoints: z.boolean().default(false),
+  /** of a colour sample, and of nothing else: the film it is cut from */
+  sampleOf: productId.nullable().default(null),
+})
 
 /** An order going in. Figures are what the customer was shown; those left out are not checked (design §8). */
 export const orderInput = z.object({
@@ -97,6 +103,9 @@ export const placeOrderCalls = {
       'order_empty',
       'product_not_found',
       'product_unavailable',
+      'sample_needs_colour',
+      'not_a_sample',
+      'no_sample_of_it',
       'order_changed',
       'points_need_login',
       'not_points_eligible',

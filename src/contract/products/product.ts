@@ -59,6 +59,8 @@ export const product = z.object({
   featured: z.boolean(),
   active: z.boolean(),
   newlyAdded: z.boolean(),
+  /** a sample: it is ordered in the colour of a film (`sampleOf` of an order's line) */
+  asksForColour: z.boolean(),
   createdAt: timestamp,
 })
 export type Product = z.infer<typeof product>
@@ -71,6 +73,10 @@ const tagTexts = z.object({
   /** the feature tags in the order of the shop, with their Danish names */
   features: z.array(z.object({ id: z.string(), name: z.string(), description: z.string().nullable() })),
 })
+/** The shop's colour sample, which any film can be had as. */
+const sampleOffer = product.pick({ id: true, kcwId: true, nameDa: true, price: true, promotion: true, pointsCost: true })
+export type SampleOffer = z.infer<typeof sampleOffer>
+
 export type TagTexts = z.infer<typeof tagTexts>
 
 /** A statement of a label as it is read: 'H225', 'Meget brandfarlig væske og damp.' */
@@ -157,6 +163,8 @@ const productQuery = z.object({
   /** a product must have all of them: each further one narrows */
   feature: choices.optional(),
   newlyAdded: flag.optional(),
+  /** films alone, or everything else alone */
+  film: flag.optional(),
   /** exact ids, in no order: what a cart, the favourites or a comparison show */
   ids: choicesUpTo(8_000)
     .transform((ids) => ids.map(Number))
@@ -188,13 +196,33 @@ export const productCalls = {
     }),
     errors: [],
   }),
+  listRelatedProducts: defineCall({
+    method: 'GET',
+    path: '/products/related/{id}',
+    access: 'public',
+    summary: 'Beside a film, by SKU or numeric id: colours like it, and tools and cleaners used with it',
+    params: z.object({ id: nameInAddress }),
+    response: answer({
+      /** the nearest colours, the same finish first */
+      similar: z.array(product),
+      /** staff's choice first, then what is bought together most often */
+      goesWith: z.array(product),
+    }),
+    errors: ['product_not_found'],
+  }),
   showProduct: defineCall({
     method: 'GET',
     path: '/products/{id}',
     access: 'public',
     summary: 'One product by SKU (kcwId) or numeric id',
     params: z.object({ id: nameInAddress }),
-    response: answer({ product, tagTexts, safety: productSafety }),
+    response: answer({
+      product,
+      tagTexts,
+      safety: productSafety,
+      /** of a film, where the shop sells samples */
+      sample: sampleOffer.nullable(),
+    }),
     errors: ['product_not_found'],
   }),
 } as const

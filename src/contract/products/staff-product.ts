@@ -16,6 +16,7 @@ import {
 } from '#contract/fields.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { PERCENT } from '#domain/numbers/range.ts'
+import { MAX_GOES_WITH } from '#domain/products/goes-with.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
 import { STATEMENTS, type StatementKind, statementProblem, statementSpelling } from '#domain/products/hazards/statement.ts'
 import { isUfi, UFI_WRONG, ufiSpelling } from '#domain/products/hazards/ufi.ts'
@@ -140,6 +141,9 @@ const fields = {
   hazardContents: optionalLine(PRODUCT_TEXTS.hazardContents),
   ufi: emptyAsNull(z.string().transform(ufiSpelling).refine(isUfi, UFI_WRONG)),
   safetyText: optionalText(PRODUCT_TEXTS.safetyText),
+  /** what is shown with the product before what is bought with it: SKUs, the first one first */
+  goesWith: listOf(MAX_SKU_LENGTH, MAX_GOES_WITH),
+  asksForColour: z.boolean(),
 }
 
 /** A new product (spec §5 'Product create/update defaults'). */
@@ -159,6 +163,8 @@ export const newProduct = z.object({
   pictograms: fields.pictograms.default([]),
   hazardStatements: fields.hazardStatements.default([]),
   precautionaryStatements: fields.precautionaryStatements.default([]),
+  goesWith: fields.goesWith.default([]),
+  asksForColour: fields.asksForColour.default(false),
 })
 export type NewProduct = z.input<typeof newProduct>
 
@@ -170,6 +176,10 @@ export const staffProduct = product.extend({
   markedPointsEligible: z.boolean(),
   revision: z.number().int(),
   updatedAt: timestamp,
+  /** SKUs staff chose to show with it */
+  goesWith: z.array(z.string()),
+  /** how many are to be told when it is back in stock */
+  waiting: z.number().int(),
   /** true when the picture is drawn, not uploaded */
   hasDrawnPicture: z.boolean(),
   /** the lowest price of the last 30 days before the promotion that runs now; null without one (prisangivelse) */
@@ -215,7 +225,7 @@ export const staffProductCalls = {
     summary: 'Creates a product',
     body: newProduct,
     response: changed,
-    errors: ['sku_taken', 'category_not_found', 'tag_not_found', 'maker_not_found', 'picture_not_found'],
+    errors: ['sku_taken', 'category_not_found', 'tag_not_found', 'maker_not_found', 'picture_not_found', 'product_not_found'],
   }),
   changeProduct: defineCall({
     method: 'PUT',

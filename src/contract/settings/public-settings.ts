@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { percent, postalCode } from '#contract/fields.ts'
+import { kr, percent, postalCode } from '#contract/fields.ts'
 
 const count = z.number().int()
 
@@ -21,6 +21,7 @@ export const publicSettings = z.object({
   claims: z.object({ position: z.string(), experience: z.string(), warranty: z.string(), blurb: z.string() }),
   certificates: z.array(z.string()).readonly(),
   delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string() }),
+  shipping: z.object({ letterKr: kr }),
   tierDiscounts: z.object({ Bronze: percent, Silver: percent, Gold: percent, Platinum: percent }),
   /** what a guest may order, and when an order of his that nobody paid is cancelled */
   guestOrders: z.object({ maxUnits: count, cancelUnpaidAfterDays: count }),

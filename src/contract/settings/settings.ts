@@ -5,6 +5,8 @@ import { cvr } from '#contract/customers/account.ts'
 import { discountPercent, email, line, phone, postalCode, timestamp } from '#contract/fields.ts'
 import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
+import { SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
 import { MAX_CERTIFICATES, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -21,6 +23,13 @@ const count = (min: number, max: number) => {
   const message = `Skriv et helt tal fra ${min} til ${max}.`
   return z.number(message).int(message).min(min, message).max(max, message)
 }
+const LETTER = `Skriv en pris fra 0 til ${SHIPPING_ORE / 100} kr., højst med to decimaler.`
+/** A letter dearer than a parcel would never be charged. */
+const letterKr = z
+  .number(LETTER)
+  .min(0, LETTER)
+  .max(SHIPPING_ORE / 100, LETTER)
+  .refine(hasAtMostTwoDecimals, LETTER)
 const days = z.string(DAYS).transform(normaliseDayRange).pipe(z.string().refine(isDayRange, DAYS))
 
 /** Links in the footer go to a page over https and nowhere else: no script, no file, no login in the address. */
@@ -70,6 +79,7 @@ const groups = {
     .max(MAX_CERTIFICATES, `Højst ${MAX_CERTIFICATES} certifikater.`)
     .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Et certifikat står på listen to gange.'),
   delivery: z.object({ home: days, inStock: days, remote: days }),
+  shipping: z.object({ letterKr }),
   tierDiscounts: z.object({ Bronze: discountPercent, Silver: discountPercent, Gold: discountPercent, Platinum: discountPercent }),
   guestOrders: z.object({
     maxUnits: count(1, 9_999),

@@ -17,6 +17,11 @@ export function deliveryText({ shipsNow, shipsLater }: StockSplit, promise: Deli
   return `${shipsNow} sendes nu, ${shipsLater} om ${dayRangeText(promise.remote)} dage`
 }
 
+/** What the days of the texts above count, and how long the parcel is on its way then: said wherever they stand. */
+export function deliveryCounts({ home }: Pick<DeliveryPromise, 'home'>): string {
+  return `Dagene tæller, fra du bestiller, til vi sender. Derefter er pakken hos dig på ${dayRangeText(home)} hverdage.`
+}
+
 /** Stock states (spec §9): a badge 'N tilbage' from 1 to 9; good above 10; exactly 10 is a warning without a badge. */
 export type StockState = 'good' | 'warning' | 'low' | 'none'
 

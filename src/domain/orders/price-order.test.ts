@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { netOfGross, vatOfGross } from '#domain/money/vat.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
-import { type LineToPrice, type PricedProduct, priceOrder } from './price-order.ts'
+import { type LineToPrice, type PricedProduct, priceOrder as priceWith } from './price-order.ts'
+
+const LETTER_KR = 29
+const priceOrder = (lines: readonly LineToPrice[], discountPercent: number) => priceWith(lines, { discountPercent, letterKr: LETTER_KR })
 
 const film: PricedProduct = { id: 1, unitPriceOre: 5495_00, promotionPercent: 0, pointsEligible: true, pointsCost: null, stock: 5 }
 const offer: PricedProduct = { ...film, id: 2, unitPriceOre: 19_99, promotionPercent: 15, stock: 100 }
@@ -39,6 +42,7 @@ describe('an order', () => {
     expect(priceOrder([cash(offer, 3), cash(film, 7), points(film, 2)], 15)).toEqual({
       discountPercent: 15,
       subtotalOre: 32738_58,
+      shippingWay: 'parcel',
       shippingOre: 0,
       savingsOre: 5786_39,
       totalOre: 32738_58,
@@ -130,6 +134,27 @@ describe('an order', () => {
   })
 })
 
+describe('colour samples', () => {
+  const swatch: PricedProduct = { ...film, id: 3, unitPriceOre: 15_00, pointsEligible: false, stock: 500 }
+  const sample = (quantity: number, sampleOf = 1): LineToPrice => ({ ...cash(swatch, quantity), sampleOf })
+
+  test('alone go as a letter, at the price the owner asks for one', () => {
+    expect(priceOrder([sample(2), sample(1, 2)], 0)).toMatchObject({
+      shippingWay: 'letter',
+      subtotalOre: 45_00,
+      shippingOre: 29_00,
+      totalOre: 74_00,
+    })
+    expect(priceWith([sample(1)], { discountPercent: 0, letterKr: 12.5 }).shippingOre).toBe(12_50)
+  })
+  test('go in the parcel of whatever else is ordered', () =>
+    expect(priceOrder([sample(2), cash(offer, 1)], 0)).toMatchObject({ shippingWay: 'parcel', shippingOre: 99_00 }))
+  test('ship free where a parcel does, and never cost more than one', () => {
+    expect(priceOrder([sample(134)], 0)).toMatchObject({ subtotalOre: 2010_00, shippingOre: 0 })
+    expect(priceWith([sample(1)], { discountPercent: 0, letterKr: 150 }).shippingOre).toBe(99_00)
+  })
+})
+
 describe('every order', () => {
   test('is the sum of its lines, to the øre', () => {
     fc.assert(
@@ -160,7 +185,8 @@ describe('every order', () => {
             Math.min(line.lineTotalOre, line.savingsOre, line.pointsUsed, line.pointsEarned, line.shipsNow, line.shipsLater),
           ).toBeGreaterThanOrEqual(0)
         }
-        expect(Math.min(...Object.values(figures))).toBeGreaterThanOrEqual(0)
+        const { shippingWay: _way, ...amounts } = figures
+        expect(Math.min(...Object.values(amounts))).toBeGreaterThanOrEqual(0)
       }),
     )
   })

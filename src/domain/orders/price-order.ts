@@ -1,6 +1,7 @@
+import { krToOre } from '#domain/money/money.ts'
 import { pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
-import { shippingFor } from '#domain/prices/shipping.ts'
+import { letterShippingFor, type ShippingWay, shippingFor, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { LineKey } from './cart.ts'
 import { type StockSplit, splitByStock } from './delivery.ts'
 
@@ -35,6 +36,7 @@ export type PricedOrder = Readonly<{
   lines: readonly PricedLine[]
   discountPercent: number
   subtotalOre: number
+  shippingWay: ShippingWay
   shippingOre: number
   savingsOre: number
   totalOre: number
@@ -45,10 +47,13 @@ export type PricedOrder = Readonly<{
 /**
  * Prices a whole cart or order: the one function browser and server both call (design §4 promise 2).
  * Lines paid with points add no cash; savings are promotion plus the discount after it (spec §9);
- * stock is given to a product's lines in their order. Amounts in øre. Throws RangeError on a quantity that is not
+ * samples alone go as a letter of `letterKr`; stock is given to a product's lines in their order. Amounts in øre. Throws RangeError on a quantity that is not
  * a whole number from 0 up: a negative one would hand out points.
  */
-export function priceOrder(lines: readonly LineToPrice[], discountPercent: number): PricedOrder {
+export function priceOrder(
+  lines: readonly LineToPrice[],
+  { discountPercent, letterKr }: Readonly<{ discountPercent: number; letterKr: number }>,
+): PricedOrder {
   const stockLeft = new Map<number, number>()
   const priced = lines.map((line) => {
     const available = stockLeft.get(line.product.id) ?? line.product.stock
@@ -57,11 +62,13 @@ export function priceOrder(lines: readonly LineToPrice[], discountPercent: numbe
     return priceLine(line, discountPercent, split)
   })
   const subtotalOre = sum(priced, (line) => line.lineTotalOre)
-  const shippingOre = shippingFor(subtotalOre)
+  const shippingWay = shippingWayOf(lines)
+  const shippingOre = shippingWay === 'letter' ? letterShippingFor(subtotalOre, krToOre(letterKr)) : shippingFor(subtotalOre)
   return {
     lines: priced,
     discountPercent,
     subtotalOre,
+    shippingWay,
     shippingOre,
     savingsOre: sum(priced, (line) => line.savingsOre),
     totalOre: subtotalOre + shippingOre,

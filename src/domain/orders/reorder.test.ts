@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import type { PricedProduct } from './price-order.ts'
 import { type OrderedLine, planReorder } from './reorder.ts'
 
-const black: PricedProduct = { id: 1, unitPriceOre: 5_000_00, promotionPercent: 0, pointsEligible: true, pointsCost: 10, stock: 20 }
-const line: OrderedLine = { productId: 1, quantity: 2, payWithPoints: false, unitPriceOre: 5_000_00, promotionPercent: 0 }
+type SoldProduct = Parameters<typeof planReorder>[1][number]
+
+const black: SoldProduct = {
+  id: 1,
+  unitPriceOre: 5_000_00,
+  promotionPercent: 0,
+  pointsEligible: true,
+  pointsCost: 10,
+  stock: 20,
+  asksForColour: false,
+}
+const line: OrderedLine = { productId: 1, quantity: 2, payWithPoints: false, unitPriceOre: 5_000_00, promotionPercent: 0, sampleOf: null }
 const silver = { discounts: { thenPercent: 10, nowPercent: 10 }, balance: 25 }
 
-const plan = (change: Partial<OrderedLine>, product: Partial<PricedProduct> = {}, customer: Partial<typeof silver> = {}) =>
+const plan = (change: Partial<OrderedLine>, product: Partial<SoldProduct> = {}, customer: Partial<typeof silver> = {}) =>
   planReorder([{ ...line, ...change }], [{ ...black, ...product }], { ...silver, ...customer })[0]
 
 describe('An order repeated', () => {
@@ -32,6 +41,14 @@ describe('An order repeated', () => {
     const gone = { payWithPoints: null, remarks: [{ kind: 'discontinued' }] }
     expect(plan({ productId: 9 })).toEqual(gone)
     expect(plan({ productId: null })).toEqual(gone)
+  })
+
+  test('keeps the colour of a sample, and leaves it out when that film or the choice of colours is gone', () => {
+    const swatch = { ...black, id: 7, asksForColour: true }
+    const sample = { ...line, productId: 7, sampleOf: 1 }
+    expect(planReorder([sample], [swatch, black], silver)[0]?.payWithPoints).toBe(false)
+    expect(planReorder([sample], [swatch], silver)[0]?.remarks).toEqual([{ kind: 'discontinued' }])
+    expect(planReorder([{ ...sample, sampleOf: null }], [swatch, black], silver)[0]?.remarks).toEqual([{ kind: 'discontinued' }])
   })
 
   test('pays with points again while the balance lasts, line by line', () => {

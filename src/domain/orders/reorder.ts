@@ -10,7 +10,11 @@ export type OrderedLine = Readonly<{
   payWithPoints: boolean
   unitPriceOre: number
   promotionPercent: number
+  sampleOf: number | null
 }>
+
+/** A product as it is sold today. */
+type SoldProduct = PricedProduct & Readonly<{ asksForColour: boolean }>
 
 /** What the customer must be told about a line before it is ordered again. */
 export type ReorderRemark =
@@ -31,13 +35,14 @@ type Discounts = Readonly<{ thenPercent: number; nowPercent: number }>
  */
 export function planReorder(
   lines: readonly OrderedLine[],
-  products: readonly PricedProduct[],
+  products: readonly SoldProduct[],
   { discounts, balance }: Readonly<{ discounts: Discounts; balance: number }>,
 ): readonly ReorderLine[] {
   let pointsLeft = balance
   return lines.map((line) => {
     const product = products.find(({ id }) => id === line.productId)
-    if (!product) return { payWithPoints: null, remarks: [{ kind: 'discontinued' }] }
+    const hasItsColour = line.sampleOf === null ? !product?.asksForColour : products.some(({ id }) => id === line.sampleOf)
+    if (!product || !hasItsColour) return { payWithPoints: null, remarks: [{ kind: 'discontinued' }] }
     const pointsNeeded = pointsCostOf(product) * line.quantity
     const payWithPoints = line.payWithPoints && product.pointsEligible && pointsNeeded <= pointsLeft
     if (payWithPoints) pointsLeft -= pointsNeeded

@@ -8,6 +8,27 @@ export function shippingFor(subtotalOre: number): number {
   return subtotalOre > 0 && subtotalOre <= FREE_SHIPPING_ABOVE_ORE ? SHIPPING_ORE : 0
 }
 
+/** How an order travels. */
+export type ShippingWay = 'parcel' | 'letter'
+
+/** An order of nothing but colour samples is a letter, everything else a parcel. */
+export function shippingWayOf(lines: readonly Readonly<{ sampleOf: number | null }>[]): ShippingWay {
+  return lines.length > 0 && lines.every(({ sampleOf }) => sampleOf !== null) ? 'letter' : 'parcel'
+}
+
+/**
+ * The one exception to the price of delivery: samples alone go as a letter and cost the letter's price where a parcel would
+ * cost its own. What ships free stays free, and a letter never costs more than a parcel.
+ */
+export function letterShippingFor(subtotalOre: number, letterOre: number): number {
+  return Math.min(shippingFor(subtotalOre), letterOre)
+}
+
+/** What the delivery is called where its price stands. */
+export function shippingName(way: ShippingWay): string {
+  return way === 'letter' ? 'Levering (brev)' : 'Levering'
+}
+
 /** How far a subtotal is on the way to free delivery: what is missing in øre (0 when reached) and the share from 0 to 1. */
 export function freeShippingProgress(subtotalOre: number): Readonly<{ missingOre: number; share: number }> {
   if (subtotalOre > FREE_SHIPPING_ABOVE_ORE) return { missingOre: 0, share: 1 }

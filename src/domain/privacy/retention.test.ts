@@ -20,6 +20,7 @@ it('the words of the privacy page say the time that is kept', () => {
     1: 'højst to døgn',
     30: 'højst 30 dage',
     90: 'højst 90 dage',
+    365: 'højst et år',
     372: 'højst et år',
     730: 'højst to år',
   }

@@ -2,6 +2,7 @@ import { USUAL_RETENTION } from '#domain/backups/kept-backups.ts'
 import { type CalendarDate, formatDay, parseDay } from '#domain/calendar/calendar-date.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
+import { CONFIRM_WITHIN_DAYS } from '#domain/stock-watches/stock-watches.ts'
 
 /** How long, and counted from what: days from when it was written, whole financial years after its own, or until an end it has itself. */
 type Kept = Readonly<{ days: number } | { financialYears: number } | { until: 'expiry' | 'deletion' }>
@@ -105,6 +106,13 @@ export const RETENTION = {
     kept: { until: 'expiry' },
     howLong: 'til de er brugt eller udløbet, højst syv dage',
     reason: CONTRACT,
+    clearedBy: 'housekeeping',
+  },
+  stockWatches: {
+    what: 'At du vil have besked, når en vare er på lager igen',
+    kept: { days: 365 },
+    howLong: `til vi har skrevet til dig, eller du afmelder det, og højst et år. En e-mail, du ikke bekræfter, højst ${CONFIRM_WITHIN_DAYS} dage`,
+    reason: 'dit samtykke, art. 6, stk. 1, litra a',
     clearedBy: 'housekeeping',
   },
   orderKeys: {

@@ -8,6 +8,10 @@ export const DEFAULT_TIER_DISCOUNTS: TierDiscounts = { Bronze: 5, Silver: 10, Go
 export type DeliveryPromise = Readonly<{ home: string; inStock: string; remote: string }>
 export const DEFAULT_DELIVERY_PROMISE: DeliveryPromise = { home: '2-3', inStock: '1-3', remote: '10-18' }
 
+/** What a letter of colour samples costs, in kroner; a parcel's price is the specification's (`domain/prices/shipping.ts`). */
+export type ShippingPrices = Readonly<{ letterKr: number }>
+const DEFAULT_SHIPPING_PRICES: ShippingPrices = { letterKr: 29 }
+
 /** What guests, whom nobody knows and who pay later, may order, and how long they may leave it unpaid. */
 export type GuestOrderRules = Readonly<{
   /** units in all of a guest's unpaid orders */
@@ -38,6 +42,8 @@ export type ShopSettings = Readonly<{
   claims: Readonly<{ position: string; experience: string; warranty: string; blurb: string }>
   certificates: readonly string[]
   delivery: DeliveryPromise
+  /** what delivery costs where the owner may say so */
+  shipping: ShippingPrices
   tierDiscounts: TierDiscounts
   guestOrders: GuestOrderRules
 }>
@@ -68,6 +74,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   },
   certificates: ['ISO 9001:2015', 'GRS Certified', 'RoHS Compliant', 'REACH Compliant'],
   delivery: DEFAULT_DELIVERY_PROMISE,
+  shipping: DEFAULT_SHIPPING_PRICES,
   tierDiscounts: DEFAULT_TIER_DISCOUNTS,
   guestOrders: DEFAULT_GUEST_ORDERS,
 }
@@ -78,6 +85,7 @@ export type StoredSettings = Readonly<{
   claims?: Partial<ShopSettings['claims']>
   certificates?: ShopSettings['certificates']
   delivery?: Partial<DeliveryPromise>
+  shipping?: Partial<ShippingPrices>
   tierDiscounts?: Partial<TierDiscounts>
   guestOrders?: Partial<GuestOrderRules>
 }>
@@ -93,6 +101,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     claims: { ...DEFAULT_SETTINGS.claims, ...changed.claims },
     certificates: changed.certificates ?? DEFAULT_SETTINGS.certificates,
     delivery: { ...DEFAULT_SETTINGS.delivery, ...changed.delivery },
+    shipping: { ...DEFAULT_SETTINGS.shipping, ...changed.shipping },
     tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, ...changed.tierDiscounts },
     guestOrders: { ...DEFAULT_SETTINGS.guestOrders, ...changed.guestOrders },
   }

@@ -175,6 +175,10 @@ export const products = pgTable(
     hazardContents: text('hazard_contents'),
     ufi: text('ufi'),
     safetyText: text('safety_text'),
+    /** what staff say is used with it, by SKU, in their order */
+    goesWith: text('goes_with').array().notNull().default([]),
+    /** a sample, ordered in the colour of a film */
+    asksForColour: boolean('asks_for_colour').notNull().default(false),
     /** every searched text in one column, written with the domain's `searchable` */
     searchText: text('search_text').notNull().default(''),
     /** grows with each staff change: the second of two editors is told */
@@ -187,6 +191,7 @@ export const products = pgTable(
   (table) => [
     uniqueIndex('products_kcw_id_unique').on(sql`lower(${table.kcwId})`),
     index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('products_asking_for_colour').on(table.id).where(sql`asks_for_colour and active`),
     index('products_color_tags').using('gin', table.colorTags),
     index('products_feature_tags').using('gin', table.featureTags),
   ],
@@ -209,6 +214,28 @@ export const productDocuments = pgTable(
   },
   (table) => [primaryKey({ columns: [table.productId, table.kind] })],
 )
+
+/** In how many orders a film was bought with something that is none; counted by housekeeping. */
+export const boughtTogether = pgTable(
+  'bought_together',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    otherId: integer('other_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    orders: integer('orders').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.otherId] }), index('bought_together_other').on(table.otherId)],
+)
+
+/** One row: up to which order they are counted, and when that was. */
+export const boughtTogetherCounted = pgTable('bought_together_counted', {
+  id: smallint('id').primaryKey().default(1),
+  lastOrderId: integer('last_order_id').notNull().default(0),
+  countedAt: instant('counted_at'),
+})
 
 /** What a product is found by. Written by triggers of the products table, never by code (decision 0019). */
 export const productSearch = pgTable('product_search', {
@@ -400,6 +427,8 @@ export const orderLines = pgTable('order_lines', {
   lineTotalOre: bigint('line_total_ore', { mode: 'number' }).notNull(),
   shipsNow: integer('ships_now').notNull(),
   shipsLater: integer('ships_later').notNull(),
+  /** the product id of the film a colour sample is cut from, which may be deleted since */
+  sampleOfId: integer('sample_of_id'),
 })
 
 export const orderHistory = pgTable('order_history', {
@@ -556,6 +585,30 @@ export const carts = pgTable('carts', {
   revision: integer('revision').notNull().default(1),
   changedAt: instant('changed_at').notNull(),
 })
+
+/** Who is to be told once when a product is back in stock. A trigger mails and deletes them when the stock rises from 0. */
+export const stockWatches = pgTable(
+  'stock_watches',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** null for a guest, who has an address and the hash of his link's token instead */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email'),
+    tokenHash: bytes('token_hash').unique(),
+    /** a guest's address counts from then on */
+    confirmedAt: instant('confirmed_at'),
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('stock_watches_of_customers').on(table.productId, table.userId).where(sql`user_id is not null`),
+    uniqueIndex('stock_watches_of_guests').on(table.productId, table.email).where(sql`email is not null`),
+    index('stock_watches_of_user').on(table.userId).where(sql`user_id is not null`),
+    index('stock_watches_created').on(table.createdAt),
+  ],
+)
 
 /** What visitors write to the shop through the contact form. */
 export const messages = pgTable('messages', {

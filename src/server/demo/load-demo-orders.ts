@@ -4,8 +4,9 @@ import demoOrders from '#demo/orders.json' with { type: 'json' }
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import { type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
+import { lineName } from '#domain/orders/sample.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
-import { DEFAULT_DELIVERY_PROMISE, DEFAULT_TIER_DISCOUNTS } from '#domain/settings/settings.ts'
+import { DEFAULT_DELIVERY_PROMISE, DEFAULT_SETTINGS, DEFAULT_TIER_DISCOUNTS } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderHistory, orderLines, orderNumbers, orders, pointsLedger, users } from '#server/database/schema.ts'
 import { imageUrlOf, isEligible } from '#server/products/product-answer.ts'
@@ -30,7 +31,11 @@ export async function loadDemoOrders(tx: Connection, now: Date): Promise<readonl
   const placed: PlacedDemoOrder[] = []
   for (const order of demoOrders) {
     const buyer = found(buyers.get(order.customerEmail), order.customerEmail)
-    const lines = order.items.map((item) => ({ ...item, product: found(bySku.get(item.kcwId), item.kcwId) }))
+    const lines = order.items.map((item) => ({
+      ...item,
+      product: found(bySku.get(item.kcwId), item.kcwId),
+      film: 'sampleOf' in item && item.sampleOf ? found(bySku.get(item.sampleOf), item.sampleOf) : null,
+    }))
     placed.push(await insertOrder(tx, { order, buyer, lines, createdAt: new Date(now.getTime() - order.daysAgo * DAY_MS) }))
   }
   for (const { email, points } of demoCustomers) {
@@ -40,7 +45,7 @@ export async function loadDemoOrders(tx: Connection, now: Date): Promise<readonl
   return placed
 }
 
-type DemoLine = Readonly<{ product: ProductRow; quantity: number; payWithPoints: boolean }>
+type DemoLine = Readonly<{ product: ProductRow; film: ProductRow | null; quantity: number; payWithPoints: boolean }>
 type OrderToInsert = Readonly<{ order: DemoOrder; buyer: Buyer; lines: readonly DemoLine[]; createdAt: Date }>
 
 async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: OrderToInsert): Promise<PlacedDemoOrder> {
@@ -48,10 +53,10 @@ async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: O
     // what was delivered long ago was in stock then
     lines.map((line) => ({
       ...line,
-      sampleOf: null,
+      sampleOf: line.film?.id ?? null,
       product: { ...line.product, pointsEligible: isEligible(line.product), stock: line.quantity },
     })),
-    discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS),
+    { discountPercent: discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS), letterKr: DEFAULT_SETTINGS.shipping.letterKr },
   )
   const isCancelled = order.status === 'cancelled'
   const pointsCredited = order.paymentStatus === 'paid' && !isCancelled
@@ -95,7 +100,7 @@ function figuresOf(priced: PricedOrder) {
 
 async function insertLines(tx: Connection, orderId: number, lines: readonly DemoLine[], priced: PricedOrder): Promise<void> {
   await tx.insert(orderLines).values(
-    lines.map(({ product }, position) => {
+    lines.map(({ product, film }, position) => {
       const {
         listTotalOre: _list,
         savingsOre: _savings,
@@ -103,8 +108,9 @@ async function insertLines(tx: Connection, orderId: number, lines: readonly Demo
         pointsEarned: _earned,
         ...line
       } = found(priced.lines[position], 'a priced line')
-      const { kcwId, nameDa, series } = product
-      return { orderId, position, kcwId, nameDa, series, imageUrl: imageUrlOf(product), ...line }
+      const { kcwId, series } = product
+      const texts = { kcwId, nameDa: lineName(product, film), series, imageUrl: imageUrlOf(film ?? product) }
+      return { orderId, position, ...texts, ...line, sampleOfId: film?.id ?? null }
     }),
   )
 }

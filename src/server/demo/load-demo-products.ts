@@ -42,6 +42,7 @@ export async function loadDemoProducts(tx: Connection, now: Date): Promise<void>
       active: product.active,
       newlyAdded: product.newlyAdded,
       ...safetyOf(product.kcwId),
+      asksForColour: product.asksForColour ?? false,
       createdAt: new Date(product.createdAt),
       searchText: searchTextOf({ ...product, series: seriesNames.get(product.seriesId ?? '') ?? null }),
     })),

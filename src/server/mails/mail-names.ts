@@ -24,6 +24,8 @@ const MAIL_NAMES = [
   'new-sponsorship',
   'sponsorship-approved',
   'sponsorship-rejected',
+  'stock-watch-confirm',
+  'back-in-stock',
   'bank-changed',
   'test-mail',
 ] as const

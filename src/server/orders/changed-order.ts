@@ -1,9 +1,11 @@
 import type { ChangedOrder } from '#contract/orders/place-order.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import type { PricedLine, PricedOrder } from '#domain/orders/price-order.ts'
+import { lineName } from '#domain/orders/sample.ts'
 import type { PlaceOrderBody } from './merge-lines.ts'
 
 type Product = Readonly<{ id: number; kcwId: string; nameDa: string }>
+type Line = Readonly<{ product: Product; film: Product | null }>
 
 /**
  * Whether a figure the customer was shown is another than the shop's; figures left out are not checked (design §8),
@@ -22,11 +24,11 @@ export function figuresDiffer(shown: PlaceOrderBody, priced: PricedOrder, isGues
 }
 
 /** The figures the shop would charge, for the checkout to show what changed. */
-export function toChangedOrder(lines: readonly Readonly<{ product: Product }>[], priced: PricedOrder): ChangedOrder {
+export function toChangedOrder(lines: readonly Line[], priced: PricedOrder): ChangedOrder {
   return {
     items: priced.lines.flatMap((line, index) => {
-      const product = lines[index]?.product
-      return product ? [toItem(product, line)] : []
+      const asked = lines[index]
+      return asked ? [toItem(asked, line)] : []
     }),
     subtotal: oreToKr(priced.subtotalOre),
     shipping: oreToKr(priced.shippingOre),
@@ -38,11 +40,11 @@ export function toChangedOrder(lines: readonly Readonly<{ product: Product }>[],
   }
 }
 
-function toItem({ id, kcwId, nameDa }: Product, line: PricedLine): ChangedOrder['items'][number] {
+function toItem({ product, film }: Line, line: PricedLine): ChangedOrder['items'][number] {
   return {
-    id,
-    kcwId,
-    nameDa,
+    id: product.id,
+    kcwId: product.kcwId,
+    nameDa: lineName(product, film),
     quantity: line.quantity,
     payWithPoints: line.payWithPoints,
     sampleOf: line.sampleOf,

@@ -1,8 +1,9 @@
-import { ERRORS } from '#contract/error-codes.ts'
+import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
 import { isManageable } from '#domain/money/money.ts'
 import type { OrderState } from '#domain/orders/order-effects.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { type LineToPrice, type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
+import { type SampleProblem, sampleProblem } from '#domain/orders/sample.ts'
 import { movePoints } from '#domain/points/points-ledger.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
@@ -15,7 +16,8 @@ import type { PlaceOrderBody } from './merge-lines.ts'
 import type { OrderRequest } from './order-request.ts'
 import { pointsMovementOf } from './points-movement.ts'
 
-type OrderLine = LineToPrice & Readonly<{ product: OrderedProduct; place: number }>
+/** A line with its product and, of a sample, the film it is cut from. */
+type OrderLine = LineToPrice & Readonly<{ product: OrderedProduct; film: OrderedProduct | null; place: number }>
 
 /** An order that may be stored: priced by the shop, allowed for this buyer. */
 export type Decision = Readonly<{
@@ -37,7 +39,10 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
   requirePointsAllowed(lines, visitor)
   const paymentMethod = isAllPoints ? 'points' : requirePaymentMethod(body, visitor)
   requireManageableAmounts(lines)
-  const priced = priceOrder(lines, discountPercentOf(visitor, context.settings.tierDiscounts))
+  const priced = priceOrder(lines, {
+    discountPercent: discountPercentOf(visitor, context.settings.tierDiscounts),
+    letterKr: context.settings.shipping.letterKr,
+  })
   requireManageableSum(priced)
   const spentPoints = spendPoints(priced, request, context)
   if (figuresDiffer(body, priced, visitor === null))
@@ -45,19 +50,44 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
   return { lines, priced, paymentMethod, state: { status: 'pending', paymentStatus: isAllPoints ? 'paid' : 'unpaid' }, spentPoints }
 }
 
-function findProducts({ lines: asked }: OrderRequest, { products }: OrderContext): OrderLine[] {
+function findProducts({ lines: asked }: OrderRequest, { products, films }: OrderContext): OrderLine[] {
   const byId = new Map(products.map((product) => [product.id, { ...product, pointsEligible: isEligible(product) }]))
   const unknown = asked.filter(({ productId }) => !byId.has(productId))
   if (unknown.length > 0) throw refuseLines('product_not_found', unknown, () => ERRORS.product_not_found.message)
   const lines = asked.flatMap(({ productId, ...line }) => {
     const product = byId.get(productId)
-    return product ? [{ ...line, product }] : []
+    return product ? [{ ...line, product, film: films.find(({ id }) => id === line.sampleOf) ?? null }] : []
   })
   const unavailable = lines.filter(({ product }) => !product.active)
   if (unavailable.length > 0) {
-    throw refuseLines('product_unavailable', unavailable, ({ product }) => `${product.nameDa} kan ikke længere købes.`)
+    throw refuseLines('product_unavailable', unavailable, ({ product }) => notSold(product))
   }
+  requireColours(lines)
   return lines
+}
+
+/** A sample is ordered in the colour of a film that is sold, and nothing else in any. */
+function requireColours(lines: readonly OrderLine[]): void {
+  for (const { product, film, sampleOf, place } of lines) {
+    const problem = sampleProblem({ asksForColour: product.asksForColour, sampleOf }, film ?? undefined)
+    if (problem) throw new ShopError(SAMPLE_REFUSALS[problem], { fields: { [`items.${place}.sampleOf`]: sampleMessage(problem, film) } })
+  }
+}
+
+const SAMPLE_REFUSALS = {
+  'colour-missing': 'sample_needs_colour',
+  'no-sample': 'not_a_sample',
+  'film-unknown': 'product_not_found',
+  'no-film': 'no_sample_of_it',
+  'film-not-sold': 'product_unavailable',
+} as const satisfies Record<SampleProblem, ErrorCode>
+
+function sampleMessage(problem: SampleProblem, film: OrderedProduct | null): string {
+  return problem === 'film-not-sold' && film ? notSold(film) : ERRORS[SAMPLE_REFUSALS[problem]].message
+}
+
+function notSold({ nameDa }: OrderedProduct): string {
+  return `${nameDa} kan ikke længere købes.`
 }
 
 function requirePointsAllowed(lines: readonly OrderLine[], visitor: Visitor | null): void {

@@ -28,6 +28,8 @@ export type OrderedProduct = Readonly<{
   productType: string | null
   productTypeDa: string | null
   specifications: Readonly<Record<string, string>>
+  categoryId: string | null
+  asksForColour: boolean
 }>
 
 /** What a buyer wrote for his own books, kept for his next order. */
@@ -38,6 +40,8 @@ export type KnownOrder = Readonly<{ bodyHash: string; orderId: number; orderNumb
 /** Everything a decision about an order rests on. */
 export type OrderContext = Readonly<{
   products: readonly OrderedProduct[]
+  /** the films whose samples are asked for */
+  films: readonly OrderedProduct[]
   settings: ShopSettings
   account: BuyerAccount | null
   /** the order this key already placed */
@@ -55,6 +59,7 @@ const findProduct = statement<{ id: number }, OrderedProduct>(
       p.points_eligible as "pointsEligible", p.points_cost as "pointsCost",
       p.stock, p.active, p.revision, p.drawing_key as "drawingKey", p.images,
       c.points_eligible as "categoryAllowsPoints", t.name as "productType", t.name_da as "productTypeDa",
+      p.category_id as "categoryId", p.asks_for_colour as "asksForColour",
       json_strip_nulls(json_build_object('type', p.specifications ->> 'type')) as specifications
     from products p
     left join series s on s.id = p.series_id
@@ -89,8 +94,9 @@ const nextOrderId = statement<unknown, { id: number }>('next-order-id', () => sq
  * second then knows the first one's order whenever it sees what that order used up.
  */
 export async function loadOrderContext(db: Connection, { lines, visitor, key, now }: OrderRequest): Promise<OrderContext> {
-  const { products, settings, account, knownOrder, next } = await runTogether(db, {
+  const { products, films, settings, account, knownOrder, next } = await runTogether(db, {
     products: productIdsOf(lines).map((id) => findProduct({ id })),
+    films: filmIdsOf(lines).map((id) => findProduct({ id })),
     settings: findSettings({}),
     account: visitor && findAccount({ userId: visitor.userId }),
     knownOrder: key && findKnownOrder({ ...key, expiredAt: keysExpiredAt(now) }),
@@ -100,6 +106,7 @@ export async function loadOrderContext(db: Connection, { lines, visitor, key, no
   if (orderId === undefined) throw new Error('a sequence answered no number')
   return {
     products,
+    films,
     settings: settingsFrom(settings[0]?.data ?? {}),
     account: account[0] ?? null,
     knownOrder: knownOrder[0] ?? null,
@@ -110,4 +117,9 @@ export async function loadOrderContext(db: Connection, { lines, visitor, key, no
 /** Each product once, in the order in which products are locked: two orders then never wait for each other. */
 export function productIdsOf(lines: OrderRequest['lines']): number[] {
   return [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b)
+}
+
+/** The films samples are asked of, each once. They are only looked at: what a sample takes is a sample. */
+function filmIdsOf(lines: OrderRequest['lines']): number[] {
+  return [...new Set(lines.flatMap(({ sampleOf }) => sampleOf ?? []))]
 }

@@ -8,12 +8,12 @@ export type PlaceOrderBody = BodyOf<(typeof placeOrderCalls)['placeOrder']>
 /** A line of the order, and where it stood first in what was sent: refusals name that place. */
 export type AskedLine = CartLine & Readonly<{ place: number }>
 
-/** One line per product and payment, in the order sent; the same line twice is one line with the sum. Refuses an empty cart. */
+/** One line per product, payment and film of a sample, in the order sent; the same line twice is one line with the sum. Refuses an empty cart. */
 export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
   if (items.length === 0) throw new ShopError('order_empty')
   const lines: AskedLine[] = []
-  for (const [place, { id, quantity, payWithPoints }] of items.entries()) {
-    const line = { productId: id, quantity, payWithPoints, sampleOf: null, place }
+  for (const [place, { id, quantity, payWithPoints, sampleOf }] of items.entries()) {
+    const line = { productId: id, quantity, payWithPoints, sampleOf, place }
     const index = lines.findIndex((other) => isSameLine(other, line))
     const existing = lines[index]
     if (!existing) {

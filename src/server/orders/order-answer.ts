@@ -80,5 +80,6 @@ function toItem(line: OrderLineRow): OrderItem {
     shipsNow: line.shipsNow,
     shipsLater: line.shipsLater,
     imageUrl: line.imageUrl,
+    sampleOf: line.sampleOfId,
   }
 }

@@ -8,8 +8,12 @@ import { deliveryText } from '#domain/orders/delivery.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { piecesAt, THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { paymentText } from '#domain/orders/payment-texts.ts'
+
 import { type LineAmounts, shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
+
+import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
+
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, link, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
@@ -138,7 +142,10 @@ function sumFacts(order: StoredOrder): Fact[] {
         ]
   return [
     { label: 'Varer', value: amount(subtotalOre) },
-    { label: 'Levering', value: shippingOre > 0 ? amount(shippingOre) : 'Gratis' },
+    {
+      label: shippingName(shippingWayOf(order.lines.map(({ sampleOfId }) => ({ sampleOf: sampleOfId })))),
+      value: shippingOre > 0 ? amount(shippingOre) : 'Gratis',
+    },
     ...total,
     ...(savingsOre > 0 ? [{ label: 'Du har sparet', value: amount(savingsOre) }] : []),
     ...(order.pointsUsed > 0 ? [{ label: 'Betalt med point', value: withUnit(order.pointsUsed, 'point') }] : []),

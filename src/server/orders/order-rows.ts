@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { seesPricesExclVat } from '#domain/customers/vat-choice.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
+import { lineName } from '#domain/orders/sample.ts'
 import { imageUrlOf } from '#server/products/product-answer.ts'
 import type { Decision } from './decide-order.ts'
 import type { BuyerAccount, BuyerReferences, OrderContext } from './load-order-context.ts'
@@ -52,10 +53,13 @@ export function toOrderRow(
 /** The order's lines, each with the texts and the picture its product has today. */
 export function toLineRows({ lines, priced }: Decision, orderId: number): NewLine[] {
   return priced.lines.flatMap((line, position) => {
-    const product = lines[position]?.product
-    if (!product) return []
-    const { kcwId, nameDa, series } = product
-    return [{ ...line, orderId, position, kcwId, nameDa, series, imageUrl: imageUrlOf(product) }]
+    const asked = lines[position]
+    if (!asked) return []
+    const { product, film } = asked
+    const { kcwId, series } = product
+    // a sample looks like the film it is cut from
+    const texts = { kcwId, nameDa: lineName(product, film), series, imageUrl: imageUrlOf(film ?? product) }
+    return [{ ...line, ...texts, orderId, position, sampleOfId: film?.id ?? null }]
   })
 }
 

@@ -64,6 +64,7 @@ export const insertLine = insertion('insert-order-line', orderLines, [
   'lineTotalOre',
   'shipsNow',
   'shipsLater',
+  'sampleOfId',
 ])
 export type NewLine = Parameters<typeof insertLine>[0]
 

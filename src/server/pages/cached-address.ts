@@ -15,6 +15,7 @@ type Rule = Readonly<{ params: readonly string[]; lasts: Lasts }>
 const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
   [productCalls.listProducts, 'second'],
   [productCalls.showProduct, 'second'],
+  [productCalls.listRelatedProducts, 'second'],
   [suggestionCalls.suggestProducts, 'second'],
   [showcaseCalls.showShowcase, 'version'],
   [tagCalls.listCategories, 'version'],

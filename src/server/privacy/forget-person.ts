@@ -12,6 +12,7 @@ import {
   pointsLedger,
   sponsorshipImages,
   sponsorships,
+  stockWatches,
   users,
 } from '#server/database/schema.ts'
 import { forgetAttempts } from '#server/http/limit-attempts.ts'
@@ -21,6 +22,7 @@ import { forgetBuyers, forgetNotes, forgetOrdersInLog } from '#server/orders/for
 import type { Shop } from '#server/shop.ts'
 import { forgetSponsorships } from '#server/sponsorships/forget-sponsorships.ts'
 import { deleteImages } from '#server/sponsorships/image-files.ts'
+import { areWatchesOf } from '#server/stock-watches/queries.ts'
 import { anonymiseAccount } from './anonymise-account.ts'
 import { areAttemptsOf, areMailsOf, type Traces } from './find-traces.ts'
 
@@ -49,6 +51,7 @@ export async function forgetPerson(tx: Connection, { user, traces, shopAddress, 
   const done = await forgetBuyers(tx, orderIds, at)
   if (user) await tx.delete(favourites).where(eq(favourites.userId, user.id))
   if (user) await tx.delete(carts).where(eq(carts.userId, user.id))
+  await tx.delete(stockWatches).where(areWatchesOf({ userId: user?.id ?? null, email }))
   // who orders chooses the key
   if (orderIds.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, [...orderIds]))
   if (messageIds.length > 0) await tx.delete(messages).where(inArray(messages.id, [...messageIds]))

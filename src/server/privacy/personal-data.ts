@@ -9,6 +9,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { attempts, auditLog, favourites, oneTimeTokens, sessions, users } from '#server/database/schema.ts'
 import { findLedger } from '#server/points/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { watchesOf } from '#server/stock-watches/queries.ts'
 import { applicationsOf, invoicesOf, mailsOf, messagesOf, ordersOf } from './find-records.ts'
 import { areAttemptsOf, findTraces, type Person, type Traces } from './find-traces.ts'
 
@@ -20,6 +21,7 @@ export async function personalDataOf({ db, privatePictures }: Pick<Shop, 'db' | 
     ...(await accountOf(db, userId)),
     orders: await ordersOf(db, traces.orderIds),
     invoices: await invoicesOf(db, traces.invoiceIds),
+    stockWatches: await watchesOf(db, { userId, email }),
     messages: await messagesOf(db, messageIds),
     mails: await mailsOf(db, traces),
     sponsorships: await applicationsOf(db, privatePictures, traces.sponsorshipIds),

@@ -70,6 +70,8 @@ export function changeState(before: ProductState, asked: AskedProduct, tags: Tag
     hazardContents: asked.hazardContents === undefined ? before.hazardContents : asked.hazardContents,
     ufi: asked.ufi === undefined ? before.ufi : asked.ufi,
     safetyText: asked.safetyText === undefined ? before.safetyText : asked.safetyText,
+    goesWith: asked.goesWith ?? before.goesWith,
+    asksForColour: asked.asksForColour ?? before.asksForColour,
   }
   return { state, problems: { ...problems, ...labelProblems(state) } }
 }

@@ -52,6 +52,7 @@ export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[])
     featured: row.featured,
     active: row.active,
     newlyAdded: row.newlyAdded,
+    asksForColour: row.asksForColour,
     createdAt: row.createdAt.toISOString(),
   }
 }

@@ -38,6 +38,8 @@ export const BLANK_PRODUCT: ProductState = {
   active: true,
   newlyAdded: false,
   ...NOTHING_WRITTEN,
+  goesWith: [],
+  asksForColour: false,
 }
 
 /** What differs between two states, under the names of the API: what the audit log keeps and a preview shows. */

@@ -2,7 +2,7 @@ import { and, arrayContains, arrayOverlaps, asc, desc, eq, inArray, like, or, ty
 import type { ProductSort } from '#domain/products/product-list.ts'
 import { searchable } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { backingTypes, categories, products, productTypes, series } from '#server/database/schema.ts'
+import { backingTypes, categories, productSearch, products, productTypes, series } from '#server/database/schema.ts'
 import { anywhere } from '#server/lists/contains.ts'
 
 /** A product with the names of its tags. */
@@ -17,6 +17,7 @@ export type ProductFilter = Readonly<{
   /** all of them */
   feature?: readonly string[] | undefined
   newlyAdded?: boolean | undefined
+  film?: boolean | undefined
   /** the text stands in it as it is written: how staff search */
   search?: string | undefined
   /** a question for the ids of all it may be: what a visitor's search found */
@@ -98,6 +99,8 @@ export function selectProducts(db: Connection) {
       featured: products.featured,
       active: products.active,
       newlyAdded: products.newlyAdded,
+      asksForColour: products.asksForColour,
+      goesWith: products.goesWith,
       revision: products.revision,
       drawingKey: products.drawingKey,
       createdAt: products.createdAt,
@@ -112,7 +115,7 @@ export function selectProducts(db: Connection) {
 
 /** The condition a filter stands for. */
 export function matches(filter: ProductFilter): SQL | undefined {
-  const { category, series: seriesIds, finish, color, feature, newlyAdded, search, among, featured, ids, skus, active } = filter
+  const { category, series: seriesIds, finish, color, feature, newlyAdded, film, search, among, featured, ids, skus, active } = filter
   const wanted = searchable(search ?? '')
   return and(
     active === undefined ? undefined : eq(products.active, active),
@@ -122,6 +125,9 @@ export function matches(filter: ProductFilter): SQL | undefined {
     color?.length ? arrayOverlaps(products.colorTags, [...color]) : undefined,
     feature?.length ? arrayContains(products.featureTags, [...feature]) : undefined,
     newlyAdded === undefined ? undefined : eq(products.newlyAdded, newlyAdded),
+    film === undefined
+      ? undefined
+      : sql`exists (select from ${productSearch} e where e.product_id = ${products.id} and e.is_film = ${film})`,
     wanted ? like(products.searchText, anywhere(wanted)) : undefined,
     among ? sql`${products.id} in (${among})` : undefined,
     featured === undefined ? undefined : eq(products.featured, featured),

@@ -7,10 +7,11 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { listProducts } from './list-products.ts'
 import { toProductAnswers } from './product-answer.ts'
 import { findProduct } from './queries.ts'
+import { findRelated } from './related-products.ts'
 import { findSafety, NOTHING_TO_TELL } from './safety.ts'
 import { showShowcase } from './showcase.ts'
 import { suggestProducts } from './suggest-products.ts'
-import { findTagTexts } from './tag-texts.ts'
+import { findBesideProduct } from './tag-texts.ts'
 
 export const productRoutes = [
   route(productCalls.listProducts, (shop, { query, visitor }) => listProducts(shop, query, visitor)),
@@ -18,12 +19,18 @@ export const productRoutes = [
   route(suggestionCalls.suggestProducts, (shop, { query }) => suggestProducts(shop, query.search)),
 
   route(showcaseCalls.showShowcase, (shop) => showShowcase(shop)),
+  route(productCalls.listRelatedProducts, async (shop, { params }) => {
+    const row = await findProduct(shop.db, params.id, true)
+    if (!row) throw new ShopError('product_not_found')
+    const { similar, goesWith } = await findRelated(shop, row)
+    return { similar: await toProductAnswers(shop.db, similar), goesWith: await toProductAnswers(shop.db, goesWith) }
+  }),
 
   route(productCalls.showProduct, async (shop, { params, visitor }) => {
     const row = await findProduct(shop.db, params.id, isStaff(visitor) ? undefined : true)
     const [product] = await toProductAnswers(shop.db, row ? [row] : [])
     if (!row || !product) throw new ShopError('product_not_found')
     const safety = (await findSafety(shop.db, [row.id])).get(row.id) ?? NOTHING_TO_TELL
-    return { product, tagTexts: await findTagTexts(shop.db, row), safety }
+    return { product, ...(await findBesideProduct(shop.db, row)), safety }
   }),
 ]

@@ -34,6 +34,7 @@ export async function createProduct(
     const tags = await readTagIndex(tx)
     const { state, problems } = changeState(BLANK_PRODUCT, body, tags, await resolvePictures(tx, [], body))
     requireNoProblems(problems)
+    await requireKnown(tx, state)
     const created = { ...state, kcwId: state.kcwId || (await freeSku(tx)) }
     await requireFreeSku(tx, created.kcwId, 0)
     const at = shop.now()
@@ -69,6 +70,7 @@ export async function changeProduct(
     const changes = changesOf(stateOf(before), state)
     if (Object.keys(changes).length > 0) {
       await requireFreeSku(tx, state.kcwId, id)
+      if (changes.goesWith) await requireKnown(tx, state)
       const at = shop.now()
       await updateProducts(tx, [{ id, state }], tags, at)
       await writeAudit(tx, { by: staff, action: 'Produkt ændret', subject: { kind: 'product', id, label: labelOf(state) }, changes, at })
@@ -124,6 +126,16 @@ async function requireFreeSku(tx: Connection, kcwId: string, ownId: number): Pro
     .from(products)
     .where(and(sameSku, ne(products.id, ownId)))
   if (taken) throw refuseFields('sku_taken', 'kcwId')
+}
+
+/** What is to be shown with a product is one of the shop's others. */
+async function requireKnown(tx: Connection, { goesWith, kcwId }: ProductState): Promise<void> {
+  if (goesWith.length === 0) return
+  const { rows } = await tx.execute<{ sku: string }>(sql`
+    select sku from unnest(${sql.param(goesWith)}::text[]) with ordinality as chosen (sku, place)
+    where lower(sku) = lower(${kcwId}::text) or not exists (select from products p where lower(p.kcw_id) = lower(sku)) order by place limit 1`)
+  const [unknown] = rows
+  if (unknown) throw new ShopError('product_not_found', { fields: { goesWith: `Intet andet produkt har varenummeret ${unknown.sku}.` } })
 }
 
 async function freeSku(tx: Connection): Promise<string> {

@@ -3,6 +3,7 @@ import { oreToKr } from '#domain/money/money.ts'
 import { lowestPriceBefore } from '#domain/prices/price-history.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { countWhoWait } from '#server/stock-watches/queries.ts'
 import { findPriceHistories } from './price-histories.ts'
 import { toProductAnswer } from './product-answer.ts'
 import type { ProductRow } from './queries.ts'
@@ -15,6 +16,10 @@ export async function toAssortmentAnswers(db: Connection, rows: readonly Product
   const histories = await findPriceHistories(
     db,
     promoted.map(({ id }) => id),
+  )
+  const waiting = await countWhoWait(
+    db,
+    rows.map(({ id }) => id),
   )
   const safety = await findSafetyFields(
     db,
@@ -31,6 +36,8 @@ export async function toAssortmentAnswers(db: Connection, rows: readonly Product
       markedPointsEligible: row.pointsEligible,
       revision: row.revision,
       updatedAt: row.updatedAt.toISOString(),
+      goesWith: row.goesWith,
+      waiting: waiting.get(row.id) ?? 0,
       hasDrawnPicture: row.images.length === 0,
       lowestPrice: lowestOre === null ? null : oreToKr(lowestOre),
     }

@@ -1,22 +1,57 @@
-import { eq, inArray } from 'drizzle-orm'
-import type { TagTexts } from '#contract/products/product.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { SampleOffer, TagTexts } from '#contract/products/product.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { isFilm } from '#domain/products/film-look.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { backingTypes, features, products, productTypes, series } from '#server/database/schema.ts'
 import type { ProductRow } from './queries.ts'
 
-/** What staff wrote about the tags of a product. */
-export async function findTagTexts(db: Connection, { id, featureTags }: Pick<ProductRow, 'id' | 'featureTags'>): Promise<TagTexts> {
+type BesideProduct = Readonly<{ tagTexts: TagTexts; sample: SampleOffer | null }>
+
+const samples = alias(products, 'sample')
+
+/** What stands beside a product: what staff wrote about its tags and, of a film, the sample it can be had as. */
+export async function findBesideProduct(db: Connection, row: ProductRow): Promise<BesideProduct> {
+  const { id, featureTags } = row
   const [texts] = await db
-    .select({ series: series.description, backingType: backingTypes.description, productType: productTypes.description })
+    .select({
+      series: series.description,
+      backingType: backingTypes.description,
+      productType: productTypes.description,
+      sample: {
+        id: samples.id,
+        kcwId: samples.kcwId,
+        nameDa: samples.nameDa,
+        unitPriceOre: samples.unitPriceOre,
+        promotion: samples.promotionPercent,
+        pointsCost: samples.pointsCost,
+      },
+    })
     .from(products)
     .leftJoin(series, eq(series.id, products.seriesId))
     .leftJoin(backingTypes, eq(backingTypes.id, products.backingTypeId))
     .leftJoin(productTypes, eq(productTypes.id, products.productTypeId))
+    .leftJoin(samples, and(samples.asksForColour, samples.active))
     .where(eq(products.id, id))
+    .orderBy(samples.id)
+    .limit(1)
   const worn = await db
     .select({ id: features.id, name: features.nameDa, description: features.description })
     .from(features)
     .where(inArray(features.id, [...featureTags]))
     .orderBy(features.position, features.id)
-  return { series: texts?.series ?? null, backingType: texts?.backingType ?? null, productType: texts?.productType ?? null, features: worn }
+  const tagTexts = {
+    series: texts?.series ?? null,
+    backingType: texts?.backingType ?? null,
+    productType: texts?.productType ?? null,
+    features: worn,
+  }
+  return { tagTexts, sample: texts?.sample && isFilm(row) ? toOffer(texts.sample) : null }
+}
+
+type SampleRow = Readonly<Omit<SampleOffer, 'price'> & { unitPriceOre: number }>
+
+function toOffer({ unitPriceOre, ...sample }: SampleRow): SampleOffer {
+  return { ...sample, price: oreToKr(unitPriceOre) }
 }

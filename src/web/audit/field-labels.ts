@@ -8,7 +8,8 @@ import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
-import { GUEST_UNITS_LABEL } from '#web/settings/setting-labels.ts'
+import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
+import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL } from '#web/settings/setting-labels.ts'
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...CUSTOMER_COLUMNS,
@@ -40,6 +41,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   stock: 'Lager',
   featured: 'Fremhævet',
   newlyAdded: 'Nyhed',
+  ...BESIDE_LABELS,
   pointsEligible: 'Kan betales med point',
   pointsCost: 'Pris i point',
   category: 'Kategori',
@@ -95,6 +97,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'delivery.home': 'Levering på forsiden',
   'delivery.inStock': 'Levering fra lager',
   'delivery.remote': 'Levering fra fjernlager',
+  'shipping.letterKr': LETTER_PRICE_LABEL,
   'tierDiscounts.Bronze': 'Bronze-rabat',
   'tierDiscounts.Silver': 'Silver-rabat',
   'tierDiscounts.Gold': 'Gold-rabat',

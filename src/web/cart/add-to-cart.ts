@@ -1,5 +1,6 @@
 import { krToOre } from '#domain/money/money.ts'
 import { type CartLine, FULL_CART, hasRoomFor } from '#domain/orders/cart.ts'
+import { lineName } from '#domain/orders/sample.ts'
 import { priceToSee } from '#domain/orders/seen-price.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cartActions, readCart } from './cart-store.ts'
@@ -14,13 +15,20 @@ export function cartLineOf(product: Priced, { quantity, payWithPoints = false, s
   return { productId, quantity, payWithPoints, sampleOf, seenPrice }
 }
 
+type Adding = Omit<Units, 'sampleOf'> &
+  Readonly<{
+    product: Priced & Readonly<{ nameDa: string }>
+    /** of a colour sample: the film it is cut from */
+    film?: Readonly<{ id: number; nameDa: string; kcwId: string }>
+  }>
+
 /** Puts units in the cart and says so (spec §8). */
-export function addProductToCart({ product, ...units }: Units & Readonly<{ product: Priced & Readonly<{ nameDa: string }> }>): void {
-  const line = cartLineOf(product, units)
+export function addProductToCart({ product, film, ...units }: Adding): void {
+  const line = cartLineOf(product, { ...units, sampleOf: film?.id ?? null })
   if (!hasRoomFor(readCart(), [line])) {
     toast.error(FULL_CART)
     return
   }
   cartActions.add(line)
-  toast.success(`${product.nameDa} tilføjet til kurv!`)
+  toast.success(`${lineName(product, film)} tilføjet til kurv!`)
 }

@@ -31,11 +31,11 @@ const NOTHING: LineAmounts = { unitOre: 0, lineTotalOre: 0 }
 
 /** A product in the cart: what it is, how soon it comes, how many, and what the line costs to the øre. */
 export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }: CartLineItemProps) {
-  const { line, product, priced } = row
+  const { line, product, film, name, priced } = row
   const { delivery } = useSettings()
   const change = (quantity: number) => {
     cartActions.setQuantity(line, quantity)
-    if (quantity === 0) onRemove(product.nameDa)
+    if (quantity === 0) onRemove(name)
   }
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-4 border-b border-line py-5 sm:grid-cols-[7.5rem_1fr] sm:gap-x-6">
@@ -45,7 +45,12 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
         aria-hidden
         className="film-light relative block aspect-[4/3] self-start bg-stage"
       >
-        <ProductPicture picture={product.images[0]} missing="No Image" sizes="8rem" className="absolute inset-0 size-full text-2xs" />
+        <ProductPicture
+          picture={(film ?? product).images[0]}
+          missing="No Image"
+          sizes="8rem"
+          className="absolute inset-0 size-full text-2xs"
+        />
       </Link>
       <div className="min-w-0">
         <p className="code text-muted">SKU: {product.kcwId}</p>
@@ -55,7 +60,7 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
             prefetch="intent"
             className="relative underline-offset-4 before:absolute before:inset-x-0 before:-inset-y-3 hover:underline"
           >
-            {product.nameDa}
+            {name}
           </Link>
         </h2>
         <p className="mt-0.5 text-xs text-muted">{product.series}</p>
@@ -64,11 +69,20 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
           <Truck size={16} aria-hidden className="shrink-0 text-muted" />
           {deliveryText(priced, delivery)}
         </p>
+        {product.asksForColour && !film && (
+          <p className="mt-2 text-xs font-semibold text-danger">
+            Farven mangler. Fjern linjen, og{' '}
+            <Link to={paths.product(product.kcwId)} className="underline underline-offset-4">
+              vælg en farve
+            </Link>
+            .
+          </p>
+        )}
         {balance !== null && <LinePoints row={row} rows={rows} balance={balance} />}
       </div>
       <div className="col-span-full flex items-center gap-2 sm:col-start-2">
-        <QuantityField label={`Antal ${product.nameDa}`} value={line.quantity} onChange={change} min={0} max={MAX_LINE_QUANTITY} />
-        <IconButton label={`Fjern ${product.nameDa} fra kurven`} onClick={() => change(0)}>
+        <QuantityField label={`Antal ${name}`} value={line.quantity} onChange={change} min={0} max={MAX_LINE_QUANTITY} />
+        <IconButton label={`Fjern ${name} fra kurven`} onClick={() => change(0)}>
           <Trash2 size={18} aria-hidden />
         </IconButton>
         <p className="figures ml-auto text-right text-base leading-tight font-bold" data-testid="line-total">

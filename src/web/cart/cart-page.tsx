@@ -94,7 +94,7 @@ function FilledCart({ priced, user, isRetailView, ...removing }: FilledCartProps
         </p>
         <ul className="border-t border-line" aria-label="Varer i kurven">
           {rowsWithRemoved(priced, removing.removed).map((row) =>
-            'name' in row ? (
+            'place' in row ? (
               <RemovedLine key={`fjernet-${textOfKey(row.line)}`} name={row.name} onUndo={() => removing.onUndo(row)} />
             ) : row.product ? (
               <CartLineItem

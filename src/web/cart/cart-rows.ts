@@ -2,23 +2,26 @@ import type { Product } from '#contract/products/product.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { Cart, CartLine } from '#domain/orders/cart.ts'
 import { type PricedLine, type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
+import { lineName } from '#domain/orders/sample.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 
-/** A line with its product and price; without a product, one the shop does not sell any more. */
-export type SoldRow = Readonly<{ line: CartLine; product: Product; priced: PricedLine }>
+/** A line with its product, price and name; a sample with the film it is cut from. Without a product, one the shop does not sell any more. */
+export type SoldRow = Readonly<{ line: CartLine; product: Product; film: Product | null; name: string; priced: PricedLine }>
 type CartRow = SoldRow | Readonly<{ line: CartLine; product: null; priced: null }>
 
 export type PricedCart = Readonly<{ rows: readonly CartRow[]; sold: readonly SoldRow[]; missing: readonly CartLine[]; order: PricedOrder }>
 
 /** How a cart is priced: `isRetail` knows no points, so that lines on points cost what anybody pays for them. */
-type Pricing = Readonly<{ discountPercent: number; isRetail?: boolean }>
+type Pricing = Parameters<typeof priceOrder>[1] & Readonly<{ isRetail?: boolean }>
 
 /** The cart's lines with their products, priced by the function the server prices orders with (design §4 promise 2). */
-export function priceCart(cart: Cart, products: readonly Product[], { discountPercent, isRetail = false }: Pricing): PricedCart {
+export function priceCart(cart: Cart, products: readonly Product[], { isRetail = false, ...prices }: Pricing): PricedCart {
   const byId = new Map(products.map((product) => [product.id, product]))
   const found = cart.flatMap((line) => {
     const product = byId.get(line.productId)
-    return product ? [{ line, product }] : []
+    const film = line.sampleOf === null ? null : byId.get(line.sampleOf)
+    // a sample of a film that is gone is gone with it
+    return product && film !== undefined ? [{ line, product, film, name: lineName(product, film) }] : []
   })
   const order = priceOrder(
     found.map(({ line, product }) => ({
@@ -26,7 +29,7 @@ export function priceCart(cart: Cart, products: readonly Product[], { discountPe
       product: toPricedProduct(product),
       payWithPoints: line.payWithPoints && !isRetail,
     })),
-    discountPercent,
+    prices,
   )
   const sold = found.flatMap((row, index) => {
     const priced = order.lines[index]

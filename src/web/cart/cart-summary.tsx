@@ -71,6 +71,7 @@ export function blockedBecause(
   { guestOrders }: Pick<PublicSettings, 'guestOrders'>,
 ): string | null {
   if (missing.length > 0) return 'Fjern de varer, der ikke længere kan købes.'
+  if (sold.some(({ line, product }) => product.asksForColour !== (line.sampleOf !== null))) return ERRORS.sample_needs_colour.message
   if (order.pointsUsed > 0 && !user) return ERRORS.points_need_login.message
   if (sold.some(({ priced, product }) => priced.payWithPoints && !product.pointsEligible))
     return 'En af varerne kan ikke betales med point.'

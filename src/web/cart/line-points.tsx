@@ -11,7 +11,7 @@ import { cartActions } from './cart-store.ts'
 type LinePointsProps = { row: SoldRow; rows: readonly SoldRow[]; balance: number }
 
 /** Pays a line with points or kroner, or offers to pay part of it with the points there are (spec §2 'Cart'). */
-export function LinePoints({ row: { line, product, priced }, rows, balance }: LinePointsProps) {
+export function LinePoints({ row: { line, product, name, priced }, rows, balance }: LinePointsProps) {
   const { pointsEligible } = product
   if (!pointsEligible && !line.payWithPoints) return null
   const { pointsCost } = priced
@@ -36,7 +36,7 @@ export function LinePoints({ row: { line, product, priced }, rows, balance }: Li
         onChange={toggle}
         label={
           <>
-            Betal med point ({wholeNumber(line.quantity * pointsCost)} point)<span className="sr-only"> for {product.nameDa}</span>
+            Betal med point ({wholeNumber(line.quantity * pointsCost)} point)<span className="sr-only"> for {name}</span>
           </>
         }
       />

@@ -3,6 +3,7 @@ import type { Cart } from '#domain/orders/cart.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { useSession } from '#web/customers/session.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { type PricedCart, priceCart } from './cart-rows.ts'
 import { useCart } from './cart-store.ts'
 import { useCartProducts } from './use-cart-products.ts'
@@ -21,13 +22,14 @@ export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const isKnown = useIsHydrated()
   const session = useSession()
   const { discountPercent: ownPercent, isRetailView } = usePriceView()
-  const products = useCartProducts(cart.map(({ productId }) => productId))
+  const { shipping } = useSettings()
+  const products = useCartProducts(cart.flatMap(({ productId, sampleOf }) => [productId, ...(sampleOf === null ? [] : [sampleOf])]))
   if (!isKnown) return { status: 'unknown', cart }
   if (cart.length === 0) return { status: 'empty', cart }
   if (products.isError && !products.data) return { status: 'failed', cart, retry: () => void products.refetch() }
   if (!products.data || session.status === 'loading') return { status: 'loading', cart }
   const isRetail = isRetailView && prices === 'as-shown'
-  const priced = priceCart(cart, products.data, { discountPercent: isRetail ? 0 : ownPercent, isRetail })
+  const priced = priceCart(cart, products.data, { discountPercent: isRetail ? 0 : ownPercent, letterKr: shipping.letterKr, isRetail })
   // a line from another tab whose product is still being asked for is not a product that is gone
   if (products.isPlaceholderData && priced.missing.length > 0) return { status: 'loading', cart }
   return { status: 'ready', cart, priced, user: session.user, isRetailView }

@@ -4,8 +4,10 @@ import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { textOfKey } from '#domain/orders/cart.ts'
-import { deliveryText } from '#domain/orders/delivery.ts'
+
+import { deliveryCounts, deliveryText } from '#domain/orders/delivery.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
+
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
@@ -46,6 +48,7 @@ export function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummar
           </li>
         ))}
       </ul>
+      <p className="mt-2 text-xs text-muted">{deliveryCounts(delivery)}</p>
       <div className="mt-4">
         <OrderFigures figures={shown} showsPoints={showsPoints} isExclVat={vat.isExclVat} />
       </div>

@@ -20,6 +20,7 @@ const order: ShownOrder = {
   lines: [line],
   discountPercent: 0,
   subtotalOre: 700_00,
+  shippingWay: 'parcel',
   shippingOre: 99_00,
   savingsOre: 0,
   totalOre: 799_00,

@@ -25,6 +25,9 @@ export function readRefusal(error: unknown, shown: ShownOrder): OrderRefusal {
       return { kind: 'changed', before: shown, after: shownChange((error.body as { order: ChangedOrder }).order, shown) }
     case 'product_unavailable':
     case 'product_not_found':
+    case 'sample_needs_colour':
+    case 'not_a_sample':
+    case 'no_sample_of_it':
       return { kind: 'lines', way: 'remove', message, lines: linesNamed(error, shown) }
     case 'not_points_eligible':
       return { kind: 'lines', way: 'pay-with-money', message, lines: linesNamed(error, shown) }

@@ -1,3 +1,4 @@
+import { textOfKey } from '#domain/orders/cart.ts'
 import { cartActions } from '#web/cart/cart-store.ts'
 import { PAY_WITH_MONEY } from '#web/cart/guest-points-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,8 +28,8 @@ export function RefusalNotice({ refusal, onHelped }: RefusalNoticeProps) {
   return (
     <Notice tone="danger" title={message} isAlert className="mb-4">
       <ul className="mt-2 list-inside list-[square]">
-        {lines.map(({ productId, nameDa }) => (
-          <li key={productId}>{nameDa}</li>
+        {lines.map((line) => (
+          <li key={textOfKey(line)}>{line.nameDa}</li>
         ))}
       </ul>
       <Button size="sm" className="mt-3" onClick={help}>

@@ -4,6 +4,7 @@ import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { isSameLine, type LineKey, textOfKey } from '#domain/orders/cart.ts'
 import type { PricedOrder } from '#domain/orders/price-order.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
+import { shippingWayOf } from '#domain/prices/shipping.ts'
 import type { PricedCart } from '#web/cart/cart-rows.ts'
 import type { Figures } from '#web/orders/order-figures.tsx'
 
@@ -30,10 +31,10 @@ export function shownCart({ sold, order }: PricedCart): ShownOrder {
   return {
     ...figuresOf(order),
     discountPercent: order.discountPercent,
-    lines: sold.map(({ line, product, priced }) => ({
+    lines: sold.map(({ line, product, name, priced }) => ({
       productId: product.id,
       kcwId: product.kcwId,
-      nameDa: product.nameDa,
+      nameDa: name,
       quantity: line.quantity,
       payWithPoints: line.payWithPoints,
       sampleOf: line.sampleOf,
@@ -51,6 +52,7 @@ export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrde
   const discountPercent = change.discount
   return {
     subtotalOre: krToOre(change.subtotal),
+    shippingWay: shippingWayOf(change.items),
     shippingOre: krToOre(change.shipping),
     savingsOre: krToOre(change.savings),
     totalOre: krToOre(change.total),
@@ -78,7 +80,7 @@ export function toOrderFigures(
   shown: ShownOrder,
 ): Omit<OrderBody, 'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress' | 'shippingPostalCode' | 'shippingCity'> {
   return {
-    items: shown.lines.map(({ productId, quantity, payWithPoints }) => ({ id: productId, quantity, payWithPoints })),
+    items: shown.lines.map(({ productId, quantity, payWithPoints, sampleOf }) => ({ id: productId, quantity, payWithPoints, sampleOf })),
     subtotal: oreToKr(shown.subtotalOre),
     shipping: oreToKr(shown.shippingOre),
     savings: oreToKr(shown.savingsOre),
@@ -95,6 +97,6 @@ export function hasSameLines(a: ShownOrder, b: ShownOrder): boolean {
   return key(a) === key(b)
 }
 
-function figuresOf({ subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned }: PricedOrder): Figures {
-  return { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned }
+function figuresOf({ subtotalOre, shippingWay, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned }: PricedOrder): Figures {
+  return { subtotalOre, shippingWay, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned }
 }

@@ -30,7 +30,7 @@ export default function About() {
             <Link to={paths.article('samme-parti-til-samme-bil')}>Ruller til samme bil</Link> sendes fra samme parti, når du bestiller dem
             samlet. Skriv det i bemærkningen, hvis du lægger ordrer oven i hinanden.
           </li>
-          <li>Varer på lager leveres i Danmark på {delivery.home} hverdage.</li>
+          <li>Varer på lager er hos dig {delivery.home} hverdage, efter at vi har sendt dem.</li>
           <li>
             En skærm viser aldrig en farve helt rigtigt. Derfor sælger vi{' '}
             <Link to={paths.products({ category: 'proever' })}>farveprøver</Link>.

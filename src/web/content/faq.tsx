@@ -65,7 +65,7 @@ export default function Faq() {
         questions={[
           {
             question: 'Hvornår får jeg varerne?',
-            answer: `Er der nok på lager, er leveringstiden ${inStock} dage. Bestiller du flere, end vi har, sender vi det, der er, med det samme og resten fra fjernlageret om ${remote} dage. Det står på produktet og i kurven, før du bestiller.`,
+            answer: `Er der nok på lager, sender vi inden for ${inStock} dage, og pakken er hos dig ${dayRangeText(delivery.home)} hverdage senere. Bestiller du flere, end vi har, sender vi det, der er, med det samme og resten fra fjernlageret om ${remote} dage. Det står på produktet og i kurven, før du bestiller.`,
           },
           {
             question: 'Hvad koster fragten?',

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { amount } from '#domain/money/kroner-text.ts'
+import { deliveryCounts } from '#domain/orders/delivery.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { WHEN_MONEY_MOVES } from '#domain/orders/payment-texts.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
@@ -53,9 +54,9 @@ export default function Terms() {
       <ArticlePart title="Levering">
         <p>
           Vi leverer i Danmark. Fragten koster {kroner(SHIPPING_ORE)}; køber du for mere end {kroner(FREE_SHIPPING_ABOVE_ORE)}, er den
-          gratis. Varer på lager leveres på {dayRangeText(delivery.inStock)} dage. Varer fra fjernlageret kommer om{' '}
-          {dayRangeText(delivery.remote)} dage. Består din ordre af begge dele, sender vi det, der er klar, med det samme, og du betaler kun
-          fragt én gang.
+          gratis. Varer på lager sender vi inden for {dayRangeText(delivery.inStock)} dage, varer fra fjernlageret om{' '}
+          {dayRangeText(delivery.remote)} dage. {deliveryCounts(delivery)} Består din ordre af begge dele, sender vi det, der er klar, med
+          det samme, og du betaler kun fragt én gang.
         </p>
         <p>
           Se pakken efter, når du får den. Er rullen trykket, så skriv det på fragtbrevet, og tag et billede. Som forbruger har vi risikoen,

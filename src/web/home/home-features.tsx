@@ -21,7 +21,7 @@ export function HomeFeatures() {
       title: 'Hurtig levering',
       figure: dayRangeText(delivery.home),
       unit: 'hverdage',
-      text: `Levering i Danmark inden for ${delivery.home} hverdage. Du ser altid, hvor mange ruller der ligger klar.`,
+      text: `Levering i Danmark inden for ${delivery.home} hverdage, fra vi sender, til rullen er hos dig. Du ser altid, hvor mange ruller der ligger klar.`,
     },
     {
       title: 'B2B-priser',

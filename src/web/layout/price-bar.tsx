@@ -61,6 +61,8 @@ function DeliveryPromise() {
   const { isExclVat } = useVatView()
   const delivery = useRootData()?.settings.delivery.home
   return (
-    <p className="mr-auto truncate text-muted">{delivery && `Levering på ${delivery} hverdage · ${freeDeliveryPromise({ isExclVat })}`}</p>
+    <p className="mr-auto truncate text-muted">
+      {delivery && `Levering på ${delivery} hverdage fra afsendelse · ${freeDeliveryPromise({ isExclVat })}`}
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { shippingWayOf } from '#domain/prices/shipping.ts'
 import type { Figures } from './order-figures.tsx'
 
 /** The sums of an order that is placed. What a cancelled or refunded one would have earned is not promised any more. */
@@ -7,6 +8,7 @@ export function figuresOf({ subtotal, shipping, savings, total, pointsUsed, ...o
   const isGone = order.status === 'cancelled' || order.paymentStatus === 'refunded'
   return {
     subtotalOre: krToOre(subtotal),
+    shippingWay: shippingWayOf(order.items),
     shippingOre: krToOre(shipping),
     savingsOre: krToOre(savings),
     totalOre: krToOre(total),

@@ -13,7 +13,7 @@ export type ReorderItem = Readonly<{ item: OrderItem; line: CartLine | null; rem
 
 /** Compares an order with what the shop sells now, to this buyer; a guest has neither discount nor points. */
 export async function loadReorder({ items, discount }: Order, user: SessionUser | null): Promise<readonly ReorderItem[]> {
-  const ids = [...new Set(items.flatMap(({ productId }) => productId ?? []))]
+  const ids = [...new Set(items.flatMap(({ productId, sampleOf }) => [productId ?? [], sampleOf ?? []].flat()))]
   const { products } = ids.length > 0 ? await browserApi.listProducts({ query: { ids: ids.join(',') } }) : { products: [] }
   const planned = planReorder(
     items.map((item) => ({ ...item, unitPriceOre: krToOre(item.price), promotionPercent: item.promotion })),
@@ -22,8 +22,8 @@ export async function loadReorder({ items, discount }: Order, user: SessionUser 
   )
   return items.map((item, index) => {
     const { payWithPoints = null, remarks = [] } = planned[index] ?? {}
-    const { productId, quantity } = item
-    const line = productId !== null && payWithPoints !== null ? { productId, quantity, payWithPoints, sampleOf: null } : null
+    const { productId, quantity, sampleOf } = item
+    const line = productId !== null && payWithPoints !== null ? { productId, quantity, payWithPoints, sampleOf } : null
     return { item, line, remarks }
   })
 }

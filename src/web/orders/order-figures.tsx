@@ -1,12 +1,17 @@
 import { amount } from '#domain/money/kroner-text.ts'
 import { TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+
 import { shownSums } from '#domain/orders/shown-amounts.ts'
+
+import { type ShippingWay, shippingName } from '#domain/prices/shipping.ts'
+
 import { classes } from '#web/ui/classes.ts'
 
 /** The sums of a cart or an order, in øre and points. */
 export type Figures = Readonly<{
   subtotalOre: number
+  shippingWay: ShippingWay
   shippingOre: number
   savingsOre: number
   totalOre: number
@@ -47,7 +52,7 @@ export function OrderFigures({
     <dl className="figures text-sm">
       <Row label="Subtotal" value={amount(subtotalOre)} />
       {savingsOre > 0 && <Row label={labels.savings} value={amount(savingsOre)} className="text-success" />}
-      <Row label="Levering" value={shippingOre === 0 ? 'Gratis' : amount(shippingOre)} />
+      <Row label={shippingName(figures.shippingWay)} value={shippingOre === 0 ? 'Gratis' : amount(shippingOre)} />
       {addsVat && <Row label={TOTAL_WITHOUT_VAT} value={amount(totalOre)} className="mt-2 border-t border-line pt-2 font-semibold" />}
       {addsVat && <Row label={VAT_ADDED} value={amount(vatOre)} />}
       {showsPoints && pointsUsed > 0 && <Row label="Betales med point" value={`${wholeNumber(pointsUsed)} point`} />}

@@ -44,8 +44,8 @@ function deliverySummary({ status, items, deliveryPromise }: Next): string {
   const isAllLater = items.every(({ shipsNow }) => shipsNow === 0)
   const isAllNow = items.every(({ shipsLater }) => shipsLater === 0)
   const later = `${dayRangeText(deliveryPromise.remote)} dage`
-  if (isAllNow) return `Alt er på lager og er hos dig om ${dayRangeText(deliveryPromise.inStock)} dage.`
-  if (isAllLater) return `Varerne hentes hjem fra fjernlageret og er hos dig om ${later}.`
+  if (isAllNow) return `Alt er på lager og bliver sendt inden for ${dayRangeText(deliveryPromise.inStock)} dage.`
+  if (isAllLater) return `Varerne hentes hjem fra fjernlageret og bliver sendt om ${later}.`
   return `Det, der er på lager, sendes nu. Resten følger om ${later}: det står ved hver vare.`
 }
 

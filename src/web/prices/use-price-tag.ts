@@ -5,7 +5,7 @@ import { usePriceView } from './price-view.ts'
 import { useVatView } from './vat-view.ts'
 
 /** What stands on a price tag, ready to read, in the visitor's own view. */
-type PriceTag = Readonly<{
+export type PriceTag = Readonly<{
   price: string
   /** the price to strike through; null when nothing is taken off, or nothing that may be shown (decision 9) */
   original: string | null

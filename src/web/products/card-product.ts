@@ -17,12 +17,27 @@ export type CardProduct = Pick<
   | 'pointsEligible'
   | 'pointsCost'
   | 'newlyAdded'
+  | 'asksForColour'
 > & { picture: Product['images'][number] | null; finish: string | null; isSoldByRoll: boolean }
 
 /** Takes from a product what its card shows. */
 export function toCardProduct(product: Product): CardProduct {
-  const { id, kcwId, nameDa, series, backingType, price, promotion, beforePrice, stock, hex, pointsEligible, pointsCost, newlyAdded } =
-    product
+  const {
+    id,
+    kcwId,
+    nameDa,
+    series,
+    backingType,
+    price,
+    promotion,
+    beforePrice,
+    stock,
+    hex,
+    pointsEligible,
+    pointsCost,
+    newlyAdded,
+    asksForColour,
+  } = product
   const finish = product.specifications.finish
   return {
     id,
@@ -38,6 +53,7 @@ export function toCardProduct(product: Product): CardProduct {
     pointsEligible,
     pointsCost,
     newlyAdded,
+    asksForColour,
     isSoldByRoll: isSoldByRoll(product),
     picture: product.images[0] ?? null,
     finish: typeof finish === 'string' ? finish : null,

@@ -9,7 +9,7 @@ import { HeartButton } from '#web/favourites/heart-button.tsx'
 import { PointsBadge } from '#web/points/points-badge.tsx'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Price } from '#web/ui/price.tsx'
 import type { CardProduct } from './card-product.ts'
@@ -69,16 +69,22 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
               <p className="own-price figures text-2xs text-muted">{wholeKroner(krPerMetre(tag.priceOre))} pr. meter</p>
             )}
           </div>
-          <Button
-            variant="solid"
-            size="sm"
-            className={classes('relative z-2', isCompact ? 'w-full sm:w-auto' : '')}
-            onClick={() => addProductToCart({ product, quantity: 1 })}
-            aria-label={`Læg i kurv: ${product.nameDa}`}
-          >
-            <ShoppingCart size={18} aria-hidden />
-            <span className={classes(isCompact && 'sm:sr-only')}>Læg i kurv</span>
-          </Button>
+          {product.asksForColour ? (
+            <LinkButton to={paths.product(product.kcwId)} size="sm" className="relative z-2" aria-label={`Vælg farve: ${product.nameDa}`}>
+              Vælg farve
+            </LinkButton>
+          ) : (
+            <Button
+              variant="solid"
+              size="sm"
+              className={classes('relative z-2', isCompact ? 'w-full sm:w-auto' : '')}
+              onClick={() => addProductToCart({ product, quantity: 1 })}
+              aria-label={`Læg i kurv: ${product.nameDa}`}
+            >
+              <ShoppingCart size={18} aria-hidden />
+              <span className={classes(isCompact && 'sm:sr-only')}>Læg i kurv</span>
+            </Button>
+          )}
         </div>
       </div>
     </article>

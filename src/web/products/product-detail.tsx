@@ -15,23 +15,24 @@ import type { Route } from './+types/product-detail.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
+import { RelatedProducts } from './related-products.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
-    const { product, tagTexts, safety } = await api(context.get(apiFetchContext)).showProduct({ params: { id: params.id } })
+    const { product, tagTexts, safety, sample } = await api(context.get(apiFetchContext)).showProduct({ params: { id: params.id } })
     // said by the server: what derives a film's look is sent only with the 3D view
-    return { product, tagTexts, safety, isFilm: lookOfProduct(product) !== null }
+    return { product, tagTexts, safety, sample, isFilm: lookOfProduct(product) !== null }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
     throw error
   }
 }
 
-export default function ProductDetail({ loaderData: { product, tagTexts, safety, isFilm } }: Route.ComponentProps) {
+export default function ProductDetail({ loaderData: { product, tagTexts, safety, sample, isFilm } }: Route.ComponentProps) {
   const root = useRootData()
   const description = product.descriptionDa ?? product.description
   return (
-    <main id="indhold" className="wrap pb-20">
+    <main id="indhold" className="wrap lg:pb-20">
       <PageHead
         title={product.nameDa}
         description={description?.slice(0, 155) ?? `${product.nameDa}${product.series ? ` i serien ${product.series}` : ''}.`}
@@ -41,18 +42,20 @@ export default function ProductDetail({ loaderData: { product, tagTexts, safety,
       {root && <JsonLd data={productData(product, root)} />}
       {root && <JsonLd data={productBreadcrumbData(product, root)} />}
       <BackLink />
-      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.45fr_1fr]">
+      {/* on the phone one column, in which the purchase comes apart so that its bar can stay at the bottom */}
+      <div className="flex flex-col gap-x-14 gap-y-8 lg:grid lg:grid-cols-[1.45fr_1fr]">
         {isFilm ? (
           <FilmViewer key={product.id} product={product} />
         ) : (
           <ProductGallery key={product.id} pictures={product.images} hex={product.hex} />
         )}
-        <div className="lg:row-span-2">
-          <div className="lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)]">
-            <ProductPurchase key={product.id} product={product} texts={tagTexts} />
+        <div className="max-lg:contents lg:row-span-2">
+          <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)]">
+            <ProductPurchase key={product.id} product={product} texts={tagTexts} sample={sample} />
           </div>
         </div>
         <ProductFacts product={product} texts={tagTexts} safety={safety} />
+        {isFilm && <RelatedProducts key={product.id} product={product} />}
       </div>
     </main>
   )

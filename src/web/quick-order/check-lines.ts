@@ -31,6 +31,7 @@ export function checkLines(
     const product = productOf(line.sku)
     if (product === undefined) return { kind: 'checking', line }
     if (product === null) return { kind: 'bad', line, reason: 'Varenummeret findes ikke' }
+    if (product.asksForColour) return { kind: 'bad', line, reason: 'Vælg farven på farveprøvens side' }
     const unitOre = krToOre(product.price)
     const reductions = { promotionPercent: product.promotion, discountPercent }
     return {

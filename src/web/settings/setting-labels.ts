@@ -1,2 +1,4 @@
 /** What the limit of a guest's orders is called in the settings and in the log. */
 export const GUEST_UNITS_LABEL = 'Varer i en gæsts ubetalte ordrer'
+/** What the price of a letter is called there. */
+export const LETTER_PRICE_LABEL = 'Brev med prøver (kr.)'

@@ -15,7 +15,7 @@ import { FieldError, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from './section.tsx'
 import { SECTIONS } from './sections.ts'
-import { GUEST_UNITS_LABEL } from './setting-labels.ts'
+import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL } from './setting-labels.ts'
 import { fromForm, type SettingsForm } from './settings-form.ts'
 
 type SettingProps = Omit<ComponentProps<typeof TextField>, 'name' | 'error'> & { name: Path<SettingsForm> }
@@ -168,10 +168,20 @@ export function CertificateFields() {
 
 export function DeliveryFields() {
   return (
-    <Section title="Levering" about="Hverdage, som »fra-til«. Ordrer, der er afgivet, beholder det, de blev lovet.">
+    <Section
+      title="Levering"
+      about="Dage, som »fra-til«. På forsiden: hverdage, fra I sender, til pakken er fremme. De to andre: dage, fra kunden bestiller, til I sender. Ordrer, der er afgivet, beholder det, de blev lovet."
+    >
       <Setting name="delivery.home" label="På forsiden" className="sm:col-span-2" placeholder="2-3" />
       <Setting name="delivery.inStock" label="På lager" className="sm:col-span-2" placeholder="1-3" />
       <Setting name="delivery.remote" label="Fra fjernlager" className="sm:col-span-2" placeholder="10-18" />
+      <Setting
+        name="shipping.letterKr"
+        label={LETTER_PRICE_LABEL}
+        inputMode="decimal"
+        className="sm:col-span-2"
+        hint="Når der kun er farveprøver i ordren."
+      />
     </Section>
   )
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { shopSettings } from '#contract/settings/settings.ts'
 import type { Tier } from '#domain/customers/tier.ts'
-import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
-import type { GuestOrderRules, ShopSettings } from '#domain/settings/settings.ts'
+import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import type { GuestOrderRules, ShippingPrices, ShopSettings } from '#domain/settings/settings.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** The settings as they are typed: numbers as text, lists of names as rows with a name. */
@@ -11,6 +11,7 @@ export type SettingsForm = {
   claims: ShopSettings['claims']
   certificates: { name: string }[]
   delivery: ShopSettings['delivery']
+  shipping: Record<keyof ShippingPrices, string>
   tierDiscounts: Record<Tier, string>
   guestOrders: Record<keyof GuestOrderRules, string>
 }
@@ -21,6 +22,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     claims: settings.claims,
     certificates: settings.certificates.map((name) => ({ name })),
     delivery: settings.delivery,
+    shipping: eachOf(settings.shipping, (price) => numberText(price)),
     tierDiscounts: eachOf(settings.tierDiscounts, String),
     guestOrders: eachOf(settings.guestOrders, String),
   }
@@ -31,6 +33,7 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
   return {
     ...form,
     certificates: form.certificates.map(({ name }) => name),
+    shipping: eachOf(form.shipping, (typed) => readKroner(typed) ?? Number.NaN),
     tierDiscounts: eachOf(form.tierDiscounts, (typed) => readPercent(typed) ?? Number.NaN),
     guestOrders: eachOf(form.guestOrders, (typed) => readNumber(typed) ?? Number.NaN),
   }

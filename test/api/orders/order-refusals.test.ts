@@ -128,6 +128,7 @@ describe('figures that are not the shop’s', () => {
           nameDa: 'Nordlys Polarhvid',
           quantity: 1,
           payWithPoints: false,
+          sampleOf: null,
           price: 1000,
           promotion: 0,
           lineTotal: 1000,

@@ -14,6 +14,7 @@ await writeCompany(db)
 const superadmin = await addCustomer(db, { role: 'superadmin', name: 'Sus Super' })
 const admin = await addCustomer(db, { role: 'admin', name: 'Ada Admin', permissions: ['points', 'invoices'] })
 const roll = await addProduct(db, { stock: 10_000 })
+const soldOut = await addProduct(db, { stock: 0 })
 const withSmtp = apiOf({ ...shop, env: { ...shop.env, smtpUrl: 'smtp://127.0.0.1:1' } })
 const passwordHash = await hashPassword('hemmeligt-kodeord')
 
@@ -51,6 +52,8 @@ const NOBODYS = [
     'search_synonyms',
     'makers',
     'product_documents',
+    'bought_together',
+    'bought_together_counted',
   ],
   // words alone, and none that look like a person's: domain/products/search/missed-search.ts
   ...['missed_searches'],
@@ -83,6 +86,8 @@ async function plant(word: string, phone: string, ean: string): Promise<Planted>
   await db.execute(sql`insert into second_factors (user_id, secret) values (${id}, ${own('forseglet')})`)
   await ok(api(`PUT /favourites/${roll.id}`, undefined, { token }))
   await ok(api('PUT /cart', { lines: [{ productId: roll.id, quantity: 2, payWithPoints: false, sampleOf: null }], revision: 0 }, { token }))
+  await ok(api(`PUT /stock-watches/${soldOut.id}`, undefined, { token }))
+  await ok(api('POST /stock-watches', { productId: soldOut.id, email }))
   await ok(api('POST /auth/forgot-password', { email }))
   await ok(asStaff(`PUT /users/${id}`, { city: own('Ny by'), name: own('Navn') }))
   const gift = { userId: id, points: 100, reason: own('Gave til') }

@@ -4,7 +4,7 @@ import type { Product } from '#contract/products/product.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
-import { DEFAULT_TIER_DISCOUNTS } from '#domain/settings/settings.ts'
+import { DEFAULT_SETTINGS, DEFAULT_TIER_DISCOUNTS } from '#domain/settings/settings.ts'
 import { addCustomer, addProduct, type Customer, orderBody, testShop } from '#test/shop.ts'
 import { priceCart } from '#web/cart/cart-rows.ts'
 
@@ -88,7 +88,10 @@ async function checkCart({ buyer: n, lines }: Cart, assortment: readonly Product
   })
   if (wanted.length === 0) return
   pointsLines += wanted.filter(({ payWithPoints }) => payWithPoints).length
-  const { order: shown, missing } = priceCart(wanted, assortment, { discountPercent: discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS) })
+  const { order: shown, missing } = priceCart(wanted, assortment, {
+    discountPercent: discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS),
+    letterKr: DEFAULT_SETTINGS.shipping.letterKr,
+  })
   expect(missing).toEqual([])
   const figures = {
     subtotal: oreToKr(shown.subtotalOre),

@@ -45,6 +45,7 @@ export function PreviewCard({ control, product, choices }: PreviewCardProps) {
             hex: readHexCode(form.hex) ?? choices.colors.find(({ id }) => id === form.colorTags[0])?.hex_code ?? null,
             pointsEligible: form.pointsEligible,
             newlyAdded: form.newlyAdded,
+            asksForColour: form.asksForColour,
             isSoldByRoll: isSoldByRoll(classifiedBy(choices, form)),
             pointsCost: pointsCostOf({ pointsCost: readNumber(form.pointsCost) }),
             picture: picture ?? null,

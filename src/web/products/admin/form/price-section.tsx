@@ -2,6 +2,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { amount, wholeKroner } from '#domain/money/kroner-text.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { isSoldByRoll, krPerMetre, krPerSquareMetre } from '#domain/prices/roll.ts'
+import { whoWaits } from '#web/products/admin/list/product-row.tsx'
 import { PriceHistory } from '#web/products/admin/prices/price-history-section.tsx'
 import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/use-price-history.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -27,7 +28,14 @@ export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: Ta
       />
       <TextField {...register('promotion')} label="Tilbud (%)" inputMode="numeric" autoComplete="off" error={errorOf('promotion')} />
       <LivePrice control={control} choices={choices} product={product} />
-      <TextField {...register('stock')} label="Lager*" inputMode="numeric" autoComplete="off" error={errorOf('stock')} />
+      <TextField
+        {...register('stock')}
+        label="Lager*"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={product && product.waiting > 0 && `${whoWaits(product.waiting)}. De får en mail, når lageret kommer over 0.`}
+        error={errorOf('stock')}
+      />
       {product && <PriceHistory product={product} />}
     </FormSection>
   )

@@ -37,6 +37,8 @@ const product = {
   hazardContents: null,
   ufi: null,
   safetyText: 'Luft ud.',
+  asksForColour: false,
+  goesWith: ['VT-1068', 'KE-1082'],
 } as unknown as StaffProduct
 
 const errorsOf = (form: object) =>
@@ -47,7 +49,12 @@ test('a product comes out of the form as it went in', () => {
   const form = productFormOf(product)
   expect(form).toMatchObject({ price: '5495,5', series: 'nordlys', images: [], pointsEligible: true })
   expect(productChangesOf(form, form)).toEqual({})
-  expect(toNewProduct(form)).toMatchObject({ price: 5495.5, features: ['Dækker', 'Blank'], specifications: product.specifications })
+  expect(toNewProduct(form)).toMatchObject({
+    price: 5495.5,
+    features: ['Dækker', 'Blank'],
+    goesWith: ['VT-1068', 'KE-1082'],
+    specifications: product.specifications,
+  })
 })
 
 test('only what was changed is sent', () => {

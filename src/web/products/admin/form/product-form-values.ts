@@ -38,6 +38,9 @@ export type ProductForm = {
   hazardContents: string
   ufi: string
   safetyText: string
+  asksForColour: boolean
+  /** SKUs, one a line */
+  goesWith: string
 }
 export type ProductField = keyof ProductForm
 
@@ -74,11 +77,13 @@ export const EMPTY_PRODUCT: ProductForm = {
   hazardContents: '',
   ufi: '',
   safetyText: '',
+  asksForColour: false,
+  goesWith: '',
 }
 export const PRODUCT_FIELDS = Object.keys(EMPTY_PRODUCT) as ProductField[]
 
 export function productFormOf(product: StaffProduct): ProductForm {
-  const { kcwId, name, nameDa, colorTags, featureTags, featured, active, newlyAdded } = product
+  const { kcwId, name, nameDa, colorTags, featureTags, featured, active, newlyAdded, asksForColour } = product
   return {
     kcwId,
     name,
@@ -111,6 +116,8 @@ export function productFormOf(product: StaffProduct): ProductForm {
     hazardContents: product.hazardContents ?? '',
     ufi: product.ufi ?? '',
     safetyText: product.safetyText ?? '',
+    asksForColour,
+    goesWith: product.goesWith.join('\n'),
   }
 }
 
@@ -133,6 +140,7 @@ export function toNewProduct(form: ProductForm): NewProduct {
     signalWord: form.signalWord || null,
     hazardStatements: writtenStatements(form.hazardStatements),
     precautionaryStatements: writtenStatements(form.precautionaryStatements),
+    goesWith: linesOf(form.goesWith),
     specifications: Object.fromEntries(rows.filter(([key]) => key !== '')),
   }
 }

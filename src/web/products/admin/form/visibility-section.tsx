@@ -1,4 +1,5 @@
-import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
+import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
 import { PointsHint } from './points-hint.tsx'
 import type { TagChoices } from './tag-choices.ts'
@@ -15,6 +16,13 @@ export function VisibilitySection({ edit: { form, errorOf }, choices }: { edit: 
       <Checkbox {...register('active')} label="Aktiv: vises i butikken" />
       <Checkbox {...register('featured')} label="Featured: vises på forsiden" />
       <Checkbox {...register('newlyAdded')} label="Nyligt Tilføjet" />
+      <TextAreaField
+        {...register('goesWith')}
+        label={BESIDE_LABELS.goesWith}
+        hint="Varenumre, ét pr. linje. De vises først på produktets side, så det, der oftest købes med."
+        error={errorOf('goesWith')}
+      />
+      <Checkbox {...register('asksForColour')} label="Farveprøve: kunden vælger, hvilken folie den er af" />
     </FormSection>
   )
 }

@@ -2,6 +2,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
 
 /** What the fields of a product are called on the screen; also those an import or a bulk change names. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -39,6 +40,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   hazardContents: 'Indeholder',
   ufi: 'UFI',
   safetyText: 'Advarsler og sikkerhed',
+  ...BESIDE_LABELS,
 }
 
 /** What an id is called, of the fields that hold one. */

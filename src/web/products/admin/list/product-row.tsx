@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { PERCENT, type Range } from '#domain/numbers/range.ts'
 import { isLowStock } from '#domain/orders/delivery.ts'
 import { PRICE_KR, STOCK } from '#domain/products/product-limits.ts'
@@ -29,6 +30,11 @@ export const ROW_FIGURES: readonly RowFigure[] = [
   { label: 'Lager', field: 'stock', isWhole: true, range: STOCK, width: 'md:w-20' },
 ]
 
+/** How many are to be told when a product is back in stock. */
+export function whoWaits(waiting: number): string {
+  return `${wholeNumber(waiting)} venter på besked`
+}
+
 type FigureInputProps = { figure: RowFigure; product: StaffProduct; onChange: OnRowChange }
 
 export function FigureInput({ figure: { label, field, width, ...rest }, product, onChange }: FigureInputProps) {
@@ -53,6 +59,7 @@ export function NameLink({ product }: { product: StaffProduct }) {
       <span className="block text-xs text-muted">
         {[product.category, product.series].filter(Boolean).join(' · ')}
         {!product.active && <Badge className="ml-2">Inaktiv</Badge>}
+        {product.waiting > 0 && <Badge className="ml-2">{whoWaits(product.waiting)}</Badge>}
       </span>
     </>
   )

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from './call.ts'
+import { linkToken } from './customers/account.ts'
+import { email, id, idInAddress } from './fields.ts'
+
+/** Product ids, the latest first. */
+const watched = answer({ productIds: z.array(z.number().int()) })
+const productParam = z.object({ productId: idInAddress })
+
+/** A guest's wish to be told: his address counts once he has confirmed it. */
+export const watchRequest = z.object({
+  productId: id,
+  email,
+  /** a field people never see: who fills it in is a program, and nothing is kept */
+  website: z.string().max(200).optional(),
+})
+const byLink = z.object({ token: linkToken })
+
+export const stockWatchCalls = {
+  listStockWatches: defineCall({
+    method: 'GET',
+    path: '/stock-watches',
+    access: 'customer',
+    summary: 'The products the user is to be told of when they are back in stock',
+    response: watched,
+    errors: [],
+  }),
+  watchStock: defineCall({
+    method: 'PUT',
+    path: '/stock-watches/{productId}',
+    access: 'customer',
+    summary: 'Mails the user once when a product that is sold out is back; again is no error',
+    params: productParam,
+    response: watched,
+    errors: ['product_not_found', 'in_stock_already', 'too_many_stock_watches'],
+  }),
+  unwatchStock: defineCall({
+    method: 'DELETE',
+    path: '/stock-watches/{productId}',
+    access: 'customer',
+    summary: 'Does not tell the user any more; again is no error',
+    params: productParam,
+    response: watched,
+    errors: [],
+  }),
+  askForStockWatch: defineCall({
+    method: 'POST',
+    path: '/stock-watches',
+    access: 'public',
+    summary:
+      'Mails a guest a link to confirm that he wants to be told when a product is back; the answer is the same when he already asked',
+    body: watchRequest,
+    response: done,
+    errors: ['product_not_found', 'in_stock_already', 'too_many_requests'],
+  }),
+  confirmStockWatch: defineCall({
+    method: 'POST',
+    path: '/stock-watches/link/confirm',
+    access: 'public',
+    summary: 'Confirms the address of the mailed link; when the product is back already, nothing is left to wait for',
+    body: byLink,
+    response: answer({ message: z.string(), product: z.object({ kcwId: z.string(), nameDa: z.string() }), isInStock: z.boolean() }),
+    errors: ['link_expired'],
+  }),
+  leaveStockWatch: defineCall({
+    method: 'POST',
+    path: '/stock-watches/link/leave',
+    access: 'public',
+    summary: 'Takes the wish of the mailed link back; again is no error',
+    body: byLink,
+    response: done,
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { boughtTogetherCounted } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Shop } from '#server/shop.ts'
+
+const ORDERS_AT_ONCE = 500
+/** A little less than a day, so that the hour of the count does not wander. */
+const COUNTED_EVERY_MS = DAY_MS - 3_600_000
+/** An order this old is stored, should its transaction have taken its time: no smaller id comes after it. */
+const SETTLED_MS = 3_600_000
+
+/**
+ * Counts, once a day, the orders since the last time in which a film was bought with something that is none: what guests are shown with
+ * the film. Each order counts once, some at a time so that others get their turn between; cancelled ones and samples do not count.
+ * Of several processes one does it, for the others find it done or held.
+ */
+export async function countBoughtTogether({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+  const at = now()
+  while ((await inTransaction(db, async (tx) => await countSome(tx, at))) === ORDERS_AT_ONCE);
+}
+
+async function countSome(tx: Connection, at: Date): Promise<number> {
+  const due = new Date(at.getTime() - COUNTED_EVERY_MS).toISOString()
+  const settled = new Date(at.getTime() - SETTLED_MS).toISOString()
+  // the door of every change guests see comes before what it is about
+  await bumpCatalogueVersion(tx)
+  const { rows: open } = await tx.execute<{ lastOrderId: number }>(sql`
+    select last_order_id as "lastOrderId" from bought_together_counted
+    where counted_at is null or counted_at <= ${due}::timestamptz for no key update skip locked`)
+  const [counted] = open
+  if (!counted) return 0
+  const { rows: orders } = await tx.execute<{ id: number }>(sql`
+    select id from orders where id > ${counted.lastOrderId} and created_at <= ${settled}::timestamptz order by id limit ${ORDERS_AT_ONCE}`)
+  const last = orders.at(-1)?.id ?? counted.lastOrderId
+  await tx.execute(sql`
+    insert into bought_together (product_id, other_id, orders)
+    select film.product_id, other.product_id, count(distinct film.order_id)
+    from orders o
+    join order_lines film on film.order_id = o.id join product_search fs on fs.product_id = film.product_id and fs.is_film
+    join order_lines other on other.order_id = o.id join product_search os on os.product_id = other.product_id and not os.is_film
+    where o.id > ${counted.lastOrderId} and o.id <= ${last} and o.status <> 'cancelled' and o.deleted_at is null and other.sample_of_id is null
+    group by film.product_id, other.product_id order by film.product_id, other.product_id
+    on conflict (product_id, other_id) do update set orders = bought_together.orders + excluded.orders`)
+  const isDone = orders.length < ORDERS_AT_ONCE
+  await tx.update(boughtTogetherCounted).set({ lastOrderId: last, ...(isDone && { countedAt: at }) })
+  return orders.length
+}

@@ -1,0 +1,87 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { isFilm } from '#domain/products/film-look.ts'
+import { goesWith } from '#domain/products/goes-with.ts'
+import { type ColouredFilm, similarFilms } from '#domain/products/similar-films.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { boughtTogether, productSearch, products } from '#server/database/schema.ts'
+import type { Shop } from '#server/shop.ts'
+import { findProductsInOrder, type ProductRow } from './queries.ts'
+
+type RelatedIds = Readonly<{ similar: readonly number[]; goesWith: readonly number[] }>
+type Related = Readonly<{ similar: readonly ProductRow[]; goesWith: readonly ProductRow[] }>
+
+const KEPT = 2_000
+const kept = new WeakMap<Shop, Map<string, RelatedIds>>()
+
+/** Products beside a film: colours like it, and what is used with it. Of what is no film there are none. */
+export async function findRelated(shop: Shop, row: ProductRow): Promise<Related> {
+  if (!isFilm(row)) return { similar: [], goesWith: [] }
+  const ids = await idsOnce(shop, row)
+  const rows = await findProductsInOrder(shop.db, [...new Set([...ids.similar, ...ids.goesWith])])
+  const shown = (wanted: readonly number[]) => wanted.flatMap((id) => rows.find((product) => product.id === id && product.active) ?? [])
+  return { similar: shown(ids.similar), goesWith: shown(ids.goesWith) }
+}
+
+/** Which products these are changes with the catalogue alone, so they are asked once per version of it. */
+async function idsOnce(shop: Shop, row: ProductRow): Promise<RelatedIds> {
+  const known = kept.get(shop) ?? new Map<string, RelatedIds>()
+  kept.set(shop, known)
+  const key = `${await shop.catalogue.current()}/${row.id}`
+  const found = known.get(key)
+  if (found) return found
+  const ids = {
+    similar: await findSimilar(shop.db, row),
+    goesWith: goesWith(await findChosen(shop.db, row), await findBoughtTogether(shop.db, row.id)),
+  }
+  const [oldest] = known.keys()
+  if (known.size >= KEPT && oldest !== undefined) known.delete(oldest)
+  known.set(key, ids)
+  return ids
+}
+
+/** The database leaves the films nearest in plain red, green and blue; which of them look nearest is the domain's to say. */
+const CANDIDATES = 500
+
+async function findSimilar(db: Connection, { id, hex, specifications }: ProductRow): Promise<number[]> {
+  if (hex === null) return []
+  const finish = typeof specifications.finish === 'string' ? specifications.finish : null
+  const distance = sql.join(
+    [2, 4, 6].map((start) => sql`power(${channel(sql`${products.hex}`, start)} - ${channel(sql`${hex}::text`, start)}, 2)`),
+    sql` + `,
+  )
+  const near = await db
+    .select({ id: products.id, hex: products.hex, finish: products.finish })
+    .from(products)
+    .innerJoin(productSearch, eq(productSearch.productId, products.id))
+    .where(and(products.active, productSearch.isFilm, isNotNull(products.hex), ne(products.id, id)))
+    .orderBy(distance, products.id)
+    .limit(CANDIDATES)
+  const films = near.flatMap((film): ColouredFilm[] => (film.hex === null ? [] : [{ ...film, hex: film.hex }]))
+  return similarFilms({ id, hex, finish }, films)
+}
+
+function channel(hex: ReturnType<typeof sql>, start: number) {
+  return sql`get_byte(decode(substr(${hex}, ${start}::int, 2), 'hex'), 0)`
+}
+
+/** What staff chose, in their order. */
+async function findChosen(db: Connection, { id, goesWith: skus }: ProductRow): Promise<number[]> {
+  if (skus.length === 0) return []
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select p.id from unnest(${sql.param(skus)}::text[]) with ordinality as chosen (sku, place)
+    join products p on lower(p.kcw_id) = lower(chosen.sku) where p.active and p.id <> ${id} order by chosen.place`)
+  return rows.map((row) => row.id)
+}
+
+const MOST_BOUGHT = 12
+
+async function findBoughtTogether(db: Connection, id: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: boughtTogether.otherId })
+    .from(boughtTogether)
+    .innerJoin(products, eq(products.id, boughtTogether.otherId))
+    .where(and(eq(boughtTogether.productId, id), products.active))
+    .orderBy(sql`${boughtTogether.orders} desc`, products.nameDa, products.id)
+    .limit(MOST_BOUGHT)
+  return rows.map((row) => row.id)
+}

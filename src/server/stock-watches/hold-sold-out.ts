@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import { isAvailable } from '#domain/stock-watches/stock-watches.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+type HeldProduct = Readonly<{ kcwId: string; nameDa: string; isAvailable: boolean }>
+
+/**
+ * Holds a product's stock as it is until the transaction ends: rolls that come in at the same instant find whoever begins to wait,
+ * or he finds them. Null when it is not sold.
+ */
+export async function holdStock(tx: Connection, productId: number): Promise<HeldProduct | null> {
+  const { kcwId, nameDa, stock, active } = products
+  const [product] = await tx
+    .select({ kcwId, nameDa, stock, active })
+    .from(products)
+    .where(and(eq(products.id, productId), active))
+    .for('share')
+  return product ? { kcwId: product.kcwId, nameDa: product.nameDa, isAvailable: isAvailable(product) } : null
+}
+
+/** Holds a product that is sold out; refuses one that is not sold, or that can be had at once. */
+export async function holdSoldOut(tx: Connection, productId: number): Promise<void> {
+  const product = await holdStock(tx, productId)
+  if (!product) throw new ShopError('product_not_found')
+  if (product.isAvailable) throw new ShopError('in_stock_already')
+}

@@ -1,0 +1,50 @@
+import { count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { products, stockWatches } from '#server/database/schema.ts'
+
+/** The products a customer is to be told of, the latest first. */
+export async function findWatched(db: Connection, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ productId: stockWatches.productId })
+    .from(stockWatches)
+    .where(eq(stockWatches.userId, userId))
+    .orderBy(desc(stockWatches.createdAt), desc(stockWatches.id))
+  return rows.map(({ productId }) => productId)
+}
+
+/** How many wait for each product; guests who have not confirmed their address do not count. */
+export async function countWhoWait(db: Connection, productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .select({ productId: stockWatches.productId, waiting: count() })
+    .from(stockWatches)
+    .where(
+      sql`${inArray(stockWatches.productId, [...productIds])} and (${stockWatches.userId} is not null or ${stockWatches.confirmedAt} is not null)`,
+    )
+    .groupBy(stockWatches.productId)
+  return new Map(rows.map(({ productId, waiting }) => [productId, waiting]))
+}
+
+/** A person's wishes to be told: by his account, or as a guest by his address. */
+export function areWatchesOf({ userId, email }: Readonly<{ userId: number | null; email: string | null }>): SQL {
+  return (
+    or(userId === null ? undefined : eq(stockWatches.userId, userId), email === null ? undefined : eq(stockWatches.email, email)) ??
+    sql`false`
+  )
+}
+
+/** What a person waits for, without what opens his link. */
+export async function watchesOf(db: Connection, person: Parameters<typeof areWatchesOf>[0]) {
+  return await db
+    .select({
+      product: products.nameDa,
+      kcwId: products.kcwId,
+      email: stockWatches.email,
+      createdAt: stockWatches.createdAt,
+      confirmedAt: stockWatches.confirmedAt,
+    })
+    .from(stockWatches)
+    .innerJoin(products, eq(products.id, stockWatches.productId))
+    .where(areWatchesOf(person))
+    .orderBy(stockWatches.id)
+}

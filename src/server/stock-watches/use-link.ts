@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { ResponseOf } from '#contract/call.ts'
+import type { stockWatchCalls } from '#contract/stock-watches.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { stockWatches } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { hashToken } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { holdStock } from './hold-sold-out.ts'
+
+type Confirmed = Omit<ResponseOf<(typeof stockWatchCalls)['confirmStockWatch']>, 'success'>
+
+/** Confirms the address of a link. What is back by now is said on the spot, and nothing is left to wait for. */
+export async function confirmWatch(shop: Shop, token: string): Promise<Confirmed> {
+  return await inTransaction(shop.db, async (tx) => {
+    const found = await findByLink(tx, token)
+    const product = found && (await holdStock(tx, found.productId))
+    if (!product) throw new ShopError('link_expired')
+    const { kcwId, nameDa } = product
+    const isIt = eq(stockWatches.id, found.id)
+    if (product.isAvailable) {
+      await tx.delete(stockWatches).where(isIt)
+      return { message: `${nameDa} er på lager nu.`, product: { kcwId, nameDa }, isInStock: true }
+    }
+    const [confirmed] = await tx.update(stockWatches).set({ confirmedAt: shop.now() }).where(isIt).returning({ id: stockWatches.id })
+    if (!confirmed) throw new ShopError('link_expired')
+    return { message: `Tak. Du får én mail, når ${nameDa} er på lager igen.`, product: { kcwId, nameDa }, isInStock: false }
+  })
+}
+
+/** Forgets the wish of a link. */
+export async function leaveWatch({ db }: Shop, token: string): Promise<void> {
+  await db.delete(stockWatches).where(eq(stockWatches.tokenHash, hashToken(token)))
+}
+
+async function findByLink(tx: Connection, token: string) {
+  const { id, productId } = stockWatches
+  const [found] = await tx
+    .select({ id, productId })
+    .from(stockWatches)
+    .where(eq(stockWatches.tokenHash, hashToken(token)))
+  return found
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { browserApi } from '#web/api.ts'
+import { useSession } from '#web/customers/session.ts'
+import { queryClient } from '#web/query-client.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const KEY = ['stock-watches']
+
+/** Whether the customer is to be told of a product, and the switch for it. Guests are asked nothing. */
+export function useStockWatch(productId: number) {
+  const { status } = useSession()
+  const [isBusy, setIsBusy] = useState(false)
+  const { data } = useQuery(
+    { queryKey: KEY, queryFn: ({ signal }) => browserApi.listStockWatches({}, { signal }), enabled: status === 'customer' },
+    queryClient,
+  )
+  const set = async (wanted: boolean) => {
+    setIsBusy(true)
+    try {
+      const params = { productId }
+      queryClient.setQueryData(KEY, await (wanted ? browserApi.watchStock({ params }) : browserApi.unwatchStock({ params })))
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setIsBusy(false)
+  }
+  return { isWatched: data?.productIds.includes(productId) ?? false, isBusy, set }
+}
