@@ -266,11 +266,15 @@ describe('past orders', () => {
     expect(orders.map(({ daysAgo }) => daysAgo)).toEqual(orders.map(({ daysAgo }) => daysAgo).sort((a, b) => b - a))
   })
 
-  test('have lines of existing products, one line per product and way of paying', () => {
+  test('have lines of existing products, one line per product, way of paying and film of a sample', () => {
     const lines = orders.flatMap(({ items }) => items)
     expect(refused(lines, ({ kcwId, quantity }) => productByKcwId.has(kcwId) && Number.isInteger(quantity) && quantity > 0)).toEqual([])
     expect(lines.filter(({ kcwId, payWithPoints }) => payWithPoints && !productByKcwId.get(kcwId)?.pointsEligible)).toEqual([])
-    expect(refused(orders, ({ items }) => new Set(items.map((line) => line.kcwId + line.payWithPoints)).size === items.length)).toEqual([])
+    const filmOf = (line: object) => ('sampleOf' in line ? String(line.sampleOf) : '')
+    const keysOf = (items: (typeof orders)[number]['items']) => items.map((line) => line.kcwId + line.payWithPoints + filmOf(line))
+    expect(refused(orders, ({ items }) => new Set(keysOf(items)).size === items.length)).toEqual([])
+    const asking = (kcwId: string) => productByKcwId.get(kcwId)?.asksForColour ?? false
+    expect(refused(lines, (line) => asking(line.kcwId) === productByKcwId.has(filmOf(line)))).toEqual([])
   })
 
   test('have states, payments and terms the shop knows; invoice terms on invoices only, points alone pay no krone', () => {
