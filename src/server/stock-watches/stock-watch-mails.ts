@@ -36,13 +36,13 @@ export const backInStock: MailTemplate = async (context, payload) => {
   const { productId } = backPayload.parse(payload)
   const { nameDa, kcwId, stock } = await findSold(context.db, productId)
   const howMany =
-    stock > 0 ? `Lige nu har vi ${withUnit(stock, 'stk.')}` : 'Den er efterspurgt, og den kan være solgt igen, før du når at se den'
+    stock > 0 ? `Lige nu har vi ${withUnit(stock, 'stk.')}` : 'Den er efterspurgt, og den kan være solgt igen, før du når at se den.'
   return noticeMail(
     {
       subject: `${nameDa} er på lager igen`,
       title: 'Den er hjemme',
       greeting: 'Hej',
-      paragraphs: [`${nameDa} (${kcwId}) er på lager igen. ${howMany}.`],
+      paragraphs: [`${nameDa} (${kcwId}) er på lager igen. ${howMany}`],
       action: { url: `${context.publicUrl}${paths.product(kcwId)}`, text: 'Se produktet' },
       closing: 'Det var den ene mail, du bad om. Vi skriver ikke igen om produktet, medmindre du beder om det.',
     },

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { createApi } from '#server/app.ts'
-import { mails, products, stockWatches } from '#server/database/schema.ts'
+import { attempts, mails, products, stockWatches } from '#server/database/schema.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
@@ -16,6 +16,7 @@ let film: Awaited<ReturnType<typeof addProduct>>
 beforeEach(async () => {
   await db.delete(stockWatches)
   await db.delete(mails)
+  await db.delete(attempts)
   film = await addProduct(db, { nameDa: 'Krom Spejl', stock: 0, categoryId: 'bilfolie' })
 })
 
@@ -98,7 +99,7 @@ describe('a guest', () => {
     while (await deliverMails({ ...shop, smtp: null, publicUrl: shop.env.publicUrl }));
     const [mail] = await backMails()
     expect(mail?.subject).toBe('Krom Spejl er på lager igen')
-    expect(mail?.text).toContain(`Krom Spejl (${film.kcwId}) er på lager igen. Lige nu har vi 4 stk.`)
+    expect(mail?.text?.replaceAll('\u00a0', ' ')).toContain(`Krom Spejl (${film.kcwId}) er på lager igen. Lige nu har vi 4 stk.\n`)
     expect(mail?.text).toContain(`https://folie.example/produkt/${film.kcwId}`)
   })
 
