@@ -7,15 +7,15 @@ import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 openBrowser()
 const database = await openShopDatabase()
 
-const BLACK = 'Farveprøve A6 – valgfri farve: Nordlys Kulsort (NL-1008)'
+const WHITE = 'Farveprøve A6 – valgfri farve: Nordlys Polarhvid (NL-1001)'
 const BLUE = 'Farveprøve A6 – valgfri farve: Fjord Enebærblå (FJ-1022)'
 
 test('a sample of the colour: one press on the film, another chosen by name, and both come as a letter', async () => {
   const email = 'to-proever@example.dk'
   const page = await newVisitor({ width: 390 })
-  await visit(page, '/produkt/NL-1008')
+  await visit(page, '/produkt/NL-1001')
   await page.getByRole('button', { name: 'Bestil prøve' }).click()
-  await page.getByText(`${BLACK} tilføjet til kurv!`).waitFor()
+  await page.getByText(`${WHITE} tilføjet til kurv!`).waitFor()
 
   await visit(page, '/produkt/FP-1092')
   await page.getByRole('button', { name: 'Læg i kurv', exact: true }).click()
@@ -29,7 +29,7 @@ test('a sample of the colour: one press on the film, another chosen by name, and
   await page.getByText(`${BLUE} tilføjet til kurv!`).waitFor()
 
   await visit(page, '/kurv')
-  await page.getByRole('heading', { name: BLACK }).waitFor()
+  await page.getByRole('heading', { name: WHITE }).waitFor()
   await page.getByRole('heading', { name: BLUE }).waitFor()
   expect(await read(page.getByText('Levering (brev)').locator('..'))).toBe('Levering (brev) 29 kr.')
   expect(await pixelsTooWide(page)).toBe(0)
@@ -44,10 +44,10 @@ test('a sample of the colour: one press on the film, another chosen by name, and
 
   const [order] = await database.ordersOf(email)
   expect(order).toMatchObject({ subtotalOre: 30_00, shippingOre: 29_00, totalOre: 59_00 })
-  const films = await Promise.all(['NL-1008', 'FJ-1022'].map((sku) => database.product(sku)))
+  const films = await Promise.all(['NL-1001', 'FJ-1022'].map((sku) => database.product(sku)))
   const lines = await database.linesOf(order?.id ?? 0)
   expect(lines.map(({ nameDa, sampleOfId }) => [nameDa, sampleOfId])).toEqual([
-    [BLACK, films[0]?.id],
+    [WHITE, films[0]?.id],
     [BLUE, films[1]?.id],
   ])
 })
@@ -67,7 +67,7 @@ test.each([390, 320])(
   'on a phone of %i px the way into the cart stays, and lies over neither the footer nor a field in use',
   async (width) => {
     const page = await newVisitor({ width })
-    await visit(page, '/produkt/NL-1008')
+    await visit(page, '/produkt/NL-1001')
     const bar = page.getByRole('region', { name: 'Køb' })
     const buy = bar.getByRole('button', { name: 'Læg i kurv', exact: true })
     const isOnScreen = () =>
