@@ -137,7 +137,10 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   forgotPassword: async (world) => ({ body: { email: one(world.customers).email } }),
   resetPassword: async (world) => ({ body: { token: await mailedToken(world, 'reset-password'), password: PASSWORD } }),
   verifyEmail: async (world) => ({ body: { token: await mailedToken(world, 'verify-email'), password: PASSWORD } }),
-  checkLink: async (world) => ({ body: { token: await mailedToken(world, 'reset-password'), purpose: 'reset-password' } }),
+  checkLink: async ({ db, passwordHash }) => {
+    const { id } = await addCustomer(db, { passwordHash })
+    return { body: { token: await createMailedLink(db, id, 'reset-password', new Date()), purpose: 'reset-password' } }
+  },
   denyRegistration: async ({ db, passwordHash }) => {
     const { id } = await addCustomer(db, { passwordHash })
     return { body: { token: await createMailedLink(db, id, 'verify-email', new Date()) } }

@@ -28,6 +28,7 @@ const GUEST_PAGES = [
     '/privatlivspolitik',
     '/sponsorat',
     '/login',
+    '/login?next=/ordrer',
     '/register',
     '/forgot-password',
     '/reset-password?token=en-token-paa-over-tyve-tegn',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { fillInDelivery, orderButton, putInCart } from './checkout-form.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
@@ -36,6 +37,7 @@ test('a workshop is thanked above its orders, with what happens next, until it g
     expect(told).toContain(part)
   await page.getByRole('button', { name: `Bestil igen: ${order?.orderNumber}` }).waitFor()
 
+  expect(await findAccessibilityFaults(page)).toEqual([])
   await reload(page)
   await thanks.waitFor()
   await page.getByRole('link', { name: 'Min Konto' }).click()
@@ -59,6 +61,7 @@ test("'Spor Ordre': a guest gets the link of his order by number and address, an
   // what a mail program left of the link
   await visit(page, address.slice(0, -5))
   await page.getByRole('heading', { name: 'Linket er ikke helt. Åbn det fra mailen igen.' }).waitFor()
+  expect(await findAccessibilityFaults(page)).toEqual([])
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Spor Ordre' }).click()
   await page.getByRole('heading', { name: 'Spor Ordre', level: 1 }).waitFor()

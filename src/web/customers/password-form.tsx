@@ -9,6 +9,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PasswordField, PasswordMeter } from './password-field.tsx'
+import { recheckRepeated } from './recheck-repeated.ts'
 
 type PasswordChange = { currentPassword: string; password: string; confirmation: string }
 
@@ -52,7 +53,7 @@ export function PasswordForm({ holder }: { holder: PasswordHolder }) {
       />
       <div>
         <PasswordField
-          {...register('password', { deps: ['confirmation'] })}
+          {...register('password', recheckRepeated(formState.touchedFields))}
           label="Ny adgangskode"
           autoComplete="new-password"
           hint={passwordHint(holder)}

@@ -16,6 +16,7 @@ import { AuthPage } from './auth-page.tsx'
 import { Benefits } from './benefits.tsx'
 import { CvrField } from './cvr-field.tsx'
 import { PasswordField, PasswordMeter } from './password-field.tsx'
+import { recheckRepeated } from './recheck-repeated.ts'
 import { Registered } from './registered.tsx'
 import { EMPTY_REGISTRATION, REGISTRATION_FIELDS, type RegistrationForm, resolveRegistration } from './registration-form.ts'
 
@@ -86,7 +87,7 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
       <CityField {...register('city')} isOptional error={errorOf('city')} className="sm:col-span-4" />
       <div className="sm:col-span-3">
         <PasswordField
-          {...register('password', { deps: ['confirmation'] })}
+          {...register('password', recheckRepeated(formState.touchedFields))}
           label="Adgangskode"
           autoComplete="new-password"
           hint={passwordHint('customer')}

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
 import { MailedLink } from './mailed-link.tsx'
 import { PasswordField, PasswordMeter } from './password-field.tsx'
+import { recheckRepeated } from './recheck-repeated.ts'
 import { forget } from './session.ts'
 import { useMailedToken } from './use-mailed-token.ts'
 
@@ -68,7 +69,7 @@ function Form({ token }: { token: string }) {
       )}
       <div>
         <PasswordField
-          {...register('password', { deps: ['confirmation'] })}
+          {...register('password', recheckRepeated(formState.touchedFields))}
           label="Ny adgangskode"
           autoComplete="new-password"
           hint={passwordHint('customer')}
