@@ -24,7 +24,7 @@ const VIEWPOINTS: Readonly<Record<CloseUpFormat, Viewpoint>> = {
 export async function encodeCloseUp(bytes: Buffer): Promise<readonly PictureFile[]> {
   const { fingerprint, looks, format, scheme } = JSON.parse(bytes.toString()) as CloseUpWish
   const { width, height, widths, films } = CLOSE_UP_FORMATS[format]
-  const drawn = drawCloseUp({ looks: looks.slice(0, films), scheme, viewpoint: VIEWPOINTS[format], width, height })
+  const drawn = await drawCloseUp({ looks: looks.slice(0, films), scheme, viewpoint: VIEWPOINTS[format], width, height })
   const picture = sharp(drawn, { raw: { width, height, channels: 3 } })
   const files: PictureFile[] = []
   for (const one of widths) {

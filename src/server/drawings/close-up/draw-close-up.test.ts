@@ -16,50 +16,53 @@ const wish: CloseUp = {
 const pixel = (picture: Buffer, column: number, row: number) => [...picture.subarray((row * wish.width + column) * 3).subarray(0, 3)]
 const strongest = ([red = 0, green = 0, blue = 0]: number[]) => (red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue')
 
-describe('a close-up of films', () => {
-  const picture = drawCloseUp(wish)
+const picture = await drawCloseUp(wish)
 
+describe('a close-up of films', () => {
   test('shows each film in its own third, from the left to the right', () => {
     expect(picture).toHaveLength(wish.width * wish.height * 3)
     expect([12, 45, 78].map((column) => strongest(pixel(picture, column, 28)))).toEqual(['red', 'green', 'blue'])
   })
 
-  test('stands before the studio of the page: a bright one or a dark one', () => {
-    const night = drawCloseUp({ ...wish, scheme: 'dark' })
+  test('stands before the studio of the page: a bright one or a dark one', async () => {
+    const night = await drawCloseUp({ ...wish, scheme: 'dark' })
     expect(Math.min(...pixel(picture, 2, 1))).toBeGreaterThan(200)
     expect(Math.max(...pixel(night, 2, 1))).toBeLessThan(30)
   })
 
-  test('is the same for the same films, and another one for another finish', () => {
-    expect(drawCloseUp(wish).equals(picture)).toBe(true)
-    expect(drawCloseUp({ ...wish, looks: [RED, GREEN, look('Blank', '#0f4c9b')] }).equals(picture)).toBe(false)
+  test('is the same for the same films, and another one for another finish', async () => {
+    expect((await drawCloseUp(wish)).equals(picture)).toBe(true)
+    expect((await drawCloseUp({ ...wish, looks: [RED, GREEN, look('Blank', '#0f4c9b')] })).equals(picture)).toBe(false)
   })
 
-  test.each(['Blank', 'Satin', 'Metallic', 'Farveskift', 'Krom'])('a %s film is brightest where a lamp is mirrored in it', (finish) => {
-    const brightness = (from: Buffer) =>
-      Math.max(...Array.from({ length: wish.width }, (_, x) => pixel(from, x, 26).reduce((a, b) => a + b)))
-    const shiny = drawCloseUp({ ...wish, looks: [look(finish, '#12402b')] })
-    expect(brightness(shiny)).toBeGreaterThan(brightness(drawCloseUp({ ...wish, looks: [look('Mat', '#12402b')] })) + 40)
-  })
+  test.each(['Blank', 'Satin', 'Metallic', 'Farveskift', 'Krom'])(
+    'a %s film is brightest where a lamp is mirrored in it',
+    async (finish) => {
+      const brightness = (from: Buffer) =>
+        Math.max(...Array.from({ length: wish.width }, (_, x) => pixel(from, x, 26).reduce((a, b) => a + b)))
+      const shiny = await drawCloseUp({ ...wish, looks: [look(finish, '#12402b')] })
+      expect(brightness(shiny)).toBeGreaterThan(brightness(await drawCloseUp({ ...wish, looks: [look('Mat', '#12402b')] })) + 40)
+    },
+  )
 
-  test('a glossy film mirrors the lamps in its coat as well', () => {
+  test('a glossy film mirrors the lamps in its coat as well', async () => {
     const glossy = look('Blank', '#12402b')
-    const uncoated = drawCloseUp({ ...wish, looks: [{ ...glossy, clearcoat: 0 }] })
-    const shiny = drawCloseUp({ ...wish, looks: [glossy] })
+    const uncoated = await drawCloseUp({ ...wish, looks: [{ ...glossy, clearcoat: 0 }] })
+    const shiny = await drawCloseUp({ ...wish, looks: [glossy] })
     const brighter = shiny.filter((value, place) => value > (uncoated[place] ?? 0) + 25)
     expect(brighter.length).toBeGreaterThan(60)
   })
 
   test.each(['Karbon Karbon 3D Sort', 'Karbon Smedet Karbon', 'Karbon Børstet Stål', 'Karbon Sort Læder'])(
     '%s has a texture of its own',
-    (name) => {
+    async (name) => {
       const textured = deriveFilmLook({ name, finish: 'Struktur', hex: '#444648' })
       const roughOf = (picture: Buffer) => {
         const green = (x: number) => pixel(picture, x, 24)[1] ?? 0
         return Array.from({ length: 50 }, (_, x) => Math.abs(green(x + 20) - 2 * green(x + 21) + green(x + 22))).reduce((a, b) => a + b)
       }
-      const plain = roughOf(drawCloseUp({ ...wish, looks: [{ ...textured, texture: 'none' }] }))
-      expect(roughOf(drawCloseUp({ ...wish, looks: [textured] }))).toBeGreaterThan(plain * 1.5)
+      const plain = roughOf(await drawCloseUp({ ...wish, looks: [{ ...textured, texture: 'none' }] }))
+      expect(roughOf(await drawCloseUp({ ...wish, looks: [textured] }))).toBeGreaterThan(plain * 1.5)
     },
   )
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FormMesh } from '#domain/film/form-mesh.ts'
 import { lightingOf, type Scheme } from '#domain/film/lighting.ts'
 import { speedShape } from '#domain/film/speed-shape.ts'
@@ -26,13 +27,17 @@ const LOOKS_INTO_A_PIXEL = [
   [0.375, 0.125],
   [-0.125, 0.375],
 ] as const
+const ROWS_A_TURN = 16
 /** Films meet on a cut that leans backwards, so many units along for one across. */
 const CUT_LEAN = 0.22
 /** Half the width of the gap between two films, in model units. */
 const GAP = 0.0012
 
-/** A close-up of the speed shape wrapped in real films, in studio light: rows of red, green and blue bytes. The same question gives the same picture. */
-export function drawCloseUp({ looks, scheme, viewpoint, width, height }: CloseUp): Buffer {
+/**
+ * A close-up of the speed shape wrapped in real films, in studio light: rows of red, green and blue bytes. The same question gives the
+ * same picture. It takes seconds and lets others have a turn between rows, so that the process that draws hears when its shop is gone.
+ */
+export async function drawCloseUp({ looks, scheme, viewpoint, width, height }: CloseUp): Promise<Buffer> {
   const mesh = speedShape()
   const lighting = lightingOf('studio', scheme)
   const room = roomLight(lighting)
@@ -49,6 +54,7 @@ export function drawCloseUp({ looks, scheme, viewpoint, width, height }: CloseUp
     cuts ??= cutsBetween(looks.length, { width, height }, (at) => spots.read(at, Math.floor(at / width)) && spots.place())
     for (let at = 0; at < width * height; at += 1) {
       const row = Math.floor(at / width)
+      if (at % (width * ROWS_A_TURN) === 0) await setImmediate()
       if (spots.read(at, row)) {
         paintSpot(paints, cuts, spots, seen)
         toneMap(seen)
