@@ -26,6 +26,11 @@ const LEFT_BY_PEOPLE = [
   `insert into search_synonyms (word, meanings) values ('enhjørning', '{lilla,"blå satin"}')`,
   `insert into product_documents (product_id, kind, file_key, version, dated, bytes) select id, 'guide', 'vejledning-1a2b', '2.0 "æ"', '2026-02-01', 900 from products order by id limit 2 on conflict do nothing`,
   `insert into missed_searches (day, text, count) values (current_date, 'guld kamæleon', 3)`,
+  `insert into wraps (user_id, picture_key, widths, width, height, car, description, shown_as, state, consent_version, consented_at, shown_since)
+     values (3, 'bil-' || md5('a') || 'abcd', '{400,800}', 800, 600, 'VW ''Golf'' \\ 8', E'Hele bilen\t"blå"', 'Ærø Lak ApS, Søby', 'approved', '2026-11-22', now(), now())`,
+  `insert into wrap_films (wrap_id, product_id, position) select wraps.id, product.id, 0 from wraps, (select min(id) as id from products) product`,
+  `insert into reviews (user_id, product_id, stars, text, shown_as, state, refusal, consent_version, consented_at)
+     select 3, min(id), 2, E'Den ''krøller'' \\ lidt\r\n🙂', 'Ærø Lak ApS, Søby', 'refused', 'personal', '2026-11-22', now() from products`,
   `insert into audit_log (by_user_id, by_name, action, subject_kind, subject_id, subject_label, changes)
      values (1, 'Line Fosgerau', 'Produkt ændret', 'product', '1', 'Blank sort', '{"stock": {"from": 1, "to": null}}')`,
 ]

@@ -12,6 +12,8 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['catalogue_version'],
   ['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'search_synonyms', 'makers'],
   ['products'],
+  ['reviews', 'wraps'],
+  ['wrap_films'],
   [
     'uploads',
     'favourites',
@@ -51,6 +53,9 @@ const DOORS: Readonly<Record<string, string>> = {
   one_time_tokens: 'users',
   recovery_codes: 'users',
   favourites: 'users',
+  reviews: 'users',
+  wraps: 'users',
+  wrap_films: 'wraps',
   points_ledger: 'users',
   order_history: 'orders',
   idempotency_keys: 'orders',

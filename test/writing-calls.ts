@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import type { BodyIn } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { DOCUMENT_KINDS } from '#domain/products/product-document.ts'
+import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
+import { WRAP_CONSENT } from '#domain/wraps/wrap-consent.ts'
 import { createApi } from '#server/app.ts'
 import { createMailedLink } from '#server/customers/mailed-links.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
@@ -25,6 +27,7 @@ import { hashToken } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { codeShownAt } from './authenticator.ts'
 import { encodeForm } from './encode-form.ts'
+import { addReview, addWrap } from './proof-shop.ts'
 import { addCustomer, addProduct, addTags, type Customer, orderBody, TEST_KEY, TEST_START, writeCompany } from './shop.ts'
 
 /** Calls that change something. */
@@ -347,6 +350,40 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     body: { status: one(['approved', 'rejected', 'pending']), notes: words('Note') },
   }),
   deleteSponsorship: async (world) => ({ token: staff(world), params: { id: await sponsorshipId(world) } }),
+
+  uploadWrap: async (world) => ({ token: one(world.customers).token, form: formOf('image', world.picture, `${short('bil')}.png`) }),
+  sendWrap: async (world) => {
+    const { id, token } = await wrapOf(world, sql`state in ('draft', 'pending', 'refused')`)
+    const films = await idsOf(world, sql`select id from products where active order by random() limit 2`)
+    return { token, params: { id }, body: { car: words('Bil'), description: words('Linje'), films, consent: WRAP_CONSENT.version } }
+  },
+  withdrawWrap: async (world) => {
+    const { id, token } = await wrapOf(world, sql`true`)
+    return { token, params: { id } }
+  },
+  decideWrap: async (world) => ({
+    token: staff(world),
+    params: { id: (await wrapOf(world, sql`state <> 'draft'`)).id },
+    body: { decision: one(['approved', 'refused', 'hidden']), reason: words('Fordi') },
+  }),
+  writeReview: async (world) => {
+    const { token, id } = one(world.customers)
+    const productId = await idOf(
+      world,
+      sql`select product_id as id from order_lines join orders on orders.id = order_id where user_id = ${id} and product_id is not null order by random() limit 1`,
+    )
+    return { token, params: { productId }, body: { stars: randomInt(1, 6), text: words('Folien'), consent: REVIEW_CONSENT.version } }
+  },
+  withdrawReview: async (world) => {
+    const { token, productId } = await reviewOf(world)
+    return { token, params: { productId } }
+  },
+  decideReview: async (world) => ({
+    token: staff(world),
+    params: { id: (await reviewOf(world)).id },
+    body: one([{ decision: 'approved' }, { decision: 'refused', refusal: 'personal' }]),
+  }),
+  answerReview: async (world) => ({ token: staff(world), params: { id: (await reviewOf(world)).id }, body: { answer: words('Tak') } }),
 }
 
 /** A new password logs its owner out, and who is deleted in passing does nothing more. */
@@ -481,6 +518,24 @@ async function messageId({ db }: World): Promise<number> {
 async function sponsorshipId({ db }: World): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from sponsorships order by random() limit 1`)
   return rows[0]?.id ?? 'SPON-1'
+}
+
+/** A photograph in one of some states, made when there is none, with who may change it. */
+async function wrapOf(world: World, condition: ReturnType<typeof sql>): Promise<{ id: number; token: string }> {
+  const owner = one(world.customers)
+  const [id] = await idsOf(world, sql`select id from wraps where user_id = ${owner.id} and ${condition} order by random() limit 1`)
+  return { id: id ?? (await addWrap(world.db, { userId: owner.id })).id, token: owner.token }
+}
+
+/** A review of a product, made when there is none, with who may change it. */
+async function reviewOf(world: World): Promise<{ id: number; token: string; productId: number }> {
+  const owner = one(world.customers)
+  const { rows } = await world.db.execute<{ id: number; productId: number }>(
+    sql`select id, product_id as "productId" from reviews where user_id = ${owner.id} order by random() limit 1`,
+  )
+  const [found] = rows
+  const product = found?.productId ?? (await productId(world))
+  return { id: found?.id ?? (await addReview(world.db, { userId: owner.id, productId: product })), token: owner.token, productId: product }
 }
 
 /** The token of a link that was mailed and may still work. */

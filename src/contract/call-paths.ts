@@ -137,6 +137,21 @@ export const PATHS = {
   decideSponsorship: ['PUT', '/sponsorships/{id}/status'],
   deleteSponsorship: ['DELETE', '/sponsorships/{id}'],
   downloadPackingSlip: ['GET', '/orders/{id}/packing-slip-pdf'],
+  listWraps: ['GET', '/wraps'],
+  listOwnWraps: ['GET', '/wraps/mine'],
+  uploadWrap: ['POST', '/wraps'],
+  sendWrap: ['PUT', '/wraps/{id}'],
+  withdrawWrap: ['DELETE', '/wraps/{id}'],
+  listAllWraps: ['GET', '/wraps/all'],
+  decideWrap: ['PUT', '/wraps/{id}/decision'],
+  listReviews: ['GET', '/reviews'],
+  listOwnReviews: ['GET', '/reviews/mine'],
+  writeReview: ['PUT', '/reviews/mine/{productId}'],
+  withdrawReview: ['DELETE', '/reviews/mine/{productId}'],
+  listAllReviews: ['GET', '/reviews/all'],
+  decideReview: ['PUT', '/reviews/{id}/decision'],
+  answerReview: ['PUT', '/reviews/{id}/answer'],
+  showProof: ['GET', '/products/{id}/proof'],
 } as const satisfies { readonly [Name in CallName]: readonly [(typeof calls)[Name]['method'], (typeof calls)[Name]['path']] }
 
 /** The path of a call with each parameter, which stands in it as '{id}', written another way. */

@@ -25,6 +25,8 @@ import { showcaseCalls } from './products/showcase.ts'
 import { staffProductCalls } from './products/staff-product.ts'
 import { staffProductListCalls } from './products/staff-product-list.ts'
 import { suggestionCalls } from './products/suggestions.ts'
+import { proofCalls } from './proof.ts'
+import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
 import { publicSettingsCalls } from './settings/public-settings.ts'
 import { settingsCalls } from './settings/settings.ts'
@@ -33,6 +35,7 @@ import { applicationCalls } from './sponsorships/application.ts'
 import { sponsorshipCalls } from './sponsorships/sponsorship.ts'
 import { stockWatchCalls } from './stock-watches.ts'
 import { tagCalls } from './tags.ts'
+import { wrapCalls } from './wraps.ts'
 
 /** Every call of the API: the server serves this table, the browser's client and the OpenAPI page are made from it. */
 export const calls = {
@@ -71,6 +74,9 @@ export const calls = {
   ...mailCalls,
   ...dashboardCalls,
   ...privacyCalls,
+  ...wrapCalls,
+  ...reviewCalls,
+  ...proofCalls,
 } as const
 
 export type CallName = keyof typeof calls

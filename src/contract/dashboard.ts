@@ -41,6 +41,10 @@ const waiting = z.object({
   /** active chemicals without a safety data sheet */
   missingSheets: count,
   sponsorships: count,
+  /** photographs of wrapped cars nobody has decided on */
+  wraps: count,
+  /** reviews nobody has decided on */
+  reviews: count,
   messages: count,
   failedMails: count,
 })

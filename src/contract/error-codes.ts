@@ -108,6 +108,17 @@ export const ERRORS = {
   picture_broken: { status: 400, message: 'Billedet er beskadiget og kan ikke læses.' },
   upload_failed: { status: 503, message: 'Upload fejlede' },
 
+  wrap_not_found: { status: 404, message: 'Billedet findes ikke.' },
+  wrap_fixed: { status: 409, message: 'Billedet har været vist og kan ikke rettes. Træk det tilbage, og send det igen.' },
+  wrap_not_decidable: { status: 409, message: 'Det kan ikke afgøres sådan nu. Se, hvad der er sket med billedet imens.' },
+  too_many_wraps: {
+    status: 422,
+    message: 'Der er ikke plads til flere billeder. Vent, til vi har set på dem, der venter, eller træk et tilbage.',
+  },
+  firm_missing: { status: 422, message: 'Skriv firmaets navn under Indstillinger først. Det er det, der vises.' },
+  review_not_found: { status: 404, message: 'Anmeldelsen findes ikke.' },
+  not_bought: { status: 403, message: 'Anmeldelser kan kun skrives af kunder, der har købt varen.' },
+
   sponsorship_not_found: { status: 404, message: 'Ansøgningen findes ikke.' },
 
   tag_not_found: { status: 404, message: 'Tagget findes ikke.' },

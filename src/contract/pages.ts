@@ -51,6 +51,8 @@ export const PAGES = {
   account: { path: '/konto', isPrivate: true },
   accountSettings: { path: '/konto/indstillinger', isPrivate: true },
   orders: { path: '/ordrer', isPrivate: true },
+  ownWraps: { path: '/konto/billeder', isPrivate: true },
+  ownReviews: { path: '/konto/anmeldelser', isPrivate: true },
   favourites: { path: '/favoritter', keptWith: [] },
   quickOrder: { path: '/hurtigbestilling' },
 
@@ -70,6 +72,8 @@ export const PAGES = {
   adminSettings: { path: '/admin/indstillinger', isPrivate: true },
   adminLog: { path: '/admin/log', isPrivate: true },
   adminSponsorships: { path: '/admin/sponsorskab', isPrivate: true },
+  adminWraps: { path: '/admin/billeder', isPrivate: true },
+  adminReviews: { path: '/admin/anmeldelser', isPrivate: true },
   adminDesign: { path: '/admin/design', isPrivate: true },
 } as const satisfies Readonly<Record<string, Page>>
 export type PageName = keyof typeof PAGES
@@ -123,6 +127,8 @@ export const paths = {
   account: () => PAGES.account.path,
   accountSettings: () => PAGES.accountSettings.path,
   orders: () => PAGES.orders.path,
+  ownWraps: () => PAGES.ownWraps.path,
+  ownReviews: () => PAGES.ownReviews.path,
   favourites: () => PAGES.favourites.path,
   quickOrder: () => PAGES.quickOrder.path,
   admin: () => PAGES.admin.path,
@@ -141,6 +147,8 @@ export const paths = {
   adminSettings: () => PAGES.adminSettings.path,
   adminLog: () => PAGES.adminLog.path,
   adminSponsorships: (search: Searched = {}) => withSearch(PAGES.adminSponsorships.path, search),
+  adminWraps: (search: Searched = {}) => withSearch(PAGES.adminWraps.path, search),
+  adminReviews: (search: Searched = {}) => withSearch(PAGES.adminReviews.path, search),
   adminDesign: () => PAGES.adminDesign.path,
   stockWatch: () => PAGES.stockWatch.path,
 } as const satisfies Readonly<Record<PageName, (...given: never[]) => string>>

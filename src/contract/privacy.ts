@@ -22,6 +22,9 @@ export const personalData = {
   mails: rows,
   /** each with its history and its pictures as data addresses */
   sponsorships: rows,
+  /** photographs of wrapped cars, each as a data address, with its consent */
+  wraps: rows,
+  reviews: rows,
   sessions: rows,
   /** links and codes that were mailed and may still work, by their purpose */
   mailedLinks: rows,

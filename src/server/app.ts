@@ -31,6 +31,8 @@ import { privacyRoutes } from './privacy/routes.ts'
 import { productDocumentRoutes } from './products/documents/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { staffProductRoutes } from './products/staff-routes.ts'
+import { proofRoutes } from './proof/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { searchEngineRoutes } from './search-engines/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -39,6 +41,7 @@ import type { Shop } from './shop.ts'
 import { sponsorshipRoutes } from './sponsorships/routes.ts'
 import { stockWatchRoutes } from './stock-watches/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
+import { wrapRoutes } from './wraps/routes.ts'
 
 // what a schema says of its own about a wrong value is read by customers
 z.config({ localeError: danishIssue })
@@ -67,6 +70,9 @@ export const routes: readonly Route[] = [
   ...auditRoutes, // /api/audit
   ...dashboardRoutes, // /api/dashboard, /api/warnings
   ...sponsorshipRoutes, // /api/sponsorships
+  ...wrapRoutes, // /api/wraps
+  ...reviewRoutes, // /api/reviews
+  ...proofRoutes, // /api/products/{id}/proof
   ...privacyRoutes, // /api/privacy, /api/auth/me/export, deleting below /api/users
 ]
 

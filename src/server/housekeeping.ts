@@ -18,6 +18,7 @@ import { forgetMissedSearchesBefore } from './search/missed-searches.ts'
 import type { Shop } from './shop.ts'
 import { clearUnnamedImages, forgetSponsorshipsBefore } from './sponsorships/clear-away.ts'
 import { forgetWatchesBefore } from './stock-watches/forget-watches.ts'
+import { clearWrapFiles, clearWrapsBefore } from './wraps/clear-wraps.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -30,6 +31,7 @@ export function startHousekeeping(shop: Shop): { close: () => void } {
     await countBoughtTogether(shop)
     await clearUploads({ db, pictures, now: now() })
     await clearOldShowcases(shop, now())
+    await clearWrapFiles(shop, now())
   }
   const timer = setInterval(() => {
     inRequest(randomUUID(), () => {
@@ -40,7 +42,7 @@ export function startHousekeeping(shop: Shop): { close: () => void } {
   return { close: () => clearInterval(timer) }
 }
 
-type Cleared = Pick<Shop, 'db' | 'privatePictures'>
+type Cleared = Pick<Shop, 'db' | 'pictures' | 'privatePictures'>
 
 /** Clears every kind of personal data whose time is over by the table of retention (`domain/privacy/retention.ts`). */
 export async function clearAway(shop: Cleared, now: Date): Promise<void> {
@@ -61,6 +63,8 @@ const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Pro
   messages: ({ db }, now) => forgetMessagesBefore(db, keptSince('messages', now)),
   applications: ({ db }, now) => forgetSponsorshipsBefore(db, keptSince('applications', now)),
   unsentPictures: ({ db, privatePictures }, now) => clearUnnamedImages(db, privatePictures, keptSince('unsentPictures', now)),
+  refusedWraps: (shop, now) => clearWrapsBefore(shop, 'refused', keptSince('refusedWraps', now)),
+  unsentWraps: (shop, now) => clearWrapsBefore(shop, 'draft', keptSince('unsentWraps', now)),
   mails: ({ db }, now) => forgetMailsBefore(db, keptSince('mails', now)),
   rejections: ({ db }, now) => forgetMailsBefore(db, keptSince('rejections', now), sql`template = 'customer-rejected'`),
   finishedOrders: ({ db }, now) => forgetBuyersOfFinishedOrders(db, now),

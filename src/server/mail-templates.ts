@@ -20,11 +20,13 @@ import { orderCancelledUnpaid } from './orders/order-cancelled-mail.ts'
 import { orderConfirmation } from './orders/order-confirmation-mail.ts'
 import { orderLink } from './orders/order-link-mail.ts'
 import { orderSent } from './orders/order-sent-mail.ts'
+import { reviewApproved, reviewRefused } from './reviews/review-mails.ts'
 import { bankChanged } from './settings/bank-mail.ts'
 import { testMail } from './settings/test-mail.ts'
 import type { RenderMail } from './shop.ts'
 import { newSponsorship, sponsorshipApproved, sponsorshipReceived, sponsorshipRejected } from './sponsorships/sponsorship-mails.ts'
 import { backInStock, stockWatchConfirm } from './stock-watches/stock-watch-mails.ts'
+import { wrapApproved, wrapHidden, wrapRefused } from './wraps/wrap-mails.ts'
 
 /** Every mail the shop sends, by the name its row in the outbox carries. */
 const MAIL_TEMPLATES = {
@@ -54,6 +56,11 @@ const MAIL_TEMPLATES = {
   'sponsorship-rejected': sponsorshipRejected,
   'stock-watch-confirm': stockWatchConfirm,
   'back-in-stock': backInStock,
+  'wrap-approved': wrapApproved,
+  'wrap-refused': wrapRefused,
+  'wrap-hidden': wrapHidden,
+  'review-approved': reviewApproved,
+  'review-refused': reviewRefused,
   'bank-changed': bankChanged,
   'test-mail': testMail,
 } as const satisfies Record<MailName, MailTemplate>

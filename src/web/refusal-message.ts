@@ -1,6 +1,9 @@
 import { UNEXPECTED_MESSAGE } from '#contract/error-codes.ts'
 import { ApiError } from './api.ts'
 
+/** Said when an upload got no answer. */
+export const UPLOAD_LOST = 'Upload fejlede. Tjek forbindelsen, og prøv igen.'
+
 /** The server's message, else the fallback: the connection was lost, or the answer has no message (spec §8). */
 export function messageOf(error: unknown, fallback: string = UNEXPECTED_MESSAGE): string {
   if (!(error instanceof ApiError) || typeof error.body !== 'object' || error.body === null) return fallback

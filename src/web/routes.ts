@@ -33,6 +33,8 @@ const FILES = {
   account: 'customers/account.tsx',
   accountSettings: 'customers/account-settings.tsx',
   orders: 'orders/own-orders.tsx',
+  ownWraps: 'wraps/own-wraps.tsx',
+  ownReviews: 'reviews/own-reviews.tsx',
   favourites: 'favourites/favourites-page.tsx',
   quickOrder: 'quick-order/quick-order-page.tsx',
 
@@ -52,6 +54,8 @@ const FILES = {
   adminSettings: 'settings/shop-settings.tsx',
   adminLog: 'audit/log-screen.tsx',
   adminSponsorships: 'sponsorships/admin/sponsorships-screen.tsx',
+  adminWraps: 'wraps/admin/wraps-screen.tsx',
+  adminReviews: 'reviews/admin/reviews-screen.tsx',
   adminDesign: 'design/design-screen.tsx',
 } as const satisfies Readonly<Record<PageName, string>>
 

@@ -68,7 +68,16 @@ test('axe finds no fault in a film shown in 3D', async () => {
 test('axe finds no fault in the account of a customer', async () => {
   const page = await newVisitor({ width: 390 })
   await logIn(page, 'gold@demo.dk')
-  for (const path of ['/', '/konto', '/konto/indstillinger', '/ordrer', '/favoritter', '/hurtigbestilling']) {
+  for (const path of [
+    '/',
+    '/konto',
+    '/konto/indstillinger',
+    '/ordrer',
+    '/konto/billeder',
+    '/konto/anmeldelser',
+    '/favoritter',
+    '/hurtigbestilling',
+  ]) {
     await visit(page, path, { waitUntil: 'networkidle' })
     expect(await findAccessibilityFaults(page), path).toEqual([])
     expect(await pixelsTooWide(page), `${path} fits the phone`).toBe(0)

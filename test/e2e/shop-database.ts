@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll } from 'vitest'
+import { DAY_MS } from '#domain/calendar/durations.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import { connect } from '#server/database/connect.ts'
-import { invoices, mails, orderLines, orders, pointsLedger, products, sponsorships, users } from '#server/database/schema.ts'
+import { invoices, mails, orderHistory, orderLines, orders, pointsLedger, products, sponsorships, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { addReview, addWrap } from '#test/proof-shop.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { ownShop } from './own-shop.ts'
 
@@ -38,6 +40,12 @@ export async function openShopDatabase() {
     },
     ordersOf: (email: string) => db.select().from(orders).where(eq(orders.customerEmail, email)),
     linesOf: (orderId: number) => db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),
+    /** Makes an order look as if it had been sent days ago. */
+    shippedDaysAgo: (orderId: number, days: number) =>
+      db
+        .update(orderHistory)
+        .set({ createdAt: new Date(Date.now() - days * DAY_MS) })
+        .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.status, 'shipped'))),
     documentsOf: (orderId: number) => db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.id),
     userWith: async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0],
     pointsOf: (userId: number) => db.select().from(pointsLedger).where(eq(pointsLedger.userId, userId)).orderBy(pointsLedger.id),
@@ -57,6 +65,19 @@ export async function openShopDatabase() {
         sponsorshipReason: 'Folie',
         contentHash: Buffer.from(email),
       }),
+    /** A photograph that waits, naming a film, and a review of it, both by somebody; the film's own picture stands for the car. */
+    addProof: async (email: string, kcwId: string) => {
+      const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+      const film = await product(kcwId)
+      await addWrap(db, {
+        userId: user?.id ?? 0,
+        films: [film.id],
+        car: 'Volvo 240',
+        pictureKey: `${kcwId}-main`,
+        widths: [400, 800, 1200],
+      })
+      await addReview(db, { userId: user?.id ?? 0, productId: film.id })
+    },
     mailsTo: (email: string) => db.select().from(mails).where(eq(mails.toAddress, email)),
   }
 }

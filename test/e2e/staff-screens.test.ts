@@ -151,6 +151,36 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
     },
     { name: 'deleting an application', path: application, open: press(/^Slet/), shows: dialog('Slet ansøgning') },
   ],
+  proof: [
+    { name: 'photographs', path: '/admin/billeder', shows: (page) => page.getByTestId('wrap').first() },
+    { name: 'photographs, nothing', path: '/admin/billeder?search=findesikke', shows: (page) => page.getByText('Ingen billeder matcher') },
+    {
+      name: 'refusing a photograph without a reason',
+      path: '/admin/billeder?search=volvo',
+      open: async (page) => {
+        await press(/^Afvis/)(page)
+        await dialog('Afvis billedet')(page).getByRole('button', { name: 'Afvis billedet' }).click()
+      },
+      shows: (page) => page.getByText('Skriv til værkstedet, hvorfor.'),
+    },
+    {
+      name: 'naming films',
+      path: '/admin/billeder?search=volvo',
+      open: async (page) => {
+        await press(/^Ret folier/)(page)
+        await page.getByLabel('Folie på bilen').fill('blå')
+      },
+      shows: (page) => page.getByRole('button', { name: /^Tilføj/ }),
+    },
+    { name: 'reviews', path: '/admin/anmeldelser', shows: (page) => page.getByTestId('review').first() },
+    {
+      name: 'reviews, nothing',
+      path: '/admin/anmeldelser?search=findesikke',
+      shows: (page) => page.getByText('Ingen anmeldelser matcher'),
+    },
+    { name: 'refusing a review', path: '/admin/anmeldelser', open: press(/^Afvis/), shows: dialog('Afvis anmeldelsen') },
+    { name: 'answering a review', path: '/admin/anmeldelser', open: press(/^Svar/), shows: dialog('Svar på anmeldelsen') },
+  ],
 }
 
 /** A telephone by day and a desk by night: every scheme and every layout once, and the page is opened once for both. */
@@ -197,7 +227,7 @@ async function tooWide(page: Page): Promise<string[]> {
   return wider > 0 ? [`the page is ${wider} px wider than the screen`] : []
 }
 
-/** A waiting customer who looks like another, a message, an application and an entry of the log; the second time they are there. */
+/** A waiting customer who looks like another, a message, an application, a photograph, a review and an entry of the log; the second time they are there. */
 async function provideSomethingToShow(): Promise<void> {
   if (await database.userWith(WAITING)) return
   await addWaitingWorkshop(WAITING, 'nordlys-over-fjorden')
@@ -208,6 +238,7 @@ async function provideSomethingToShow(): Promise<void> {
     body: { password: 'nordlys-over-fjorden' },
   })
   await database.addSponsorship(APPLICANT)
+  await database.addProof('bronze@demo.dk', 'NL-1007')
   const body = { name: 'Karen Kjær', email: WAITING, subject: SUBJECT, message: 'Hej\nJeg vil gerne se farven først.' }
   await call('POST /contact', { body })
   const token = await tokenOf('superadmin@demo.dk')

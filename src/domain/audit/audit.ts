@@ -11,6 +11,8 @@ export const AUDIT_SUBJECTS = [
   'message',
   'synonym',
   'maker',
+  'wrap',
+  'review',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

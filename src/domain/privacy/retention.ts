@@ -24,6 +24,7 @@ export const DELETION_WITHIN_DAYS = 30
 
 const BOOKKEEPING_ACT = 'bogføringslovens § 12, databeskyttelsesforordningens art. 6, stk. 1, litra c'
 const CONTRACT = 'aftalen med dig, art. 6, stk. 1, litra b'
+const CONSENT = 'dit samtykke, art. 6, stk. 1, litra a'
 const INTEREST = 'vores legitime interesse, art. 6, stk. 1, litra f'
 
 /**
@@ -77,6 +78,27 @@ export const RETENTION = {
     what: 'Ansøgninger om sponsorat med billeder',
     kept: { days: 730 },
     howLong: 'til sagen er slut, og højst to år',
+    reason: CONTRACT,
+    clearedBy: 'housekeeping',
+  },
+  proof: {
+    what: 'Billeder af biler og anmeldelser, du har sendt os, og hvornår du sagde ja til at vise dem',
+    kept: { until: 'deletion' },
+    howLong: 'til du selv sletter dem, eller kontoen slettes',
+    reason: CONSENT,
+    clearedBy: 'deletion',
+  },
+  refusedWraps: {
+    what: 'Billeder af biler, vi ikke kunne vise',
+    kept: { days: 90 },
+    howLong: 'højst 90 dage',
+    reason: INTEREST,
+    clearedBy: 'housekeeping',
+  },
+  unsentWraps: {
+    what: 'Billeder af biler, du har uploadet, men ikke sendt',
+    kept: { days: 7 },
+    howLong: 'højst otte dage',
     reason: CONTRACT,
     clearedBy: 'housekeeping',
   },

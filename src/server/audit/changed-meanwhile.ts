@@ -15,9 +15,11 @@ const THINGS = {
   message: ['Beskeden', 'den'],
   order: ['Ordren', 'den'],
   product: ['Produktet', 'det'],
+  review: ['Anmeldelsen', 'den'],
   settings: ['Indstillingerne', 'dem'],
   synonym: ['Synonymet', 'det'],
   tag: ['Tagget', 'det'],
+  wrap: ['Billedet', 'det'],
 } as const
 
 type Fields = Readonly<Record<string, unknown>>

@@ -11,7 +11,7 @@ import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import { hasAskedForDeletion, hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { invoices, mails, messages, orders, products, sponsorships, users } from '#server/database/schema.ts'
+import { invoices, mails, messages, orders, products, reviews, sponsorships, users, wraps } from '#server/database/schema.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'
@@ -24,19 +24,22 @@ type Moment = Readonly<{ today: CalendarDate; now: Date; guestOrders: GuestOrder
 
 /** What waits for staff: each figure counts what the list it leads to shows. */
 export async function countWaiting(db: Connection, { today, now, guestOrders }: Moment): Promise<Waiting> {
-  const [customers, deletions, orderCounts, ordersExpiring, overdue, stock, sheets, applications, open, failed] = await Promise.all([
-    countRows(db, users, and(isListed, hasStatus('pending'))),
-    countDeletions(db),
-    countOrdersToSend(db),
-    countOrders(db, isUnpaidGuestOrder(new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0)))),
-    sumOverdue(db, today),
-    countLowStock(db),
-    countRows(db, products, and(eq(products.active, true), lacksSafetyDataSheet)),
-    countRows(db, sponsorships, eq(sponsorships.status, 'pending')),
-    countRows(db, messages, isNull(messages.handledAt)),
-    // written out as in the index of failed mails
-    countRows(db, mails, sql`${mails.state} = 'failed'`),
-  ])
+  const [customers, deletions, orderCounts, ordersExpiring, overdue, stock, sheets, applications, photographs, said, open, failed] =
+    await Promise.all([
+      countRows(db, users, and(isListed, hasStatus('pending'))),
+      countDeletions(db),
+      countOrdersToSend(db),
+      countOrders(db, isUnpaidGuestOrder(new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0)))),
+      sumOverdue(db, today),
+      countLowStock(db),
+      countRows(db, products, and(eq(products.active, true), lacksSafetyDataSheet)),
+      countRows(db, sponsorships, eq(sponsorships.status, 'pending')),
+      countRows(db, wraps, eq(wraps.state, 'pending')),
+      countRows(db, reviews, eq(reviews.state, 'pending')),
+      countRows(db, messages, isNull(messages.handledAt)),
+      // written out as in the index of failed mails
+      countRows(db, mails, sql`${mails.state} = 'failed'`),
+    ])
   return {
     customers,
     ...deletions,
@@ -46,6 +49,8 @@ export async function countWaiting(db: Connection, { today, now, guestOrders }: 
     ...stock,
     missingSheets: sheets,
     sponsorships: applications,
+    wraps: photographs,
+    reviews: said,
     messages: open,
     failedMails: failed,
   }

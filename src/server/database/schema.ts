@@ -26,9 +26,11 @@ import type { CartLine } from '#domain/orders/cart.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import type { DocumentKind } from '#domain/products/product-document.ts'
+import type { RefusalReason, ReviewState } from '#domain/reviews/review.ts'
 import type { StoredSettings } from '#domain/settings/settings.ts'
 import type { LegalText } from '#domain/settings/setup.ts'
 import type { RacingType, SponsorshipStatus } from '#domain/sponsorships/sponsorship.ts'
+import type { WrapState } from '#domain/wraps/wrap.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -711,4 +713,71 @@ export const sponsorshipImages = pgTable('sponsorship_images', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   createdAt,
+})
+
+// Proof: what workshops show and what buyers say
+
+/** A photograph of a wrapped car by a workshop; its files lie beside the products' pictures, each named by `pictureKey`. */
+export const wraps = pgTable('wraps', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  pictureKey: text('picture_key').notNull().unique(),
+  widths: integer('widths').array().notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  placeholder: text('placeholder'),
+  car: text('car').notNull().default(''),
+  description: text('description'),
+  /** the firm and its town, as its workshop agreed to have them shown */
+  shownAs: text('shown_as').notNull().default(''),
+  state: text('state').$type<WrapState>().notNull().default('draft'),
+  /** what staff wrote when they refused or hid it */
+  reason: text('reason'),
+  consentVersion: text('consent_version'),
+  consentedAt: instant('consented_at'),
+  shownSince: instant('shown_since'),
+  revision: integer('revision').notNull().default(1),
+  createdAt,
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** The films a photograph names, in the order its workshop named them. */
+export const wrapFilms = pgTable(
+  'wrap_films',
+  {
+    wrapId: integer('wrap_id')
+      .notNull()
+      .references(() => wraps.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.wrapId, table.productId] })],
+)
+
+/** What a customer who bought a product says of it. */
+export const reviews = pgTable('reviews', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  productId: integer('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  stars: smallint('stars').notNull(),
+  text: text('text').notNull(),
+  shownAs: text('shown_as').notNull(),
+  state: text('state').$type<ReviewState>().notNull().default('pending'),
+  refusal: text('refusal').$type<RefusalReason>(),
+  answer: text('answer'),
+  answeredAt: instant('answered_at'),
+  consentVersion: text('consent_version').notNull(),
+  consentedAt: instant('consented_at').notNull(),
+  shownSince: instant('shown_since'),
+  revision: integer('revision').notNull().default(1),
+  createdAt,
+  updatedAt: instant('updated_at').notNull().defaultNow(),
 })

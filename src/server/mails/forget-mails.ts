@@ -5,7 +5,15 @@ import { mails } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
 /** What a mail's row names of the thing it tells about; an id alone is an application's. */
-type About = Readonly<{ messageId: number } | { userId: number } | { orderId: number } | { invoiceId: number } | { id: string }>
+type About = Readonly<
+  | { messageId: number }
+  | { userId: number }
+  | { orderId: number }
+  | { invoiceId: number }
+  | { wrapId: number }
+  | { reviewId: number }
+  | { id: string }
+>
 
 /** The mails written about a thing; asks the index of migration 0017. */
 export function isAbout(about: About): SQL {

@@ -26,6 +26,11 @@ const MAIL_NAMES = [
   'sponsorship-rejected',
   'stock-watch-confirm',
   'back-in-stock',
+  'wrap-approved',
+  'wrap-refused',
+  'wrap-hidden',
+  'review-approved',
+  'review-refused',
   'bank-changed',
   'test-mail',
 ] as const

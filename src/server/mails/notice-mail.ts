@@ -16,6 +16,9 @@ type Notice = Readonly<{
 /** How mails about an order end. */
 export const ANYTHING_WRONG = 'Er noget forkert? Svar på denne mail, eller ring til os.'
 
+/** How mails end that say no to what somebody sent. */
+export const ANY_OBJECTION = 'Er du uenig, så svar på denne mail. Et menneske læser den.'
+
 /** Sets a notice in the shop's dress, with HTML and as plain text. */
 export function noticeMail(notice: Notice, { settings: { company }, publicUrl }: MailContext): MailContent {
   const { subject, title, greeting, paragraphs, action, closing } = notice

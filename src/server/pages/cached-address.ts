@@ -4,8 +4,11 @@ import { ALL_PAGES, withParam } from '#contract/pages.ts'
 import { productCalls } from '#contract/products/product.ts'
 import { showcaseCalls } from '#contract/products/showcase.ts'
 import { suggestionCalls } from '#contract/products/suggestions.ts'
+import { proofCalls } from '#contract/proof.ts'
+import { reviewCalls } from '#contract/reviews.ts'
 import { publicSettingsCalls } from '#contract/settings/public-settings.ts'
 import { tagCalls } from '#contract/tags.ts'
+import { wrapCalls } from '#contract/wraps.ts'
 import type { CachedAddress, Lasts } from '#server/http/answer-cache.ts'
 import type { RequestTarget } from '#server/http/request-target.ts'
 import { DATA_PARAM, pageOfData } from './page-data.ts'
@@ -18,6 +21,9 @@ const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
   [productCalls.listRelatedProducts, 'second'],
   [suggestionCalls.suggestProducts, 'second'],
   [showcaseCalls.showShowcase, 'version'],
+  [proofCalls.showProof, 'version'],
+  [wrapCalls.listWraps, 'version'],
+  [reviewCalls.listReviews, 'version'],
   [tagCalls.listCategories, 'version'],
   [tagCalls.listAllTags, 'version'],
   [publicSettingsCalls.showSettings, 'version'],
@@ -51,10 +57,11 @@ function dataRule(path: string): Rule | null {
 }
 
 function find(rules: ReadonlyMap<string, Rule>, path: string): Rule | null {
-  const parent = path.slice(0, path.lastIndexOf('/'))
-  const isBelow = path.length > parent.length + 1
-  return rules.get(path) ?? (isBelow ? (rules.get(`${parent}/{id}`) ?? null) : null)
+  return rules.get(path) ?? rules.get(path.replace(LAST, '/{id}')) ?? rules.get(path.replace(LAST_BUT_ONE, '/{id}/$1')) ?? null
 }
+
+const LAST = /\/[^/]+$/
+const LAST_BUT_ONE = /\/[^/]+\/([^/]+)$/
 
 /** Of a parameter given several times the first counts, as it does for the API. */
 function knownQuery(query: string, names: readonly string[]): string {

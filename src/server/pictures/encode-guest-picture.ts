@@ -1,10 +1,8 @@
-import { openPicture, whole } from './open-picture.ts'
+import { MAX_PIXELS_UNPACKED, openPicture, whole } from './open-picture.ts'
 
 /** Enough for a laptop's screen; the shop shows nothing larger. */
 const LONGEST_SIDE = 2000
 const QUALITY = 82
-/** Of a picture that is unpacked as a whole: 16 bits of four colours are then 200 MB. Telephones' larger ones are read in strips. */
-const MAX_PIXELS_UNPACKED = 25_000_000
 
 export type GuestPicture = Readonly<{ width: number; height: number; jpeg: Buffer }>
 

@@ -29,8 +29,8 @@ export type EncodedPicture = Readonly<{
  * Makes the shop's pictures of what was uploaded: turned by its EXIF, in sRGB, without metadata, so that nothing foreign
  * survives. Refuses as `openPicture` does.
  */
-export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
-  const { picture } = await openPicture(bytes, ['jpeg', 'png', 'webp'])
+export async function encodePicture(bytes: Buffer, maxUnpacked?: number): Promise<EncodedPicture> {
+  const { picture } = await openPicture(bytes, ['jpeg', 'png', 'webp'], maxUnpacked)
   const most = Math.max(...WIDTHS)
   const { data, info } = await whole(
     picture

@@ -6,6 +6,7 @@ import { encodeCloseUp } from './encode-close-up.ts'
 import { encodeGuestPicture } from './encode-guest-picture.ts'
 import { encodePicture } from './encode-picture.ts'
 import type { EncoderAnswer, EncoderQuestion } from './encoder.ts'
+import { MAX_PIXELS_UNPACKED } from './open-picture.ts'
 
 // A process of its own, started by `encoder.ts`: pictures in, pictures out.
 // Guests' pages come first, also on two cores.
@@ -21,7 +22,12 @@ try {
 sharp.cache(false)
 sharp.concurrency(1)
 
-const RECIPES = { product: encodePicture, guest: encodeGuestPicture, closeUp: encodeCloseUp }
+const RECIPES = {
+  product: (bytes: Buffer) => encodePicture(bytes),
+  wrap: (bytes: Buffer) => encodePicture(bytes, MAX_PIXELS_UNPACKED),
+  guest: encodeGuestPicture,
+  closeUp: encodeCloseUp,
+}
 
 process.on('message', ({ recipe, bytes }: EncoderQuestion) => {
   void RECIPES[recipe](bytes)

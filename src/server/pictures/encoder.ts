@@ -7,7 +7,7 @@ import type { GuestPicture } from './encode-guest-picture.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 
 /** What can be made: of somebody's picture, or of a wish for a close-up of films. */
-type Made = { product: EncodedPicture; guest: GuestPicture; closeUp: readonly PictureFile[] }
+type Made = { product: EncodedPicture; wrap: EncodedPicture; guest: GuestPicture; closeUp: readonly PictureFile[] }
 type Recipe = keyof Made
 
 export type EncoderQuestion = Readonly<{ recipe: Recipe; bytes: Buffer }>
@@ -42,6 +42,9 @@ const encode = createEncoder()
  * picture takes the process with it twice or never ends.
  */
 export const encodeApart = (bytes: Buffer): Promise<EncodedPicture> => encode(bytes)
+
+/** The same for a workshop's photograph, which may unpack to less. */
+export const encodeWrapApart = (bytes: Buffer): Promise<EncodedPicture> => encode(bytes, 'wrap')
 
 /** The same for a guest's picture, as `encodeGuestPicture` makes it. */
 export const encodeGuestPictureApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'guest')

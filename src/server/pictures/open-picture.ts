@@ -5,6 +5,8 @@ type PictureFormat = 'jpeg' | 'png' | 'webp'
 
 /** A telephone's largest photo has 50 million pixels; a small file can unpack to far more. */
 const MAX_PIXELS = 50_000_000
+/** Of one that strangers send and that is unpacked as a whole: 16 bits of four colours are then 200 MB. Telephones' larger ones are read in strips. */
+export const MAX_PIXELS_UNPACKED = 25_000_000
 /** How long one picture may be worked on. */
 const MAX_SECONDS = 20
 

@@ -1,10 +1,11 @@
 import { extname } from 'node:path'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
-import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
+import { CACHED_FOR_AN_HOUR, CACHED_FOR_EVER } from '#server/http/cache-control.ts'
 import { NOTHING_ALLOWED } from '#server/http/content-security.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import type { PictureStorage } from '#server/shop.ts'
+import { isWrapFile } from './lent-picture.ts'
 
 /** `{key}-{width}.avif|webp`: one name in one folder, so that no path leads out of it. */
 const ADDRESS = /^\/images\/(?<name>[A-Za-z0-9][\w.-]{0,200}-\d{1,5}\.(?:avif|webp))$/
@@ -26,7 +27,7 @@ function toAnswer(name: string, body: Buffer): Answer {
       ...SECURITY_HEADERS,
       'content-type': contentTypeOf(extname(name)),
       'content-security-policy': NOTHING_ALLOWED,
-      'cache-control': CACHED_FOR_EVER,
+      'cache-control': isWrapFile(name) ? CACHED_FOR_AN_HOUR : CACHED_FOR_EVER,
     },
     body,
   })

@@ -4,6 +4,7 @@ import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
 import { recentFiles } from '#server/http/recent-files.ts'
 import type { PictureFile, PictureStorage } from '#server/shop.ts'
+import { isWrapFile } from './lent-picture.ts'
 
 /** The most names one deletion takes. */
 const DELETE_AT_ONCE = 1000
@@ -31,9 +32,19 @@ export function s3Storage(settings: S3Settings, { prefix = '' } = {}): PictureSt
         Key: `${prefix}${name}`,
         Body: body,
         ContentType: contentTypeOf(extension),
-        CacheControl: prefix ? 'private' : CACHED_FOR_EVER,
+        CacheControl: prefix || isWrapFile(name) ? 'private' : CACHED_FOR_EVER,
       }),
     )
+  }
+  const get = async (name: string): Promise<Buffer | null> => {
+    const { client, sdk } = await open()
+    try {
+      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: `${prefix}${name}` }))
+      return Body ? Buffer.from(await Body.transformToByteArray()) : null
+    } catch (error) {
+      if (error instanceof sdk.NoSuchKey) return null
+      throw error
+    }
   }
   const remove = async (names: readonly string[]) => {
     const { client, sdk } = await open()
@@ -55,17 +66,8 @@ export function s3Storage(settings: S3Settings, { prefix = '' } = {}): PictureSt
         throw error
       }
     },
-    read: (name) =>
-      recent.read(name, async () => {
-        const { client, sdk } = await open()
-        try {
-          const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: `${prefix}${name}` }))
-          return Body ? Buffer.from(await Body.transformToByteArray()) : null
-        } catch (error) {
-          if (error instanceof sdk.NoSuchKey) return null
-          throw error
-        }
-      }),
+    // what another process deletes is not to be found in the memory of this one
+    read: (name) => (isWrapFile(name) ? get(name) : recent.read(name, () => get(name))),
     remove,
     async *listOlderThan(before) {
       const { client, sdk } = await open()

@@ -8,14 +8,19 @@ import {
   orderHistory,
   orderLines,
   orders,
+  products,
+  reviews,
   sponsorshipHistory,
   sponsorshipImages,
   sponsorships,
+  wrapFilms,
+  wraps,
 } from '#server/database/schema.ts'
 import { isAbout } from '#server/mails/forget-mails.ts'
 import { maskLinks } from '#server/mails/mask-links.ts'
-import type { PictureStorage } from '#server/shop.ts'
+import type { PictureStorage, Shop } from '#server/shop.ts'
 import { readImage } from '#server/sponsorships/image-files.ts'
+import { fileNamesOf } from '#server/wraps/wrap-files.ts'
 import { areMailsOf, type Traces } from './find-traces.ts'
 
 /** A person's orders as they are stored, each with its lines and history. */
@@ -127,6 +132,39 @@ export async function applicationsOf(db: Connection, storage: PictureStorage, id
   }))
 }
 
-function dataAddress(jpeg: Buffer | null): string | null {
-  return jpeg && `data:image/jpeg;base64,${jpeg.toString('base64')}`
+/** Photographs of wrapped cars with the films they name and the consent; each stands in the file itself, as wide as it is kept. */
+export async function wrapsOf({ db, pictures }: Pick<Shop, 'db' | 'pictures'>, ids: readonly number[]) {
+  const found = await db
+    .select()
+    .from(wraps)
+    .where(inArray(wraps.id, [...ids]))
+    .orderBy(wraps.id)
+  const films = await db
+    .select({ wrapId: wrapFilms.wrapId, nameDa: products.nameDa })
+    .from(wrapFilms)
+    .innerJoin(products, eq(products.id, wrapFilms.productId))
+    .where(inArray(wrapFilms.wrapId, [...ids]))
+    .orderBy(wrapFilms.wrapId, wrapFilms.position)
+  const whole = []
+  for (const { pictureKey, widths, placeholder: _, ...wrap } of found) {
+    const [, webp = ''] = fileNamesOf([{ pictureKey, widths: [Math.max(...widths)] }])
+    const picture = dataAddress(await pictures.read(webp), 'webp')
+    whole.push({ ...wrap, films: films.filter(({ wrapId }) => wrapId === wrap.id).map(({ nameDa }) => nameDa), picture })
+  }
+  return whole
+}
+
+/** What he said of products, each with the product's name and the consent. */
+export async function reviewsOf(db: Connection, ids: readonly number[]) {
+  const found = await db
+    .select({ review: reviews, product: products.nameDa })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(inArray(reviews.id, [...ids]))
+    .orderBy(reviews.id)
+  return found.map(({ review, product }) => ({ ...review, product }))
+}
+
+function dataAddress(picture: Buffer | null, kind = 'jpeg'): string | null {
+  return picture && `data:image/${kind};base64,${picture.toString('base64')}`
 }

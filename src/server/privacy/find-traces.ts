@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { invoices, messages, orders, sponsorships } from '#server/database/schema.ts'
+import { invoices, messages, orders, reviews, sponsorships, wraps } from '#server/database/schema.ts'
 import { isAbout } from '#server/mails/forget-mails.ts'
 
 /** Somebody the shop may know: by his account, by an address that is his, or by both. */
@@ -8,7 +8,13 @@ export type Person = Readonly<{ userId: number | null; email: string | null }>
 
 /** What of the shop's records is a person's. */
 export type Traces = Person &
-  Readonly<{ orderIds: readonly number[]; invoiceIds: readonly number[]; messageIds: readonly number[]; sponsorshipIds: readonly string[] }>
+  Readonly<{
+    orderIds: readonly number[]
+    invoiceIds: readonly number[]
+    messageIds: readonly number[]
+    sponsorshipIds: readonly string[]
+  }> &
+  Readonly<{ wrapIds: readonly number[]; reviewIds: readonly number[] }>
 
 /** Finds what a person left: under his account, and as a guest with his address. Another account's orders are that account's. */
 export async function findTraces(db: Connection, { userId, email }: Person): Promise<Traces> {
@@ -25,10 +31,19 @@ export async function findTraces(db: Connection, { userId, email }: Person): Pro
   )
   const documents =
     orderIds.length === 0 ? [] : await db.select({ id: invoices.id }).from(invoices).where(inArray(invoices.orderId, orderIds))
-  if (email === null) return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds: [], sponsorshipIds: [] }
+  const shown = await findShown(db, userId)
+  if (email === null) return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds: [], sponsorshipIds: [], ...shown }
   const wrote = await db.select({ id: messages.id }).from(messages).where(eq(messages.email, email)).orderBy(messages.id)
   const applied = await db.select({ id: sponsorships.id }).from(sponsorships).where(eq(sponsorships.email, email)).orderBy(sponsorships.id)
-  return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds: idsOf(wrote), sponsorshipIds: idsOf(applied) }
+  return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds: idsOf(wrote), sponsorshipIds: idsOf(applied), ...shown }
+}
+
+/** What an account showed and said publicly, or wanted to. */
+async function findShown(db: Connection, userId: number | null): Promise<Pick<Traces, 'wrapIds' | 'reviewIds'>> {
+  if (userId === null) return { wrapIds: [], reviewIds: [] }
+  const photographs = await db.select({ id: wraps.id }).from(wraps).where(eq(wraps.userId, userId)).orderBy(wraps.id)
+  const said = await db.select({ id: reviews.id }).from(reviews).where(eq(reviews.userId, userId)).orderBy(reviews.id)
+  return { wrapIds: idsOf(photographs), reviewIds: idsOf(said) }
 }
 
 /** The mails about a person's account, orders and invoices, and with `receivedAt` those to his address; those about what he wrote go with it. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { forgetCustomer, guestSubject } from '#server/audit/customer-subject.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import {
   attempts,
@@ -10,19 +11,24 @@ import {
   messages,
   orders,
   pointsLedger,
+  reviews,
   sponsorshipImages,
   sponsorships,
   stockWatches,
   users,
+  wraps,
 } from '#server/database/schema.ts'
 import { forgetAttempts } from '#server/http/limit-attempts.ts'
 import { forgetMails } from '#server/mails/forget-mails.ts'
 import { forgetMessages } from '#server/messages/forget-messages.ts'
 import { forgetBuyers, forgetNotes, forgetOrdersInLog } from '#server/orders/forget-buyers.ts'
+import { forgetReviews } from '#server/reviews/forget-reviews.ts'
 import type { Shop } from '#server/shop.ts'
 import { forgetSponsorships } from '#server/sponsorships/forget-sponsorships.ts'
 import { deleteImages } from '#server/sponsorships/image-files.ts'
 import { areWatchesOf } from '#server/stock-watches/queries.ts'
+import { forgetWraps } from '#server/wraps/forget-wraps.ts'
+import { fileNamesOf, type WrapFiles } from '#server/wraps/wrap-files.ts'
 import { anonymiseAccount } from './anonymise-account.ts'
 import { areAttemptsOf, areMailsOf, type Traces } from './find-traces.ts'
 
@@ -38,6 +44,7 @@ type Forgetting = Readonly<{
 export type Forgotten = Readonly<{
   email: string | null
   images: readonly string[]
+  photographs: readonly WrapFiles[]
   kept: Readonly<{ soldOrders: number; openOrders: number }>
 }>
 
@@ -46,9 +53,10 @@ export type Forgotten = Readonly<{
  * or points is anonymised, since bookkeeping keeps their rows; any other is deleted.
  */
 export async function forgetPerson(tx: Connection, { user, traces, shopAddress, at }: Forgetting): Promise<Forgotten> {
-  const { email, orderIds, messageIds, sponsorshipIds } = traces
+  const { email, orderIds, messageIds, sponsorshipIds, wrapIds, reviewIds } = traces
   const images = await imagesOf(tx, sponsorshipIds)
   const done = await forgetBuyers(tx, orderIds, at)
+  const photographs = await deleteProof(tx, traces)
   if (user) await tx.delete(favourites).where(eq(favourites.userId, user.id))
   if (user) await tx.delete(carts).where(eq(carts.userId, user.id))
   await tx.delete(stockWatches).where(areWatchesOf({ userId: user?.id ?? null, email }))
@@ -62,20 +70,37 @@ export async function forgetPerson(tx: Connection, { user, traces, shopAddress, 
   await forgetMails(tx, areMailsOf(traces, receivedAt === shopAddress ? null : receivedAt))
   await forgetMessages(tx, messageIds)
   await forgetSponsorships(tx, sponsorshipIds)
+  await forgetWraps(tx, wrapIds)
+  await forgetReviews(tx, reviewIds)
   await forgetOrdersInLog(tx, done)
   if (user) await forgetCustomer(tx, user.id)
   if (email !== null) await forgetGuest(tx, email)
-  return { email: receivedAt, images, kept: await countKept(tx, orderIds) }
+  return { email: receivedAt, images, photographs, kept: await countKept(tx, orderIds) }
 }
 
 /** What follows when the transaction is stored: the files, and the counters, which are held outside every transaction. */
-export async function tidyAfterForgetting({ db, privatePictures }: Shop, { email, images }: Forgotten): Promise<void> {
+export async function tidyAfterForgetting(
+  { db, pictures, privatePictures }: Shop,
+  { email, images, photographs }: Forgotten,
+): Promise<void> {
   const counted = email === null ? [] : await db.select({ key: attempts.key }).from(attempts).where(areAttemptsOf(email))
   await forgetAttempts(
     db,
     counted.map(({ key }) => key),
   )
   await deleteImages(privatePictures, images)
+  await pictures.remove(fileNamesOf(photographs))
+}
+
+/** Takes what he showed and said off the pages: both were shown with his firm's name and his consent, which end with the account. */
+async function deleteProof(tx: Connection, { wrapIds, reviewIds }: Traces): Promise<WrapFiles[]> {
+  if (wrapIds.length + reviewIds.length > 0) await bumpCatalogueVersion(tx)
+  if (reviewIds.length > 0) await tx.delete(reviews).where(inArray(reviews.id, [...reviewIds]))
+  if (wrapIds.length === 0) return []
+  return await tx
+    .delete(wraps)
+    .where(inArray(wraps.id, [...wrapIds]))
+    .returning({ pictureKey: wraps.pictureKey, widths: wraps.widths })
 }
 
 async function imagesOf(tx: Connection, sponsorshipIds: readonly string[]): Promise<string[]> {

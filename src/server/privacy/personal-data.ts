@@ -10,11 +10,12 @@ import { attempts, auditLog, favourites, oneTimeTokens, sessions, users } from '
 import { findLedger } from '#server/points/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { watchesOf } from '#server/stock-watches/queries.ts'
-import { applicationsOf, invoicesOf, mailsOf, messagesOf, ordersOf } from './find-records.ts'
+import { applicationsOf, invoicesOf, mailsOf, messagesOf, ordersOf, reviewsOf, wrapsOf } from './find-records.ts'
 import { areAttemptsOf, findTraces, type Person, type Traces } from './find-traces.ts'
 
 /** Everything the shop keeps about a person, without what opens an account (GDPR art. 15 and 20). */
-export async function personalDataOf({ db, privatePictures }: Pick<Shop, 'db' | 'privatePictures'>, person: Person): Promise<PersonalData> {
+export async function personalDataOf(shop: Pick<Shop, 'db' | 'pictures' | 'privatePictures'>, person: Person): Promise<PersonalData> {
+  const { db, privatePictures } = shop
   const traces = await findTraces(db, person)
   const { userId, email, messageIds } = traces
   return {
@@ -25,6 +26,8 @@ export async function personalDataOf({ db, privatePictures }: Pick<Shop, 'db' | 
     messages: await messagesOf(db, messageIds),
     mails: await mailsOf(db, traces),
     sponsorships: await applicationsOf(db, privatePictures, traces.sponsorshipIds),
+    wraps: await wrapsOf(shop, traces.wrapIds),
+    reviews: await reviewsOf(db, traces.reviewIds),
     attempts: email === null ? [] : await db.select().from(attempts).where(areAttemptsOf(email)),
     log: await logOf(db, traces),
     retention: Object.values(RETENTION).map(({ what, howLong, reason }) => ({ what, howLong, reason })),
@@ -52,7 +55,8 @@ async function accountOf(db: Connection, userId: number | null) {
 }
 
 /** What the log says about him and what is his. Who of staff did it is not his data (EU Court of Justice, C-579/21). */
-async function logOf(db: Connection, { userId, email, orderIds, invoiceIds, messageIds, sponsorshipIds }: Traces) {
+async function logOf(db: Connection, traces: Traces) {
+  const { userId, email, orderIds, invoiceIds, messageIds, sponsorshipIds, wrapIds, reviewIds } = traces
   const { createdAt, action, subjectKind, subjectLabel, changes } = auditLog
   const about = (kinds: readonly AuditSubject[], ids: readonly (string | number)[]): SQL | undefined =>
     and(inArray(auditLog.subjectKind, [...kinds]), inArray(auditLog.subjectId, ids.map(String)))
@@ -67,6 +71,8 @@ async function logOf(db: Connection, { userId, email, orderIds, invoiceIds, mess
         about(['invoice'], invoiceIds),
         about(['message'], messageIds),
         about(['sponsorship'], sponsorshipIds),
+        about(['wrap'], wrapIds),
+        about(['review'], reviewIds),
         asGuest,
       ),
     )

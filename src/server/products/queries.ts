@@ -64,6 +64,13 @@ export async function findProduct(db: Connection, kcwIdOrId: string, active: boo
   return row ?? null
 }
 
+/** A question for the id of an active product by SKU first, then by number (design §5 '/produkt/{id}'). */
+export function productOf(kcwIdOrId: string): SQL {
+  const byId = /^\d{1,9}$/.test(kcwIdOrId) ? eq(products.id, Number(kcwIdOrId)) : undefined
+  const isIt = or(sql`lower(${products.kcwId}) = lower(${kcwIdOrId}::text)`, byId)
+  return sql`(select ${products.id} from ${products} where ${and(eq(products.active, true), isIt)} limit 1)`
+}
+
 /** Products joined with their tags' names. */
 export function selectProducts(db: Connection) {
   return db

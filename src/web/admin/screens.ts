@@ -1,4 +1,5 @@
 import {
+  Camera,
   Factory,
   History,
   ImageUp,
@@ -9,6 +10,7 @@ import {
   ReceiptText,
   ShoppingBag,
   SlidersHorizontal,
+  Star,
   SwatchBook,
   Tags,
   TextSearch,
@@ -51,6 +53,8 @@ const SCREENS: readonly Screen[] = [
   },
   { label: 'Log', to: paths.adminLog(), icon: History, about: 'Hvem ændrede hvad og hvornår', access: 'permission:audit' },
   { label: 'Sponsorater', to: paths.adminSponsorships(), icon: Trophy, about: 'Læs ansøgninger fra kørere, og giv dem svar' },
+  { label: 'Billeder', to: paths.adminWraps(), icon: Camera, about: 'Biler, værkstederne har folieret: godkend, afvis eller skjul' },
+  { label: 'Anmeldelser', to: paths.adminReviews(), icon: Star, about: 'Læs, hvad kunderne skriver om varerne, og svar dem' },
   { label: 'Design', to: paths.adminDesign(), icon: SwatchBook, about: 'Byggesten til nye sider, lyst og mørkt', access: 'superadmin' },
 ]
 

@@ -7,7 +7,9 @@ import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
+import { REFUSAL_REASONS, REVIEW_STATE_LABELS } from '#domain/reviews/review.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
+import { WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
 import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
 import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL } from '#web/settings/setting-labels.ts'
 
@@ -24,6 +26,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   approved: 'Godkendt',
   permissions: 'Rettigheder',
   status: 'Status',
+  state: 'Status',
+  films: 'Folier',
+  refusal: 'Begrundelse',
+  answer: 'Svar',
   paymentStatus: 'Betaling',
   paymentTerms: 'Betalingsbetingelser',
   notes: 'Noter',
@@ -111,6 +117,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: ROLE_LABELS,
   status: { ...ORDER_STATUS_LABELS, ...SPONSORSHIP_STATUS_LABELS },
+  state: { ...WRAP_STATE_LABELS, ...REVIEW_STATE_LABELS },
+  refusal: REFUSAL_REASONS,
   paymentStatus: PAYMENT_STATUS_LABELS,
   paymentTerms: INVOICE_TERMS_LABELS,
   signalWord: SIGNAL_WORD_LABELS,

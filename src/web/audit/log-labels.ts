@@ -6,7 +6,9 @@ import { customersList } from '#web/customers/admin/customers-list.ts'
 import { invoicesList } from '#web/invoices/invoices-list.ts'
 import { mailsList, messagesList } from '#web/messages/admin/messages-list.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
+import { reviewsList } from '#web/reviews/admin/reviews-list.ts'
 import { sponsorshipsList } from '#web/sponsorships/admin/sponsorships-list.ts'
+import { wrapsList } from '#web/wraps/admin/wraps-list.ts'
 
 export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   customer: 'Kunder',
@@ -20,6 +22,8 @@ export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   message: 'Beskeder',
   synonym: 'Synonymer',
   maker: 'Producenter',
+  wrap: 'Billeder',
+  review: 'Anmeldelser',
 }
 
 const DELETED = /slettet$/
@@ -38,9 +42,16 @@ export function subjectAddress({ action, subject: { kind, id, label } }: Pick<Au
   if (kind === 'tag') return tagAddress(id)
   if (kind === 'synonym') return paths.adminSearches()
   if (kind === 'maker') return paths.adminMakers()
+  if (kind === 'wrap') return wrapsList.href({ search: withoutFirm(label) })
+  if (kind === 'review') return reviewsList.href({ search: withoutFirm(label) })
   if (kind === 'sponsorship') return sponsorshipsList.href({ search: id })
   const mail = /^mail-(\d+)$/.exec(id)?.[1]
   return mail ? mailsList.href({ opened: Number(mail) }) : messagesList.href({ opened: Number(id) })
+}
+
+/** 'Tesla Model 3 (Nordlak ApS, Odense)' is searched for without its firm, which may be called otherwise by now. */
+function withoutFirm(label: string): string {
+  return label.replace(/ \([^()]*\)$/, '')
 }
 
 /** 'colors/dybsort' opens that tag on its tab; an entry older than that spelling leads to the tags. */

@@ -6,6 +6,8 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
+import { REVIEWS_ARE_VERIFIED } from '#domain/reviews/review.ts'
+import { ReviewRules } from '#web/reviews/review-rules.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Article } from './article.tsx'
 
@@ -101,6 +103,31 @@ export default function Faq() {
               'Ja. Som gæst kan du købe alt til de viste priser og betale med kort eller MobilePay. Rabat, point og faktura kræver en godkendt erhvervskonto.',
           },
           { question: 'Hvilken rabat får jeg som erhvervskunde?', answer: <TierDiscounts /> },
+        ]}
+      />
+      <Group
+        title="Anmeldelser og billeder"
+        questions={[
+          {
+            question: 'Hvem skriver anmeldelserne?',
+            answer: (
+              <>
+                <p>{REVIEWS_ARE_VERIFIED}</p>
+                <div className="mt-3">
+                  <ReviewRules />
+                </div>
+              </>
+            ),
+          },
+          {
+            question: 'Kan vi vise biler, vi har folieret?',
+            answer: (
+              <>
+                Ja. Log ind på telefonen, og send billedet under <Link to={paths.ownWraps()}>Mine billeder</Link>. Når vi har set det, står
+                det ved folien og i galleriet med firmaets navn. I kan altid trække det tilbage igen.
+              </>
+            ),
+          },
         ]}
       />
       <Group

@@ -8,6 +8,7 @@ import { spreadOverColours } from '#web/home/colour-order.ts'
 import { EmptyShop } from '#web/products/empty-shop.tsx'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { GALLERY_WRAPS, GalleryWraps } from '#web/wraps/gallery-wraps.tsx'
 import type { Route } from './+types/gallery.ts'
 import { Article } from './article.tsx'
 
@@ -16,14 +17,23 @@ const URGENT_PICTURES = 3
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const finish = (url.searchParams.get('finish') ?? '').slice(0, 100)
-  const { products, facets } = await api(context.get(apiFetchContext)).listProducts({
-    query: { category: 'bilfolie', limit: FILMS_SHOWN, ...(finish && { finish }) },
-  })
+  const shop = api(context.get(apiFetchContext))
+  const [{ products, facets }, wrapped] = await Promise.all([
+    shop.listProducts({ query: { category: 'bilfolie', limit: FILMS_SHOWN, ...(finish && { finish }) } }),
+    // who looks for a finish looks for films
+    finish ? { wraps: [], total: 0 } : shop.listWraps({ query: { limit: GALLERY_WRAPS } }),
+  ])
   const films = spreadOverColours(products, products.length).map(toFilm)
-  return { finish, finishes: facets.finishes.filter(({ count }) => count > 0), walls: groupByFinish(films) }
+  return {
+    finish,
+    finishes: facets.finishes.filter(({ count }) => count > 0),
+    walls: groupByFinish(films),
+    wraps: wrapped.wraps,
+    wrapCount: wrapped.total,
+  }
 }
 
-export default function Gallery({ loaderData: { finish: chosen, finishes, walls } }: Route.ComponentProps) {
+export default function Gallery({ loaderData: { finish: chosen, finishes, walls, wraps, wrapCount } }: Route.ComponentProps) {
   return (
     <Article title="Galleri" lead="Alle vores bilfolier i samme lys, så farverne kan sammenlignes." path={paths.gallery()}>
       <nav aria-label="Vælg finish" className="border-b border-line py-4">
@@ -34,6 +44,7 @@ export default function Gallery({ loaderData: { finish: chosen, finishes, walls 
           ))}
         </ul>
       </nav>
+      <GalleryWraps first={wraps} total={wrapCount} />
       {walls.length === 0 && chosen === '' && <EmptyShop />}
       {walls.length === 0 && chosen !== '' && <p className="py-12 text-muted">Der er ingen folier med den finish lige nu.</p>}
       {walls.map(({ finish, films }, wall) => (

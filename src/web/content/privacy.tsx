@@ -32,6 +32,10 @@ export default function Privacy() {
             <strong>Når du søger sponsorat:</strong> det, du selv sender os, så vi kan tage stilling til ansøgningen (litra b).
           </li>
           <li>
+            <strong>Når du viser en bil eller anmelder en vare:</strong> billedet eller teksten vises offentligt med firmaets navn og by,
+            fordi du har sagt ja til det (litra a). Du kan trække dit ja tilbage under din konto; så slettes det fra butikken med det samme.
+          </li>
+          <li>
             <strong>Serverens log:</strong> IP-adresse og tidspunkt, så vi kan finde fejl og stoppe misbrug (litra f).
           </li>
         </ul>

@@ -9,6 +9,8 @@ const PAGES = [
   { label: 'Mine Ordrer', to: paths.orders() },
   { label: 'Favoritter', to: paths.favourites() },
   { label: 'Hurtigbestilling', to: paths.quickOrder() },
+  { label: 'Mine billeder', to: paths.ownWraps() },
+  { label: 'Mine anmeldelser', to: paths.ownReviews() },
   { label: 'Indstillinger', to: paths.accountSettings() },
 ] as const
 

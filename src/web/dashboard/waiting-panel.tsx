@@ -9,8 +9,10 @@ import { invoicesList } from '#web/invoices/invoices-list.ts'
 import { mailsList, messagesList } from '#web/messages/admin/messages-list.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { staffProductList } from '#web/products/admin/list/staff-product-list.ts'
+import { reviewsList } from '#web/reviews/admin/reviews-list.ts'
 import { sponsorshipsList } from '#web/sponsorships/admin/sponsorships-list.ts'
 import { classes } from '#web/ui/classes.ts'
+import { wrapsList } from '#web/wraps/admin/wraps-list.ts'
 
 type Task = Readonly<{ count: number; one: string; many: string; to: string; detail?: string | false; isLate?: boolean; isWide?: boolean }>
 
@@ -87,6 +89,27 @@ function sheetTask({ missingSheets }: Waiting): readonly Task[] {
   ]
 }
 
+/** Only while there is one: a shop without photographs and reviews need not read of them. */
+function proofTasks(waiting: Waiting): readonly Task[] {
+  const tasks = [
+    {
+      count: waiting.wraps,
+      one: 'billede af en bil afventer',
+      many: 'billeder af biler afventer',
+      to: wrapsList.href({ state: 'pending' }),
+      isWide: true,
+    },
+    {
+      count: waiting.reviews,
+      one: 'anmeldelse afventer',
+      many: 'anmeldelser afventer',
+      to: reviewsList.href({ state: 'pending' }),
+      isWide: true,
+    },
+  ]
+  return tasks.filter(({ count }) => count > 0)
+}
+
 function tasksOf(waiting: Waiting): readonly Task[] {
   return [
     ...deletionTask(waiting),
@@ -146,5 +169,6 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       many: 'mails kunne ikke sendes',
       to: mailsList.href({ state: 'failed' }),
     },
+    ...proofTasks(waiting),
   ]
 }

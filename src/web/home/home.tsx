@@ -16,6 +16,7 @@ import { ApplicationThanks } from '#web/sponsorships/application-thanks.tsx'
 import { JsonLd, organizationData } from '#web/structured-data/json-ld.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
+import { HomeWraps } from '#web/wraps/home-wraps.tsx'
 import type { Route } from './+types/home.ts'
 import { spreadOverColours } from './colour-order.ts'
 import { ColourWall } from './colour-wall.tsx'
@@ -27,13 +28,15 @@ import { HomeFeatures } from './home-features.tsx'
 const FAN_SIZE = 16
 const FEATURED_CANDIDATES = 8
 const FEATURED_SHOWN = 4
+const WRAPS_SHOWN = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
-  const [featured, films, showcase] = await Promise.all([
+  const [featured, films, showcase, { wraps }] = await Promise.all([
     shop.listProducts({ query: { featured: 'true', limit: FEATURED_CANDIDATES } }),
     shop.listProducts({ query: { category: 'bilfolie', limit: 100 } }),
     shop.showShowcase({}),
+    shop.listWraps({ query: { limit: WRAPS_SHOWN } }),
   ])
   return {
     isEmptyShop: !(await hasProducts(shop, films)),
@@ -43,10 +46,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     fan: showcase.closeUp === null ? spreadOverColours(films.products, FAN_SIZE).map(toFilmSheet) : [],
     colors: films.facets.colors,
     finishes: films.facets.finishes.map(toFinishSample),
+    wraps,
   }
 }
 
-export default function Home({ loaderData: { isEmptyShop, featured, closeUp, fan, colors, finishes } }: Route.ComponentProps) {
+export default function Home({ loaderData: { isEmptyShop, featured, closeUp, fan, colors, finishes, wraps } }: Route.ComponentProps) {
   const { claims, delivery, company } = useSettings()
   const root = useRootData()
   const thanks = useThanks()
@@ -112,6 +116,8 @@ export default function Home({ loaderData: { isEmptyShop, featured, closeUp, fan
           <ProductGrid products={featured} level="h3" />
         </section>
       )}
+
+      <HomeWraps wraps={wraps} />
 
       <LoyaltyExplainer />
 

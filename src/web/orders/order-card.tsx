@@ -1,13 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Order } from '#contract/orders/order.ts'
+import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { isInvitedToReview } from '#domain/reviews/review.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { ReviewButton } from '#web/reviews/review-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { OrderInvoices } from './order-invoices.tsx'
@@ -75,13 +77,22 @@ export function OrderCard({ order, isOpen: isOpenAtFirst, isPrinted }: OrderCard
       </div>
       <div id={`${order.orderNumber}-detaljer`} hidden={!isOpen} className="pt-6">
         {isOpen && (
-          <OrderView order={order} safety={safety} showsPoints>
+          <OrderView order={order} safety={safety} showsPoints lineAction={reviewAction(order)}>
             <StatusHistory history={order.statusHistory} />
           </OrderView>
         )}
       </div>
     </li>
   )
+}
+
+/** Some days after it was sent, each line asks what its buyer thinks of the product. */
+function reviewAction({ status, paymentStatus, statusHistory }: Order) {
+  const sent = statusHistory.find((entry) => entry.status === 'shipped' || entry.status === 'delivered')
+  const sentAtMs = sent ? Date.parse(sent.timestamp) : null
+  if (!isInvitedToReview({ status, paymentStatus, isDeleted: false, sentAtMs }, Date.now())) return undefined
+  return ({ productId, kcwId, nameDa }: OrderItem) =>
+    productId !== null && <ReviewButton product={{ id: productId, kcwId, nameDa }} size="sm" />
 }
 
 function StatusHistory({ history }: { history: Order['statusHistory'] }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -7,8 +8,14 @@ import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 
+type OrderLinesProps = {
+  order: Pick<Order, 'items' | 'discount' | 'shipping' | 'deliveryPromise'>
+  /** what can be done with a line, not printed */
+  action?: ((item: OrderItem) => ReactNode) | undefined
+}
+
 /** The lines of an order as they were ordered: prices, points, and what ships now and later. */
-export function OrderLines({ order }: { order: Pick<Order, 'items' | 'discount' | 'shipping' | 'deliveryPromise'> }) {
+export function OrderLines({ order, action }: OrderLinesProps) {
   const promise = { home: '', ...order.deliveryPromise }
   const amounts = shownLines(linesToShow(order), useVatView())
   return (
@@ -30,6 +37,7 @@ export function OrderLines({ order }: { order: Pick<Order, 'items' | 'discount' 
               {wholeNumber(item.quantity)} stk. · {priceOfOne(item, amounts[index]?.unitOre ?? 0)}
             </p>
             <p className="mt-1 text-xs">{deliveryText(item, promise)}</p>
+            {action && <div className="mt-2 empty:hidden print:hidden">{action(item)}</div>}
           </div>
           <p className="text-right font-semibold">
             {item.payWithPoints ? `${wholeNumber(item.pointsCost * item.quantity)} point` : amount(amounts[index]?.lineTotalOre ?? 0)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GoodsSafety, Order } from '#contract/orders/order.ts'
+import type { GoodsSafety, Order, OrderItem } from '#contract/orders/order.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
@@ -9,15 +9,22 @@ import { OrderFigures } from './order-figures.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSafety } from './order-safety.tsx'
 
-type OrderViewProps = { order: Order; safety: readonly GoodsSafety[]; showsPoints: boolean; children?: ReactNode }
+type OrderViewProps = {
+  order: Order
+  safety: readonly GoodsSafety[]
+  showsPoints: boolean
+  /** what can be done with a line */
+  lineAction?: ((item: OrderItem) => ReactNode) | undefined
+  children?: ReactNode
+}
 
 /** An order in full: lines, sums, where it goes and how it is paid; what is given besides stands below the lines. */
-export function OrderView({ order, safety, showsPoints, children }: OrderViewProps) {
+export function OrderView({ order, safety, showsPoints, lineAction, children }: OrderViewProps) {
   const { isExclVat } = useVatView()
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem] print:grid-cols-[1fr_16rem]">
       <div>
-        <OrderLines order={order} />
+        <OrderLines order={order} action={lineAction} />
         <OrderSafety items={order.items} safety={safety} />
         {children}
       </div>

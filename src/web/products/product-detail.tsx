@@ -8,6 +8,7 @@ import { FilmViewer } from '#web/film/film-viewer.tsx'
 import { lookOfProduct } from '#web/film/product-look.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { ProductProof } from '#web/proof/product-proof.tsx'
 import { useRootData } from '#web/settings/use-settings.ts'
 import { JsonLd, productBreadcrumbData, productData } from '#web/structured-data/json-ld.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -19,16 +20,18 @@ import { RelatedProducts } from './related-products.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
-    const { product, tagTexts, safety, sample } = await api(context.get(apiFetchContext)).showProduct({ params: { id: params.id } })
+    const shop = api(context.get(apiFetchContext))
+    const asked = { params: { id: params.id } }
+    const [{ product, tagTexts, safety, sample }, { wraps, rating, reviews }] = await Promise.all([shop.showProduct(asked), shop.showProof(asked)])
     // said by the server: what derives a film's look is sent only with the 3D view
-    return { product, tagTexts, safety, sample, isFilm: lookOfProduct(product) !== null }
+    return { product, tagTexts, safety, sample, proof: { wraps, rating, reviews }, isFilm: lookOfProduct(product) !== null }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
     throw error
   }
 }
 
-export default function ProductDetail({ loaderData: { product, tagTexts, safety, sample, isFilm } }: Route.ComponentProps) {
+export default function ProductDetail({ loaderData: { product, tagTexts, safety, sample, proof, isFilm } }: Route.ComponentProps) {
   const root = useRootData()
   const description = product.descriptionDa ?? product.description
   return (
@@ -39,7 +42,7 @@ export default function ProductDetail({ loaderData: { product, tagTexts, safety,
         path={paths.product(product.kcwId)}
         imageUrl={product.imageUrl}
       />
-      {root && <JsonLd data={productData(product, root)} />}
+      {root && <JsonLd data={productData(product, root, proof)} />}
       {root && <JsonLd data={productBreadcrumbData(product, root)} />}
       <BackLink />
       {/* on the phone one column, in which the purchase comes apart so that its bar can stay at the bottom */}
@@ -57,6 +60,7 @@ export default function ProductDetail({ loaderData: { product, tagTexts, safety,
         <ProductFacts product={product} texts={tagTexts} safety={safety} />
         {isFilm && <RelatedProducts key={product.id} product={product} />}
       </div>
+      <ProductProof key={product.id} product={product} proof={proof} />
     </main>
   )
 }

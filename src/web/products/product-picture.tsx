@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/products/product.ts'
 import { classes } from '#web/ui/classes.ts'
 
+/** Said in place of a picture that cannot be loaded. */
+export const PICTURE_BROKEN = 'Billedet kan ikke vises'
+
 type ProductPictureProps = {
   picture: Picture | undefined
   /** what stands there without a picture, or when it cannot be loaded */

@@ -39,6 +39,22 @@ test('search engines are told a price before only where the shop may show one', 
   expect(offers.priceSpecification).toBeUndefined()
 })
 
+test('search engines are told what buyers gave only where buyers gave something', () => {
+  expect(Object.keys(productData(film, root))).not.toContain('aggregateRating')
+  const review = {
+    id: 1,
+    stars: 2,
+    text: 'Den løfter sig.',
+    shownAs: 'Nordlak ApS, Odense',
+    writtenAt: '2026-11-01T10:00:00.000Z',
+    answer: null,
+  }
+  expect(productData(film, root, { rating: { average: 2.5, count: 2 }, reviews: [review] })).toMatchObject({
+    aggregateRating: { ratingValue: 2.5, reviewCount: 2, bestRating: 5, worstRating: 1 },
+    review: [{ reviewRating: { ratingValue: 2 }, author: { name: 'Nordlak ApS, Odense' }, datePublished: '2026-11-01T10:00:00.000Z' }],
+  })
+})
+
 test('what is sold out can still be ordered', () => {
   expect(productData({ ...film, stock: 0 }, root).offers).toMatchObject({ availability: 'https://schema.org/BackOrder' })
 })

@@ -1,9 +1,14 @@
 import type { BlogArticle } from '#contract/articles.ts'
 import { paths } from '#contract/pages.ts'
 import type { Product } from '#contract/products/product.ts'
+import type { Proof } from '#contract/proof.ts'
+import { STARS } from '#domain/reviews/review.ts'
 import type { RootData } from '#web/settings/use-settings.ts'
 
 type Data = Readonly<Record<string, unknown>>
+/** What buyers say of a product. */
+type Said = Pick<Proof, 'rating' | 'reviews'>
+const UNSAID: Said = { rating: null, reviews: [] }
 type Crumb = Readonly<{ name: string; path: string }>
 
 /** Facts of a page for search engines (schema.org), as a data block: never run, and no text in it can end it. */
@@ -14,7 +19,7 @@ export function JsonLd({ data }: { data: Data }) {
 }
 
 /** A product with the offer a guest gets: kr incl. VAT after promotion, and the price before it where one may be shown. What is sold out can be ordered from the remote warehouse. */
-export function productData(product: Product, { settings, origin }: RootData): Data {
+export function productData(product: Product, { settings, origin }: RootData, proof: Said = UNSAID): Data {
   const url = `${origin}${paths.product(product.kcwId)}`
   return {
     '@type': 'Product',
@@ -25,6 +30,7 @@ export function productData(product: Product, { settings, origin }: RootData): D
     category: product.category ?? undefined,
     image: product.images.map((picture) => new URL(picture.url, origin).href),
     brand: { '@type': 'Brand', name: settings.company.name },
+    ...ratingData(proof),
     offers: {
       '@type': 'Offer',
       url,
@@ -35,6 +41,22 @@ export function productData(product: Product, { settings, origin }: RootData): D
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: settings.hasCompanyFacts ? settings.company.legalName : settings.company.name },
     },
+  }
+}
+
+/** What buyers gave and wrote, as the page shows it; nothing while there is nothing: a rating is never made up. */
+function ratingData({ rating, reviews }: Said): Data {
+  if (!rating) return {}
+  const scale = { bestRating: STARS.max, worstRating: STARS.min }
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count, ...scale },
+    review: reviews.map(({ stars, text, shownAs, writtenAt }) => ({
+      '@type': 'Review',
+      reviewRating: { '@type': 'Rating', ratingValue: stars, ...scale },
+      author: { '@type': 'Organization', name: shownAs },
+      datePublished: writtenAt,
+      reviewBody: text,
+    })),
   }
 }
 

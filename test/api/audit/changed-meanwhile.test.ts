@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { changedMeanwhile } from '#contract/changed-meanwhile.ts'
 import { messages } from '#server/database/schema.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
+import { addReview, addWrap } from '#test/proof-shop.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
 const here = await testShop()
@@ -68,6 +69,24 @@ const THINGS: Readonly<Record<string, () => Promise<Change>>> = {
     ada: { contact: 'ada@producent.example' },
     bo: { contact: 'bo@producent.example' },
     seen: { contact: 'post@producent.example' },
+  }),
+  'a photograph of a car': async () => ({
+    call: `PUT /wraps/${(await addWrap(db, { userId: (await addCustomer(db)).id })).id}/decision`,
+    ada: { decision: 'refused', reason: 'Nummerplade' },
+    bo: { decision: 'approved' },
+    seen: { revision: 1 },
+  }),
+  'a review': async () => ({
+    call: `PUT /reviews/${await reviewed()}/decision`,
+    ada: { decision: 'approved' },
+    bo: { decision: 'refused', refusal: 'personal' },
+    seen: { revision: 1 },
+  }),
+  'an answer to a review': async () => ({
+    call: `PUT /reviews/${await reviewed()}/answer`,
+    ada: { answer: 'Tak for det' },
+    bo: { answer: 'Det var ikke godt' },
+    seen: { revision: 1 },
   }),
   'a category': async () => ({
     call: 'PUT /categories/bilfolie',
@@ -139,6 +158,10 @@ async function written(): Promise<number> {
   const [row] = await db.insert(messages).values(message).returning({ id: messages.id })
   if (!row) throw new Error('the message was not stored')
   return row.id
+}
+
+async function reviewed(): Promise<number> {
+  return await addReview(db, { userId: (await addCustomer(db)).id, productId: (await addProduct(db)).id })
 }
 
 async function applied(): Promise<string> {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { invoices, mails, messages, orders, products, sponsorships, users } from '#server/database/schema.ts'
+import { addReview, addWrap } from '#test/proof-shop.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()
@@ -74,6 +75,12 @@ describe('what waits for staff', () => {
       { ...mail, state: 'sent' },
     ])
 
+    const { id: userId } = admin
+    await addWrap(db, { userId })
+    await addWrap(db, { userId, state: 'approved' })
+    await addReview(db, { userId, productId: knife.id })
+    await addReview(db, { userId, productId: film.id, state: 'approved' })
+
     const { waiting } = await look()
     expect(waiting).toEqual({
       ...{
@@ -86,7 +93,7 @@ describe('what waits for staff', () => {
         overdueInvoices: 1,
         overdueAmount: 1000.5,
       },
-      ...{ lowStock: 2, soldOut: 1, missingSheets: 1, sponsorships: 1, messages: 1, failedMails: 1 },
+      ...{ lowStock: 2, soldOut: 1, missingSheets: 1, sponsorships: 1, wraps: 1, reviews: 1, messages: 1, failedMails: 1 },
     })
     expect(await totalOf('/users?status=pending')).toBe(waiting.customers)
     expect(await totalOf('/users?deletion=asked')).toBe(waiting.deletions)
@@ -96,6 +103,8 @@ describe('what waits for staff', () => {
     expect(await totalOf('/invoices?state=overdue')).toBe(waiting.overdueInvoices)
     expect(await totalOf('/assortment?lowStock=true&active=true')).toBe(waiting.lowStock)
     expect(await totalOf('/sponsorships?status=pending')).toBe(waiting.sponsorships)
+    expect(await totalOf('/wraps/all?state=pending')).toBe(waiting.wraps)
+    expect(await totalOf('/reviews/all?state=pending')).toBe(waiting.reviews)
     expect(await totalOf('/messages?state=open')).toBe(waiting.messages)
     expect(await totalOf('/mails?state=failed')).toBe(waiting.failedMails)
   })

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
 import { attempts, auditLog, mails, messages, orders, users } from '#server/database/schema.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { findAccountIn, findInDatabase, findInFiles, rowsWith } from '#test/find-everywhere.ts'
+import { addWrap } from '#test/proof-shop.ts'
 import { addCustomer, addProduct, apiOf, orderBody, writeCompany } from '#test/shop.ts'
 import { sponsorshipShop, written } from '#test/sponsorship-shop.ts'
 
@@ -59,7 +61,7 @@ const NOBODYS = [
   ...['missed_searches'],
   ...['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'products', 'order_lines'],
   // an account's number, hashes and what was kept of a picture: searched by number below, or by file
-  ...['sessions', 'one_time_tokens', 'recovery_codes', 'favourites', 'carts', 'sponsorship_images'],
+  ...['sessions', 'one_time_tokens', 'recovery_codes', 'favourites', 'carts', 'sponsorship_images', 'wrap_films'],
 ]
 
 const ACCOUNT_COLUMNS = ['user_id', 'by_user_id', 'handled_by_user_id']
@@ -95,6 +97,7 @@ async function plant(word: string, phone: string, ean: string): Promise<Planted>
   await order(word, { phone, ean, token, statuses: ['processing', 'delivered'], isInvoiced: true })
   await order(word, { phone, ean, token, statuses: ['cancelled'] })
   await order(word, { phone, ean, statuses: ['shipped'] })
+  await showAndSay(word, { id, token })
   await leaveAsGuest(word, email, phone)
   await api('POST /auth/login', { email, password: 'forkert' })
   await deliver()
@@ -130,6 +133,19 @@ async function order(word: string, { phone, ean, token, statuses, isInvoiced = f
     await ok(asStaff(`POST /invoices/${(invoice as { id: number }).id}/credit-note`, { reason: own('Fortrudt af') }))
   }
   return Number(orderId)
+}
+
+async function showAndSay(word: string, { id, token }: Readonly<{ id: number; token: string }>): Promise<void> {
+  const own = (text: string) => `${text} ${word}`
+  const texts = { car: own('Bil'), description: own('Folieret af'), shownAs: own('Firma') }
+  const wrap = await addWrap(db, { userId: id, films: [roll.id], ...texts })
+  await ok(asStaff(`PUT /wraps/${wrap.id}/decision`, { decision: 'approved' }))
+  await ok(asStaff(`PUT /wraps/${wrap.id}/decision`, { decision: 'hidden', reason: own('Ønsket af') }))
+  const said = { stars: 5, text: own('Anbefales af'), consent: REVIEW_CONSENT.version }
+  const { review } = await ok(api(`PUT /reviews/mine/${roll.id}`, said, { token }))
+  const { id: reviewId } = review as { id: number }
+  await ok(asStaff(`PUT /reviews/${reviewId}/decision`, { decision: 'approved' }))
+  await ok(asStaff(`PUT /reviews/${reviewId}/answer`, { answer: own('Tak til') }))
 }
 
 async function leaveAsGuest(word: string, email: string, phone: string): Promise<void> {
@@ -276,6 +292,8 @@ it('the file holds all of a customer and nothing that opens his account', async 
     'messages',
     'mails',
     'sponsorships',
+    'wraps',
+    'reviews',
     'sessions',
     'mailedLinks',
     'attempts',

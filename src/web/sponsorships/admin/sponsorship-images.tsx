@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Sponsorship } from '#contract/sponsorships/sponsorship.ts'
+import { PICTURE_BROKEN } from '#web/products/product-picture.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -78,7 +79,7 @@ function Lightbox({ id, n, of, name, onStep, onClose }: LightboxProps) {
 
 function Picture({ id, n, alt, className }: { id: string; n: number; alt: string; className: string }) {
   const { url, isBroken } = useImageUrl(id, n)
-  if (isBroken) return <span className="block p-3 text-xs text-muted">Billedet kan ikke vises</span>
+  if (isBroken) return <span className="block p-3 text-xs text-muted">{PICTURE_BROKEN}</span>
   if (!url) return <Skeleton className="h-full min-h-24 w-full" />
   return <img src={url} alt={alt} className={className} />
 }

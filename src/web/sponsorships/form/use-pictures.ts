@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
 import { checkPictures } from './check-pictures.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
@@ -22,7 +22,6 @@ export type Picture = Readonly<{
   mayRetry: boolean
 }>
 
-const LOST = 'Upload fejlede. Tjek forbindelsen, og prøv igen.'
 const GONE = 'Billedet er ryddet væk. Vælg det igen.'
 
 /** The pictures of the application: each is uploaded as soon as it is chosen, one after the other. */
@@ -66,7 +65,7 @@ export function usePictures() {
       const id = await uploadPicture(await shrinkPhoto(file), file.name, (progress) => patch(key, { progress }), taking.signal)
       patch(key, { id, progress: 1 })
     } catch (error) {
-      if (!taking.signal.aborted) patch(key, { problem: messageOf(error, LOST), mayRetry: mayArriveLater(error) })
+      if (!taking.signal.aborted) patch(key, { problem: messageOf(error, UPLOAD_LOST), mayRetry: mayArriveLater(error) })
     } finally {
       underWay.current.delete(key)
     }

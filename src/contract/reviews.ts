@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
+import { REFUSALS, REVIEW_STATES, REVIEW_TEXTS, type RefusalReason, STARS } from '#domain/reviews/review.ts'
+import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
+import { answer, defineCall, done } from './call.ts'
+import { seenOf } from './changed-meanwhile.ts'
+import { idInAddress, idParam, optionalText, page, pageSize, searchText, text, timestamp } from './fields.ts'
+
+const stars = z.number().int().min(STARS.min).max(STARS.max)
+
+/** A review as everybody reads it. */
+export const publicReview = z.object({
+  id: z.number().int(),
+  stars,
+  text: z.string(),
+  /** the author's firm and its town, as he agreed to be named */
+  shownAs: z.string(),
+  /** when he wrote or last changed it */
+  writtenAt: timestamp,
+  /** what the shop answers publicly */
+  answer: z.string().nullable(),
+})
+export type PublicReview = z.infer<typeof publicReview>
+
+/** All shown reviews of a product together; null when there is none. */
+export const rating = z.object({ average: z.number().min(STARS.min).max(STARS.max), count: z.number().int().min(1) })
+export type Rating = z.infer<typeof rating>
+
+const reviewedProduct = z.object({ id: z.number().int(), kcwId: z.string(), nameDa: z.string(), imageUrl: z.string().nullable() })
+const refusal = z.enum(REFUSALS as [RefusalReason, ...RefusalReason[]], 'Vælg en af begrundelserne.')
+
+/** A review as its author sees it. */
+const ownReview = publicReview.extend({ product: reviewedProduct, state: z.enum(REVIEW_STATES), refusal: refusal.nullable() })
+export type OwnReview = z.infer<typeof ownReview>
+
+/** A review as staff see it. */
+const staffReview = ownReview.extend({
+  by: z.object({ id: z.number().int(), name: z.string(), email: z.string() }),
+  revision: z.number().int(),
+})
+export type StaffReview = z.infer<typeof staffReview>
+
+const STARS_MISSING = 'Vælg, hvor mange stjerner varen får.'
+const FEWEST = `Skriv mindst ${REVIEW_TEXTS.fewest} tegn.`
+
+/** What a buyer says of a product; `consent` is the version of the words he agreed to. */
+export const reviewText = z.object({
+  stars: z.number(STARS_MISSING).int(STARS_MISSING).min(STARS.min, STARS_MISSING).max(STARS.max, STARS_MISSING),
+  text: text(REVIEW_TEXTS.text, FEWEST).pipe(z.string().min(REVIEW_TEXTS.fewest, FEWEST)),
+  consent: z.literal(REVIEW_CONSENT.version, 'Sæt flueben, så vi må vise anmeldelsen.'),
+})
+
+const seen = seenOf(z.object({ revision: z.number().int() }))
+/** What staff make of a review; a no names one of the published reasons. */
+export const reviewDecision = z.discriminatedUnion('decision', [
+  z.object({ decision: z.literal('approved'), seen }),
+  z.object({ decision: z.literal('refused'), refusal, seen }),
+])
+
+const ofProduct = z.object({ productId: idInAddress })
+
+export const reviewCalls = {
+  listReviews: defineCall({
+    method: 'GET',
+    path: '/reviews',
+    access: 'public',
+    summary: 'The shown reviews of a product by its SKU or id, the latest first, with their number and average',
+    query: z.object({ product: z.string().min(1).max(MAX_SKU_LENGTH), page, limit: pageSize(50) }),
+    response: answer({ reviews: z.array(publicReview), rating: rating.nullable() }),
+    errors: [],
+  }),
+  listOwnReviews: defineCall({
+    method: 'GET',
+    path: '/reviews/mine',
+    access: 'customer',
+    summary: "The account's own reviews, and the ids of the products it bought and may review",
+    response: answer({ reviews: z.array(ownReview), reviewable: z.array(z.number().int()), shownAs: z.string().nullable() }),
+    errors: [],
+  }),
+  writeReview: defineCall({
+    method: 'PUT',
+    path: '/reviews/mine/{productId}',
+    access: 'customer',
+    summary: "Writes or rewrites the account's one review of a product it bought; staff read it before it is shown",
+    params: ofProduct,
+    body: reviewText,
+    response: answer({ message: z.string(), review: ownReview }),
+    errors: ['product_not_found', 'not_bought', 'firm_missing', 'too_many_requests'],
+  }),
+  withdrawReview: defineCall({
+    method: 'DELETE',
+    path: '/reviews/mine/{productId}',
+    access: 'customer',
+    summary: 'Deletes an own review in any state',
+    params: ofProduct,
+    response: done,
+    errors: ['review_not_found'],
+  }),
+  listAllReviews: defineCall({
+    method: 'GET',
+    path: '/reviews/all',
+    access: 'admin',
+    summary: 'Reviews in every state, the latest first; search reads text, product, firm and e-mail',
+    query: z.object({ state: z.enum(REVIEW_STATES).optional(), search: searchText.optional(), page, limit: pageSize() }),
+    response: answer({ reviews: z.array(staffReview), total: z.number().int() }),
+    errors: [],
+  }),
+  decideReview: defineCall({
+    method: 'PUT',
+    path: '/reviews/{id}/decision',
+    access: 'admin',
+    summary: 'Shows a review or refuses it for one of the published reasons, which is mailed to its author',
+    params: idParam,
+    body: reviewDecision,
+    response: answer({ message: z.string(), review: staffReview }),
+    errors: ['review_not_found', 'changed_meanwhile'],
+  }),
+  answerReview: defineCall({
+    method: 'PUT',
+    path: '/reviews/{id}/answer',
+    access: 'admin',
+    summary: 'Answers a review publicly; empty takes the answer away',
+    params: idParam,
+    body: z.object({ answer: optionalText(REVIEW_TEXTS.answer), seen }),
+    response: answer({ message: z.string(), review: staffReview }),
+    errors: ['review_not_found', 'changed_meanwhile'],
+  }),
+} as const

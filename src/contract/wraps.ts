@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
+import { needsReason, SENT_STATES, WRAP_DECISIONS, WRAP_LIMITS, WRAP_STATES, WRAP_TEXTS } from '#domain/wraps/wrap.ts'
+import { WRAP_CONSENT } from '#domain/wraps/wrap-consent.ts'
+import { answer, defineCall, done } from './call.ts'
+import { seenOf } from './changed-meanwhile.ts'
+import { id, idParam, LIST_EXPECTED, line, optionalLine, optionalText, page, pageSize, searchText, timestamp } from './fields.ts'
+import { picture } from './products/product.ts'
+
+const wrappedFilm = z.object({ id: z.number().int(), kcwId: z.string(), nameDa: z.string(), hex: z.string().nullable() })
+export type WrappedFilm = z.infer<typeof wrappedFilm>
+
+/** A photograph of a wrapped car as everybody sees it: who wrapped it in what. */
+export const publicWrap = z.object({
+  id: z.number().int(),
+  picture,
+  car: z.string(),
+  description: z.string().nullable(),
+  /** the workshop and its town, as it agreed to be named */
+  shownAs: z.string(),
+  films: z.array(wrappedFilm),
+})
+export type PublicWrap = z.infer<typeof publicWrap>
+
+/** The same as its workshop sees it. */
+const ownWrap = publicWrap.extend({
+  state: z.enum(WRAP_STATES),
+  /** why it was refused or hidden; null while it is not */
+  reason: z.string().nullable(),
+  createdAt: timestamp,
+})
+export type OwnWrap = z.infer<typeof ownWrap>
+
+/** The same as staff see it. */
+const staffWrap = ownWrap.extend({
+  by: z.object({ id: z.number().int(), name: z.string(), email: z.string() }),
+  consentVersion: z.string().nullable(),
+  consentedAt: timestamp.nullable(),
+  revision: z.number().int(),
+})
+export type StaffWrap = z.infer<typeof staffWrap>
+
+const FILM_MISSING = 'Vælg mindst én folie.'
+export const FILM_GONE = 'En af folierne findes ikke i butikken mere.'
+const films = z
+  .array(id, LIST_EXPECTED)
+  .min(1, FILM_MISSING)
+  .max(WRAP_LIMITS.films, `Højst ${WRAP_LIMITS.films} folier.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Den samme folie er valgt to gange.')
+
+/** What a workshop says of a photograph; `consent` is the version of the words it agreed to. */
+export const wrapText = z.object({
+  car: line(WRAP_TEXTS.car, 'Skriv, hvilken bil det er.'),
+  description: optionalLine(WRAP_TEXTS.description),
+  films,
+  consent: z.literal(WRAP_CONSENT.version, 'Sæt flueben, så vi må vise billedet.'),
+})
+
+const REASON_MISSING = 'Skriv til værkstedet, hvorfor.'
+/** What staff make of a photograph: a decision, other films, or both; a no has its reason. */
+export const wrapDecision = z
+  .object({
+    decision: z.enum(WRAP_DECISIONS).optional(),
+    reason: optionalText(WRAP_TEXTS.reason),
+    /** left out they stay */
+    films: films.optional(),
+    seen: seenOf(z.object({ revision: z.number().int() })),
+  })
+  .refine(({ decision, reason }) => !decision || !needsReason(decision) || reason !== null, { path: ['reason'], message: REASON_MISSING })
+
+export const wrapCalls = {
+  listWraps: defineCall({
+    method: 'GET',
+    path: '/wraps',
+    access: 'public',
+    summary: 'Photographs of cars wrapped by workshops that staff approved, the latest first; of one product by its SKU or id',
+    query: z.object({ product: z.string().max(MAX_SKU_LENGTH).optional(), page, limit: pageSize(48) }),
+    response: answer({ wraps: z.array(publicWrap), total: z.number().int() }),
+    errors: [],
+  }),
+  listOwnWraps: defineCall({
+    method: 'GET',
+    path: '/wraps/mine',
+    access: 'customer',
+    summary: "The account's own photographs in every state, the latest first",
+    response: answer({ wraps: z.array(ownWrap), shownAs: z.string().nullable() }),
+    errors: [],
+  }),
+  uploadWrap: defineCall({
+    method: 'POST',
+    path: '/wraps',
+    access: 'customer',
+    summary: 'Stores one photograph (form field "image": JPG, PNG or WebP by content, 10 MB) as a draft; what is not sent goes within days',
+    accepts: 'multipart',
+    response: answer({ wrap: ownWrap }),
+    errors: [
+      'file_missing',
+      'not_a_picture',
+      'picture_too_large',
+      'picture_too_many_pixels',
+      'picture_broken',
+      'too_many_requests',
+      'too_many_wraps',
+      'upload_failed',
+    ],
+  }),
+  sendWrap: defineCall({
+    method: 'PUT',
+    path: '/wraps/{id}',
+    access: 'customer',
+    summary: 'Sends a photograph with what it shows and the consent to show it, or sends it anew; staff then decide',
+    params: idParam,
+    body: wrapText,
+    response: answer({ message: z.string(), wrap: ownWrap }),
+    errors: ['wrap_not_found', 'wrap_fixed', 'firm_missing'],
+  }),
+  withdrawWrap: defineCall({
+    method: 'DELETE',
+    path: '/wraps/{id}',
+    access: 'customer',
+    summary: 'Takes an own photograph back in any state: it is gone from every page, and its files too',
+    params: idParam,
+    response: done,
+    errors: ['wrap_not_found'],
+  }),
+  listAllWraps: defineCall({
+    method: 'GET',
+    path: '/wraps/all',
+    access: 'admin',
+    summary: 'Photographs that were sent, the latest first; search reads car, workshop and e-mail',
+    query: z.object({ state: z.enum(SENT_STATES).optional(), search: searchText.optional(), page, limit: pageSize() }),
+    response: answer({ wraps: z.array(staffWrap), total: z.number().int() }),
+    errors: [],
+  }),
+  decideWrap: defineCall({
+    method: 'PUT',
+    path: '/wraps/{id}/decision',
+    access: 'admin',
+    summary: 'Approves, refuses or hides a photograph, or names other films; a no carries its reason and is mailed',
+    params: idParam,
+    body: wrapDecision,
+    response: answer({ message: z.string(), wrap: staffWrap }),
+    errors: ['wrap_not_found', 'wrap_not_decidable', 'changed_meanwhile'],
+  }),
+} as const

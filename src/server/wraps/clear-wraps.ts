@@ -1,0 +1,55 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
+import type { Database } from '#server/database/connect.ts'
+import { wraps } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { PictureStorage } from '#server/shop.ts'
+import { forgetWraps } from './forget-wraps.ts'
+import { fileNamesOf, pictureKeyOf } from './wrap-files.ts'
+
+const AT_ONCE = 200
+/** An upload takes seconds: a file without a row after this is left over from a process that was killed. */
+const LEFT_OVER_AFTER_MS = 3_600_000
+
+type Cleared = Readonly<{ db: Database; pictures: PictureStorage }>
+
+/** Deletes photographs of a state that nobody has touched since an instant, with their files. Those somebody holds wait until next time. */
+export async function clearWrapsBefore({ db, pictures }: Cleared, state: 'draft' | 'refused', before: Date): Promise<void> {
+  for (;;) {
+    const gone = await inTransaction(db, async (tx) => {
+      await takeTurnToForget(tx)
+      const idle = tx
+        .select({ id: wraps.id })
+        .from(wraps)
+        .where(and(eq(wraps.state, state), lt(wraps.updatedAt, before)))
+        .orderBy(wraps.id)
+        .limit(AT_ONCE)
+        .for('update', { skipLocked: true })
+      const deleted = await tx.delete(wraps).where(sql`${wraps.id} = any(array(${idle}))`).returning()
+      await forgetWraps(
+        tx,
+        deleted.map(({ id }) => id),
+      )
+      return deleted
+    })
+    await pictures.remove(fileNamesOf(gone))
+    if (gone.length < AT_ONCE) return
+  }
+}
+
+/** Deletes the files of photographs no row names: what was left between a file and its row. */
+export async function clearWrapFiles({ db, pictures }: Cleared, now: Date): Promise<void> {
+  let batch: string[] = []
+  const clear = async () => {
+    const keys = [...new Set(batch.flatMap((name) => pictureKeyOf(name) ?? []))]
+    const rows = await db.select({ key: wraps.pictureKey }).from(wraps).where(inArray(wraps.pictureKey, keys))
+    const known = new Set(rows.map(({ key }) => key))
+    await pictures.remove(batch.filter((name) => !known.has(pictureKeyOf(name) ?? '')))
+    batch = []
+  }
+  for await (const name of pictures.listOlderThan(new Date(now.getTime() - LEFT_OVER_AFTER_MS))) {
+    if (pictureKeyOf(name) !== null) batch.push(name)
+    if (batch.length >= AT_ONCE) await clear()
+  }
+  if (batch.length > 0) await clear()
+}

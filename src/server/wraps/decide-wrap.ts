@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { StaffWrap, wrapCalls } from '#contract/wraps.ts'
+import { changedFields } from '#domain/audit/audit.ts'
+import { decisionsOf, type WrapDecision } from '#domain/wraps/wrap.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { changeCatalogue } from '#server/database/change-catalogue.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users, wraps } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
+import { holdFilms, nameFilms } from './name-films.ts'
+import { findWrap, type WrapRow } from './queries.ts'
+import { copyFiles, fileNamesOf, newPictureKey } from './wrap-files.ts'
+
+type Wish = BodyOf<(typeof wrapCalls)['decideWrap']>
+
+const ACTIONS = { approved: 'Billede godkendt', refused: 'Billede afvist', hidden: 'Billede skjult' } as const
+const MAILS = { approved: 'wrap-approved', refused: 'wrap-refused', hidden: 'wrap-hidden' } as const
+
+/**
+ * Carries out what staff decided: the pages show it at the next request, the log says who, and the workshop is mailed, with the reason
+ * of a no. What is hidden gets other files, so that nobody who knows their address finds them there.
+ */
+export async function decideWrap(shop: Shop, staff: Visitor, id: number, wish: Wish): Promise<StaffWrap> {
+  const newKey = wish.decision === 'hidden' ? await copyUnderNewKey(shop, id) : null
+  const left = await decide(shop, staff, { id, wish, newKey }).catch(async (error: unknown) => {
+    if (newKey) await shop.pictures.remove(fileNamesOf([newKey]))
+    throw error
+  })
+  if (newKey) await shop.pictures.remove(fileNamesOf([left]))
+  shop.outbox.wake()
+  const wrap = await findWrap(shop.db, id)
+  if (!wrap) throw new ShopError('wrap_not_found')
+  return wrap
+}
+
+type NewFiles = Readonly<{ pictureKey: string; widths: readonly number[] }> | null
+type Deciding = Readonly<{ id: number; wish: Wish; newKey: NewFiles }>
+
+/** Answers the photograph as it was before. */
+async function decide(shop: Shop, staff: Visitor, { id, wish, newKey }: Deciding): Promise<WrapRow> {
+  return await changeCatalogue(shop, staff, async (tx) => {
+    if (wish.films) await holdFilms(tx, wish.films)
+    const [before] = await tx.select().from(wraps).where(eq(wraps.id, id)).for('no key update')
+    if (!before || before.state === 'draft') throw new ShopError('wrap_not_found')
+    const shown = await findWrap(tx, id)
+    await requireUnchanged(tx, wish.seen, {
+      thing: 'wrap',
+      current: before,
+      subject: { kind: 'wrap', id },
+      since: before.updatedAt,
+      now: () => shown,
+    })
+    if (wish.decision && !decisionsOf(before.state).includes(wish.decision)) throw new ShopError('wrap_not_decidable')
+    const now = shop.now()
+    const decided = wish.decision ? { ...decidedAs(wish.decision, wish.reason, now), ...(newKey && { pictureKey: newKey.pictureKey }) } : {}
+    await tx
+      .update(wraps)
+      .set({ ...decided, revision: before.revision + 1, updatedAt: now })
+      .where(eq(wraps.id, id))
+    if (wish.films) await nameFilms(tx, id, wish.films)
+    if (wish.decision) await tellWorkshop(tx, before, wish.decision, { reason: wish.reason, now })
+    const after = await findWrap(tx, id)
+    await writeAudit(tx, {
+      by: staff,
+      action: wish.decision ? ACTIONS[wish.decision] : 'Billede rettet',
+      subject: { kind: 'wrap', id, label: `${before.car} (${before.shownAs})` },
+      changes: changedFields(inLog(shown), inLog(after)),
+      at: now,
+    })
+    return before
+  })
+}
+
+function decidedAs(state: WrapDecision, reason: string | null, now: Date) {
+  return state === 'approved' ? { state, reason: null, shownSince: now } : { state, reason, shownSince: null }
+}
+
+function inLog(wrap: StaffWrap | null): Record<string, unknown> {
+  return { state: wrap?.state, reason: wrap?.reason, films: wrap?.films.map(({ nameDa }) => nameDa) }
+}
+
+type Told = Readonly<{ reason: string | null; now: Date }>
+
+async function tellWorkshop(tx: Connection, { id, userId, car }: WrapRow, decision: WrapDecision, { reason, now }: Told): Promise<void> {
+  const [owner] = await tx.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
+  if (!owner) return
+  const payload = { wrapId: id, userId, name: owner.name, car, ...(reason !== null && { reason }) }
+  await queueMail(tx, { now, template: MAILS[decision], to: owner.email, payload })
+}
+
+async function copyUnderNewKey(shop: Shop, id: number): Promise<NewFiles> {
+  const [wrap] = await shop.db.select({ pictureKey: wraps.pictureKey, widths: wraps.widths }).from(wraps).where(eq(wraps.id, id))
+  if (!wrap) throw new ShopError('wrap_not_found')
+  const pictureKey = newPictureKey()
+  await copyFiles(shop.pictures, wrap, pictureKey)
+  return { pictureKey, widths: wrap.widths }
+}

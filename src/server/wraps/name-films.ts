@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { FILM_GONE } from '#contract/wraps.ts'
+import { isFilm } from '#domain/products/film-look.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products, wrapFilms } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+/**
+ * Holds the products a photograph is to name, so that none leaves before it is named: before the photograph itself (decision 0010).
+ * One that is gone, not for sale or no film is refused.
+ */
+export async function holdFilms(tx: Connection, ids: readonly number[]): Promise<void> {
+  const held = await tx
+    .select({ categoryId: products.categoryId, productType: products.productTypeId, active: products.active })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
+    .orderBy(products.id)
+    .for('key share')
+  const named = held.filter((product) => product.active && isFilm(product))
+  if (named.length < ids.length) throw new ShopError('invalid_input', { message: FILM_GONE, fields: { films: FILM_GONE } })
+}
+
+/** Names films in place of those named before. */
+export async function nameFilms(tx: Connection, wrapId: number, ids: readonly number[]): Promise<void> {
+  await tx.delete(wrapFilms).where(sql`${wrapFilms.wrapId} = ${wrapId}`)
+  await tx.insert(wrapFilms).values(ids.map((productId, position) => ({ wrapId, productId, position })))
+}

@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { wraps } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { forgetWraps } from './forget-wraps.ts'
+import { fileNamesOf } from './wrap-files.ts'
+
+/** Takes a photograph back for good, whatever became of it: off every page at once, its files, its mails and what the log says of it. */
+export async function withdrawWrap(shop: Shop, workshop: Visitor, id: number): Promise<void> {
+  const gone = await inTransaction(shop.db, async (tx) => {
+    await takeTurnToForget(tx)
+    await holdAccounts(tx, { by: workshop, changed: [workshop.userId] })
+    const isIt = and(eq(wraps.id, id), eq(wraps.userId, workshop.userId))
+    const [wrap] = await tx.select({ state: wraps.state }).from(wraps).where(isIt)
+    if (!wrap) throw new ShopError('wrap_not_found')
+    // a draft only its workshop moves, and it is held; of anything else staff may be approving it at this moment
+    if (wrap.state !== 'draft') await bumpCatalogueVersion(tx)
+    const [deleted] = await tx.delete(wraps).where(isIt).returning()
+    if (!deleted) throw new ShopError('wrap_not_found')
+    await forgetWraps(tx, [id])
+    return deleted
+  })
+  await shop.pictures.remove(fileNamesOf([gone]))
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { paths } from '#contract/pages.ts'
+import type { MailTemplate } from '#server/mails/mail-template.ts'
+import { ANY_OBJECTION, noticeMail } from '#server/mails/notice-mail.ts'
+
+const decided = z.object({ name: z.string(), car: z.string() })
+const explained = decided.extend({ reason: z.string() })
+
+/** How a workshop looks after what it sent. */
+const OWN_PICTURES = 'Se dine billeder'
+
+/** Tells a workshop that its photograph is shown. */
+export const wrapApproved: MailTemplate = async (context, payload) => {
+  const { name, car } = decided.parse(payload)
+  return noticeMail(
+    {
+      subject: 'Dit billede vises nu i butikken',
+      title: 'Dit billede er godkendt',
+      greeting: `Hej ${name}`,
+      paragraphs: [
+        `Tak for billedet af ${car}. Det står nu ved folien, i galleriet og på forsiden med firmaets navn.`,
+        'Du kan til enhver tid trække det tilbage under Mine billeder. Så er det væk med det samme.',
+      ],
+      action: { url: `${context.publicUrl}${paths.ownWraps()}`, text: OWN_PICTURES },
+    },
+    context,
+  )
+}
+
+/** Tells a workshop why its photograph is not shown, and that it may try again. */
+export const wrapRefused: MailTemplate = async (context, payload) => {
+  const { name, car, reason } = explained.parse(payload)
+  return noticeMail(
+    {
+      subject: 'Om dit billede til butikken',
+      title: 'Vi kan ikke vise billedet, som det er',
+      greeting: `Hej ${name}`,
+      paragraphs: [
+        `Tak for billedet af ${car}. Vi viser det ikke, fordi:`,
+        reason,
+        'Ret det, der kan rettes, og send det igen, eller send et andet.',
+      ],
+      action: { url: `${context.publicUrl}${paths.ownWraps()}`, text: OWN_PICTURES },
+      closing: ANY_OBJECTION,
+    },
+    context,
+  )
+}
+
+/** Tells a workshop why its photograph was taken off the pages. */
+export const wrapHidden: MailTemplate = async (context, payload) => {
+  const { name, car, reason } = explained.parse(payload)
+  return noticeMail(
+    {
+      subject: 'Dit billede vises ikke længere i butikken',
+      title: 'Vi har skjult dit billede',
+      greeting: `Hej ${name}`,
+      paragraphs: [`Billedet af ${car} vises ikke længere, fordi:`, reason],
+      action: { url: `${context.publicUrl}${paths.ownWraps()}`, text: OWN_PICTURES },
+      closing: ANY_OBJECTION,
+    },
+    context,
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { WRAP_CONSENT_LABEL } from '#domain/wraps/wrap-consent.ts'
+import { Checkbox } from '#web/ui/field.tsx'
+
+type ConsentFieldProps = Omit<ComponentProps<typeof Checkbox>, 'label'> & {
+  consent: Readonly<{ lines: readonly string[] }>
+  /** how the firm will be named */
+  shownAs: string
+}
+
+/** The words somebody agrees to before what he sends may be shown, how he will be named, and one box for it all. */
+export function ConsentField({ consent, shownAs, ...rest }: ConsentFieldProps) {
+  return (
+    <fieldset className="rounded-sm border border-line bg-raised p-4">
+      <legend className="px-1.5 text-xs font-semibold">Dit samtykke</legend>
+      <ul className="grid list-disc gap-1 pl-5 text-sm">
+        {consent.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">
+        Firmaet vises som <strong>{shownAs}</strong>.
+      </p>
+      <Checkbox {...rest} label={<span className="font-semibold">{WRAP_CONSENT_LABEL}</span>} className="mt-2" />
+    </fieldset>
+  )
+}

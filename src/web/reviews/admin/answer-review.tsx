@@ -1,0 +1,60 @@
+import { useForm } from 'react-hook-form'
+import type { StaffReview } from '#contract/reviews.ts'
+import { REVIEW_TEXTS } from '#domain/reviews/review.ts'
+import { browserApi } from '#web/api.ts'
+import { useOpened } from '#web/forms/changed-meanwhile.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type AnswerForm = { answer: string }
+const TITLE = 'Svar på anmeldelsen'
+
+function formOf({ answer }: StaffReview): AnswerForm {
+  return { answer: answer ?? '' }
+}
+
+/** Where staff answer a review for all to read. */
+export function AnswerReview({ review: given, onClose }: { review: StaffReview; onClose: () => void }) {
+  const { thing: review, changed, follow } = useOpened(given)
+  const form = useForm<AnswerForm>({ defaultValues: formOf(review) })
+  const { register, handleSubmit, setError, formState } = form
+  const submit = handleSubmit(async ({ answer }) => {
+    try {
+      const body = { answer, seen: { revision: review.revision } }
+      toast.success((await browserApi.answerReview({ params: { id: review.id }, body })).message)
+      onClose()
+    } catch (error) {
+      toast.error(messageOf(error))
+      follow(error, form, formOf)
+      showRefusedFields(error, ['answer'], setError)
+    }
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={TITLE}>
+      <form onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">
+        <ChangedNotice name="Anmeldelsen" changed={changed} />
+        <p className="max-h-40 overflow-y-auto border-l-3 border-line pl-4 text-sm whitespace-pre-line">{review.text}</p>
+        <TextAreaField
+          {...register('answer')}
+          label="Jeres svar"
+          hint="Alle, der ser varen, kan læse det. Et tomt svar fjernes."
+          rows={5}
+          maxLength={REVIEW_TEXTS.answer}
+          error={formState.errors.answer?.message}
+        />
+        <ButtonRow className="border-t border-line pt-4">
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
+            Gem svar
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useForm } from 'react-hook-form'
+import { reviewDecision, type StaffReview } from '#contract/reviews.ts'
+import { REFUSAL_REASONS, REFUSALS } from '#domain/reviews/review.ts'
+import { browserApi } from '#web/api.ts'
+import { useOpened } from '#web/forms/changed-meanwhile.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError, RadioRow } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type RefuseForm = { refusal: string }
+const TITLE = 'Afvis anmeldelsen'
+
+function formOf({ refusal }: StaffReview): RefuseForm {
+  return { refusal: refusal ?? '' }
+}
+
+const toBody = ({ refusal }: RefuseForm) => ({ decision: 'refused' as const, refusal })
+const resolver = formResolver<RefuseForm>(reviewDecision, { sends: toBody })
+
+/** Where staff choose the published reason a review is refused for; there is no other. */
+export function RefuseReview({ review: given, onClose }: { review: StaffReview; onClose: () => void }) {
+  const { thing: review, changed, follow } = useOpened(given)
+  const form = useForm<RefuseForm>({ defaultValues: formOf(review), resolver })
+  const { register, handleSubmit, formState } = form
+  const error = formState.errors.refusal?.message
+  const submit = handleSubmit(async (typed) => {
+    try {
+      const body = reviewDecision.parse({ ...toBody(typed), seen: { revision: review.revision } })
+      toast.success((await browserApi.decideReview({ params: { id: review.id }, body })).message)
+      onClose()
+    } catch (failure) {
+      toast.error(messageOf(failure))
+      follow(failure, form, formOf)
+    }
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={TITLE}>
+      <form onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">
+        <ChangedNotice name="Anmeldelsen" changed={changed} />
+        <fieldset aria-describedby={error ? 'refusal-error' : undefined} className="border-t border-line">
+          <legend className="pb-2 text-sm">Anmeldelsen afvises kun, hvis:</legend>
+          {REFUSALS.map((reason) => (
+            <RadioRow key={reason} {...register('refusal')} value={reason} title={REFUSAL_REASONS[reason]} />
+          ))}
+          <FieldError id="refusal-error" error={error} />
+        </fieldset>
+        <p className="text-sm text-muted">Kunden får begrundelsen på mail og kan rette sin tekst.</p>
+        <ButtonRow className="border-t border-line pt-4">
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
+            {TITLE}
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { PublicReview, Rating } from '#contract/reviews.ts'
+import { count, decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { REVIEWS_ARE_VERIFIED, REVIEWS_SHOWN } from '#domain/reviews/review.ts'
+import { browserApi } from '#web/api.ts'
+import { date } from '#web/format.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ReviewButton } from './review-button.tsx'
+import { FoldedReviewRules } from './review-rules.tsx'
+import type { ReviewedProduct } from './reviewed-product.ts'
+import { Stars } from './stars.tsx'
+import { useOwnReviews } from './use-own-reviews.ts'
+
+type ProductReviewsProps = { product: ReviewedProduct; rating: Rating | null; first: readonly PublicReview[] }
+
+/** What buyers say of a product, how they are known to be buyers, and the way to join them. Without reviews only who bought it sees a thing. */
+export function ProductReviews({ product, rating, first }: ProductReviewsProps) {
+  const isBuyer = useOwnReviews()?.reviewable.includes(product.id) === true
+  if (!rating && !isBuyer) return null
+  return (
+    <section id="anmeldelser" aria-labelledby="anmeldelser-titel" className="mt-14 border-t border-line pt-10 lg:mt-20">
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_2fr]">
+        <header>
+          <h2 id="anmeldelser-titel" className="text-xl">
+            Anmeldelser
+          </h2>
+          {rating ? (
+            <Average rating={rating} />
+          ) : (
+            <p className="mt-3 text-sm">Ingen har anmeldt {product.nameDa} endnu. Du har købt den.</p>
+          )}
+          <p className="mt-4 max-w-prose text-sm text-muted">{REVIEWS_ARE_VERIFIED}</p>
+          <FoldedReviewRules />
+          <div className="mt-4 print:hidden">
+            <ReviewButton product={product} label="Skriv en anmeldelse" />
+          </div>
+        </header>
+        {rating && <ReviewList key={first[0]?.id} kcwId={product.kcwId} first={first} total={rating.count} />}
+      </div>
+    </section>
+  )
+}
+
+function Average({ rating: { average, count: reviews } }: { rating: Rating }) {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span aria-hidden className="display figures text-3xl">
+        {decimalNumber(average)}
+      </span>
+      <span>
+        <Stars stars={average} size={22} />
+        <span className="figures block text-sm text-muted">{count(reviews, 'anmeldelse', 'anmeldelser')}</span>
+      </span>
+    </p>
+  )
+}
+
+type ReviewListProps = { kcwId: string; first: readonly PublicReview[]; total: number }
+
+function ReviewList({ kcwId, first, total }: ReviewListProps) {
+  const [more, setMore] = useState<readonly PublicReview[]>([])
+  const [pages, setPages] = useState(1)
+  const [isBusy, setIsBusy] = useState(false)
+  const showMore = async () => {
+    setIsBusy(true)
+    try {
+      const { reviews } = await browserApi.listReviews({ query: { product: kcwId, limit: REVIEWS_SHOWN, page: pages + 1 } })
+      setMore((before) => [...before, ...reviews])
+      setPages(pages + 1)
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  // one that was approved meanwhile moves the others on: none stands twice
+  const shown = [...new Map([...first, ...more].map((review) => [review.id, review])).values()]
+  return (
+    <div>
+      <ul className="border-t border-line">
+        {shown.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </ul>
+      {pages * REVIEWS_SHOWN < total && (
+        <Button className="mt-6" isBusy={isBusy} busyText="Henter..." onClick={() => void showMore()}>
+          Vis flere anmeldelser
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ReviewItem({ review: { stars, text, shownAs, writtenAt, answer } }: { review: PublicReview }) {
+  const { company } = useSettings()
+  return (
+    <li className="border-b border-line py-5">
+      <article>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <Stars stars={stars} />
+          <span className="font-semibold">{shownAs}</span>
+          <time dateTime={writtenAt} className="figures text-muted">
+            {date(writtenAt)}
+          </time>
+        </p>
+        <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>
+        {answer && (
+          <div className="mt-4 max-w-prose border-l-3 border-signal pl-4 text-sm">
+            <p className="font-semibold">Svar fra {company.name}</p>
+            <p className="mt-1 break-words whitespace-pre-line">{answer}</p>
+          </div>
+        )}
+      </article>
+    </li>
+  )
+}

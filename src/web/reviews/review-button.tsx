@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import type { ReviewedProduct } from './reviewed-product.ts'
+import { useOwnReviews } from './use-own-reviews.ts'
+
+const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
+
+type ReviewButtonProps = { product: ReviewedProduct; label?: string; size?: 'sm' | 'md' }
+
+/** The way to write about a product, for who bought it; nobody else sees anything here. Who has written is led to his own words. */
+export function ReviewButton({ product, label = 'Anmeld', size = 'md' }: ReviewButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const mine = useOwnReviews()
+  if (!mine?.reviewable.includes(product.id)) return null
+  const written = mine.reviews.find((review) => review.product.id === product.id) ?? null
+  const shown = written ? 'Ret din anmeldelse' : label
+  return (
+    <>
+      <Button size={size} onClick={() => setIsOpen(true)} aria-label={`${shown}: ${product.nameDa}`}>
+        {shown}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReviewDialog product={product} written={written} shownAs={mine.shownAs} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** What a review says of its product. */
+export type ReviewedProduct = Readonly<{ id: number; kcwId: string; nameDa: string }>

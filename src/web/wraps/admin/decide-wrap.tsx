@@ -1,0 +1,88 @@
+import { Controller, useForm } from 'react-hook-form'
+import { type StaffWrap, type WrappedFilm, wrapDecision } from '#contract/wraps.ts'
+import { WRAP_TEXTS, type WrapDecision } from '#domain/wraps/wrap.ts'
+import { browserApi } from '#web/api.ts'
+import { useOpened } from '#web/forms/changed-meanwhile.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FilmPicker } from '#web/wraps/film-picker.tsx'
+
+/** A no with its reason, or the films a photograph names. */
+type DecideForm = { reason: string; films: readonly WrappedFilm[] }
+type No = Exclude<WrapDecision, 'approved'>
+const FIELDS = ['reason', 'films'] as const
+
+const TITLES: Readonly<Record<No, string>> = { refused: 'Afvis billedet', hidden: 'Skjul billedet' }
+
+function formOf(wrap: StaffWrap): DecideForm {
+  return { reason: '', films: wrap.films }
+}
+
+function toBody(decision: No | null, { reason, films }: DecideForm) {
+  return decision ? { decision, reason } : { films: films.map(({ id }) => id) }
+}
+
+type DecideWrapProps = { wrap: StaffWrap; decision: No | null; onClose: () => void }
+
+/** Where staff say no and why, or name other films; what a colleague did meanwhile is shown before it is sent again. */
+export function DecideWrap({ wrap: given, decision, onClose }: DecideWrapProps) {
+  const { thing: wrap, changed, follow } = useOpened(given)
+  const form = useForm<DecideForm>({
+    defaultValues: formOf(wrap),
+    resolver: formResolver<DecideForm>(wrapDecision, { sends: (typed) => toBody(decision, typed) }),
+  })
+  const { register, control, handleSubmit, setError, formState } = form
+  const title = decision ? TITLES[decision] : 'Ret folier'
+  const submit = handleSubmit(async (typed) => {
+    try {
+      const body = { ...toBody(decision, typed), seen: { revision: wrap.revision } }
+      toast.success((await browserApi.decideWrap({ params: { id: wrap.id }, body })).message)
+      onClose()
+    } catch (error) {
+      toast.error(messageOf(error))
+      follow(error, form, formOf)
+      showRefusedFields(error, FIELDS, setError)
+    }
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form onSubmit={submit} noValidate aria-label={title} className="grid gap-4">
+        <ChangedNotice name="Billedet" changed={changed} />
+        <p className="text-sm">
+          {wrap.car}, {wrap.shownAs}
+        </p>
+        {decision ? (
+          <TextAreaField
+            {...register('reason')}
+            label="Begrundelse"
+            hint="Værkstedet får den på mail, ord for ord."
+            rows={4}
+            maxLength={WRAP_TEXTS.reason}
+            error={formState.errors.reason?.message}
+          />
+        ) : (
+          <Controller
+            control={control}
+            name="films"
+            render={({ field, fieldState }) => (
+              <FilmPicker films={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+            )}
+          />
+        )}
+        <ButtonRow className="border-t border-line pt-4">
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
+            {decision ? title : 'Gem folier'}
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}

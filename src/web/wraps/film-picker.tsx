@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { WrappedFilm } from '#contract/wraps.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { isFilm } from '#domain/products/film-look.ts'
+import { WRAP_LIMITS } from '#domain/wraps/wrap.ts'
+import { browserApi } from '#web/api.ts'
+import { queryClient } from '#web/query-client.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+const TYPING_PAUSE_MS = 200
+const FROM_LETTERS = 2
+/** Films offered at a time, of the first products that are found. */
+const OFFERED = 6
+const FOUND = 24
+
+type FilmPickerProps = { films: readonly WrappedFilm[]; onChange: (films: readonly WrappedFilm[]) => void; error?: string | undefined }
+
+/** Names the films on a car: searched for by name, colour or SKU, and taken off again. */
+export function FilmPicker({ films, onChange, error }: FilmPickerProps) {
+  const id = useId()
+  const field = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const offered = useFilms(text)?.filter((film) => films.every((chosen) => chosen.id !== film.id))
+  const focus = () => field.current?.querySelector('input')?.focus()
+  const add = (film: WrappedFilm) => {
+    onChange([...films, film])
+    setText('')
+    focus()
+  }
+  const remove = (film: WrappedFilm) => {
+    onChange(films.filter(({ id: chosen }) => chosen !== film.id))
+    focus()
+  }
+  return (
+    <div ref={field}>
+      <ul aria-label="Valgte folier" className="mb-2 flex flex-wrap gap-2 empty:hidden">
+        {films.map((film) => (
+          <li key={film.id} className="flex items-center rounded-sm border border-edge bg-raised pl-3 text-sm font-semibold">
+            <Swatch hex={film.hex} />
+            {film.nameDa}
+            <IconButton label={`Fjern ${film.nameDa}`} onClick={() => remove(film)}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {films.length < WRAP_LIMITS.films && (
+        <TextField
+          label="Folie på bilen"
+          hint={`Søg på navn, farve eller varenummer. Op til ${WRAP_LIMITS.films}.`}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          // what is searched for is no part of the form: Enter must not send it
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            if (offered?.[0]) add(offered[0])
+          }}
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-controls={`${id}-fundet`}
+          error={error}
+        />
+      )}
+      <p aria-live="polite" className="sr-only">
+        {offered && count(offered.length, 'folie fundet', 'folier fundet')}
+      </p>
+      <ul id={`${id}-fundet`} aria-label="Fundne folier" className="mt-1 border-t border-line empty:hidden">
+        {offered?.slice(0, OFFERED).map((film) => (
+          <li key={film.id} className="border-b border-line">
+            <button
+              type="button"
+              onClick={() => add(film)}
+              className="flex min-h-12 w-full items-center px-1 text-left text-sm hover:bg-sunk"
+            >
+              <Swatch hex={film.hex} />
+              <span className="sr-only">Tilføj </span>
+              <span className="grow font-semibold">{film.nameDa} </span>
+              <span className="code mr-3 text-muted">{film.kcwId}</span>
+              <Plus size={18} aria-hidden className="shrink-0" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {offered?.length === 0 && <p className="mt-2 text-sm text-muted">Ingen folie passer til det. Prøv med færre ord.</p>}
+    </div>
+  )
+}
+
+function Swatch({ hex }: { hex: string | null }) {
+  return <span aria-hidden className="mr-2.5 size-5 shrink-0 border border-edge" style={{ background: hex ?? 'var(--color-stage)' }} />
+}
+
+/** The films a text finds, asked when the typing pauses; undefined while there is nothing to ask. */
+function useFilms(text: string): readonly WrappedFilm[] | undefined {
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const pause = setTimeout(() => setAsked(text.trim()), TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text])
+  const isAsked = asked.length >= FROM_LETTERS && text.trim().length >= FROM_LETTERS
+  const { data } = useQuery(
+    {
+      queryKey: ['films', asked],
+      queryFn: async ({ signal }) => {
+        const { products } = await browserApi.listProducts({ query: { search: asked, active: 'true', limit: FOUND } }, { signal })
+        return products
+          .filter(({ categoryId, productTypeId }) => isFilm({ categoryId, productType: productTypeId }))
+          .map(({ id, kcwId, nameDa, hex }) => ({ id, kcwId, nameDa, hex }))
+      },
+      enabled: isAsked,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+  return isAsked ? data : undefined
+}

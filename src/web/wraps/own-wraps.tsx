@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { OwnWrap } from '#contract/wraps.ts'
+import { mayRewrite, WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { browserApi } from '#web/api.ts'
+import { AccountPage, AccountPageSkeleton } from '#web/customers/account-page.tsx'
+import { loadForUser } from '#web/customers/require-user.ts'
+import { PICTURE_BROKEN, ProductPicture } from '#web/products/product-picture.tsx'
+import { FirmMissing } from '#web/proof/firm-missing.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/own-wraps.ts'
+import { PhotographUpload } from './photograph-upload.tsx'
+import { WrappedFilms } from './wrap-figure.tsx'
+import { WrapForm } from './wrap-form.tsx'
+import { WRAP_TONES } from './wrap-tones.ts'
+
+const TITLE = 'Mine billeder'
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return loadForUser(url, async () => await browserApi.listOwnWraps())
+}
+
+export function HydrateFallback() {
+  return <AccountPageSkeleton title={TITLE} path={paths.ownWraps()} />
+}
+
+export default function OwnWraps({ loaderData: { wraps, shownAs } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [withdrawn, setWithdrawn] = useState<OwnWrap | null>(null)
+  const refresh = () => void revalidate()
+  return (
+    <AccountPage title={TITLE} path={paths.ownWraps()}>
+      <section className="border-t border-line pt-6 pb-10">
+        <p className="mb-5 max-w-prose text-muted">
+          Vis de biler, I har folieret. Når vi har set billedet, står det ved folien, i galleriet og på forsiden med firmaets navn.
+        </p>
+        {shownAs === null ? <FirmMissing to={paths.accountSettings()} /> : <PhotographUpload onUploaded={refresh} />}
+      </section>
+      <ul aria-label="Billeder">
+        {wraps.map((wrap) => (
+          <OwnWrapItem key={wrap.id} wrap={wrap} shownAs={shownAs} onSent={refresh} onWithdraw={() => setWithdrawn(wrap)} />
+        ))}
+      </ul>
+      {withdrawn && (
+        <Withdrawal
+          wrap={withdrawn}
+          onDone={() => {
+            setWithdrawn(null)
+            refresh()
+          }}
+          onClose={() => setWithdrawn(null)}
+        />
+      )}
+    </AccountPage>
+  )
+}
+
+type OwnWrapItemProps = { wrap: OwnWrap; shownAs: string | null; onSent: () => void; onWithdraw: () => void }
+
+/** One photograph with what became of it. What was not sent, or came back, is written on here. */
+function OwnWrapItem({ wrap, shownAs, onSent, onWithdraw }: OwnWrapItemProps) {
+  const [isRewritten, setIsRewritten] = useState(wrap.state === 'draft')
+  const isOpen = isRewritten && mayRewrite(wrap.state) && shownAs !== null
+  const name = wrap.car || 'billedet'
+  return (
+    <li data-testid="wrap" className="grid gap-x-10 gap-y-5 border-t border-line py-8 md:grid-cols-[1fr_1.4fr]">
+      <ProductPicture
+        picture={wrap.picture}
+        missing={PICTURE_BROKEN}
+        sizes="(min-width: 48rem) 38vw, 94vw"
+        className="aspect-[4/3] w-full self-start object-cover"
+      />
+      <div>
+        <p className="mb-3">
+          <Badge tone={WRAP_TONES[wrap.state]}>{WRAP_STATE_LABELS[wrap.state]}</Badge>
+        </p>
+        {wrap.reason && (
+          <p className="mb-3 max-w-prose text-sm">
+            <strong>Vores begrundelse:</strong> {wrap.reason}
+          </p>
+        )}
+        {isOpen ? (
+          <WrapForm
+            wrap={wrap}
+            shownAs={shownAs}
+            onSent={() => {
+              setIsRewritten(false)
+              onSent()
+            }}
+            onWithdraw={onWithdraw}
+          />
+        ) : (
+          <>
+            <h2 className="text-lg">{wrap.car}</h2>
+            {wrap.description && <p className="mt-1 text-sm text-muted">{wrap.description}</p>}
+            <WrappedFilms films={wrap.films} />
+            <p className="mt-1 text-sm text-muted">Vises som {wrap.shownAs}</p>
+            <div className="mt-5 flex flex-wrap gap-3">
+              {mayRewrite(wrap.state) && (
+                <Button onClick={() => setIsRewritten(true)} aria-label={`Ret: ${name}`}>
+                  Ret
+                </Button>
+              )}
+              <Button variant="quiet" onClick={onWithdraw} aria-label={`Træk billedet tilbage: ${name}`}>
+                Træk billedet tilbage
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type WithdrawalProps = { wrap: OwnWrap; onDone: () => void; onClose: () => void }
+
+function Withdrawal({ wrap, onDone, onClose }: WithdrawalProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const withdraw = async () => {
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.withdrawWrap({ params: { id: wrap.id } })).message)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    onDone()
+  }
+  return (
+    <ConfirmDialog
+      title="Slet billedet"
+      question="Billedet slettes med det samme, også alle steder i butikken, hvor det vises. Det kan ikke fortrydes."
+      confirmLabel="Slet billedet"
+      isBusy={isBusy}
+      onConfirm={() => void withdraw()}
+      onClose={onClose}
+    />
+  )
+}

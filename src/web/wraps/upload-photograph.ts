@@ -1,0 +1,44 @@
+import { PATHS } from '#contract/call-paths.ts'
+import type { OwnWrap } from '#contract/wraps.ts'
+import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
+import { NOT_A_WRAP_PHOTO, WRAP_PHOTO } from '#domain/wraps/wrap.ts'
+import { ApiError } from '#web/api.ts'
+import { reportRefusedToken, sessionToken } from '#web/customers/token.ts'
+import { shrinkPhoto } from '#web/sponsorships/form/shrink-photo.ts'
+
+/** What the shop reads; another kind is made into one of these where the browser can. */
+const READ = ['image/jpeg', 'image/png', 'image/webp']
+
+/** Why a file cannot be uploaded, after everything the browser could do; null when it can. */
+export function problemOf({ type, size }: Pick<Blob, 'type' | 'size'>): string | null {
+  if (!READ.includes(type)) return NOT_A_WRAP_PHOTO
+  return size > WRAP_PHOTO.maxBytes ? tooLargePicture(WRAP_PHOTO) : null
+}
+
+/** A photograph as small as the shop keeps it, and a HEIC as JPEG where the browser reads it. */
+export async function preparePhotograph(photo: File): Promise<Blob> {
+  return await shrinkPhoto(photo, { isForeign: !READ.includes(photo.type) })
+}
+
+/** Uploads one photograph and tells how far it is, which `fetch` cannot. Throws the refusal, or a TypeError when nobody answered. */
+export function uploadPhotograph(photo: Blob, onProgress: (share: number) => void): Promise<OwnWrap> {
+  const form = new FormData()
+  form.append('image', photo, 'bil.jpg')
+  const token = sessionToken.read()
+  return new Promise((resolve, reject) => {
+    const [method, path] = PATHS.uploadWrap
+    const request = new XMLHttpRequest()
+    request.open(method, `/api${path}`)
+    request.responseType = 'json'
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const body = request.response as { wrap?: OwnWrap } | null
+      if (request.status === 200 && body?.wrap) return resolve(body.wrap)
+      if (token && request.status === 401) reportRefusedToken(token)
+      reject(new ApiError(request.status, body))
+    }
+    request.onerror = () => reject(new TypeError('the connection was lost'))
+    request.send(form)
+  })
+}

@@ -1,0 +1,21 @@
+import type { PublicWrap } from '#contract/wraps.ts'
+import { PICTURE_BROKEN, ProductPicture } from '#web/products/product-picture.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** A photograph as large as the screen, with nothing of it cut off. */
+export default function WrapDialog({ wrap, onClose }: { wrap: PublicWrap; onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} side="wide" title={wrap.car}>
+      <figure>
+        <ProductPicture
+          picture={wrap.picture}
+          missing={PICTURE_BROKEN}
+          sizes="(min-width: 80rem) 77rem, 94vw"
+          isUrgent
+          className="mx-auto max-h-[70dvh] w-auto max-w-full object-contain"
+        />
+        <figcaption className="pt-3 text-sm text-muted">Folieret af {wrap.shownAs}</figcaption>
+      </figure>
+    </Dialog>
+  )
+}

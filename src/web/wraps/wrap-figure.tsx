@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { PublicWrap } from '#contract/wraps.ts'
+import { PICTURE_BROKEN, ProductPicture } from '#web/products/product-picture.tsx'
+
+const WrapDialog = lazy(() => import('./wrap-dialog.tsx'))
+
+/** A wrapped car: the photograph, which opens whole, who wrapped it, and the films it wears. */
+export function WrapFigure({ wrap, sizes, level = 'h3' }: { wrap: PublicWrap; sizes: string; level?: 'h2' | 'h3' }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const Heading = level
+  return (
+    <article>
+      <button
+        type="button"
+        aria-label={`Vis hele billedet: ${wrap.picture.alt}`}
+        onClick={() => setIsOpen(true)}
+        className="block w-full overflow-hidden bg-stage"
+      >
+        <ProductPicture
+          picture={{ ...wrap.picture, alt: '' }}
+          missing={PICTURE_BROKEN}
+          sizes={sizes}
+          className="aspect-[4/3] w-full object-cover"
+        />
+      </button>
+      <Heading className="mt-3.5 text-lg leading-tight">{wrap.car}</Heading>
+      <p className="mt-1 text-sm">
+        Folieret af <span className="font-semibold">{wrap.shownAs}</span>
+      </p>
+      {wrap.description && <p className="mt-1 max-w-prose text-sm text-muted">{wrap.description}</p>}
+      <WrappedFilms films={wrap.films} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <WrapDialog wrap={wrap} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+/** The films a car wears, each with its colour and the way to it. */
+export function WrappedFilms({ films }: Pick<PublicWrap, 'films'>) {
+  return (
+    <ul aria-label="Folier på bilen" className="mt-1.5 flex flex-wrap gap-x-5">
+      {films.map(({ id, kcwId, nameDa, hex }) => (
+        <li key={id}>
+          <Link
+            to={paths.product(kcwId)}
+            prefetch="intent"
+            className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold underline underline-offset-4"
+          >
+            <span aria-hidden className="size-4 shrink-0 border border-edge" style={{ background: hex ?? 'var(--color-stage)' }} />
+            {nameDa}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

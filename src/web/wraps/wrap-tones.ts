@@ -1,0 +1,10 @@
+import type { WrapState } from '#domain/wraps/wrap.ts'
+
+/** The look of each state of a photograph. */
+export const WRAP_TONES = {
+  draft: 'neutral',
+  pending: 'warning',
+  approved: 'success',
+  refused: 'danger',
+  hidden: 'danger',
+} as const satisfies Record<WrapState, string>

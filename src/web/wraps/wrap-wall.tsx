@@ -1,0 +1,24 @@
+import type { PublicWrap } from '#contract/wraps.ts'
+import { classes } from '#web/ui/classes.ts'
+import { WrapFigure } from './wrap-figure.tsx'
+
+const COLUMNS = ['max-w-3xl', 'sm:grid-cols-2', 'sm:grid-cols-2 lg:grid-cols-3'] as const
+const SIZES = [
+  '(min-width: 48rem) 48rem, 94vw',
+  '(min-width: 40rem) 47vw, 94vw',
+  '(min-width: 64rem) 31vw, (min-width: 40rem) 47vw, 94vw',
+] as const
+
+/** Photographs of wrapped cars beside each other; one or two are larger than many. */
+export function WrapWall({ wraps, level }: { wraps: readonly PublicWrap[]; level?: 'h2' | 'h3' }) {
+  const place = Math.min(wraps.length, COLUMNS.length) - 1
+  return (
+    <ul className={classes('grid gap-x-6 gap-y-10', COLUMNS[place])}>
+      {wraps.map((wrap) => (
+        <li key={wrap.id}>
+          <WrapFigure wrap={wrap} sizes={SIZES[place] ?? '94vw'} {...(level && { level })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
