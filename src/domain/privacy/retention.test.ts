@@ -18,6 +18,7 @@ it('what is counted in days goes after just so many', () => {
 it('the words of the privacy page say the time that is kept', () => {
   const IN_WORDS: Readonly<Record<number, string>> = {
     1: 'højst to døgn',
+    7: 'højst otte dage',
     30: 'højst 30 dage',
     90: 'højst 90 dage',
     365: 'højst et år',
