@@ -47,7 +47,7 @@ export function WrapForm({ wrap, shownAs, onSent, onWithdraw }: WrapFormProps) {
       <TextField
         {...register('car')}
         label="Bil"
-        placeholder="Tesla Model 3"
+        placeholder="BMW i4"
         maxLength={WRAP_TEXTS.car}
         autoComplete="off"
         error={errorOf('car')}
