@@ -22,7 +22,7 @@ export const WRAP_PHOTO = { maxMegabytes: 10, maxBytes: 10 * 1024 * 1024 } as co
 /** Films one photograph may name, photographs of one workshop that wait, those it may have in all, and its uploads in an hour. */
 export const WRAP_LIMITS = { films: 6, waiting: 20, inAll: 300, uploadsPerHour: 40 } as const
 
-export const NOT_A_WRAP_PHOTO = 'Billedet skal være JPG, PNG eller WebP. HEIC kan din telefon gemme som JPG (‘Mest kompatibel’).'
+export const NOT_A_WRAP_PHOTO = 'Billedet skal være JPG, PNG eller WebP. HEIC kan din telefon gemme som JPG (»Mest kompatibel«).'
 
 /** Whether the workshop may still change what it says of a photograph: what is shown, or was, is taken back instead. */
 export function mayRewrite(state: WrapState): boolean {
