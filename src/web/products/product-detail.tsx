@@ -22,7 +22,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     const shop = api(context.get(apiFetchContext))
     const asked = { params: { id: params.id } }
-    const [{ product, tagTexts, safety, sample }, { wraps, rating, reviews }] = await Promise.all([shop.showProduct(asked), shop.showProof(asked)])
+    const [{ product, tagTexts, safety, sample }, { wraps, rating, reviews }] = await Promise.all([
+      shop.showProduct(asked),
+      shop.showProof(asked),
+    ])
     // said by the server: what derives a film's look is sent only with the 3D view
     return { product, tagTexts, safety, sample, proof: { wraps, rating, reviews }, isFilm: lookOfProduct(product) !== null }
   } catch (error) {
