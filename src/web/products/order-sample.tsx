@@ -13,7 +13,7 @@ export function OrderSample({ film, sample }: { film: Product; sample: SampleOff
   const { shipping } = useSettings()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="text-sm">
+      <p className="min-w-0 grow basis-56 text-sm">
         <span className="block font-semibold">Se farven i virkeligheden</span>
         <span className="figures block text-xs text-muted">
           Farveprøve <span className="own-price">{tag.price}</span> {tag.vatLabel}. Prøver alene sendes som brev for{' '}

@@ -182,7 +182,12 @@ function BuyBar({ label, tag, stock, quantity, onQuantity, onBuy }: BuyBarProps)
       </div>
       <div className="flex flex-wrap gap-3">
         <QuantityField label="Antal" value={quantity} onChange={onQuantity} max={MAX_LINE_QUANTITY} />
-        <Button variant="signal" size="lg" className="min-w-0 grow max-lg:min-h-12 max-lg:px-4" onClick={onBuy}>
+        <Button
+          variant="signal"
+          size="lg"
+          className="min-w-0 grow max-lg:min-h-12 max-lg:basis-0 max-lg:px-4 max-xs:[&_svg]:hidden"
+          onClick={onBuy}
+        >
           <ShoppingCart size={20} aria-hidden />
           {label}
         </Button>
