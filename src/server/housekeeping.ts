@@ -11,6 +11,7 @@ import { forgetInvoicedBefore } from './invoices/forget-buyers.ts'
 import { forgetDeadLinks, forgetMailsBefore } from './mails/forget-mails.ts'
 import { forgetMessagesBefore } from './messages/forget-messages.ts'
 import { cancelUnpaidOrders } from './orders/cancel-unpaid-orders.ts'
+import { countSold } from './orders/count-sold.ts'
 import { forgetBuyersBefore, forgetBuyersOfFinishedOrders } from './orders/forget-buyers.ts'
 import { countBoughtTogether } from './products/count-bought-together.ts'
 import { clearOldShowcases } from './products/showcase.ts'
@@ -22,7 +23,7 @@ import { clearWrapFiles, clearWrapsBefore } from './wraps/clear-wraps.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Clears away, every hour, what has had its time, and cancels orders that have; `close` stops it. */
+/** Clears away, every hour, what has had its time, cancels orders that have, and counts what sells; `close` stops it. */
 export function startHousekeeping(shop: Shop): { close: () => void } {
   const { db, log, now, pictures } = shop
   const work = async () => {
@@ -32,6 +33,7 @@ export function startHousekeeping(shop: Shop): { close: () => void } {
     await clearUploads({ db, pictures, now: now() })
     await clearOldShowcases(shop, now())
     await clearWrapFiles(shop, now())
+    await countSold(db, now())
   }
   const timer = setInterval(() => {
     inRequest(randomUUID(), () => {

@@ -14,6 +14,7 @@ import { PageArrival } from '#web/layout/page-arrival.tsx'
 import { PageProgress } from '#web/layout/page-progress.tsx'
 import { Letterhead } from '#web/layout/printed-letterhead.tsx'
 import { VisitorMark } from '#web/layout/visitor-mark.tsx'
+import { scrollKeyOf } from '#web/products/list-place.ts'
 import { type RootData, settingsMayBeOld, useRootData } from '#web/settings/use-settings.ts'
 import archivo from './fonts/archivo-latin-wght400-800-wdth100-125.woff2?url'
 
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <VisitorMark />
         <PageArrival />
-        <ScrollRestoration />
+        <ScrollRestoration getKey={scrollKeyOf} />
         <Scripts />
       </body>
     </html>

@@ -16,7 +16,7 @@ test('a guest buys two rolls and a squeegee', async () => {
 
   await visit(page, '/')
   await page.getByRole('link', { name: 'Produkter' }).first().click()
-  await page.getByRole('searchbox', { name: 'Søg produkter' }).fill('mosgrøn')
+  await page.getByRole('combobox', { name: 'Søg produkter' }).fill('mosgrøn')
   await page.getByText('Viser 1 produkt', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Fjord Mosgrøn' }).click()
   await page.getByRole('heading', { name: 'Fjord Mosgrøn', level: 1 }).waitFor()
@@ -25,7 +25,7 @@ test('a guest buys two rolls and a squeegee', async () => {
   await page.getByText('Fjord Mosgrøn tilføjet til kurv!').waitFor()
 
   await page.getByRole('link', { name: 'Tilbage til Produkter' }).click()
-  await page.getByRole('searchbox', { name: 'Søg produkter' }).fill('filtrakel blå')
+  await page.getByRole('combobox', { name: 'Søg produkter' }).fill('filtrakel blå')
   await page.waitForURL(/search=filtrakel/)
   await page.getByRole('button', { name: 'Læg i kurv: Filtrakel Blå 10 cm' }).click()
   await page.getByText('Filtrakel Blå 10 cm tilføjet til kurv!').waitFor()

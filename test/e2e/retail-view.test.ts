@@ -52,7 +52,7 @@ test("a workshop's first login shows prices without VAT; what it chooses is reme
   await addWorkshop(email, PASSWORD)
   const page = await newVisitor()
   await visit(page, `/produkt/${GREY}`)
-  expect(await read(page.getByRole('main')), 'a guest').toContain(`${LIST} 305 kr. pr. meter`)
+  expect(await read(page.getByRole('main')), 'a guest').toContain(`${LIST} 1,52 × 18 m · 305 kr. pr. meter`)
   await logIn(page, email, PASSWORD)
   await putInCart(page, GREY)
   const main = page.getByRole('main')
@@ -114,7 +114,7 @@ test('a guest sees prices without VAT on every page once chosen', async () => {
   await page.getByRole('button', { name: 'ekskl. moms' }).click()
   await visit(page, `/produkter?search=${GREY}`)
   await page.getByText('4.396\u00a0kr.').waitFor()
-  expect(await read(page.getByRole('article').first())).toContain('4.396 kr. 244 kr. pr. meter')
+  expect(await read(page.getByRole('article').first())).toContain('4.396 kr. 1,52 × 18 m · 244 kr. pr. meter')
   await page.getByRole('main').getByText('Priserne er ekskl. moms').waitFor()
 })
 

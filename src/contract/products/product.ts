@@ -174,7 +174,7 @@ const productQuery = z.object({
   skus: choicesUpTo(MAX_SKUS * (MAX_SKU_LENGTH + 1))
     .pipe(z.array(z.string().max(MAX_SKU_LENGTH)).max(MAX_SKUS, `Højst ${MAX_SKUS} varenumre ad gangen.`))
     .optional(),
-  /** a search without one answers by rank: SKU, name, then the rest; everything else by name */
+  /** a search without one answers by rank: SKU, name, then the rest; everything else by name; the shop's own page asks for 'recommended' (decision 0020) */
   sort: z.enum(PRODUCT_SORTS).optional(),
   page,
   limit: pageSize(),

@@ -42,6 +42,7 @@ const staffProductQuery = z.object({
   active: flag.optional(),
   featured: flag.optional(),
   newlyAdded: flag.optional(),
+  pinned: flag.optional(),
   promoted: flag.optional(),
   lowStock: flag.optional(),
   /** what the law asks for and is not there yet: of chemicals the safety data sheet */
@@ -65,6 +66,7 @@ export const bulkChange = z.object({
   maker: line(TAG_TEXTS.id, 'Vælg en producent.').optional(),
   featured: z.boolean().optional(),
   newlyAdded: z.boolean().optional(),
+  pinned: z.boolean().optional(),
   pointsEligible: z.boolean().optional(),
   active: z.boolean().optional(),
 })
@@ -92,8 +94,7 @@ export const staffProductListCalls = {
     method: 'GET',
     path: '/assortment',
     access: 'admin',
-    summary:
-      'Products as staff see them, inactive ones too, narrowed by every kind of tag; search reads SKU, names, description and series',
+    summary: 'Products as staff see them, inactive ones too, narrowed by every kind of tag; search finds what it finds for customers',
     query: staffProductQuery,
     response: answer({ products: z.array(staffProduct), total: z.number().int() }),
     errors: [],

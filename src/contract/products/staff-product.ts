@@ -144,6 +144,8 @@ const fields = {
   /** what is shown with the product before what is bought with it: SKUs, the first one first */
   goesWith: listOf(MAX_SKU_LENGTH, MAX_GOES_WITH),
   asksForColour: z.boolean(),
+  /** stands first in the order 'Anbefalet' */
+  pinned: z.boolean(),
 }
 
 /** A new product (spec §5 'Product create/update defaults'). */
@@ -165,6 +167,7 @@ export const newProduct = z.object({
   precautionaryStatements: fields.precautionaryStatements.default([]),
   goesWith: fields.goesWith.default([]),
   asksForColour: fields.asksForColour.default(false),
+  pinned: fields.pinned.default(false),
 })
 export type NewProduct = z.input<typeof newProduct>
 
@@ -174,6 +177,10 @@ export const staffProduct = product.extend({
   backingTypeId: z.string().nullable(),
   /** what staff ticked; category and TPU decide over `pointsEligible` too */
   markedPointsEligible: z.boolean(),
+  /** stands first in the order 'Anbefalet' (decision 0020) */
+  pinned: z.boolean(),
+  /** units sold in the days that order counts */
+  soldRecently: z.number().int(),
   revision: z.number().int(),
   updatedAt: timestamp,
   /** SKUs staff chose to show with it */

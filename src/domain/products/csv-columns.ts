@@ -15,6 +15,7 @@ export const CSV_COLUMNS = {
   active: 'Aktiv',
   featured: 'Featured',
   newlyAdded: 'Nyligt tilføjet',
+  pinned: 'Fastgjort',
   pointsEligible: 'Point berettiget',
   pointsCost: 'Pris i point',
   colorTags: 'Farver',

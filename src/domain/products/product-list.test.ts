@@ -15,6 +15,7 @@ test('searching a searched text again changes nothing', () => {
 
 test('has a Danish word for every order', () => {
   expect(PRODUCT_SORTS.map((sort) => PRODUCT_SORT_LABELS[sort])).toEqual([
+    'Anbefalet',
     'Navn (A-Å)',
     'Pris (lav til høj)',
     'Pris (høj til lav)',

@@ -1,8 +1,9 @@
-/** How a product list is ordered (spec §9); name is the default (spec §4). */
-export const PRODUCT_SORTS = ['name', 'price-low', 'price-high', 'newest'] as const
+/** How a product list is ordered (spec §9), and the order the shop's own page begins with (decision 0020). */
+export const PRODUCT_SORTS = ['recommended', 'name', 'price-low', 'price-high', 'newest'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
 export const PRODUCT_SORT_LABELS: Readonly<Record<ProductSort, string>> = {
+  recommended: 'Anbefalet',
   name: 'Navn (A-Å)',
   'price-low': 'Pris (lav til høj)',
   'price-high': 'Pris (høj til lav)',

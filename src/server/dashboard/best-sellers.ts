@@ -4,7 +4,8 @@ import type { SalesPeriod } from '#domain/dashboard/sales-period.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders, products } from '#server/database/schema.ts'
-import { isSale, vatOf } from './daily-sales.ts'
+import { isSale } from '#server/orders/queries.ts'
+import { vatOf } from './daily-sales.ts'
 
 const SHOWN = 8
 

@@ -1,8 +1,8 @@
-import { and, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { DailySales, DaySpan, SalesPeriod } from '#domain/dashboard/sales-period.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { DailySales, SalesPeriod } from '#domain/dashboard/sales-period.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema.ts'
-import { placedBetween } from '#server/orders/queries.ts'
+import { isSale } from '#server/orders/queries.ts'
 
 /** The sales of each Danish day of a period and of the one before it; days without orders are left out. */
 export async function findDailySales(db: Connection, { previous, to }: SalesPeriod): Promise<DailySales[]> {
@@ -17,11 +17,6 @@ export async function findDailySales(db: Connection, { previous, to }: SalesPeri
     .from(orders)
     .where(isSale({ from: previous.from, to }))
     .groupBy(sql`1`)
-}
-
-/** What counts as sold in a span of days: orders that are neither cancelled nor deleted, paid or not. */
-export function isSale({ from, to }: DaySpan): SQL | undefined {
-  return and(placedBetween(from, to), ne(orders.status, 'cancelled'), isNull(orders.deletedAt))
 }
 
 /** The VAT inside an amount as the domain's vatOfGross rounds it, order by order: gross × 0.2, a half up. */

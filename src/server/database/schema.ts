@@ -181,6 +181,16 @@ export const products = pgTable(
     goesWith: text('goes_with').array().notNull().default([]),
     /** a sample, ordered in the colour of a film */
     asksForColour: boolean('asks_for_colour').notNull().default(false),
+    /** staff put it first in the recommended order */
+    pinned: boolean('pinned').notNull().default(false),
+    /** units sold in the domain's SELLING_DAYS; kept by housekeeping, never by orders */
+    soldRecently: integer('sold_recently').notNull().default(0),
+    /** the domain's `recommendedBand` and what was sold within it, the highest first */
+    recommended: integer('recommended')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`((case when pinned then 4 else 0 end) + (case when coalesce(category_id, '') || ' ' || coalesce(product_type_id, '') ~* 'folie|laminat|lakbeskyttelse|tpu|ppf' then 2 else 0 end) + (case when stock > 0 then 1 else 0 end)) * 10000000 + least(sold_recently, 9999999)`,
+      ),
     /** every searched text in one column, written with the domain's `searchable` */
     searchText: text('search_text').notNull().default(''),
     /** grows with each staff change: the second of two editors is told */

@@ -5,6 +5,7 @@ import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { backingTypes, categories, colors, features, makers, products, productTypes, series } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { countSold } from '#server/orders/count-sold.ts'
 import { loadDemoCustomers } from './load-demo-customers.ts'
 import { loadDemoDocuments } from './load-demo-documents.ts'
 import { loadDemoInvoices } from './load-demo-invoices.ts'
@@ -25,6 +26,7 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     await loadDemoDocuments(tx)
     await loadDemoCustomers(tx, now)
     await loadDemoInvoices(tx, await loadDemoOrders(tx, now))
+    await countSold(tx, now)
     await loadDemoSponsorships(tx, now)
     await bumpCatalogueVersion(tx)
     // the planner knows nothing of rows that just came

@@ -9,7 +9,8 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 /** Finds the built file of a path; null when there is none. */
 export type StaticFiles = { find: (path: string) => Promise<Answer> | null }
 
-const STATIC_EFFORT = 9
+/** The same bytes are sent for months: the second it takes once saves a tenth of every first visit. */
+const STATIC_EFFORT = 11
 const A_DAY = 'public, max-age=86400'
 
 /**

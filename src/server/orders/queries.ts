@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { isStaff } from '#domain/customers/rights.ts'
+import type { DaySpan } from '#domain/dashboard/sales-period.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
@@ -41,6 +42,11 @@ export async function lockOrder(tx: Connection, staff: Pick<Visitor, 'userId'> |
 /** Orders placed from one day to another, both included: calendar days in Copenhagen. */
 export function placedBetween(from: string | undefined, to: string | undefined): SQL | undefined {
   return betweenDays(orders.createdAt, from, to)
+}
+
+/** What counts as sold in a span of days: orders that are neither cancelled nor deleted, paid or not. */
+export function isSale({ from, to }: DaySpan): SQL | undefined {
+  return and(placedBetween(from, to), ne(orders.status, 'cancelled'), isNull(orders.deletedAt))
 }
 
 /** How many orders meet a condition; deleted ones do not count. */

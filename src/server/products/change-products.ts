@@ -86,6 +86,7 @@ function withChange(before: ProductState, { pricePercent, promotion, pointsEligi
     makerId: rest.maker ?? before.makerId,
     featured: rest.featured ?? before.featured,
     newlyAdded: rest.newlyAdded ?? before.newlyAdded,
+    pinned: rest.pinned ?? before.pinned,
     active: rest.active ?? before.active,
   }
 }

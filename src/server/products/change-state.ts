@@ -72,6 +72,7 @@ export function changeState(before: ProductState, asked: AskedProduct, tags: Tag
     safetyText: asked.safetyText === undefined ? before.safetyText : asked.safetyText,
     goesWith: asked.goesWith ?? before.goesWith,
     asksForColour: asked.asksForColour ?? before.asksForColour,
+    pinned: asked.pinned ?? before.pinned,
   }
   return { state, problems: { ...problems, ...labelProblems(state) } }
 }

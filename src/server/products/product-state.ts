@@ -8,7 +8,16 @@ import { NOTHING_WRITTEN } from './safety.ts'
 export type ProductState = Readonly<
   Omit<
     typeof products.$inferSelect,
-    'id' | 'finish' | 'priceAfterPromotionOre' | 'searchText' | 'revision' | 'drawingKey' | 'createdAt' | 'updatedAt'
+    | 'id'
+    | 'finish'
+    | 'priceAfterPromotionOre'
+    | 'soldRecently'
+    | 'recommended'
+    | 'searchText'
+    | 'revision'
+    | 'drawingKey'
+    | 'createdAt'
+    | 'updatedAt'
   >
 >
 
@@ -40,6 +49,7 @@ export const BLANK_PRODUCT: ProductState = {
   ...NOTHING_WRITTEN,
   goesWith: [],
   asksForColour: false,
+  pinned: false,
 }
 
 /** What differs between two states, under the names of the API: what the audit log keeps and a preview shows. */

@@ -1,9 +1,7 @@
-import { and, arrayContains, arrayOverlaps, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, arrayOverlaps, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ProductSort } from '#domain/products/product-list.ts'
-import { searchable } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { backingTypes, categories, productSearch, products, productTypes, series } from '#server/database/schema.ts'
-import { anywhere } from '#server/lists/contains.ts'
 
 /** A product with the names of its tags. */
 export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
@@ -20,6 +18,7 @@ export type ProductFilter = Readonly<{
   film?: boolean | undefined
   /** the text stands in it as it is written: how staff search */
   search?: string | undefined
+  pinned?: boolean | undefined
   /** a question for the ids of all it may be: what a visitor's search found */
   among?: SQL | undefined
   featured?: boolean | undefined
@@ -108,6 +107,8 @@ export function selectProducts(db: Connection) {
       newlyAdded: products.newlyAdded,
       asksForColour: products.asksForColour,
       goesWith: products.goesWith,
+      pinned: products.pinned,
+      soldRecently: products.soldRecently,
       revision: products.revision,
       drawingKey: products.drawingKey,
       createdAt: products.createdAt,
@@ -122,8 +123,7 @@ export function selectProducts(db: Connection) {
 
 /** The condition a filter stands for. */
 export function matches(filter: ProductFilter): SQL | undefined {
-  const { category, series: seriesIds, finish, color, feature, newlyAdded, film, search, among, featured, ids, skus, active } = filter
-  const wanted = searchable(search ?? '')
+  const { category, series: seriesIds, finish, color, feature, newlyAdded, film, pinned, among, featured, ids, skus, active } = filter
   return and(
     active === undefined ? undefined : eq(products.active, active),
     category ? eq(products.categoryId, category) : undefined,
@@ -135,7 +135,7 @@ export function matches(filter: ProductFilter): SQL | undefined {
     film === undefined
       ? undefined
       : sql`exists (select from ${productSearch} e where e.product_id = ${products.id} and e.is_film = ${film})`,
-    wanted ? like(products.searchText, anywhere(wanted)) : undefined,
+    pinned === undefined ? undefined : eq(products.pinned, pinned),
     among ? sql`${products.id} in (${among})` : undefined,
     featured === undefined ? undefined : eq(products.featured, featured),
     ids ? inArray(products.id, [...ids]) : undefined,
@@ -147,6 +147,8 @@ export function matches(filter: ProductFilter): SQL | undefined {
 function orderOf(sort: ProductSort): SQL[] {
   const byName = [asc(products.nameDa), asc(products.id)]
   switch (sort) {
+    case 'recommended':
+      return [desc(products.recommended), ...byName]
     case 'name':
       return byName
     case 'price-low':

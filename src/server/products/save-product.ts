@@ -92,7 +92,7 @@ function stockNote(before: ProductState, { stock, seen }: StockBody, after: Prod
 
 /** The part of a stored row that staff can set. */
 export function stateOf(row: typeof products.$inferSelect): ProductState {
-  const { id, finish, priceAfterPromotionOre, searchText, revision, createdAt, updatedAt, ...state } = row
+  const { id, finish, priceAfterPromotionOre, soldRecently, recommended, searchText, revision, createdAt, updatedAt, ...state } = row
   return state
 }
 

@@ -34,6 +34,8 @@ export async function toAssortmentAnswers(db: Connection, rows: readonly Product
       seriesId: row.seriesId,
       backingTypeId: row.backingTypeId,
       markedPointsEligible: row.pointsEligible,
+      pinned: row.pinned,
+      soldRecently: row.soldRecently,
       revision: row.revision,
       updatedAt: row.updatedAt.toISOString(),
       goesWith: row.goesWith,

@@ -5,13 +5,22 @@ import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { productDocuments, products } from '#server/database/schema.ts'
 import { orderBy } from '#server/lists/order-by.ts'
-import { matches, selectProducts } from './queries.ts'
+import { understandSearch } from '#server/search/search-products.ts'
+import type { Shop } from '#server/shop.ts'
+import { matches, type ProductFilter, selectProducts } from './queries.ts'
 
 type ListQuery = QueryOf<(typeof staffProductListCalls)['listStaffProducts']>
 /** What narrows staff's list and the export. */
-type AssortmentFilter = Omit<ListQuery, 'page' | 'limit' | 'sort'>
+type AssortmentQuery = Omit<ListQuery, 'page' | 'limit' | 'sort'>
+/** The same, with what was searched for as the products it may be. */
+type AssortmentFilter = Omit<AssortmentQuery, 'search'> & Pick<ProductFilter, 'among'>
 type Sort = NonNullable<ListQuery['sort']>
 type SortField = Exclude<Sort, `-${string}`>
+
+/** Staff find a product by the words customers find it by (decision 0019); what merely contains what was typed is among it. */
+export async function readFilter(shop: Shop, { search, ...filter }: AssortmentQuery): Promise<AssortmentFilter> {
+  return search?.trim() ? { ...filter, among: (await understandSearch(shop, search)).found } : filter
+}
 
 /** One page of the products a filter leaves, inactive ones too, and how many there are. */
 export async function findAssortment(

@@ -9,11 +9,11 @@ import { deleteProduct } from './delete-product.ts'
 import { showPriceHistory } from './price-history.ts'
 import { changeProduct, createProduct } from './save-product.ts'
 import { showStaffProduct, toAssortmentAnswers } from './staff-product-answer.ts'
-import { findAssortment } from './staff-queries.ts'
+import { findAssortment, readFilter } from './staff-queries.ts'
 
 export const staffProductRoutes = [
   route(staffProductListCalls.listStaffProducts, async (shop, { query: { page = 1, limit = MAX_PAGE_SIZE, sort, ...filter } }) => {
-    const { rows, total } = await findAssortment(shop.db, filter, { sort, limit, offset: (page - 1) * limit })
+    const { rows, total } = await findAssortment(shop.db, await readFilter(shop, filter), { sort, limit, offset: (page - 1) * limit })
     return { products: await toAssortmentAnswers(shop.db, rows), total }
   }),
   route(staffProductCalls.showStaffProduct, async (shop, { params }) => ({ product: await showStaffProduct(shop.db, params.id) })),

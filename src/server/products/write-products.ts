@@ -9,7 +9,10 @@ type ProductWrite = Readonly<{ id: number; state: ProductState }>
 
 const ROWS_AT_ONCE = 1_000
 const WRITTEN = Object.entries(getTableColumns(products)).filter(
-  ([field]) => !['id', 'finish', 'priceAfterPromotionOre', 'revision', 'drawingKey', 'createdAt', 'updatedAt'].includes(field),
+  ([field]) =>
+    !['id', 'finish', 'priceAfterPromotionOre', 'soldRecently', 'recommended', 'revision', 'drawingKey', 'createdAt', 'updatedAt'].includes(
+      field,
+    ),
 )
 const NAMES = WRITTEN.map(([, column]) => column.name)
 

@@ -48,6 +48,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   featured: 'Fremhævet',
   newlyAdded: 'Nyhed',
   ...BESIDE_LABELS,
+  pinned: 'Fastgjort',
   pointsEligible: 'Kan betales med point',
   pointsCost: 'Pris i point',
   category: 'Kategori',

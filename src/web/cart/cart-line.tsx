@@ -1,12 +1,12 @@
 import { Trash2, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { amount, wholeKroner } from '#domain/money/kroner-text.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import type { LineAmounts } from '#domain/orders/shown-amounts.ts'
-import { isSoldByRoll, krPerMetre } from '#domain/prices/roll.ts'
+import { orePerMetre, rollOf, rollSize } from '#domain/prices/roll.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -96,13 +96,18 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
 
 function UnitPrice({ row: { product, priced }, unitOre }: { row: SoldRow; unitOre: number }) {
   const tag = usePriceTag(product)
+  const roll = rollOf(product)
   if (priced.payWithPoints) return <p className="figures mt-2 text-sm">{wholeNumber(priced.pointsCost)} point pr. stk.</p>
   return (
     <p className="figures mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
       <span>
         {amount(unitOre)} <span className="text-muted">pr. stk.</span>
       </span>
-      {isSoldByRoll(product) && <span className="text-xs text-muted">{wholeKroner(krPerMetre(unitOre))} pr. meter</span>}
+      {roll && (
+        <span className="text-xs text-muted">
+          {rollSize(roll)} · {amount(orePerMetre(unitOre, roll))} pr. meter
+        </span>
+      )}
       {tag.original && (
         <s className="text-xs text-muted">
           <span className="sr-only">Før </span>

@@ -18,6 +18,7 @@ import { UserMenu } from './user-menu.tsx'
 const NAVIGATION = [
   { label: 'Forside', to: paths.home() },
   { label: 'Produkter', to: paths.products() },
+  { label: 'Galleri', to: paths.gallery() },
   { label: 'Om Os', to: paths.about() },
   { label: 'Kontakt', to: paths.contact() },
 ] as const
@@ -33,7 +34,7 @@ export function Header({ shopName }: { shopName: string }) {
   return (
     <header className="sticky -top-(--header-scrolls-away) z-40 border-b border-line bg-ground">
       <PriceBar />
-      <div className="wrap flex h-(--header-height) items-center gap-2 sm:gap-4">
+      <div className="wrap flex h-(--header-height) items-center gap-2 sm:gap-4 md:gap-2 lg:gap-4">
         <Link
           to={paths.home()}
           className="mr-auto inline-flex min-h-11 items-center max-[23rem]:[&_.display]:hidden"
@@ -44,12 +45,13 @@ export function Header({ shopName }: { shopName: string }) {
         <nav aria-label="Hovedmenu" className="hidden md:block">
           <ul className="flex">
             {NAVIGATION.map(({ label, to }) => (
-              <li key={to}>
+              // where there is no room for all of them the logo leads home
+              <li key={to} className={to === paths.home() ? 'max-lg:hidden' : ''}>
                 <NavLink
                   to={to}
                   end={to === paths.home()}
                   prefetch="intent"
-                  className="inline-flex min-h-11 items-center px-3 text-sm font-medium whitespace-nowrap underline-offset-8 decoration-2 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-signal-strong lg:px-4"
+                  className="inline-flex min-h-11 items-center px-2 text-sm font-medium whitespace-nowrap underline-offset-8 decoration-2 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-signal-strong lg:px-4"
                 >
                   {label}
                 </NavLink>

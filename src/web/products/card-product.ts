@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products/product.ts'
-import { isSoldByRoll } from '#domain/prices/roll.ts'
+import { type Roll, rollOf } from '#domain/prices/roll.ts'
 
 /** What of a product a card shows; the rest is not sent with a list. */
 export type CardProduct = Pick<
@@ -18,7 +18,7 @@ export type CardProduct = Pick<
   | 'pointsCost'
   | 'newlyAdded'
   | 'asksForColour'
-> & { picture: Product['images'][number] | null; finish: string | null; isSoldByRoll: boolean }
+> & { picture: Product['images'][number] | null; finish: string | null; roll: Roll | null }
 
 /** Takes from a product what its card shows. */
 export function toCardProduct(product: Product): CardProduct {
@@ -54,7 +54,7 @@ export function toCardProduct(product: Product): CardProduct {
     pointsCost,
     newlyAdded,
     asksForColour,
-    isSoldByRoll: isSoldByRoll(product),
+    roll: rollOf(product),
     picture: product.images[0] ?? null,
     finish: typeof finish === 'string' ? finish : null,
   }

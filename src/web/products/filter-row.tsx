@@ -3,38 +3,50 @@ import { Link } from 'react-router'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** One thing the list can be narrowed by, with its choices beside it; on a phone they scroll sideways. */
-export function FilterRow({ title, children }: { title: string; children: ReactNode }) {
+type FilterRowProps = { title: string; isStacked?: boolean | undefined; children: ReactNode }
+
+const BESIDE = 'grid grid-cols-[4.75rem_minmax(0,1fr)] items-center border-t border-line py-1.5 md:grid-cols-[7rem_minmax(0,1fr)]'
+const SIDEWAYS =
+  '-mr-(--gutter) -ml-1 flex gap-1.5 overflow-x-auto py-1 pr-(--gutter) pl-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0'
+
+/** One thing the list can be narrowed by, with its choices beside it, or stacked below it so that all of them are in view. */
+export function FilterRow({ title, isStacked = false, children }: FilterRowProps) {
   return (
-    <div className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-center border-t border-line py-1.5 md:grid-cols-[7rem_minmax(0,1fr)]">
+    <div className={isStacked ? 'pb-5 last:pb-0' : BESIDE}>
       <h2 className="text-xs font-bold [font-stretch:110%]">{title}</h2>
-      <ul className="filter-row -mr-(--gutter) -ml-1 flex gap-1.5 overflow-x-auto py-1 pr-(--gutter) pl-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
-        {children}
-      </ul>
+      <ul className={classes('filter-row', isStacked ? 'flex flex-wrap gap-2 pt-2' : SIDEWAYS)}>{children}</ul>
     </div>
   )
 }
 
-const CHIP = 'inline-flex min-h-11 pointer-fine:min-h-9 items-center gap-2 rounded-sm border px-3 text-sm transition-colors'
+export const CHIP = 'inline-flex min-h-11 pointer-fine:min-h-9 items-center gap-2 rounded-sm border px-3 text-sm transition-colors'
 
-type ChoiceProps = { to: string; isChosen: boolean; label: string; count?: number; hex?: string | null; isAmongMore?: boolean }
+type ChoiceProps = {
+  to: string
+  isChosen: boolean
+  label: string
+  count?: number
+  hex?: string | null
+  isAmongMore?: boolean | undefined
+  /** one step back with the choice before it */
+  replace?: boolean | undefined
+}
 
 /** A choice as a link, so that it has its address and works without script. */
-export function Choice({ to, isChosen, label, count, hex, isAmongMore }: ChoiceProps) {
+export function Choice({ to, isChosen, label, count, hex = null, isAmongMore, replace }: ChoiceProps) {
   return (
     <li className="shrink-0" data-more={isAmongMore ? '' : undefined}>
       <Link
         to={to}
+        {...(replace && { replace })}
         preventScrollReset
         prefetch="intent"
         aria-current={isChosen ? 'true' : undefined}
-        // on a phone the row scrolls, and the browser is content with a sliver of what has the focus
+        // a row may scroll, and the browser is content with a sliver of what has the focus
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         className={classes(CHIP, isChosen ? 'border-ink bg-ink font-semibold text-ground' : 'border-line hover:border-ink')}
       >
-        {hex && (
-          <span aria-hidden className="size-4.5 rounded-full shadow-[inset_0_0_0_1px_rgb(128_128_128/0.5)]" style={{ background: hex }} />
-        )}
+        <Swatch hex={hex} />
         {label}
         {count !== undefined && (
           <span className={classes('figures text-xs', isChosen ? 'opacity-80' : 'text-muted')}>{wholeNumber(count)}</span>
@@ -42,6 +54,12 @@ export function Choice({ to, isChosen, label, count, hex, isAmongMore }: ChoiceP
       </Link>
     </li>
   )
+}
+
+/** The colour a choice stands for. */
+export function Swatch({ hex }: { hex: string | null }) {
+  if (hex === null) return null
+  return <span aria-hidden className="size-4.5 rounded-full shadow-[inset_0_0_0_1px_rgb(128_128_128/0.5)]" style={{ background: hex }} />
 }
 
 /** Shows the choices behind it that have no room in one line. A box to tick, so that it works without script; a phone scrolls instead. */

@@ -1,87 +1,113 @@
-import { Link } from 'react-router'
 import type { Facet, Facets } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags.ts'
+import { NEWS } from './active-filters.ts'
 import { featureChoices } from './feature-choices.ts'
 import { Choice, FilterRow, MoreChoices } from './filter-row.tsx'
-import { type ChoiceName, hasFilters, type ProductListState, productList, toggleChoice, withoutFilters } from './product-list.ts'
+import { type ChoiceName, type ProductListState, productList, toggleChoice } from './product-list.ts'
 
-type ListFiltersProps = { state: ProductListState; facets: Facets; total: number; categories: readonly Pick<Category, 'id' | 'name_da'>[] }
+export type ListFiltersProps = {
+  state: ProductListState
+  facets: Facets
+  total: number
+  categories: readonly Pick<Category, 'id' | 'name_da'>[]
+}
+type Placed = Readonly<{ inSheet?: boolean; replaces?: boolean }>
+type RowProps = ListFiltersProps & Placed
 
-/** What the list can be narrowed by. */
-export function ListFilters({ state, facets, total, categories }: ListFiltersProps) {
+/** What the list can be narrowed by. A phone has it in a sheet, and here only without script. */
+export function ListFilters(props: ListFiltersProps) {
   return (
-    <section aria-label="Filtre" id="filtre">
-      <FilterRow title="Kategori">
-        <Choice to={productList.href({ category: '' }, state)} isChosen={state.category === ''} label="Alle Produkter" />
-        {categories.map(({ id, name_da }) => (
-          <Choice
-            key={id}
-            to={productList.href({ category: id }, state)}
-            isChosen={state.category === id}
-            label={name_da}
-            count={facets.categories.find(({ value }) => value === id)?.count ?? 0}
-          />
-        ))}
-      </FilterRow>
-      <ChoiceRow title="Farve" name="color" state={state} facets={facets.colors} />
-      <ChoiceRow title="Finish" name="finish" state={state} facets={facets.finishes} />
-      <ChoiceRow title="Serie" name="series" state={state} facets={facets.series} />
-      <FeatureRow state={state} facets={facets} total={total} />
-      {hasFilters(state) && (
-        <Link
-          to={productList.href(withoutFilters(state), state)}
-          preventScrollReset
-          className="mt-2 inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
-        >
-          Nulstil filtre
-        </Link>
-      )}
+    <section aria-label="Filtre" id="filtre" className="max-md:hidden noscript:max-md:block">
+      <FilterRows {...props} />
     </section>
   )
 }
 
-type ChoiceRowProps = { title: string; name: ChoiceName; state: ProductListState; facets: readonly Facet[] }
-
-function ChoiceRow({ title, name, state, facets }: ChoiceRowProps) {
-  if (facets.length === 0) return null
+/** The rows of choices. In the sheet what most look for is nearest to the thumb: colour and finish. */
+export function FilterRows(props: RowProps) {
+  const { facets, inSheet = false } = props
+  const category = <CategoryRow key="category" {...props} />
+  const choices = [
+    <ChoiceRow key="color" title="Farve" name="color" choices={facets.colors} {...props} />,
+    <ChoiceRow key="finish" title="Finish" name="finish" choices={facets.finishes} {...props} />,
+    <ChoiceRow key="series" title="Serie" name="series" choices={facets.series} {...props} />,
+  ]
   return (
-    <FilterRow title={title}>
-      {facets.map((facet) => (
-        <FacetChoice key={facet.value} name={name} state={state} facet={facet} />
+    <>
+      {inSheet ? [...choices, category] : [category, ...choices]}
+      <FeatureRow {...props} />
+    </>
+  )
+}
+
+function CategoryRow({ state, facets, categories, inSheet, replaces }: RowProps) {
+  return (
+    <FilterRow title="Kategori" isStacked={inSheet}>
+      <Choice to={productList.href({ category: '' }, state)} isChosen={state.category === ''} label="Alle Produkter" replace={replaces} />
+      {categories.map(({ id, name_da }) => (
+        <Choice
+          key={id}
+          to={productList.href({ category: id }, state)}
+          isChosen={state.category === id}
+          label={name_da}
+          count={facets.categories.find(({ value }) => value === id)?.count ?? 0}
+          replace={replaces}
+        />
+      ))}
+    </FilterRow>
+  )
+}
+
+type ChoiceRowProps = RowProps & { title: string; name: ChoiceName; choices: readonly Facet[] }
+
+function ChoiceRow({ title, name, choices, state, inSheet, replaces }: ChoiceRowProps) {
+  if (choices.length === 0) return null
+  return (
+    <FilterRow title={title} isStacked={inSheet}>
+      {choices.map((facet) => (
+        <FacetChoice key={facet.value} name={name} state={state} facet={facet} replaces={replaces} />
       ))}
     </FilterRow>
   )
 }
 
 /** What is new, and what the products can do. */
-function FeatureRow({ state, facets, total }: Pick<ListFiltersProps, 'state' | 'facets' | 'total'>) {
+function FeatureRow({ state, facets, total, inSheet, replaces }: RowProps) {
   const { inSight, more } = featureChoices(facets.features, total, state.feature)
   const hasNews = state.newlyAdded !== '' || (facets.newlyAdded > 0 && facets.newlyAdded < total)
   if (!hasNews && inSight.length === 0) return null
   return (
-    <FilterRow title="Egenskab">
+    <FilterRow title="Egenskab" isStacked={inSheet}>
       {hasNews && (
         <Choice
           to={productList.href({ newlyAdded: state.newlyAdded ? '' : 'true' }, state)}
           isChosen={state.newlyAdded !== ''}
-          label="Nyhed"
+          label={NEWS}
           count={facets.newlyAdded}
+          replace={replaces}
         />
       )}
       {inSight.map((facet) => (
-        <FacetChoice key={facet.value} name="feature" state={state} facet={facet} />
+        <FacetChoice key={facet.value} name="feature" state={state} facet={facet} replaces={replaces} />
       ))}
-      {more.length > 0 && <MoreChoices label="Vis alle egenskaber" count={more.length} />}
+      {more.length > 0 && !inSheet && <MoreChoices label="Vis alle egenskaber" count={more.length} />}
       {more.map((facet) => (
-        <FacetChoice key={facet.value} name="feature" state={state} facet={facet} isAmongMore />
+        <FacetChoice key={facet.value} name="feature" state={state} facet={facet} replaces={replaces} isAmongMore />
       ))}
     </FilterRow>
   )
 }
 
-type FacetChoiceProps = { name: ChoiceName; state: ProductListState; facet: Facet; isAmongMore?: boolean }
+type FacetChoiceProps = {
+  name: ChoiceName
+  state: ProductListState
+  facet: Facet
+  isAmongMore?: boolean
+  replaces: boolean | undefined
+}
 
-function FacetChoice({ name, state, facet: { value, label, count, hex }, ...rest }: FacetChoiceProps) {
+function FacetChoice({ name, state, facet: { value, label, count, hex }, replaces, isAmongMore }: FacetChoiceProps) {
   const to = productList.href(toggleChoice(state, name, value), state)
-  return <Choice to={to} isChosen={state[name].includes(value)} label={label} count={count} hex={hex ?? null} {...rest} />
+  const isChosen = state[name].includes(value)
+  return <Choice to={to} isChosen={isChosen} label={label} count={count} hex={hex ?? null} replace={replaces} isAmongMore={isAmongMore} />
 }

@@ -4,6 +4,11 @@ import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { listed } from '#web/format.ts'
 import { hasFilters, type ProductListState, productList } from './product-list.ts'
 
+/** Whether the text above the list explains a choice; without one it only says what there is, and a phone begins with the products. */
+export function isExplained({ category, series, feature }: ProductListState): boolean {
+  return category !== '' || series.length === 1 || feature.length === 1
+}
+
 type Described = Readonly<{ categories: readonly Category[]; facets: Facets }>
 
 /**

@@ -1,18 +1,18 @@
 import { ShoppingCart } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { isLowStock } from '#domain/orders/delivery.ts'
-import { krPerMetre } from '#domain/prices/roll.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
 import { HeartButton } from '#web/favourites/heart-button.tsx'
 import { PointsBadge } from '#web/points/points-badge.tsx'
+import { RollPrice } from '#web/prices/roll-price.tsx'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Price } from '#web/ui/price.tsx'
 import type { CardProduct } from './card-product.ts'
+import { listPlaceFrom } from './list-place.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { StockLine } from './stock-line.tsx'
 
@@ -21,6 +21,7 @@ type ProductCardProps = { product: CardProduct; isCompact?: boolean; isUrgent?: 
 /** A product among others. Everything stands in the same place on every card; the whole card leads to the product. */
 export function ProductCard({ product, isCompact = false, isUrgent = false, level = 'h2' }: ProductCardProps) {
   const tag = usePriceTag(product)
+  const list = listPlaceFrom(useLocation())
   const Heading = level
   return (
     <article className="product-card group relative flex flex-col">
@@ -56,7 +57,12 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
           {!isCompact && product.finish && <span className="float-right">{product.finish}</span>}
         </p>
         <Heading className={classes('mt-1.5 text-balance', isCompact ? 'text-sm leading-snug' : 'text-lg leading-tight')}>
-          <Link to={paths.product(product.kcwId)} prefetch="intent" className="after:absolute after:inset-0 after:z-1">
+          <Link
+            to={paths.product(product.kcwId)}
+            state={list && { list }}
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:z-1"
+          >
             {product.nameDa}
           </Link>
         </Heading>
@@ -65,8 +71,10 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
           <div>
             <StockLine stock={product.stock} />
             <Price price={tag.price} original={tag.original} className="card-price" />
-            {product.isSoldByRoll && (
-              <p className="own-price figures text-2xs text-muted">{wholeKroner(krPerMetre(tag.priceOre))} pr. meter</p>
+            {product.roll && (
+              <p className="figures text-2xs text-muted">
+                <RollPrice roll={product.roll} priceOre={tag.priceOre} />
+              </p>
             )}
           </div>
           {product.asksForColour ? (

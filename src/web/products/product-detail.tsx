@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
-import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { data, isRouteErrorResponse, useRouteError } from 'react-router'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import { ApiError, api } from '#web/api.ts'
@@ -13,6 +12,7 @@ import { useRootData } from '#web/settings/use-settings.ts'
 import { JsonLd, productBreadcrumbData, productData } from '#web/structured-data/json-ld.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/product-detail.ts'
+import { BackToList } from './back-to-list.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
@@ -47,7 +47,7 @@ export default function ProductDetail({ loaderData: { product, tagTexts, safety,
       />
       {root && <JsonLd data={productData(product, root, proof)} />}
       {root && <JsonLd data={productBreadcrumbData(product, root)} />}
-      <BackLink />
+      <BackToList />
       {/* on the phone one column, in which the purchase comes apart so that its bar can stay at the bottom */}
       <div className="flex flex-col gap-x-14 gap-y-8 lg:grid lg:grid-cols-[1.45fr_1fr]">
         {isFilm ? (
@@ -82,18 +82,5 @@ export function ErrorBoundary() {
         Tilbage til Produkter
       </LinkButton>
     </main>
-  )
-}
-
-function BackLink() {
-  return (
-    <Link
-      to={paths.products()}
-      prefetch="intent"
-      className="my-4 -ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold underline-offset-4 hover:underline"
-    >
-      <ArrowLeft size={18} aria-hidden />
-      Tilbage til Produkter
-    </Link>
   )
 }

@@ -11,19 +11,24 @@ import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import type { Route } from './+types/product-list-page.ts'
+import { activeFilters } from './active-filters.ts'
 import { toCardProduct } from './card-product.ts'
+import { ChosenFilters } from './chosen-filters.tsx'
 import { EmptyShop } from './empty-shop.tsx'
 import { hasProducts } from './has-products.ts'
 import { ListFilters } from './list-filters.tsx'
-import { emptyText, leadOf, searchNotes, shownText, withoutDescriptions } from './list-texts.ts'
-import { ListToolbar } from './list-toolbar.tsx'
+import { emptyText, isExplained, leadOf, searchNotes, shownText, withoutDescriptions } from './list-texts.ts'
+import { ListToolbar, ViewChoice } from './list-toolbar.tsx'
+import { PhoneListBar } from './phone-list-bar.tsx'
 import { ProductGrid } from './product-grid.tsx'
-import { hasFilters, type ProductListState, productList, withoutFilters } from './product-list.ts'
+import { hasFilters, type ProductListState, productList, productQuery, withoutFilters } from './product-list.ts'
+
+const LEAD = 'min-h-[3lh] max-w-[72ch] pb-4 text-sm text-muted sm:min-h-[2lh] sm:text-base lg:min-h-[1lh] lg:max-w-none'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
   const state = productList.read(url.searchParams)
-  const [list, { categories }] = await Promise.all([shop.listProducts({ query: productList.query(state) }), shop.listCategories()])
+  const [list, { categories }] = await Promise.all([shop.listProducts({ query: productQuery(state) }), shop.listCategories()])
   const category = categories.find(({ id }) => id === state.category)
   return {
     isEmptyShop: !(await hasProducts(shop, list)),
@@ -39,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** A change of the view alone needs nothing from the server. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const asked = (url: URL) => JSON.stringify(productList.query(productList.read(url.searchParams)))
+  const asked = (url: URL) => JSON.stringify(productQuery(productList.read(url.searchParams)))
   return asked(currentUrl) === asked(nextUrl) ? false : defaultShouldRevalidate
 }
 
@@ -53,6 +58,8 @@ export default function ProductList({
   const shown = productList.read(params)
   // what was chosen last counts at once, also while its list is still on the way: the next choice adds to it
   const state = isLoading ? productList.read(new URLSearchParams(next?.search)) : shown
+  const list = { state, facets, total, categories }
+  const chosen = activeFilters(state, list)
   const title = category?.name_da ?? 'Produkter'
   return (
     <main id="indhold" className="wrap pb-20">
@@ -71,27 +78,31 @@ export default function ProductList({
           ...(category ? [{ name: category.name_da, path: paths.products({ category: category.id }) }] : []),
         ])}
       />
-      <h1 className="pt-10 pb-3 text-3xl lg:pt-14">{title}</h1>
+      <h1 className="pt-5 pb-3 text-3xl md:pt-10 lg:pt-14">{title}</h1>
       {isEmptyShop ? (
         <EmptyShop />
       ) : (
         <>
           {/* as much room for every text, so that the choices below stay where they are under the pointer */}
-          <p className="min-h-[3lh] max-w-[72ch] pb-4 text-sm text-muted sm:min-h-[2lh] sm:text-base lg:min-h-[1lh] lg:max-w-none">
-            {lead}
-          </p>
+          <p className={classes(LEAD, !isExplained(shown) && 'max-md:hidden')}>{lead}</p>
           <ListToolbar state={state} />
-          {state.filters === 'shown' && <ListFilters state={state} facets={facets} total={total} categories={categories} />}
-          <div aria-live="polite" className="border-t border-line pt-4 pb-6 text-sm">
-            {notes.map((note) => (
-              <p key={note} className="pb-2 font-medium">
-                {note}
-              </p>
-            ))}
-            <div className="figures flex flex-wrap justify-between gap-x-6 text-muted">
-              <p>{shownText({ shown: products.length, total, page: shown.page })}</p>
-              {products.length > 0 && <VatNote />}
+          {state.filters === 'shown' && <ListFilters {...list} />}
+          <div className="flex items-start gap-4 border-t border-line pt-2 pb-4">
+            <div data-results className="grow scroll-mt-(--header-stays)">
+              <ChosenFilters filters={chosen} state={state} />
+              <div aria-live="polite" className="pt-2 text-sm">
+                {notes.map((note) => (
+                  <p key={note} className="pb-2 font-medium">
+                    {note}
+                  </p>
+                ))}
+                <div className="figures flex flex-wrap justify-between gap-x-6 text-muted">
+                  <p>{shownText({ shown: products.length, total, page: shown.page })}</p>
+                  {products.length > 0 && <VatNote />}
+                </div>
+              </div>
             </div>
+            <ViewChoice state={state} />
           </div>
           <div className={classes('transition-opacity', isLoading && 'opacity-50 delay-150')} aria-busy={isLoading}>
             {products.length > 0 ? (
@@ -107,6 +118,7 @@ export default function ProductList({
               to={(page) => productList.href({ page }, state)}
             />
           </div>
+          <PhoneListBar {...list} chosen={chosen.length} isLoading={isLoading} />
         </>
       )}
     </main>

@@ -1,10 +1,12 @@
 import { paths } from '#contract/pages.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
-import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
+import { PRODUCT_SORTS, type ProductSort } from '#domain/products/product-list.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { anyOf, chosen, mayBeSortedBy, oneOf, page, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
+/** The order of the page until somebody chooses another. */
+export const OWN_SORT: ProductSort = 'recommended'
 /** Products on one page of the list. */
 const PAGE_SIZE = 24
 
@@ -20,7 +22,7 @@ export const productList = urlState(
     /** a product must have all of them */
     feature: anyOf(MAX_CHOICES_LENGTH),
     newlyAdded: oneOf(['true']),
-    /** null until somebody chooses: a search then answers by rank, everything else by name */
+    /** null until somebody chooses: a search is then answered by rank, everything else as the shop recommends (decision 0020) */
     sort: mayBeSortedBy(PRODUCT_SORTS),
     view: chosen(['normal', 'compact'], 'normal'),
     filters: chosen(['shown', 'hidden'], 'shown'),
@@ -29,6 +31,12 @@ export const productList = urlState(
   { pageSize: PAGE_SIZE },
 )
 export type ProductListState = StateOf<typeof productList>
+
+/** What the server is asked for a page of the list. */
+export function productQuery(state: ProductListState) {
+  const sort = state.sort ?? (state.search ? undefined : OWN_SORT)
+  return { ...productList.query(state), ...(sort && { sort }) }
+}
 
 /** Whether anything but the words searched for narrows the list. */
 export function hasFilters(state: ProductListState): boolean {

@@ -5,17 +5,17 @@ import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import type { Product, SampleOffer, TagTexts } from '#contract/products/product.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
-import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { deliveryCounts, deliveryText, isLowStock, splitByStock } from '#domain/orders/delivery.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
-import { isSoldByRoll, krPerMetre, krPerSquareMetre } from '#domain/prices/roll.ts'
+import { rollOf } from '#domain/prices/roll.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
 import { useSession } from '#web/customers/session.ts'
 import { HeartButton } from '#web/favourites/heart-button.tsx'
 import { PointsBadge } from '#web/points/points-badge.tsx'
 import { usePriceView } from '#web/prices/price-view.ts'
+import { RollPrice } from '#web/prices/roll-price.tsx'
 import { type PriceTag, usePriceTag } from '#web/prices/use-price-tag.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { GiveNotice } from '#web/stock-watches/give-notice.tsx'
@@ -49,7 +49,7 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
   const { isRetailView } = usePriceView()
   const payWithPoints = wantsPoints && !isRetailView
   const isSoldOut = product.stock === 0
-  const byRoll = isSoldByRoll(product)
+  const roll = rollOf(product)
 
   const add = () => {
     if (payWithPoints && session.status !== 'customer') {
@@ -82,10 +82,14 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
         <h1 className="mt-3 text-2xl">{product.nameDa}</h1>
         <ExplainedFacts product={product} texts={texts} />
         <Price size="lg" className="mt-4" price={tag.price} original={tag.original} />
-        <p className="own-price figures mt-1 text-xs text-muted">
-          {byRoll && `${wholeKroner(krPerMetre(tag.priceOre))} pr. meter · ${wholeKroner(krPerSquareMetre(tag.priceOre))} pr. m² · `}
+        <p className="figures mt-1 text-xs text-muted">
+          {roll && (
+            <>
+              <RollPrice roll={roll} priceOre={tag.priceOre} hasArea /> ·{' '}
+            </>
+          )}
           {tag.vatLabel}
-          {tag.savings && <span className="font-semibold text-ink"> · Du sparer {tag.savings}</span>}
+          {tag.savings && <span className="own-price font-semibold text-ink"> · Du sparer {tag.savings}</span>}
         </p>
         <dl className="mt-6 grid gap-2 border-y border-line py-4 text-sm">
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -10,10 +10,10 @@ type DialogProps = {
   title: ReactNode
   children: ReactNode
   footer?: ReactNode
-  side?: 'centre' | 'wide' | 'right'
+  side?: 'centre' | 'wide' | 'right' | 'bottom'
 }
 
-/** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. `right` makes it a sheet, `wide` gives a picture room. */
+/** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. `right` and `bottom` make it a sheet, `wide` gives a picture room. */
 export function Dialog({ isOpen, onClose, title, children, footer, side = 'centre' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -34,7 +34,9 @@ export function Dialog({ isOpen, onClose, title, children, footer, side = 'centr
       onClick={(event) => event.target === ref.current && onClose()}
       className={classes(
         'bg-ground shadow-lift backdrop:bg-black/55',
-        side === 'right' ? 'mr-0 ml-auto h-dvh max-h-dvh w-full max-w-md' : 'm-auto max-h-[90dvh] rounded-md',
+        side === 'right' && 'mr-0 ml-auto h-dvh max-h-dvh w-full max-w-md',
+        side === 'bottom' && 'mx-auto mt-auto mb-0 max-h-[75dvh] w-full max-w-2xl rounded-t-md pb-[env(safe-area-inset-bottom)]',
+        (side === 'centre' || side === 'wide') && 'm-auto max-h-[90dvh] rounded-md',
         side === 'centre' && 'w-[min(40rem,calc(100%-2rem))]',
         side === 'wide' && 'w-[min(80rem,calc(100%-2rem))] max-w-none',
       )}

@@ -446,12 +446,21 @@ describe('changing many products', () => {
 
   it('sets promotion, category and flags together', async () => {
     const { id } = await created()
-    await bulk([id], { promotion: 15, categoryId: 'vaerktoej', featured: true, newlyAdded: true, pointsEligible: true, active: false })
+    await bulk([id], {
+      promotion: 15,
+      categoryId: 'vaerktoej',
+      featured: true,
+      newlyAdded: true,
+      pinned: true,
+      pointsEligible: true,
+      active: false,
+    })
     expect(await stored(id)).toMatchObject({
       promotionPercent: 15,
       categoryId: 'vaerktoej',
       featured: true,
       newlyAdded: true,
+      pinned: true,
       pointsEligible: true,
       active: false,
     })

@@ -194,6 +194,7 @@ describe('an exported file that is imported again', () => {
       pointsCost: 25,
       featured: true,
       newlyAdded: true,
+      pinned: true,
       active: false,
     })
     const [before] = await storedProducts()

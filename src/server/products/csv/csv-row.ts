@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<CsvColumn, CellKind>> = {
   active: 'flag',
   featured: 'flag',
   newlyAdded: 'flag',
+  pinned: 'flag',
   pointsEligible: 'flag',
   pointsCost: 'number',
   colorTags: 'list',

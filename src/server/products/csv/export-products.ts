@@ -8,7 +8,7 @@ import { products } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { ProductState } from '#server/products/product-state.ts'
 import { stateOf } from '#server/products/save-product.ts'
-import { conditionOf } from '#server/products/staff-queries.ts'
+import { conditionOf, readFilter } from '#server/products/staff-queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { cellOf, DANISH_STYLE, PLAIN_STYLE } from './csv-row.ts'
 
@@ -22,7 +22,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 export async function exportProducts(shop: Shop, query: QueryOf<(typeof staffProductListCalls)['exportProducts']>): Promise<Response> {
   const { format, ...filter } = query
   const isExcel = format === 'excel'
-  const { states, keys } = await readAll(shop, filter)
+  const { states, keys } = await readAll(shop, await readFilter(shop, filter))
   const headers: CsvHeader[] = [...(Object.keys(CSV_COLUMNS) as CsvColumn[]), ...keys.map(specificationHeader)]
   const style = isExcel ? DANISH_STYLE : PLAIN_STYLE
   const rows = states.map((state) => headers.map((header) => cellOf(state, header, style)))

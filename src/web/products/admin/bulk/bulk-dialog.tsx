@@ -26,7 +26,7 @@ type BulkDialogProps = {
 type Preview = Readonly<{ change: BulkChange; rows: AnswerOf<'changeProducts'>['products'] }>
 
 const FAILED = 'Produkterne kunne ikke gemmes'
-const FLAGS = ['active', 'featured', 'newlyAdded', 'pointsEligible'] as const
+const FLAGS = ['active', 'featured', 'newlyAdded', 'pinned', 'pointsEligible'] as const
 const resolver = formResolver<BulkForm>(bulkChange, { sends: toBulkChange })
 
 /** Changes all chosen products: first what would change, line by line, then the change itself, all or none. */

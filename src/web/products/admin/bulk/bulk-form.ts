@@ -13,6 +13,7 @@ export type BulkForm = Readonly<{
   active: '' | 'true' | 'false'
   featured: '' | 'true' | 'false'
   newlyAdded: '' | 'true' | 'false'
+  pinned: '' | 'true' | 'false'
   pointsEligible: '' | 'true' | 'false'
 }>
 export const EMPTY_BULK: BulkForm = {
@@ -23,6 +24,7 @@ export const EMPTY_BULK: BulkForm = {
   active: '',
   featured: '',
   newlyAdded: '',
+  pinned: '',
   pointsEligible: '',
 }
 

@@ -3,12 +3,12 @@ import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
-import { isSoldByRoll } from '#domain/prices/roll.ts'
+import { rollOf } from '#domain/prices/roll.ts'
 import { readHexCode } from '#domain/products/hex-code.ts'
 import { GUEST, ShownTo } from '#web/customers/session.ts'
 import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/use-price-history.ts'
 import { ProductCard } from '#web/products/product-card.tsx'
-import type { ProductForm } from './product-form-values.ts'
+import { type ProductForm, specificationsOf } from './product-form-values.ts'
 import { classifiedBy, type TagChoices } from './tag-choices.ts'
 import { typedPrice } from './typed-price.ts'
 
@@ -46,7 +46,7 @@ export function PreviewCard({ control, product, choices }: PreviewCardProps) {
             pointsEligible: form.pointsEligible,
             newlyAdded: form.newlyAdded,
             asksForColour: form.asksForColour,
-            isSoldByRoll: isSoldByRoll(classifiedBy(choices, form)),
+            roll: rollOf({ ...classifiedBy(choices, form), specifications: specificationsOf(form) }),
             pointsCost: pointsCostOf({ pointsCost: readNumber(form.pointsCost) }),
             picture: picture ?? null,
             finish: finish || null,

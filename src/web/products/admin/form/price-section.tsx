@@ -1,13 +1,13 @@
 import { type Control, useWatch } from 'react-hook-form'
-import { amount, wholeKroner } from '#domain/money/kroner-text.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
-import { isSoldByRoll, krPerMetre, krPerSquareMetre } from '#domain/prices/roll.ts'
+import { orePerMetre, orePerSquareMetre, rollOf, rollSize } from '#domain/prices/roll.ts'
 import { whoWaits } from '#web/products/admin/list/product-row.tsx'
 import { PriceHistory } from '#web/products/admin/prices/price-history-section.tsx'
 import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/use-price-history.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
-import type { ProductForm } from './product-form-values.ts'
+import { type ProductForm, specificationsOf } from './product-form-values.ts'
 import { classifiedBy, type TagChoices } from './tag-choices.ts'
 import { typedPrice } from './typed-price.ts'
 import type { ProductEdit } from './use-product-edit.ts'
@@ -45,19 +45,20 @@ type LivePriceProps = { control: Control<ProductForm>; choices: TagChoices; prod
 
 /** What the price becomes while it is typed: after the promotion, beside which price before, and per metre for rolls (spec §9). */
 function LivePrice({ control, choices, product }: LivePriceProps) {
-  const [price, promotion, categoryId, productTypeId] = useWatch({ control, name: ['price', 'promotion', 'categoryId', 'productTypeId'] })
+  const form = useWatch({ control }) as ProductForm
   const { rows } = usePriceHistory(product)
-  const typed = typedPrice(price, promotion)
+  const typed = typedPrice(form.price, form.promotion)
   if (!typed) return null
   const ore = priceAfterPromotion(typed.unitPriceOre, typed.promotionPercent)
   const beforeOre = beforePriceIfSaved(typed, rows ?? [], Date.now())
-  const isRoll = isSoldByRoll(classifiedBy(choices, { productTypeId, categoryId }))
+  const roll = rollOf({ ...classifiedBy(choices, form), specifications: specificationsOf(form) })
   return (
     <dl className="figures flex flex-wrap gap-x-8 gap-y-2 bg-sunk p-3 text-sm sm:col-span-2" aria-live="polite">
       <Figure label="Efter tilbud" value={amount(ore)} />
       {typed.promotionPercent > 0 && <Figure label="Førpris i butikken" value={beforeOre === null ? 'Vises ikke' : amount(beforeOre)} />}
-      {isRoll && <Figure label="Pr. meter" value={wholeKroner(krPerMetre(ore))} />}
-      {isRoll && <Figure label="Pr. m²" value={wholeKroner(krPerSquareMetre(ore))} />}
+      {roll && <Figure label="Rulle" value={rollSize(roll)} />}
+      {roll && <Figure label="Pr. meter" value={amount(orePerMetre(ore, roll))} />}
+      {roll && <Figure label="Pr. m²" value={amount(orePerSquareMetre(ore, roll))} />}
     </dl>
   )
 }

@@ -1,17 +1,18 @@
-import { Coins, Eye, EyeOff, type LucideIcon, Sparkles, Star } from 'lucide-react'
+import { Coins, Eye, EyeOff, type LucideIcon, Pin, Sparkles, Star } from 'lucide-react'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import type { RowChange } from '#web/products/admin/list/use-row-changes.ts'
 import { classes } from '#web/ui/classes.ts'
 
-type FlagName = 'active' | 'featured' | 'newlyAdded' | 'pointsEligible'
+type FlagName = 'active' | 'featured' | 'newlyAdded' | 'pinned' | 'pointsEligible'
 const FLAGS: readonly Readonly<{ name: FlagName; label: string; icon: LucideIcon }>[] = [
   { name: 'active', label: 'Aktiv', icon: Eye },
   { name: 'featured', label: 'Featured', icon: Star },
   { name: 'newlyAdded', label: 'Nyligt Tilføjet', icon: Sparkles },
+  { name: 'pinned', label: 'Fastgjort', icon: Pin },
   { name: 'pointsEligible', label: 'Point Berettiget', icon: Coins },
 ]
 
-/** The four marks of a product as switches; which are on is told by ground and shape, not by colour alone. */
+/** The marks of a product as switches; which are on is told by ground and shape, not by colour alone. */
 export function ProductFlags({ product, onChange }: { product: StaffProduct; onChange: (change: RowChange) => void }) {
   return (
     <span className="inline-flex">

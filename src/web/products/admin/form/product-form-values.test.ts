@@ -39,6 +39,7 @@ const product = {
   safetyText: 'Luft ud.',
   asksForColour: false,
   goesWith: ['VT-1068', 'KE-1082'],
+  pinned: true,
 } as unknown as StaffProduct
 
 const errorsOf = (form: object) =>
@@ -47,7 +48,7 @@ const fieldsWrongIn = (form: object) => [...new Set(errorsOf(form))]
 
 test('a product comes out of the form as it went in', () => {
   const form = productFormOf(product)
-  expect(form).toMatchObject({ price: '5495,5', series: 'nordlys', images: [], pointsEligible: true })
+  expect(form).toMatchObject({ price: '5495,5', series: 'nordlys', images: [], pointsEligible: true, pinned: true })
   expect(productChangesOf(form, form)).toEqual({})
   expect(toNewProduct(form)).toMatchObject({
     price: 5495.5,

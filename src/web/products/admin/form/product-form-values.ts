@@ -41,6 +41,7 @@ export type ProductForm = {
   asksForColour: boolean
   /** SKUs, one a line */
   goesWith: string
+  pinned: boolean
 }
 export type ProductField = keyof ProductForm
 
@@ -79,11 +80,12 @@ export const EMPTY_PRODUCT: ProductForm = {
   safetyText: '',
   asksForColour: false,
   goesWith: '',
+  pinned: false,
 }
 export const PRODUCT_FIELDS = Object.keys(EMPTY_PRODUCT) as ProductField[]
 
 export function productFormOf(product: StaffProduct): ProductForm {
-  const { kcwId, name, nameDa, colorTags, featureTags, featured, active, newlyAdded, asksForColour } = product
+  const { kcwId, name, nameDa, colorTags, featureTags, featured, active, newlyAdded, asksForColour, pinned } = product
   return {
     kcwId,
     name,
@@ -118,6 +120,7 @@ export function productFormOf(product: StaffProduct): ProductForm {
     safetyText: product.safetyText ?? '',
     asksForColour,
     goesWith: product.goesWith.join('\n'),
+    pinned,
   }
 }
 
@@ -128,7 +131,6 @@ export function copyOf(product: StaffProduct): ProductForm {
 
 /** The form as the API takes it. A figure that is none goes on as NaN and is refused beside its field. */
 export function toNewProduct(form: ProductForm): NewProduct {
-  const rows = form.specifications.map(({ key, value }) => [key.trim(), specificationValue(value)] as const)
   return {
     ...form,
     price: readKroner(form.price) ?? Number.NaN,
@@ -141,7 +143,7 @@ export function toNewProduct(form: ProductForm): NewProduct {
     hazardStatements: writtenStatements(form.hazardStatements),
     precautionaryStatements: writtenStatements(form.precautionaryStatements),
     goesWith: linesOf(form.goesWith),
-    specifications: Object.fromEntries(rows.filter(([key]) => key !== '')),
+    specifications: specificationsOf(form),
   }
 }
 
@@ -155,6 +157,12 @@ function linesOf(text: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
+}
+
+/** The rows of the form as a product has them; a row without a name is none. */
+export function specificationsOf({ specifications }: Pick<ProductForm, 'specifications'>) {
+  const rows = specifications.map(({ key, value }) => [key.trim(), specificationValue(value)] as const)
+  return Object.fromEntries(rows.filter(([key]) => key !== ''))
 }
 
 /** Only the fields that differ from the ones the edit began with are sent. */

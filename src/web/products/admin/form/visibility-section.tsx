@@ -2,11 +2,12 @@ import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
 import { PointsHint } from './points-hint.tsx'
+import { RecommendedHint } from './recommended-hint.tsx'
 import type { TagChoices } from './tag-choices.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
 /** Points and the marks that decide where the product is shown. */
-export function VisibilitySection({ edit: { form, errorOf }, choices }: { edit: ProductEdit; choices: TagChoices }) {
+export function VisibilitySection({ edit: { form, errorOf, product }, choices }: { edit: ProductEdit; choices: TagChoices }) {
   const { register, control } = form
   return (
     <FormSection title="Point og synlighed">
@@ -23,6 +24,8 @@ export function VisibilitySection({ edit: { form, errorOf }, choices }: { edit: 
         error={errorOf('goesWith')}
       />
       <Checkbox {...register('asksForColour')} label="Farveprøve: kunden vælger, hvilken folie den er af" />
+      <Checkbox {...register('pinned')} label="Fastgjort: står øverst, når butikken viser »Anbefalet«" />
+      <RecommendedHint control={control} soldRecently={product?.soldRecently ?? 0} />
     </FormSection>
   )
 }

@@ -104,6 +104,14 @@ function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { g
         onChoose={(missing) => go({ missing })}
       />
       <FilterSelect
+        label="Fastgjort"
+        all="Fastgjorte og ikke"
+        value={state.pinned}
+        values={['true', 'false']}
+        labels={{ true: 'Fastgjorte', false: 'Ikke fastgjorte' }}
+        onChoose={(pinned) => go({ pinned })}
+      />
+      <FilterSelect
         label="Produkttype"
         all="Alle produkttyper"
         {...tagsOf(choices.productTypes)}

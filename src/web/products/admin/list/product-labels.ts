@@ -32,6 +32,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   featured: 'Featured',
   active: 'Aktiv',
   newlyAdded: 'Nyligt Tilføjet',
+  pinned: 'Fastgjort',
   maker: 'Producent',
   signalWord: 'Signalord',
   pictograms: 'Farepiktogrammer',

@@ -25,6 +25,7 @@ export const staffProductList = urlState(paths.adminProducts, {
   promoted: oneOf(YES_NO),
   newlyAdded: oneOf(YES_NO),
   missing: oneOf(MISSING_FACTS),
+  pinned: oneOf(YES_NO),
   sort: sortedBy(STAFF_PRODUCT_SORTS, 'nameDa'),
   page: page(),
 })
@@ -36,6 +37,7 @@ export const MORE_FILTERS = [
   'promoted',
   'newlyAdded',
   'missing',
+  'pinned',
   'productType',
   'color',
   'finish',

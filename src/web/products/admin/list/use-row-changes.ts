@@ -7,7 +7,10 @@ import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** What can be changed in a row. */
-export type RowChange = Pick<ProductChange, 'price' | 'promotion' | 'stock' | 'active' | 'featured' | 'newlyAdded' | 'pointsEligible'>
+export type RowChange = Pick<
+  ProductChange,
+  'price' | 'promotion' | 'stock' | 'active' | 'featured' | 'newlyAdded' | 'pinned' | 'pointsEligible'
+>
 
 /** A change somebody else came before: his product, and what was to be changed. */
 export type RowConflict = Changed<StaffProduct> & Readonly<{ change: RowChange }>

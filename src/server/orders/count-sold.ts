@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { MOST_UNITS_COUNTED, SELLING_DAYS } from '#domain/products/recommended.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderLines, orders, products } from '#server/database/schema.ts'
+import { isSale } from './queries.ts'
+
+const PRODUCTS_AT_ONCE = 500
+
+/**
+ * Writes down how many of each product were sold lately, for the order 'Anbefalet' (decision 0020). Only figures that changed are written, a
+ * few at a time, and a product somebody holds at that moment waits until next time: no order waits for this. What guests see
+ * follows within a second, as the stock does, so the catalogue's version stays.
+ */
+export async function countSold(db: Connection, now: Date): Promise<void> {
+  const days = { from: copenhagenDay(now.getTime() - SELLING_DAYS * DAY_MS), to: copenhagenDay(now.getTime()) }
+  const { rows } = await db.execute<{ id: number; units: number }>(sql`
+    with sold as (
+      select ${orderLines.productId} as id, least(sum(${orderLines.quantity}), ${MOST_UNITS_COUNTED}::integer)::integer as units
+      from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
+      where ${isSale(days)} and ${orderLines.productId} is not null
+      group by 1
+    )
+    select ${products.id} as id, coalesce(units, 0) as units
+    from ${products} left join sold on sold.id = ${products.id}
+    where ${products.soldRecently} <> coalesce(units, 0)
+    order by 1`)
+  for (let from = 0; from < rows.length; from += PRODUCTS_AT_ONCE) {
+    const part = rows.slice(from, from + PRODUCTS_AT_ONCE)
+    const [ids, units] = [part.map((row) => row.id), part.map((row) => row.units)]
+    await db.execute(sql`
+      with idle as (
+        select id from products where id = any(${sql.param(ids)}::integer[]) order by id for no key update skip locked
+      )
+      update products set sold_recently = counted.units
+      from idle join unnest(${sql.param(ids)}::integer[], ${sql.param(units)}::integer[]) as counted (id, units) using (id)
+      where products.id = idle.id`)
+  }
+}

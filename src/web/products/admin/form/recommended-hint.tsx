@@ -1,0 +1,28 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { readNumber } from '#domain/numbers/danish-number.ts'
+import { type RecommendedBand, recommendedBand, SELLING_DAYS } from '#domain/products/recommended.ts'
+import type { ProductForm } from './product-form-values.ts'
+
+const PINNED = 'Står øverst i »Anbefalet«.'
+const PLACES: Readonly<Record<RecommendedBand, string>> = {
+  7: PINNED,
+  6: PINNED,
+  5: PINNED,
+  4: PINNED,
+  3: 'Står blandt film på lager i »Anbefalet«.',
+  2: 'Står efter film på lager i »Anbefalet«, fordi det er udsolgt.',
+  1: 'Står efter alle film i »Anbefalet«.',
+  0: 'Står sidst i »Anbefalet«, fordi det er udsolgt.',
+}
+
+/** Where the product stands in the shop's own order while it is typed, and what it sold lately. */
+export function RecommendedHint({ control, soldRecently }: { control: Control<ProductForm>; soldRecently: number }) {
+  const { pinned, categoryId, productTypeId, stock } = useWatch({ control }) as ProductForm
+  const band = recommendedBand({ pinned, categoryId, productTypeId, stock: readNumber(stock) ?? 0 })
+  return (
+    <p className="text-xs text-muted" aria-live="polite">
+      {PLACES[band]} {wholeNumber(soldRecently)} solgt de seneste {SELLING_DAYS} dage.
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import { useIsHydrated } from '#web/browser/store.ts'
+import { carriedPlace } from './list-place.ts'
+
+/** Back to the product list as it was left, scrolled to where it was; to its beginning for who came another way (spec §2 'Product detail'). */
+export function BackToList() {
+  const { state } = useLocation()
+  // only the browser knows where he came from
+  const place = useIsHydrated() ? carriedPlace(state) : null
+  return (
+    <Link
+      to={place?.address ?? paths.products()}
+      state={place && { scrollKey: place.scrollKey }}
+      prefetch="intent"
+      className="my-4 -ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold underline-offset-4 hover:underline"
+    >
+      <ArrowLeft size={18} aria-hidden />
+      Tilbage til Produkter
+    </Link>
+  )
+}

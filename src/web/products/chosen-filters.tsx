@@ -1,0 +1,51 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { ActiveFilter } from './active-filters.ts'
+import { CHIP, Swatch } from './filter-row.tsx'
+import { type ProductListState, productList, withoutFilters } from './product-list.ts'
+
+/** The filters that are set, each taken off by a press; nothing without any. */
+export function ChosenFilters({ filters, state }: { filters: readonly ActiveFilter[]; state: ProductListState }) {
+  const list = useRef<HTMLUListElement>(null)
+  const wasTakenOff = useRef(false)
+  const chosen = filters.map(({ key }) => key).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another chip is the one that stands there
+  useEffect(() => {
+    // the chip that was pressed is gone, and the keyboard goes on from its neighbour
+    if (wasTakenOff.current && document.activeElement === document.body) list.current?.querySelector('a')?.focus()
+    wasTakenOff.current = false
+  }, [chosen])
+  if (filters.length === 0) return null
+  return (
+    <ul ref={list} aria-label="Valgte filtre" className="flex flex-wrap gap-1.5 pt-1 pb-1">
+      {filters.map(({ key, label, hex, off }) => (
+        <li key={key}>
+          <Link
+            to={productList.href(off, state)}
+            preventScrollReset
+            prefetch="intent"
+            aria-label={`Fjern filter: ${label}`}
+            onClick={() => {
+              wasTakenOff.current = true
+            }}
+            className={`${CHIP} border-ink bg-ink font-semibold text-ground`}
+          >
+            <Swatch hex={hex} />
+            {label}
+            <X size={16} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={productList.href(withoutFilters(state), state)}
+          preventScrollReset
+          className={`${CHIP} border-transparent font-semibold underline underline-offset-4`}
+        >
+          Nulstil filtre
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import type { ListFiltersProps } from './list-filters.tsx'
+import { productList } from './product-list.ts'
+import { SortSelect } from './sort-select.tsx'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+
+type PhoneListBarProps = ListFiltersProps & {
+  /** how many filters are set */
+  chosen: number
+  isLoading: boolean
+}
+
+/**
+ * Filters and order where the thumb is: at the lower edge of a phone, as long as the list is in sight. Without script the filters stand
+ * above the list as they do on a desk.
+ */
+export function PhoneListBar({ chosen, isLoading, ...list }: PhoneListBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const navigate = useNavigate()
+  const { state } = list
+  const showFromTop = () => {
+    const results = bar.current?.parentElement?.querySelector('[data-results]')
+    if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView()
+  }
+  const close = () => {
+    setIsOpen(false)
+    showFromTop()
+  }
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-30 -mx-(--gutter) mt-8 grid grid-cols-2 gap-2 border-t border-line bg-ground px-(--gutter) pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden noscript:hidden print:hidden"
+    >
+      <Button variant="solid" className="min-h-12" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <SlidersHorizontal size={18} aria-hidden />
+        {chosen > 0 ? `Filtre (${chosen})` : 'Filtre'}
+      </Button>
+      <SortSelect state={state} onSort={(sort) => void navigate(productList.href({ sort }, state), { preventScrollReset: true })} />
+      {isOpen && (
+        <Suspense>
+          <FilterSheet {...list} isLoading={isLoading} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { PRODUCT_SORT_LABELS, PRODUCT_SORTS, type ProductSort } from '#domain/products/product-list.ts'
+import { SelectField } from '#web/ui/field.tsx'
+import { OWN_SORT, type ProductListState } from './product-list.ts'
+
+/** The order of a search nobody sorted. */
+const BY_RANK = ''
+
+type SortSelectProps = {
+  state: ProductListState
+  onSort: (sort: ProductSort | null) => void
+  /** the form that sends it where no script does */
+  form?: string
+  className?: string
+}
+
+/** The order of the list; null is its own: a search by rank, everything else as the shop recommends. */
+export function SortSelect({ state, onSort, form, className }: SortSelectProps) {
+  const ownOrder = state.search ? BY_RANK : OWN_SORT
+  return (
+    <SelectField
+      label="Sortér"
+      isLabelHidden
+      {...(form && { form, name: 'sort' })}
+      {...(className && { className })}
+      value={state.sort ?? ownOrder}
+      onChange={({ target }) => onSort(target.value === ownOrder ? null : (target.value as ProductSort))}
+    >
+      {state.search && <option value={BY_RANK}>Bedste match</option>}
+      {PRODUCT_SORTS.map((sort) => (
+        <option key={sort} value={sort}>
+          {PRODUCT_SORT_LABELS[sort]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
