@@ -59,9 +59,7 @@ export function changeState(before: ProductState, asked: AskedProduct, tags: Tag
     stock: asked.stock ?? before.stock,
     pointsEligible: asked.pointsEligible ?? before.pointsEligible,
     pointsCost: asked.pointsCost === undefined ? before.pointsCost : pointsCostOf({ pointsCost: asked.pointsCost }),
-    featured: asked.featured ?? before.featured,
-    active: asked.active ?? before.active,
-    newlyAdded: asked.newlyAdded ?? before.newlyAdded,
+    ...marksOf(before, asked),
     makerId: one('maker', asked.maker, before.makerId),
     signalWord: asked.signalWord === undefined ? before.signalWord : asked.signalWord,
     pictograms: asked.pictograms ?? before.pictograms,
@@ -71,10 +69,19 @@ export function changeState(before: ProductState, asked: AskedProduct, tags: Tag
     ufi: asked.ufi === undefined ? before.ufi : asked.ufi,
     safetyText: asked.safetyText === undefined ? before.safetyText : asked.safetyText,
     goesWith: asked.goesWith ?? before.goesWith,
+  }
+  return { state, problems: { ...problems, ...labelProblems(state) } }
+}
+
+/** The marks that decide where and how the product is shown. */
+function marksOf(before: ProductState, asked: AskedProduct) {
+  return {
+    featured: asked.featured ?? before.featured,
+    active: asked.active ?? before.active,
+    newlyAdded: asked.newlyAdded ?? before.newlyAdded,
     asksForColour: asked.asksForColour ?? before.asksForColour,
     pinned: asked.pinned ?? before.pinned,
   }
-  return { state, problems: { ...problems, ...labelProblems(state) } }
 }
 
 /** What staff should know when whole percent did not give the discount price they wrote; null when it did. */
