@@ -18,7 +18,7 @@ export async function openOrderDatabase(location: Readonly<{ databaseUrl?: strin
   const guestOrders = { maxUnits: 1_000_000_000, ordersPerHour: 1_000_000_000, mailsPerHour: 1_000_000_000 }
   await pool.query("update settings set data = jsonb_build_object('guestOrders', $1::jsonb)", [JSON.stringify(guestOrders)])
   await pool.query('vacuum full analyze products')
-  const { rows } = await pool.query<{ id: number }>('select id from products where active order by id')
+  const { rows } = await pool.query<{ id: number }>('select id from products where active and not asks_for_colour order by id')
   return { ...connection, productIds: rows.map(({ id }) => id) }
 }
 

@@ -24,7 +24,7 @@ type Own = 'ownSecret' | 'ownCode' | 'ownOrder'
 /** Where the things of each kind are found; what belongs to the asker is found when asked. */
 const FOUND: Readonly<Record<Exclude<Kind, Own>, string>> = {
   product: `select id from products where kcw_id not like '${GUARDED_SKU}%' order by id desc`,
-  ware: 'select id from products where active order by kcw_id desc',
+  ware: 'select id from products where active and not asks_for_colour order by kcw_id desc',
   sku: `select kcw_id as id from products where kcw_id not like '${GUARDED_SKU}%' order by products.id desc`,
   slug: `select id || '-folie' as id from products order by products.id desc`,
   order: 'select id from orders order by id desc',
