@@ -10,6 +10,7 @@ import type { Pages } from '#server/pages/page-host.ts'
 import { pictureFile } from '#server/pictures/picture-files.ts'
 import { documentFile } from '#server/products/documents/document-files.ts'
 import { drawnPicture } from '#server/products/drawn-picture.ts'
+import { sharedPicture } from '#server/products/shared-picture.ts'
 import type { PictureStorage } from '#server/shop.ts'
 import { type Answer, sendAnswer } from './http/answer.ts'
 import type { AnswerCache, CachedAddress } from './http/answer-cache.ts'
@@ -19,6 +20,7 @@ import { readTarget } from './http/request-target.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { strictTransport } from './http/strict-transport.ts'
 import { cachedAddress } from './pages/cached-address.ts'
+import { refusePosted } from './pages/refuse-posted.ts'
 import type { Shop } from './shop.ts'
 
 type ListenerParts = Readonly<{
@@ -59,7 +61,7 @@ export function createListener({ shop, api, pages, staticFiles, cache, picturePl
       return await send(await cache.answer(address, () => build(address), { isFresh }), request, response)
     }
     if (API_PATH.test(target.path)) return isRead ? await readApi(request, response) : await writeApi(request, response)
-    if (!isRead) return await send(refusalAnswer(405), request, response)
+    if (!isRead) return await send(refusePosted(request), request, response)
     const file = staticFiles.find(target.decodedPath)
     if (file !== null) return await send(await file, request, response)
     const picture = await pictureFile(target.path, picturePlaces)
@@ -84,6 +86,7 @@ export function createListener({ shop, api, pages, staticFiles, cache, picturePl
   }
 
   async function build({ key }: CachedAddress): Promise<Answer> {
+    if (key.startsWith('/images/shared/')) return await sharedPicture({ shop, picturePlaces }, key)
     if (key.startsWith('/images/')) return await drawnPicture(shop.db, key)
     const response = key.startsWith('/api/') ? await api.fetch(requestFor(key)) : await renderPage(key)
     return await answerOf(response, 'everybody')

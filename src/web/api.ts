@@ -4,6 +4,7 @@ import type { CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ApiFetch } from './api-context.ts'
 import { reportRefusedToken, sessionToken } from './customers/token.ts'
+import { askOrRemember } from './offline/own-answers.ts'
 
 type Calls = typeof calls
 
@@ -62,7 +63,8 @@ export const browserApi: Api = api(async (path, init) => {
   const headers = new Headers(init?.headers)
   const token = sessionToken.read()
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  const response = await fetch(path, { ...init, headers })
+  const asked = { path, method: init?.method ?? 'GET', token, isStillHis: () => sessionToken.read() === token }
+  const response = await askOrRemember(asked, () => fetch(path, { ...init, headers }))
   if (token && response.status === 401) reportRefusedToken(token)
   return response
 })

@@ -2,8 +2,12 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { restoreSession } from '#web/customers/session.ts'
+import { watchNet } from '#web/offline/net.ts'
+import { startSeenPages } from '#web/offline/seen-pages.ts'
 
+watchNet()
 restoreSession()
+startSeenPages()
 
 startTransition(() => {
   hydrateRoot(

@@ -6,16 +6,20 @@ import type { Route } from './+types/root.ts'
 import { api } from './api.ts'
 import { apiFetchContext } from './api-context.ts'
 import './app.css'
+import '#web/layout/print.css'
+import { EARLY_HAND_SCRIPT } from '#web/layout/early-hand.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { Footer } from '#web/layout/footer.tsx'
 import { HEAD_SCRIPT, THEME_COLORS } from '#web/layout/head-script.ts'
 import { Header } from '#web/layout/header.tsx'
 import { PageArrival } from '#web/layout/page-arrival.tsx'
 import { PageProgress } from '#web/layout/page-progress.tsx'
+import { isForPaper, PrintedAddress } from '#web/layout/printed-address.tsx'
 import { Letterhead } from '#web/layout/printed-letterhead.tsx'
 import { VisitorMark } from '#web/layout/visitor-mark.tsx'
 import { scrollKeyOf } from '#web/products/list-place.ts'
 import { type RootData, settingsMayBeOld, useRootData } from '#web/settings/use-settings.ts'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import archivo from './fonts/archivo-latin-wght400-800-wdth100-125.woff2?url'
 
 export const links: Route.LinksFunction = () => [
@@ -37,7 +41,9 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData()
-  const isBackOffice = /^\/admin(\/|$)/.test(useLocation().pathname)
+  const { pathname } = useLocation()
+  const isBackOffice = /^\/admin(\/|$)/.test(pathname)
+  const isPrinted = isForPaper(pathname)
   return (
     // The script in the head sets data attributes before React sees the element.
     <html lang="da" suppressHydrationWarning>
@@ -46,19 +52,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} suppressHydrationWarning />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} suppressHydrationWarning />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, allowed by their hash */}
+        <script dangerouslySetInnerHTML={{ __html: `${HEAD_SCRIPT}\n${EARLY_HAND_SCRIPT}` }} />
         <Meta />
         <Links />
       </head>
-      <body>
+      <body data-printed={isPrinted ? '' : undefined}>
         <a href="#indhold" className="skip-link rounded-sm bg-ink px-4 py-3 font-semibold text-ground">
           Spring til indhold
         </a>
         <PageProgress />
         {!isBackOffice && <Header shopName={data?.settings.company.name ?? 'Foliehuset'} />}
         {data && !isBackOffice && <Letterhead {...data.settings.company} />}
+        <NeedsScript to={isBackOffice ? 'bruge administrationen' : 'logge ind, lægge i kurv og bestille'} className="wrap" />
         {children}
+        {isPrinted && <PrintedAddress />}
         {data && !isBackOffice && <Footer settings={data.settings} year={data.year} />}
         <Toaster
           position="top-right"

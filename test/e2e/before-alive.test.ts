@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newVisitor, openBrowser, untilAlive } from './visitor.ts'
+import { newVisitor, openBrowser, read, reload, untilAlive } from './visitor.ts'
 import { DEMO_PASSWORD } from './workshop.ts'
 
 openBrowser()
@@ -72,3 +72,117 @@ test.each(['mouse', 'keyboard'])('a link pressed with the %s before the page is 
   letThrough()
   await untilAlive(page)
 })
+
+/** Pages whose scripts are held back are never loaded whole. */
+const COMMITTED = { waitUntil: 'commit' } as const
+
+const inCart = (page: Page) => page.getByTestId('cart-count')
+
+test('a press on a card before the page is alive puts one roll in the cart, however often it is pressed', async () => {
+  const page = await newVisitor({ width: 390 })
+  const letThrough = await holdScriptsBack(page)
+  await page.goto('/produkter?search=NL-1005', { waitUntil: 'domcontentloaded' })
+  const add = page.getByRole('button', { name: 'Læg i kurv: Nordlys Cementgrå' })
+  await add.click()
+  await add.click()
+  await page.getByRole('button', { name: 'Favorit: Nordlys Cementgrå' }).click()
+  expect(await isAlive(page)).toBeUndefined()
+
+  letThrough()
+  await page.getByText('Nordlys Cementgrå tilføjet til kurv!').waitFor()
+  expect(await read(inCart(page))).toBe('1')
+  expect(await page.getByRole('button', { name: 'Favorit: Nordlys Cementgrå' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('the quantity that was chosen too early is the one that is put in the cart', async () => {
+  const page = await newVisitor({ width: 390 })
+  const letThrough = await holdScriptsBack(page)
+  await page.goto('/produkt/NL-1005', { waitUntil: 'domcontentloaded' })
+  const quantity = page.getByLabel('Antal').getByRole('textbox')
+  await page.getByRole('button', { name: 'Flere' }).first().click()
+  await page.getByRole('button', { name: 'Flere' }).first().click()
+  await page.getByRole('button', { name: 'Færre' }).first().click()
+  await page.getByRole('button', { name: 'Flere' }).first().click()
+  expect(await quantity.first().inputValue()).toBe('3')
+  await page.getByRole('button', { name: 'Læg i kurv', exact: true }).first().click()
+  letThrough()
+  await page.getByText('Nordlys Cementgrå tilføjet til kurv!').waitFor()
+  expect(await read(inCart(page))).toBe('3')
+  expect(await quantity.first().inputValue()).toBe('3')
+})
+
+test('who puts something in the cart and goes on before the page was alive finds it in the cart', async () => {
+  const page = await newVisitor({ width: 390 })
+  const letThrough = await holdScriptsBack(page)
+  await page.goto('/produkt/NL-1005', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Læg i kurv', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Kurv', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/kurv', COMMITTED)
+  letThrough()
+  await page.getByRole('heading', { name: 'Nordlys Cementgrå' }).waitFor()
+  expect(await read(inCart(page))).toBe('1')
+  await reload(page)
+  expect(await read(inCart(page)), 'a reload adds nothing').toBe('1')
+})
+
+test('menu, order of the list and search answer before the page is alive', async () => {
+  const page = await newVisitor({ width: 390 })
+  const letThrough = await holdScriptsBack(page)
+  await page.goto('/produkter', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('combobox', { name: 'Sortér' }).selectOption('Nyeste først')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Mobilmenu' }).getByRole('link', { name: 'Om Os' }).waitFor()
+  await page.getByRole('button', { name: 'Luk menu' }).click()
+  await page.goto('/om-os', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Søg produkter' }).click()
+  await page.waitForURL((url) => url.pathname === '/produkter', COMMITTED)
+  await page.locator('#soeg:focus').waitFor()
+  await page.keyboard.type('FJ-1022')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('search') === 'FJ-1022', COMMITTED)
+  expect(await isAlive(page)).toBeUndefined()
+  letThrough()
+  await untilAlive(page)
+})
+
+test('with JavaScript turned off the pages are read, what needs it says so, and no address holds a password', async () => {
+  const page = await newVisitor({ hasScripts: false, expects: /405/ })
+  const addresses = noteAddresses(page)
+  await page.goto('/produkt/NL-1005')
+  await page.getByRole('heading', { name: 'Nordlys Cementgrå' }).waitFor()
+  expect(await saidWithoutScript(page)).toContain('Slå JavaScript til i din browser for at lægge i kurv.')
+  for (const [path, said] of SAID_WITHOUT_SCRIPT) {
+    await page.goto(path)
+    expect(await saidWithoutScript(page), path).toContain(`Slå JavaScript til i din browser for at ${said}.`)
+  }
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('bronze@demo.dk')
+  await page.getByLabel('Adgangskode', { exact: true }).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Siden har brug for JavaScript' }).waitFor()
+  expect(addresses.filter((address) => address.includes(DEMO_PASSWORD) || address.includes('bronze'))).toEqual([])
+})
+
+/** What stands in sight where scripts do not run; the browser's driver does not look for text there by itself. */
+async function saidWithoutScript(page: Page): Promise<string[]> {
+  const said = await page.locator('noscript p').all()
+  for (const one of said) expect((await one.boundingBox())?.height).toBeGreaterThan(10)
+  return await Promise.all(said.map(read))
+}
+
+const SAID_WITHOUT_SCRIPT = [
+  ['/login', 'logge ind'],
+  ['/register', 'oprette en konto'],
+  ['/forgot-password', 'bede om en ny adgangskode'],
+  ['/reset-password?token=en-token-paa-over-tyve-tegn', 'vælge en ny adgangskode'],
+  ['/kontakt', 'sende en besked her'],
+  ['/fortryd', 'fortryde her'],
+  ['/sponsorat', 'søge her'],
+  ['/kurv', 'se kurven og bestille'],
+  ['/checkout', 'se kurven og bestille'],
+  ['/favoritter', 'se dine favoritter'],
+  ['/hurtigbestilling', 'bestille med varenumre'],
+  ['/konto', 'se din konto'],
+  ['/ordrer', 'se din konto'],
+  ['/admin', 'bruge administrationen'],
+] as const

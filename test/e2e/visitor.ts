@@ -38,12 +38,19 @@ export type VisitorOptions = {
   /** errors the journey brings about itself, such as a refused order */
   expects?: RegExp
   width?: number
+  /** false: a browser in which JavaScript is turned off */
+  hasScripts?: boolean
+  /** true: the shop remembers pages for when there is no net; journeys that hold requests back go without */
+  remembersPages?: boolean
 }
 
 /** Somebody at the shop with a browser of his own: nothing stored, nobody logged in. */
-export async function newVisitor({ expects, width = 1280 }: VisitorOptions = {}): Promise<Page> {
+export async function newVisitor({ expects, width = 1280, hasScripts = true, remembersPages = false }: VisitorOptions = {}): Promise<Page> {
   if (!browser) throw new Error('call openBrowser() at the top of the file')
-  const context = await browser.newContext({ baseURL: ownShop.url, viewport: { width, height: 900 }, locale: 'da-DK' })
+  const context = await browser.newContext({
+    ...{ baseURL: ownShop.url, viewport: { width, height: 900 }, locale: 'da-DK', javaScriptEnabled: hasScripts },
+    serviceWorkers: remembersPages ? 'allow' : 'block',
+  })
   open.push(context)
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)

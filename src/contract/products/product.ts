@@ -222,6 +222,8 @@ export const productCalls = {
       safety: productSafety,
       /** of a film, where the shop sells samples */
       sample: sampleOffer.nullable(),
+      /** what a shared link shows: picture, name and SKU, 1200 × 630; null while the product is not in the shop */
+      sharedPictureUrl: z.string().nullable(),
     }),
     errors: ['product_not_found'],
   }),

@@ -9,6 +9,7 @@ const client = join(folder, 'client')
 await mkdir(join(client, 'assets'), { recursive: true })
 await writeFile(join(client, 'assets/root-1a2b.js'), 'run()')
 await writeFile(join(client, 'favicon.svg'), '<svg/>')
+await writeFile(join(client, 'service-worker.js'), 'run()')
 await writeFile(join(folder, 'secret.txt'), 'secret')
 const files = await listStaticFiles(client)
 
@@ -18,6 +19,13 @@ test('a built file whose name follows its content is kept for a year, any other 
   expect(script?.headers).toEqual(expect.arrayContaining(['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable']))
   const icon = await files.find('/favicon.svg')
   expect(icon?.headers).toEqual(expect.arrayContaining(['image/svg+xml; charset=utf-8', 'public, max-age=86400']))
+})
+
+test('the script that remembers pages is asked for every time, and may ask this shop alone', async () => {
+  const worker = await files.find('/service-worker.js')
+  expect(worker?.headers).toEqual(expect.arrayContaining(['no-cache', expect.stringContaining("default-src 'none'; connect-src 'self';")]))
+  const script = await files.find('/assets/root-1a2b.js')
+  expect(script?.headers.join()).not.toContain('connect-src')
 })
 
 test('only what was built is found: no folder, nothing beside it, nothing that came later', async () => {

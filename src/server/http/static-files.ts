@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { type Answer, makeAnswer } from './answer.ts'
 import { CACHED_FOR_EVER } from './cache-control.ts'
-import { OWN_STYLES_ALLOWED } from './content-security.ts'
+import { OWN_REQUESTS_ALLOWED, OWN_STYLES_ALLOWED } from './content-security.ts'
 import { contentTypeOf } from './content-types.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -11,6 +11,7 @@ export type StaticFiles = { find: (path: string) => Promise<Answer> | null }
 
 /** The same bytes are sent for months: the second it takes once saves a tenth of every first visit. */
 const STATIC_EFFORT = 11
+const SERVICE_WORKER = '/service-worker.js'
 const A_DAY = 'public, max-age=86400'
 
 /**
@@ -38,14 +39,19 @@ export async function listStaticFiles(directory: string): Promise<StaticFiles> {
   }
 }
 
+/** Names in /assets carry a hash of their content, others do not; which script remembers pages is asked every time. */
+function keepingOf(path: string): string {
+  if (path.startsWith('/assets/')) return CACHED_FOR_EVER
+  return path === SERVICE_WORKER ? 'no-cache' : A_DAY
+}
+
 async function readStaticFile(path: string, file: string): Promise<Answer> {
   return makeAnswer({
     headers: {
       ...SECURITY_HEADERS,
       'content-type': contentTypeOf(extname(file)),
-      'content-security-policy': OWN_STYLES_ALLOWED,
-      // names in /assets carry a hash of their content, others do not
-      'cache-control': path.startsWith('/assets/') ? CACHED_FOR_EVER : A_DAY,
+      'content-security-policy': path === SERVICE_WORKER ? OWN_REQUESTS_ALLOWED : OWN_STYLES_ALLOWED,
+      'cache-control': keepingOf(path),
     },
     body: await readFile(file),
     effort: STATIC_EFFORT,

@@ -5,20 +5,39 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** What a visitor sees when a page could not be rendered at all; needs nothing that could be broken too. */
 export function brokenPage(requestId: string): string {
   const id = requestId.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+  return plainPage(
+    UNEXPECTED_TITLE,
+    `<h1>${ERRORS.unexpected.message}</h1>
+<p><a href="">Prøv igen</a> eller gå til <a href="/">forsiden</a>.</p>
+<p><small>Fejlkode: ${id}</small></p>`,
+  )
+}
+
+/** What a browser without scripts is answered that sends a form: nothing of it was read, so nothing of it is said again. */
+export function scriptlessFormPage(): string {
+  return plainPage(
+    NEEDS_SCRIPT,
+    `<h1>${NEEDS_SCRIPT}</h1>
+<p>Formularen kan kun sendes med JavaScript, så intet er sendt eller gemt. Slå det til i din browser, og <a href="">hent siden igen</a>.</p>
+<p>Folier, priser og lager kan du se uden: <a href="/produkter">se alle produkter</a>.</p>`,
+  )
+}
+
+const NEEDS_SCRIPT = 'Siden har brug for JavaScript'
+
+function plainPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="da">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${UNEXPECTED_TITLE}</title>
+<title>${title}</title>
 <style>
 :root { color-scheme: light dark }
 body { font: 1.0625rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 18vh auto 0; padding: 0 1.5rem }
 h1 { font-size: 1.5rem; line-height: 1.25 }
 small { opacity: .7 }
 </style>
-<h1>${ERRORS.unexpected.message}</h1>
-<p><a href="">Prøv igen</a> eller gå til <a href="/">forsiden</a>.</p>
-<p><small>Fejlkode: ${id}</small></p>
+${content}
 </html>
 `
 }

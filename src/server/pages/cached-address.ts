@@ -36,7 +36,10 @@ const pageRules = new Map(
   ),
 )
 
-const fileRules = new Map([['/images/drawn/{id}', { params: ['k', 'v'], lasts: 'version' as const }]])
+const fileRules = new Map([
+  ['/images/drawn/{id}', { params: ['k', 'v'], lasts: 'version' as const }],
+  ['/images/shared/{id}', { params: ['v'], lasts: 'version' as const }],
+])
 
 /** The normalised address of a question the cache may answer, null for every other: unknown parameters are left out, known ones sorted. */
 export function cachedAddress({ path, query }: RequestTarget): CachedAddress | null {

@@ -5,9 +5,8 @@ const PRELOADS = /<link rel="modulepreload"[^>]*? href="(?<href>[^"]+)"[^>]*\/>/
 /**
  * Lets the page be painted before its scripts are fetched: on a slow phone they otherwise take the line from the picture
  * the visitor came for. They start once everything visible is there, and at once when the visitor touches the page, has a
- * session or chose how prices are shown (what differs from the guest's page should not come late), or meets a form that only
- * scripts can send. Such a form sent before it came alive waits for it and then goes out once, however often it was sent: the
- * browser itself would put a password into the address.
+ * session or chose how prices are shown (what differs from the guest's page should not come late), meets a form that only scripts can
+ * send, or has pressed something already: the page's head keeps what is done before the scripts are there.
  */
 export function startScriptsLate(html: string): string {
   const starter = STARTER.exec(html)?.groups?.text
@@ -21,13 +20,10 @@ export function startScriptsLate(html: string): string {
 const WAIT_AT_MOST_MS = 3000
 
 function waiting(ahead: readonly string[]): string {
-  return `(function(d){var r=d.documentElement,s=r.dataset,e=['pointerdown','keydown','focusin','touchstart'],done,f='form:not([action])',held=[];
+  return `(function(d){var r=d.documentElement,s=r.dataset,e=['pointerdown','keydown','focusin','touchstart'],done;
 function go(){if(done)return;done=1;e.forEach(function(n){removeEventListener(n,go,true)});
 ${JSON.stringify(ahead)}.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});
 var m=d.createElement('script');m.type='module';m.textContent=d.getElementById('start').textContent;d.body.append(m)}
-addEventListener('submit',function(t){if(s.alive||!t.target.matches(f))return;t.preventDefault();go();
-if(!held.includes(t.target))held.push(t.target)},true);
-addEventListener('alive',function(){held.forEach(function(o){o.isConnected&&o.requestSubmit()})},{once:true});
-if(s.session||s.prices||d.querySelector(f)||d.readyState==='complete')return go();
+if(s.session||s.prices||d.querySelector('form:not([action]),[data-held]')||d.readyState==='complete')return go();
 e.forEach(function(n){addEventListener(n,go,true)});addEventListener('load',go);setTimeout(go,${WAIT_AT_MOST_MS})})(document)`
 }

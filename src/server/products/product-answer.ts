@@ -75,6 +75,11 @@ export function imageUrlOf(row: Pick<ProductRow, 'images' | 'kcwId' | 'revision'
   return main ? widestUrl(main) : `${drawnUrl(row)}&k=${row.drawingKey}`
 }
 
+/** The address of what a shared link to a product shows. */
+export function sharedUrlOf({ kcwId, revision }: Pick<ProductRow, 'kcwId' | 'revision'>): string {
+  return `/images/shared/${encodeURIComponent(kcwId)}.jpg?v=${revision}`
+}
+
 /** A stored picture with its addresses. */
 export function toPicture(image: StoredImage, nameDa: string): Picture {
   const srcset = (format: string) => image.widths.map((width) => `/images/${image.key}-${width}.${format} ${width}w`).join(', ')

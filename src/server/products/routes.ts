@@ -5,7 +5,7 @@ import { isStaff } from '#domain/customers/rights.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { listProducts } from './list-products.ts'
-import { toProductAnswers } from './product-answer.ts'
+import { sharedUrlOf, toProductAnswers } from './product-answer.ts'
 import { findProduct } from './queries.ts'
 import { findRelated } from './related-products.ts'
 import { findSafety, NOTHING_TO_TELL } from './safety.ts'
@@ -31,6 +31,7 @@ export const productRoutes = [
     const [product] = await toProductAnswers(shop.db, row ? [row] : [])
     if (!row || !product) throw new ShopError('product_not_found')
     const safety = (await findSafety(shop.db, [row.id])).get(row.id) ?? NOTHING_TO_TELL
-    return { product, ...(await findBesideProduct(shop.db, row)), safety }
+    const sharedPictureUrl = row.active ? sharedUrlOf(row) : null
+    return { product, ...(await findBesideProduct(shop.db, row)), safety, sharedPictureUrl }
   }),
 ]

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { paths } from '#contract/pages.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
@@ -19,9 +20,13 @@ function webManifest({ company, claims }: ShopSettings) {
     short_name: company.name,
     description: claims.blurb,
     lang: 'da',
+    id: '/',
     start_url: '/',
     scope: '/',
-    display: 'minimal-ui',
+    display: 'standalone',
+    // where there is room for it: the way back and the address
+    display_override: ['minimal-ui', 'standalone'],
+    categories: ['business', 'shopping'],
     background_color: '#f8f6f2',
     theme_color: '#f8f6f2',
     icons: [
@@ -29,6 +34,12 @@ function webManifest({ company, claims }: ShopSettings) {
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
       { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Produkter', url: paths.products() },
+      { name: 'Hurtigbestilling', url: paths.quickOrder() },
+      { name: 'Favoritter', url: paths.favourites() },
+      { name: 'Mine Ordrer', url: paths.orders() },
     ],
   }
 }

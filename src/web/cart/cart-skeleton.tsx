@@ -1,12 +1,11 @@
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The place of the cart while its products are asked for: as many lines as it has. */
 export function CartSkeleton({ lines }: { lines: number }) {
   return (
     <div role="status" aria-label="Henter din kurv" className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem]">
-      <noscript>
-        <p className="font-semibold lg:col-span-full">Slå JavaScript til i din browser for at se kurven og bestille.</p>
-      </noscript>
+      <NeedsScript to="se kurven og bestille" className="lg:col-span-full" />
       <div className="border-t border-line">
         {Array.from({ length: lines }, (_, place) => (
           <div

@@ -63,7 +63,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
   return (
     <FormProvider {...form}>
       {change && <ChangedFigures before={change.before} after={change.after} onAccept={accept} />}
-      <form noValidate onSubmit={submit} className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]">
+      <form method="post" noValidate onSubmit={submit} className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]">
         <div className="grid content-start gap-10">
           <DeliveryFields />
           <CompanyFields />

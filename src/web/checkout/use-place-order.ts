@@ -7,6 +7,7 @@ import { cartActions } from '#web/cart/cart-store.ts'
 import { refreshCartProducts } from '#web/cart/use-cart-products.ts'
 import { refreshUser } from '#web/customers/session.ts'
 import { thanksState } from '#web/layout/thanks.ts'
+import { isWithoutNet } from '#web/offline/net.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { toast } from '#web/ui/toast.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
@@ -17,6 +18,9 @@ import { type ShownOrder, toOrderFigures } from './shown-order.ts'
 
 /** How long a customer reads that the order is placed before Mine Ordrer opens (spec §2 'Checkout'). */
 const SUCCESS_SHOWN_MS = 1500
+
+/** Said before anything is sent, so that nobody wonders whether it was. */
+const NO_NET = 'Du er uden net, så ordren er ikke sendt. Kurven og det, du har skrevet, er gemt. Bestil igen, når der er net.'
 
 type Placing =
   | Readonly<{ phase: 'editing'; refusal: OrderRefusal | null }>
@@ -37,6 +41,11 @@ export function usePlaceOrder() {
 
   const place = async ({ fields, shown, paymentMethod }: Placement): Promise<OrderRefusal | null> => {
     if (isUnderWay.current) return null
+    if (isWithoutNet()) {
+      const refusal: OrderRefusal = { kind: 'other', message: NO_NET }
+      setPlacing({ phase: 'editing', refusal })
+      return refusal
+    }
     isUnderWay.current = true
     setPlacing({ phase: 'submitting' })
     try {

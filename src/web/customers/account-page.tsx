@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const PAGES = [
@@ -58,6 +59,7 @@ export function AccountPageSkeleton({ title, path }: { title: string; path: stri
   return (
     <AccountPage title={title} path={path}>
       <div role="status" aria-label="Henter" className="grid gap-4">
+        <NeedsScript to="se din konto" />
         <Skeleton className="h-28 w-full" />
         <Skeleton className="h-28 w-full" />
         <Skeleton className="h-28 w-full" />

@@ -36,7 +36,7 @@ function Form({ onAsked }: { onAsked: (answer: string) => void }) {
     }
   })
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-sm">Dine point, favoritter og egne priser forsvinder. Det kan ikke fortrydes.</p>
       <PasswordField
         {...register('password')}

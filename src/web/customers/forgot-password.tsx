@@ -8,6 +8,7 @@ import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AuthPage } from './auth-page.tsx'
 
@@ -38,7 +39,8 @@ export default function ForgotPassword() {
           {answer}
         </Notice>
       ) : (
-        <form onSubmit={submit} noValidate aria-label="Glemt adgangskode" className="grid gap-5">
+        <form method="post" onSubmit={submit} noValidate aria-label="Glemt adgangskode" className="grid gap-5">
+          <NeedsScript to="bede om en ny adgangskode" />
           {refusal && <Notice tone="danger" title={refusal} isAlert />}
           <EmailField {...register('email')} autoComplete="username" error={formState.errors.email?.message} />
           <Button type="submit" variant="signal" size="lg" isWide isBusy={formState.isSubmitting} busyText="Sender...">

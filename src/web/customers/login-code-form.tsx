@@ -63,7 +63,7 @@ function CodeForm({ credentials, source, children }: CodeFormProps) {
   })
   const isRecovery = source === 'recovery'
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Skriv koden">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5" aria-label="Skriv koden">
       <CodeField
         {...register('code', { required: CUSTOMER_MISSING.code })}
         {...FIELDS[source]}

@@ -8,6 +8,7 @@ import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { AskedForCode } from './login-code-form.tsx'
@@ -37,7 +38,8 @@ export function LoginForm({ email, onAsked }: { email: string; onAsked: (asked: 
   })
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Log ind">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5" aria-label="Log ind">
+      <NeedsScript to="logge ind" />
       {refusal && <Notice tone="danger" title={refusal} isAlert />}
       <EmailField {...register('email')} autoComplete="username" error={formState.errors.email?.message} />
       <PasswordField

@@ -43,7 +43,7 @@ export function PasswordForm({ holder }: { holder: PasswordHolder }) {
   })
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Skift adgangskode" className="grid gap-5 sm:grid-cols-2">
+    <form method="post" onSubmit={submit} noValidate aria-label="Skift adgangskode" className="grid gap-5 sm:grid-cols-2">
       <PasswordField
         {...register('currentPassword')}
         label="Nuværende adgangskode"

@@ -44,7 +44,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   })
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Profil" className="grid gap-5 sm:grid-cols-6">
+    <form method="post" onSubmit={submit} noValidate aria-label="Profil" className="grid gap-5 sm:grid-cols-6">
       <TextField
         label="E-mail"
         value={user.email}

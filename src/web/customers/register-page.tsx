@@ -10,6 +10,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AddressField, CityField, EmailField, PhoneField, PostalCodeField } from '#web/ui/contact-fields.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TOAST_DURATIONS, toast } from '#web/ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -64,7 +65,8 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
   })
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Opret konto" className="grid gap-5 sm:grid-cols-6">
+    <form method="post" onSubmit={submit} noValidate aria-label="Opret konto" className="grid gap-5 sm:grid-cols-6">
+      <NeedsScript to="oprette en konto" className="sm:col-span-6" />
       {refusal && <Notice tone="danger" title={refusal} isAlert className="sm:col-span-6" />}
       <TextField {...register('company')} label="Firma" autoComplete="organization" error={errorOf('company')} className="sm:col-span-6" />
       <CvrField {...register('cvr')} typed={cvr} error={errorOf('cvr')} className="sm:col-span-3" />

@@ -10,6 +10,7 @@ import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -29,6 +30,7 @@ export default function ResetPassword() {
   const token = useMailedToken()
   return (
     <AuthPage title="Ny adgangskode" lead="Vælg en ny adgangskode. Du bliver logget ud alle andre steder." path={paths.resetPassword()}>
+      <NeedsScript to="vælge en ny adgangskode" className="mb-5" />
       <MailedLink token={token} purpose="reset-password" wayOn={<NewLink />}>
         {(whole) => <Form token={whole} />}
       </MailedLink>
@@ -59,7 +61,7 @@ function Form({ token }: { token: string }) {
   })
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Vælg ny adgangskode" className="grid gap-5">
+    <form method="post" onSubmit={submit} noValidate aria-label="Vælg ny adgangskode" className="grid gap-5">
       {refusal && (
         <Notice tone="danger" title={refusal} isAlert>
           <LinkButton to={paths.forgotPassword()} size="sm" className="mt-3">

@@ -22,7 +22,7 @@ export function SecondFactorProof({ about, action, onProven }: SecondFactorProof
     }
   })
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5" aria-label={action}>
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5" aria-label={action}>
       <p className="text-sm">{about}</p>
       <PasswordField
         {...register('password', { required: CUSTOMER_MISSING.password })}

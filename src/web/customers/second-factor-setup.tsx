@@ -30,7 +30,7 @@ function PasswordStep({ onBegun }: { onBegun: (setup: SecondFactorSetup) => void
     }
   })
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Bekræft adgangskode">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5" aria-label="Bekræft adgangskode">
       <p className="text-sm">
         Du skal bruge en app, der viser koder, på din telefon: for eksempel den adgangskode-app, du har, eller en authenticator-app.
       </p>
@@ -64,7 +64,7 @@ function ScanForm({ setup, onDone }: { setup: SecondFactorSetup; onDone: (recove
     }
   })
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5" aria-label="Forbind appen">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-5" aria-label="Forbind appen">
       <ol ref={steps} tabIndex={-1} className="grid list-decimal gap-1.5 pl-5 text-sm outline-none">
         <li>Åbn appen på din telefon, og vælg at tilføje en konto.</li>
         <li>Scan billedet, eller skriv nøglen nedenfor i appen.</li>

@@ -9,6 +9,7 @@ import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { MailedLink } from './mailed-link.tsx'
@@ -98,7 +99,8 @@ function ConfirmForm({ token, onDone }: ChoiceProps) {
   })
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Bekræft e-mail" className="grid gap-5">
+    <form method="post" onSubmit={submit} noValidate aria-label="Bekræft e-mail" className="grid gap-5">
+      <NeedsScript to="bekræfte din e-mail" />
       {needsPassword && (
         <PasswordField
           {...register('password')}

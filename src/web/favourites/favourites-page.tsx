@@ -11,6 +11,7 @@ import { ProductGrid, ProductGridSkeleton } from '#web/products/product-grid.tsx
 import { queryClient } from '#web/query-client.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { type Favourites as Ids, useFavourites } from './favourites-store.ts'
 
 const TITLE = 'Favoritter'
@@ -55,7 +56,14 @@ function FavouriteList({ ids }: { ids: Ids }) {
   if (isError && !products) {
     return <EmptyState title="Favoritterne kunne ikke hentes" action={<Button onClick={() => void refetch()}>Prøv igen</Button>} />
   }
-  if (!ids || !products) return <ProductGridSkeleton count={4} />
+  if (!ids || !products) {
+    return (
+      <>
+        <NeedsScript to="se dine favoritter" className="mb-6" />
+        <ProductGridSkeleton count={4} />
+      </>
+    )
+  }
   const inOrder = ids.flatMap((id) => products.find((product) => product.id === id) ?? [])
   return (
     <>

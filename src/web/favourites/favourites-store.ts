@@ -18,9 +18,12 @@ let ownerId: number | null | undefined
 /** The visitor's favourites: a guest's in this browser, a customer's on the server. Unknown until hydrated. */
 export const useFavourites = (): Favourites => useValue(favourites)
 
-/** Remembers or forgets a product at once; when the server refuses, it is undone, and a message says so. */
+/**
+ * Remembers or forgets a product at once, or as soon as it is known whose favourites they are; when the server refuses, it is
+ * undone, and a message says so.
+ */
 export async function toggleFavourite(productId: number): Promise<void> {
-  const before = favourites.read() ?? NONE
+  const before = await whenKnown()
   const isFavourite = before.includes(productId)
   const after = isFavourite ? before.filter((id) => id !== productId) : [productId, ...before].slice(0, MAX_FAVOURITES)
   favourites.set(after)
@@ -35,6 +38,21 @@ export async function toggleFavourite(productId: number): Promise<void> {
     favourites.set(before)
     toast.error(messageOf(error, 'Favoritten kunne ikke gemmes. Prøv igen.'))
   }
+}
+
+/** The favourites as soon as they are known. */
+function whenKnown(): Promise<readonly number[]> {
+  return new Promise((resolve) => {
+    let stop = () => {}
+    const answer = () => {
+      const known = favourites.read()
+      if (known === null) return
+      stop()
+      resolve(known)
+    }
+    stop = favourites.subscribe(answer)
+    answer()
+  })
 }
 
 function followSession(): () => void {

@@ -12,7 +12,6 @@ export function HeartButton({ product, className }: { product: { id: number; nam
       aria-pressed={isFavourite}
       aria-label={`Favorit: ${product.nameDa}`}
       title={isFavourite ? 'Fjern fra favoritter' : 'Gem som favorit'}
-      disabled={favourites === null}
       onClick={() => void toggleFavourite(product.id)}
       className={classes('heart inline-flex size-11 items-center justify-center rounded-full', className)}
     >

@@ -34,7 +34,7 @@ export function BulkDialog({ tags, onClose }: { tags: TagChoices; onClose: () =>
   }
   return (
     <Dialog isOpen onClose={onClose} title="Bulk Indstillinger">
-      <form onSubmit={apply} noValidate aria-label="Bulk Indstillinger" className="grid gap-4 sm:grid-cols-2">
+      <form method="post" onSubmit={apply} noValidate aria-label="Bulk Indstillinger" className="grid gap-4 sm:grid-cols-2">
         <p className="text-sm text-muted sm:col-span-2">Gælder alle kladder. Et tomt felt beholder det, hvert produkt har.</p>
         <TextField
           label="Pris (DKK)"

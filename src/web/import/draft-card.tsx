@@ -43,6 +43,7 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
   return (
     <li className={classes('draft-card', draft.isEditing && 'md:col-span-2')} data-testid="draft">
       <form
+        method="post"
         onSubmit={submit}
         noValidate
         aria-label={label}

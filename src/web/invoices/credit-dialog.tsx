@@ -53,7 +53,7 @@ export function CreditDialog({ invoice: opened, onDone, onClose }: CreditDialogP
         </>
       }
     >
-      <form id={formId} noValidate aria-label="Udsted kreditnota" onSubmit={submit}>
+      <form method="post" id={formId} noValidate aria-label="Udsted kreditnota" onSubmit={submit}>
         <ChangedNotice
           name="Fakturaen"
           changed={changed}

@@ -44,6 +44,7 @@ function FirstNumber({ series, onSaved }: { series: InvoiceSeries; onSaved: (ser
   }
   return (
     <form
+      method="post"
       noValidate
       aria-label="Fakturanumre"
       className="grid items-start gap-4 sm:col-span-6 sm:grid-cols-2"

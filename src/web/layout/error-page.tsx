@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { UNAVAILABLE_MESSAGE, UNEXPECTED_MESSAGE, UNEXPECTED_TITLE } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import { ApiError } from '#web/api.ts'
+import { isWithoutNet, mayBeRemembered } from '#web/offline/net.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
 const BROKEN = {
@@ -23,10 +25,21 @@ const BUSY = {
   text: 'Din kurv er gemt, og intet er gået tabt.',
 }
 
+const WITHOUT_NET = {
+  code: 'UDEN NET',
+  title: 'Du er uden net',
+  heading: 'Du er uden net',
+  text: 'Siden kan ikke hentes nu. Din kurv er gemt, og det, du har set før, kan du stadig se.',
+}
+
 /** What stands in place of a page that is not there, broke, or cannot be made at this moment, with a way on. */
 export function ErrorPage() {
   const { pathname, search } = useLocation()
   const words = wordsFor(useRouteError())
+  useEffect(() => {
+    // loaded as a whole, it stands as it was seen last
+    if (words === WITHOUT_NET && mayBeRemembered()) window.location.reload()
+  }, [words])
   return (
     <main id="indhold" className="wrap flex grow flex-col items-start justify-center gap-6 py-24">
       <title>{words.title}</title>
@@ -51,6 +64,7 @@ export function ErrorPage() {
 
 function wordsFor(error: unknown): typeof BROKEN {
   if (isRouteErrorResponse(error) && error.status === 404) return MISSING
+  if (!isRouteErrorResponse(error) && !(error instanceof ApiError) && isWithoutNet()) return WITHOUT_NET
   const isBusy = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 503
   return isBusy ? BUSY : BROKEN
 }

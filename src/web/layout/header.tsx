@@ -7,6 +7,7 @@ import { countUnits } from '#domain/orders/cart.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { useFollowedCart } from '#web/cart/use-account-cart.ts'
 import { useSession } from '#web/customers/session.ts'
+import { OfflineNotice } from '#web/offline/offline-notice.tsx'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { SearchButton } from '#web/search/search-button.tsx'
@@ -82,6 +83,7 @@ export function Header({ shopName }: { shopName: string }) {
         <CartLink />
         <MobileMenu isGuest={session.status !== 'customer'} />
       </div>
+      <OfflineNotice />
     </header>
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { addHeldProducts } from '#web/cart/held-additions.ts'
+import { rememberPage } from '#web/offline/seen-pages.ts'
 
 /**
  * Moves the focus to the heading of a page reached without a load, or to the part its address names: a screen reader says
@@ -11,10 +13,12 @@ export function PageArrival(): null {
   const place = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`
   const before = useRef({ pathname, place })
   useEffect(() => {
-    // a form sent before this moment was held back by the page's starter and goes out now
+    addHeldProducts()
+    // what was done before this moment was kept by the script in the head, and is done now
     document.documentElement.dataset.alive = 'true'
     window.dispatchEvent(new Event('alive'))
   }, [])
+  useEffect(() => rememberPage(pathname, search), [pathname, search])
   useEffect(() => {
     const { pathname: from, place: last } = before.current
     before.current = { pathname, place }

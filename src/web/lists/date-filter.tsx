@@ -3,7 +3,7 @@ type DateFilterProps = { label: string; value: string; min?: string; max?: strin
 /** Narrows a list by a day. It acts when the day is complete: typed days pass through impossible ones. */
 export function DateFilter({ label, value, min, max, onChoose }: DateFilterProps) {
   return (
-    <label className="flex items-center gap-1.5 rounded-sm border border-edge bg-raised pl-2 text-sm hover:border-ink max-sm:grow sm:pl-3">
+    <label className="flex items-center gap-1.5 rounded-sm border border-edge bg-raised pl-2 text-sm hover:border-ink max-sm:grow max-[23rem]:col-span-2 sm:pl-3">
       <span className="text-muted">{label}</span>
       <input
         key={value}

@@ -55,7 +55,7 @@ const STACKED: typeof UNSTACKED = {
   frame: 'md:-mr-(--gutter) md:max-h-[75dvh] md:overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
   block: 'max-md:block',
   headings:
-    'max-md:flex max-md:border-b max-md:border-edge max-md:not-has-[a]:hidden max-md:[&>th]:shadow-none max-md:[&>th:not(:has(a))]:hidden',
+    'max-md:flex max-md:flex-wrap max-md:border-b max-md:border-edge max-md:not-has-[a]:hidden max-md:[&>th]:shadow-none max-md:[&>th:not(:has(a))]:hidden',
   row: 'max-md:flex max-md:flex-wrap max-md:items-center max-md:py-3',
   cell: 'max-md:px-0 max-md:py-0.5',
   line: 'max-md:w-full',

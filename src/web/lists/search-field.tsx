@@ -29,6 +29,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   return (
     <search className="min-w-48 grow max-sm:basis-full">
       <form
+        method="post"
         className="relative"
         onSubmit={(event) => {
           event.preventDefault()

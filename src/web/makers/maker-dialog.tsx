@@ -47,7 +47,7 @@ export function MakerDialog({ maker: given, onSaved, onClose }: MakerDialogProps
   })
   return (
     <Dialog isOpen onClose={onClose} title={title}>
-      <form onSubmit={submit} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
+      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
         <ChangedNotice name="Producenten" changed={changed} />
         <TextField
           {...register('name')}

@@ -67,6 +67,7 @@ export default function Makers({ loaderData: { makers } }: Route.ComponentProps)
             {
               label: 'Producent',
               isRowHeading: true,
+              className: 'wrap-anywhere',
               cell: ({ name, address, country }) => (
                 <>
                   <span className="font-semibold">{name}</span>

@@ -13,6 +13,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -62,7 +63,8 @@ export function ContactForm() {
     )
   }
   return (
-    <form onSubmit={submit} noValidate aria-label="Skriv til os" className="grid gap-5">
+    <form method="post" onSubmit={submit} noValidate aria-label="Skriv til os" className="grid gap-5">
+      <NeedsScript to="sende en besked her" />
       {refusal && (
         <div ref={answer} tabIndex={-1} className="scroll-mt-28 outline-none">
           <Notice tone="danger" title={refusal} isAlert />

@@ -9,6 +9,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const EMPTY = { name: '', email: '', orderNumber: '', goods: '' }
@@ -60,7 +61,8 @@ type WriteProps = { form: ReturnType<typeof useForm<Statement>>; onNext: (statem
 function Write({ form: { register, handleSubmit, formState }, onNext }: WriteProps) {
   const { errors } = formState
   return (
-    <form onSubmit={handleSubmit(onNext)} noValidate aria-label="Fortryd dit køb" className="grid gap-5">
+    <form method="post" onSubmit={handleSubmit(onNext)} noValidate aria-label="Fortryd dit køb" className="grid gap-5">
+      <NeedsScript to="fortryde her" />
       <TextField {...register('name')} label="Navn" autoComplete="name" error={errors.name?.message} />
       <EmailField {...register('email')} error={errors.email?.message} />
       <TextField

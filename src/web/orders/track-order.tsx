@@ -8,6 +8,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const EMPTY = { orderNumber: '', email: '' }
@@ -40,7 +41,8 @@ export function TrackOrder() {
     )
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={TRACK_ORDER} className="grid gap-5">
+    <form method="post" onSubmit={submit} noValidate aria-label={TRACK_ORDER} className="grid gap-5">
+      <NeedsScript to="få et link til din ordre" />
       {refusal && <Notice tone="danger" title={refusal} isAlert />}
       <TextField
         {...register('orderNumber')}

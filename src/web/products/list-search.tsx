@@ -5,6 +5,7 @@ import { paths } from '#contract/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import type { FieldState, SuggestionKeys } from '#web/search/field-suggestions.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SEARCH_FIELD_ID } from '#web/search/search-field-id.ts'
 import { type ProductListState, productList } from './product-list.ts'
 
 const FieldSuggestions = lazy(() => import('#web/search/field-suggestions.tsx'))
@@ -81,6 +82,7 @@ export function ListSearch({ state }: { state: ProductListState }) {
       <Search size={20} aria-hidden className="pointer-events-none absolute top-6 left-3.5 -translate-y-1/2 text-muted" />
       <input
         ref={input}
+        id={SEARCH_FIELD_ID}
         type="search"
         name="search"
         aria-label="Søg produkter"

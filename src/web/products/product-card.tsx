@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { isLowStock } from '#domain/orders/delivery.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
+import { addsToCart } from '#web/cart/held-additions.ts'
 import { HeartButton } from '#web/favourites/heart-button.tsx'
 import { PointsBadge } from '#web/points/points-badge.tsx'
 import { RollPrice } from '#web/prices/roll-price.tsx'
@@ -56,7 +57,7 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
           SKU: {product.kcwId}
           {!isCompact && product.finish && <span className="float-right">{product.finish}</span>}
         </p>
-        <Heading className={classes('mt-1.5 text-balance', isCompact ? 'text-sm leading-snug' : 'text-lg leading-tight')}>
+        <Heading className={classes('mt-1.5 text-balance wrap-anywhere', isCompact ? 'text-sm leading-snug' : 'text-lg leading-tight')}>
           <Link
             to={paths.product(product.kcwId)}
             state={list && { list }}
@@ -87,6 +88,7 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
               size="sm"
               className={classes('relative z-2', isCompact ? 'w-full sm:w-auto' : '')}
               onClick={() => addProductToCart({ product, quantity: 1 })}
+              {...addsToCart(product)}
               aria-label={`Læg i kurv: ${product.nameDa}`}
             >
               <ShoppingCart size={18} aria-hidden />

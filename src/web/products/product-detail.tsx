@@ -22,19 +22,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     const shop = api(context.get(apiFetchContext))
     const asked = { params: { id: params.id } }
-    const [{ product, tagTexts, safety, sample }, { wraps, rating, reviews }] = await Promise.all([
+    const [{ product, tagTexts, safety, sample, sharedPictureUrl }, { wraps, rating, reviews }] = await Promise.all([
       shop.showProduct(asked),
       shop.showProof(asked),
     ])
     // said by the server: what derives a film's look is sent only with the 3D view
-    return { product, tagTexts, safety, sample, proof: { wraps, rating, reviews }, isFilm: lookOfProduct(product) !== null }
+    const isFilm = lookOfProduct(product) !== null
+    return { product, tagTexts, safety, sample, sharedPictureUrl, proof: { wraps, rating, reviews }, isFilm }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
     throw error
   }
 }
 
-export default function ProductDetail({ loaderData: { product, tagTexts, safety, sample, proof, isFilm } }: Route.ComponentProps) {
+export default function ProductDetail({ loaderData }: Route.ComponentProps) {
+  const { product, tagTexts, safety, sample, sharedPictureUrl, proof, isFilm } = loaderData
   const root = useRootData()
   const description = product.descriptionDa ?? product.description
   return (
@@ -43,13 +45,13 @@ export default function ProductDetail({ loaderData: { product, tagTexts, safety,
         title={product.nameDa}
         description={description?.slice(0, 155) ?? `${product.nameDa}${product.series ? ` i serien ${product.series}` : ''}.`}
         path={paths.product(product.kcwId)}
-        imageUrl={product.imageUrl}
+        picture={sharedPictureUrl ? { url: sharedPictureUrl, alt: `${product.nameDa}, SKU: ${product.kcwId}` } : undefined}
       />
       {root && <JsonLd data={productData(product, root, proof)} />}
       {root && <JsonLd data={productBreadcrumbData(product, root)} />}
       <BackToList />
       {/* on the phone one column, in which the purchase comes apart so that its bar can stay at the bottom */}
-      <div className="flex flex-col gap-x-14 gap-y-8 lg:grid lg:grid-cols-[1.45fr_1fr]">
+      <div className="printed-beside flex flex-col gap-x-14 gap-y-8 lg:grid lg:grid-cols-[1.45fr_1fr]">
         {isFilm ? (
           <FilmViewer key={product.id} product={product} />
         ) : (

@@ -17,24 +17,24 @@ export function ProductGallery({ pictures, hex, instead, action }: ProductGaller
   const [chosen, setChosen] = useState(0)
   return (
     <div>
-      {instead ?? (
-        <>
-          <ProductPicture
-            key={chosen}
-            picture={pictures[chosen]}
-            missing="Billede ikke tilgængeligt"
-            sizes="(min-width: 64rem) 56vw, 100vw"
-            isUrgent
-            className="aspect-[4/3] w-full"
-          />
-          <div aria-hidden className="h-1.5" style={{ background: hex ?? 'var(--color-line)' }} />
-        </>
-      )}
+      {/* on paper a film to turn is its picture */}
+      {instead && <div className="print:hidden">{instead}</div>}
+      <div className={instead ? 'hidden print:block' : ''}>
+        <ProductPicture
+          key={chosen}
+          picture={pictures[chosen]}
+          missing="Billede ikke tilgængeligt"
+          sizes="(min-width: 64rem) 56vw, 100vw"
+          isUrgent
+          className="aspect-[4/3] w-full"
+        />
+        <div aria-hidden className="h-1.5" style={{ background: hex ?? 'var(--color-line)' }} />
+      </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
         {!instead && pictures.length > 1 && (
           <ul aria-label="Billeder" className="flex gap-2">
             {pictures.map((picture, index) => (
-              <li key={picture.url} className="w-24 sm:w-32">
+              <li key={picture.url} className="w-24 min-w-0 sm:w-32">
                 <button
                   type="button"
                   aria-label={`Vis billede ${index + 1} af ${pictures.length}`}

@@ -17,7 +17,7 @@ export function ProductGrid({
   level?: 'h2' | 'h3'
 }) {
   return (
-    <ul className={classes('grid', isCompact ? COMPACT : NORMAL)}>
+    <ul className={classes('product-grid grid', isCompact ? COMPACT : NORMAL)}>
       {products.map((product, index) => (
         <li key={product.id} className="grid">
           <ProductCard product={product} isCompact={isCompact} isUrgent={index === 0} level={level} />

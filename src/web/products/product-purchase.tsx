@@ -11,6 +11,7 @@ import { deliveryCounts, deliveryText, isLowStock, splitByStock } from '#domain/
 import { pointsCostOf } from '#domain/points/points.ts'
 import { rollOf } from '#domain/prices/roll.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
+import { addsToCart } from '#web/cart/held-additions.ts'
 import { useSession } from '#web/customers/session.ts'
 import { HeartButton } from '#web/favourites/heart-button.tsx'
 import { PointsBadge } from '#web/points/points-badge.tsx'
@@ -22,12 +23,14 @@ import { GiveNotice } from '#web/stock-watches/give-notice.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioRow } from '#web/ui/field.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ExplainedFacts } from './explained-facts.tsx'
 import { OrderSample } from './order-sample.tsx'
 import { SAMPLE_SEARCH_ID, SamplePicker } from './sample-picker.tsx'
+import { ShareButton } from './share-button.tsx'
 import { StockLine } from './stock-line.tsx'
 
 type ProductPurchaseProps = Readonly<{
@@ -77,7 +80,10 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
           )}
           {product.newlyAdded && <Badge>Nyhed</Badge>}
           <PointsBadge product={product} />
-          <HeartButton product={product} className="-my-2 ml-auto" />
+          <div className="-my-2 ml-auto flex print:hidden">
+            <ShareButton title={product.nameDa} path={paths.product(product.kcwId)} />
+            <HeartButton product={product} />
+          </div>
         </div>
         <h1 className="mt-3 text-2xl">{product.nameDa}</h1>
         <ExplainedFacts product={product} texts={texts} />
@@ -122,6 +128,7 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
         quantity={quantity}
         onQuantity={setQuantity}
         onBuy={add}
+        added={product.asksForColour ? null : product}
       />
       {(isSoldOut || sample) && (
         <div className="grid gap-4 border-t border-line pt-4 lg:mt-6">
@@ -159,6 +166,8 @@ function PaymentWay({ product, quantity, payWithPoints, onChange }: PaymentWayPr
 }
 
 type BuyBarProps = Readonly<{
+  /** what a press puts in the cart before the page is alive; null where something must be chosen first */
+  added: Product | null
   /** what the button says */
   label: string
   tag: PriceTag
@@ -172,7 +181,7 @@ type BuyBarProps = Readonly<{
  * How many, and into the cart. On the phone it is the last thing of the page and stays at the bottom of the screen until the page ends,
  * so it never lies over the footer; what gets the focus is scrolled clear of it (`buy-bar` in the style sheet).
  */
-function BuyBar({ label, tag, stock, quantity, onQuantity, onBuy }: BuyBarProps) {
+function BuyBar({ label, tag, stock, quantity, onQuantity, onBuy, added }: BuyBarProps) {
   return (
     <section
       aria-label="Køb"
@@ -185,12 +194,14 @@ function BuyBar({ label, tag, stock, quantity, onQuantity, onBuy }: BuyBarProps)
         <StockLine stock={stock} />
       </div>
       <div className="flex flex-wrap gap-3">
+        <NeedsScript to="lægge i kurv" className="w-full" />
         <QuantityField label="Antal" value={quantity} onChange={onQuantity} max={MAX_LINE_QUANTITY} />
         <Button
           variant="signal"
           size="lg"
           className="min-w-0 grow max-lg:min-h-12 max-lg:basis-0 max-lg:px-4 max-xs:[&_svg]:hidden"
           onClick={onBuy}
+          {...(added && addsToCart(added))}
         >
           <ShoppingCart size={20} aria-hidden />
           {label}

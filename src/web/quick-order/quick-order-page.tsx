@@ -11,6 +11,7 @@ import { usePriceView } from '#web/prices/price-view.ts'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkLines, type GoodLine, inVatView } from './check-lines.ts'
@@ -50,6 +51,7 @@ export default function QuickOrder() {
   return (
     <AccountPage title="Hurtigbestilling" path={paths.quickOrder()} action={<LinkButton to={paths.cart()}>Til kurven</LinkButton>}>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,22rem)_1fr]">
+        <NeedsScript to="bestille med varenumre" className="lg:col-span-2" />
         <div>
           <label htmlFor={fieldId} className="mb-1.5 block text-xs font-semibold">
             Varenumre og antal, én vare pr. linje

@@ -2,16 +2,17 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { SEARCH_FIELD_ID } from './search-field-id.ts'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 
-/** Opens the search from every page. Without script it leads to the list, which has a field of its own. */
+/** Opens the search from every page. Until scripts can, it leads to the field the list has of its own. */
 export function SearchButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Link
-        to={paths.products()}
+        to={`${paths.products()}#${SEARCH_FIELD_ID}`}
         role="button"
         aria-haspopup="dialog"
         onClick={(event) => {

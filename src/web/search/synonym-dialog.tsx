@@ -49,7 +49,7 @@ export function SynonymDialog({ synonym: given, word, onSaved, onClose }: Synony
   })
   return (
     <Dialog isOpen onClose={onClose} title={title}>
-      <form onSubmit={submit} noValidate aria-label={title} className="grid gap-4">
+      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4">
         <ChangedNotice name="Synonymet" changed={changed} />
         <TextField {...register('word')} label="Kunderne søger på" autoComplete="off" error={formState.errors.word?.message} />
         <TextField

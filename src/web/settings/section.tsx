@@ -11,7 +11,7 @@ export function Section({ title, about, id, children }: SectionProps) {
         {title}
       </h2>
       <p className="pb-4 text-sm text-muted">{about}</p>
-      <div className="grid gap-4 sm:grid-cols-6">{children}</div>
+      <div className="grid grid-cols-1 gap-4 wrap-anywhere sm:grid-cols-6">{children}</div>
     </section>
   )
 }

@@ -78,7 +78,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title={TITLE} path={paths.adminSettings()}>
       <FormProvider {...form}>
-        <form onSubmit={save} noValidate aria-label={TITLE} className="grid max-w-4xl gap-10">
+        <form method="post" onSubmit={save} noValidate aria-label={TITLE} className="grid max-w-4xl gap-10">
           <ChangedNotice
             name="Indstillingerne"
             changed={changed && { ...changed, before: changed.before.settings, now: changed.now.settings }}
@@ -108,7 +108,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           </div>
         </form>
       </FormProvider>
-      <div className="grid max-w-4xl gap-10 pt-10">
+      <div className="grid max-w-4xl grid-cols-1 gap-10 pt-10">
         <Section
           id={SECTIONS.series}
           title="Fakturanumre"

@@ -63,7 +63,7 @@ export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', o
 
   return (
     <Dialog isOpen onClose={onClose} title={title}>
-      <form onSubmit={submitHereOnly} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
+      <form method="post" onSubmit={submitHereOnly} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
         <ChangedNotice name={kind === 'categories' ? 'Kategorien' : 'Tagget'} changed={changed} className="sm:col-span-2" />
         <TextField
           {...register('name', { onBlur: offerSlug })}

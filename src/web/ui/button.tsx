@@ -60,14 +60,14 @@ export function IconButton({
   children,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & { label: string; children: ReactNode }) {
+}: ComponentProps<'button'> & { label: string; children: ReactNode; 'data-step'?: number }) {
   return (
     <button
       type={type}
       aria-label={label}
       title={label}
       className={classes(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-sm transition-colors hover:bg-sunk disabled:opacity-40',
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-sm transition-colors hover:bg-sunk disabled:opacity-40 aria-disabled:opacity-40',
         className,
       )}
       {...rest}

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 
 type QuantityFieldProps = {
@@ -10,9 +10,10 @@ type QuantityFieldProps = {
   max: number
 }
 
-/** A whole number with steps of one. What is typed counts once it is a number within the limits. */
+/** A whole number with steps of one, also before the page is alive. What is typed counts once it is a number within the limits. */
 export function QuantityField({ label, value, onChange, min = 1, max }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   const set = (quantity: number) => {
     setTyped(null)
     onChange(Math.min(max, Math.max(min, quantity)))
@@ -23,13 +24,18 @@ export function QuantityField({ label, value, onChange, min = 1, max }: Quantity
     const quantity = Number(digits)
     if (digits !== '' && quantity >= min && quantity <= max) onChange(quantity)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed or stepped to before the page came alive counts once, at the start
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== String(value)) type(input.current.value)
+  }, [])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one control in every browser
     <div role="group" aria-label={label} className="inline-flex items-stretch rounded-sm border border-edge bg-raised">
-      <IconButton label="Færre" className="h-auto min-h-12" disabled={value <= min} onClick={() => set(value - 1)}>
+      <IconButton label="Færre" data-step={-1} className="h-auto min-h-12" aria-disabled={value <= min} onClick={() => set(value - 1)}>
         <Minus size={18} aria-hidden />
       </IconButton>
       <input
+        ref={input}
         aria-label={label}
         inputMode="numeric"
         autoComplete="off"
@@ -39,7 +45,7 @@ export function QuantityField({ label, value, onChange, min = 1, max }: Quantity
         onBlur={() => setTyped(null)}
         onFocus={(event) => event.target.select()}
       />
-      <IconButton label="Flere" className="h-auto min-h-12" disabled={value >= max} onClick={() => set(value + 1)}>
+      <IconButton label="Flere" data-step={1} className="h-auto min-h-12" aria-disabled={value >= max} onClick={() => set(value + 1)}>
         <Plus size={18} aria-hidden />
       </IconButton>
     </div>

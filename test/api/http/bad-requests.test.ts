@@ -55,6 +55,14 @@ test('a page cannot be posted to, and every answer carries a request id', async 
   }
 })
 
+test('a form sent by a browser without scripts is told so in words, and nothing of it comes back', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const { status, headers: answered, body } = await ask('/login?next=/konto', { method: 'POST', headers })
+  expect([status, answered['content-type'], answered['cache-control']]).toEqual([405, 'text/html; charset=utf-8', 'no-store'])
+  expect(String(body)).toContain('Siden har brug for JavaScript')
+  expect((await ask('/api/auth/login', { method: 'POST', headers })).status).toBe(415)
+})
+
 test('headers larger than any browser sends and requests that are no HTTP are refused', async () => {
   expect((await ask('/om-os', { headers: { 'x-long': 'x'.repeat(20_000) } })).status).toBe(431)
   const { hostname, port } = new URL(address)

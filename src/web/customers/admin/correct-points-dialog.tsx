@@ -51,6 +51,7 @@ export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
 
   return (
     <form
+      method="post"
       onSubmit={submit}
       noValidate
       aria-label="Ret point"

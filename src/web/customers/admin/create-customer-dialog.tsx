@@ -49,7 +49,7 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
 
   return (
     <Dialog isOpen onClose={onClose} title="Opret Ny Kunde">
-      <form onSubmit={submit} noValidate aria-label="Opret Ny Kunde" className="grid gap-4 sm:grid-cols-2">
+      <form method="post" onSubmit={submit} noValidate aria-label="Opret Ny Kunde" className="grid gap-4 sm:grid-cols-2">
         <TextField {...register('name')} label="Navn*" autoComplete="off" error={errorOf('name')} />
         <TextField {...register('email')} label="Email*" type="email" autoComplete="off" error={errorOf('email')} />
         <div>

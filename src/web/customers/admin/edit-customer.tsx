@@ -57,7 +57,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
   })
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Rediger Kunde" className="grid gap-4 sm:grid-cols-2">
+    <form method="post" onSubmit={submit} noValidate aria-label="Rediger Kunde" className="grid gap-4 sm:grid-cols-2">
       <ChangedNotice name="Kunden" changed={changed} className="sm:col-span-2" />
       <TextField {...register('name')} label="Navn" autoComplete="off" error={errorOf('name')} />
       <TextField

@@ -118,6 +118,7 @@ function TermsForm({ id, order, terms, onChoose, onSubmit }: TermsFormProps) {
   const today = copenhagenDay(Date.now())
   return (
     <form
+      method="post"
       id={id}
       aria-label="Udsted faktura"
       onSubmit={(event) => {

@@ -69,7 +69,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
         </>
       }
     >
-      <form id={formId} noValidate aria-label="Skift status" className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
+      <form method="post" id={formId} noValidate aria-label="Skift status" className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
         <ChangedNotice name="Ordren" changed={changed} className="sm:col-span-2" />
         <SelectField {...register('status')} label="Ordrestatus" error={formState.errors.status?.message}>
           <option value="">Vælg status</option>

@@ -39,7 +39,7 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
 
   return (
     <Dialog isOpen onClose={onClose} title="Behandl Ansøgning">
-      <form onSubmit={submit} noValidate aria-label="Behandl Ansøgning" className="grid gap-4 sm:grid-cols-2">
+      <form method="post" onSubmit={submit} noValidate aria-label="Behandl Ansøgning" className="grid gap-4 sm:grid-cols-2">
         <ChangedNotice name="Ansøgningen" changed={changed} className="sm:col-span-2" />
         <TextField label="Ansøger" value={current.fullName} readOnly />
         <TextField label="E-mail" value={current.email} readOnly />

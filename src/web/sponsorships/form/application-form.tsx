@@ -9,6 +9,7 @@ import { TrapField } from '#web/forms/trap-field.tsx'
 import { thanksState } from '#web/layout/thanks.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { APPLICATION_FIELDS, type ApplicationForm as Form, resolveApplication, toApplication } from './application.ts'
@@ -56,7 +57,8 @@ export function ApplicationForm() {
   })
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Ansøg om sponsorat" className="grid gap-9">
+    <form method="post" onSubmit={submit} noValidate aria-label="Ansøg om sponsorat" className="grid gap-9">
+      <NeedsScript to="søge her" />
       <ApplicantFields register={register} errorOf={errorOf} isMinor={isMinor} />
       <RacingFields register={register} errorOf={errorOf} />
       <StoryFields register={register} errorOf={errorOf} />

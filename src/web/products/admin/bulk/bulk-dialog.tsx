@@ -116,7 +116,7 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
           </ButtonRow>
         </div>
       ) : (
-        <form onSubmit={show} noValidate aria-label="Ret produkter" className="grid gap-4 sm:grid-cols-2">
+        <form method="post" onSubmit={show} noValidate aria-label="Ret produkter" className="grid gap-4 sm:grid-cols-2">
           <p className="text-sm text-muted sm:col-span-2">Felter, du lader stå tomme, ændres ikke.</p>
           <TextField
             {...register('pricePercent')}

@@ -37,6 +37,7 @@ export function DocumentDialog({ productId, kind, onSaved, onClose }: DocumentDi
   return (
     <Dialog isOpen onClose={onClose} title={DOCUMENT_LABELS[kind]}>
       <form
+        method="post"
         noValidate
         aria-label={DOCUMENT_LABELS[kind]}
         className="grid gap-4 sm:grid-cols-2"

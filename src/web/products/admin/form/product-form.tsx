@@ -42,6 +42,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
   return (
     <>
       <form
+        method="post"
         onSubmit={edit.submit}
         noValidate
         aria-label="Produkt"

@@ -1,0 +1,62 @@
+import PDFDocument from 'pdfkit'
+import { createTypeface, type Weight } from './typeface.ts'
+
+/** A line of text as the path of its letters, so that a drawing needs no typeface where it is drawn. */
+type Outline = Readonly<{ path: string; width: number }>
+
+/** What PDFKit keeps to itself: the parsed font with the shapes of its letters. */
+type Shapes = Readonly<{
+  unitsPerEm: number
+  layout: (text: string) => Readonly<{
+    glyphs: readonly Readonly<{ path: Readonly<{ toSVG: () => string }> }>[]
+    positions: readonly Readonly<{ xAdvance: number; xOffset: number }>[]
+  }>
+}>
+
+/** Sets lines in the shop's typeface; one opens its fonts once. Units are those of the drawing. */
+export function createOutliner() {
+  const doc = new PDFDocument({ autoFirstPage: false })
+  const typeface = createTypeface(doc)
+  const shapesOf = (font: string) => (doc.font(font) as unknown as { _font: { font: Shapes } })._font.font
+
+  /** The letters of one line as SVG groups, with its baseline at 0. */
+  function outline(text: string, weight: Weight, size: number): Outline {
+    let x = 0
+    const parts: string[] = []
+    for (const run of typeface.runs(text, weight)) {
+      const shapes = shapesOf(run.font)
+      const scale = size / shapes.unitsPerEm
+      const { glyphs, positions } = shapes.layout(run.text)
+      for (const [place, glyph] of glyphs.entries()) {
+        const position = positions[place]
+        const at = x + (position?.xOffset ?? 0) * scale
+        parts.push(`<path transform="translate(${at.toFixed(2)} 0) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`)
+        x += (position?.xAdvance ?? 0) * scale
+      }
+    }
+    return { path: parts.join(''), width: x }
+  }
+
+  const widthOf = (text: string, weight: Weight, size: number) =>
+    typeface.runs(text, weight).reduce((width, run) => width + typeface.width(run) * size, 0)
+
+  /** Words in lines no wider than asked; what does not fit into the last is cut with an ellipsis. A word alone may be too wide. */
+  function wrap(text: string, { weight, size, width, most }: { weight: Weight; size: number; width: number; most: number }): string[] {
+    const lines: string[] = []
+    for (const word of text.split(/\s+/)) {
+      const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+      if (lines.length > 0 && widthOf(longer, weight, size) <= width) lines[lines.length - 1] = longer
+      else lines.push(word)
+    }
+    const shown = lines.slice(0, most).map((line) => shorten(line, lines.length > most && line === lines[most - 1]))
+    return shown
+
+    function shorten(line: string, goesOn: boolean): string {
+      let kept = line
+      while (kept.length > 1 && widthOf(goesOn || kept !== line ? `${kept}…` : kept, weight, size) > width) kept = kept.slice(0, -1)
+      return goesOn || kept !== line ? `${kept.trimEnd()}…` : kept
+    }
+  }
+
+  return { outline, wrap, widthOf }
+}

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+import { type Answer, makeAnswer } from '#server/http/answer.ts'
+import { OWN_STYLES_ALLOWED } from '#server/http/content-security.ts'
+import { contentTypeOf } from '#server/http/content-types.ts'
+import { refusalAnswer } from '#server/http/refusal-answer.ts'
+import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { scriptlessFormPage } from './broken-page.ts'
+
+const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/
+
+/**
+ * Pages take nothing (405). A browser that sends a form by itself has no scripts, and its visitor is told so in words; the body is
+ * never read: forms are posted only so that no address holds what was typed.
+ */
+export function refusePosted({ method, headers }: IncomingMessage): Answer {
+  if (method !== 'POST' || !FORM.test(headers['content-type'] ?? '')) return refusalAnswer(405)
+  return makeAnswer({
+    status: 405,
+    headers: {
+      ...SECURITY_HEADERS,
+      'content-type': contentTypeOf('.html'),
+      'content-security-policy': OWN_STYLES_ALLOWED,
+      'cache-control': 'no-store',
+      allow: 'GET, HEAD',
+    },
+    body: Buffer.from(scriptlessFormPage()),
+  })
+}

@@ -1,0 +1,58 @@
+import { drawProduct } from '#server/drawings/draw-product.ts'
+import { type Answer, makeAnswer } from '#server/http/answer.ts'
+import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
+import { NOTHING_ALLOWED } from '#server/http/content-security.ts'
+import { contentTypeOf } from '#server/http/content-types.ts'
+import { refusalAnswer } from '#server/http/refusal-answer.ts'
+import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import type { PictureStorage, Shop } from '#server/shop.ts'
+import { drawSharedPicture } from './draw-shared-picture.ts'
+import { sharedUrlOf } from './product-answer.ts'
+import { findProduct, type ProductRow } from './queries.ts'
+
+const ADDRESS = /^\/images\/shared\/(?<sku>[^/?]+)\.jpg(?:\?(?<query>.*))?$/
+
+type Means = Readonly<{ shop: Pick<Shop, 'db' | 'settings'>; picturePlaces: readonly Pick<PictureStorage, 'read'>[] }>
+
+/**
+ * What a shared link to a product shows: `/images/shared/{kcwId}.jpg?v={revision}`. Only the address of this revision is drawn, so
+ * that made-up ones cost nothing: others lead there. What is not in the shop is as unknown as what does not exist.
+ */
+export async function sharedPicture({ shop, picturePlaces }: Means, key: string): Promise<Answer> {
+  const { sku, query } = ADDRESS.exec(key)?.groups ?? {}
+  const product = sku === undefined ? null : await findProduct(shop.db, decodeURIComponent(sku), true)
+  if (!product) return refusalAnswer(404)
+  if (new URLSearchParams(query).get('v') !== String(product.revision)) return leadTo(sharedUrlOf(product))
+  const { company } = await shop.settings()
+  const body = await drawSharedPicture({
+    picture: await pictureOf(product, picturePlaces),
+    name: product.nameDa,
+    sku: product.kcwId,
+    kind: [product.series, finishOf(product)].filter(Boolean).join(' · '),
+    hex: product.hex,
+    shopName: company.name,
+  })
+  return makeAnswer({ headers: { ...headers, 'content-type': contentTypeOf('.jpg'), 'cache-control': CACHED_FOR_EVER }, body })
+}
+
+const headers = { ...SECURITY_HEADERS, 'content-security-policy': NOTHING_ALLOWED }
+
+function leadTo(location: string): Answer {
+  return makeAnswer({ status: 302, headers: { ...headers, location, 'cache-control': 'no-cache' }, body: Buffer.alloc(0) })
+}
+
+/** The widest photograph the shop still has, else the drawing. */
+async function pictureOf(product: ProductRow, places: Means['picturePlaces']): Promise<Buffer> {
+  const [photo] = product.images
+  if (photo && photo.widths.length > 0) {
+    for (const place of places) {
+      const bytes = await place.read(`${photo.key}-${Math.max(...photo.widths)}.webp`)
+      if (bytes) return bytes
+    }
+  }
+  return Buffer.from(drawProduct({ ...product, finish: finishOf(product) }))
+}
+
+function finishOf({ specifications: { finish } }: ProductRow): string | null {
+  return typeof finish === 'string' ? finish : null
+}

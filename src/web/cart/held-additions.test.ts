@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readAdditions } from './held-additions.ts'
+
+const FILM = { id: 5, nameDa: 'Nordlys Cementgrå', price: 5495, promotion: 0, pointsCost: 10 }
+
+test('what was pressed is added with the quantity that stood beside it', () => {
+  expect(readAdditions(JSON.stringify([[FILM, 3]]))).toEqual([{ product: FILM, quantity: 3 }])
+})
+
+test.each([0, -1, 1.5, 1e9, null, '3'])('a quantity nobody can order, %j, is one', (quantity) => {
+  expect(readAdditions(JSON.stringify([[FILM, quantity]]))).toEqual([{ product: FILM, quantity: 1 }])
+})
+
+test.each([
+  '',
+  'nonsense',
+  '{}',
+  '[1]',
+  '[[]]',
+  '[[{"id":0,"nameDa":"x"},1]]',
+  '[[{"id":5},1]]',
+  '[[{"id":5,"nameDa":"x","price":"5"},1]]',
+])('%j adds nothing', (text) => {
+  expect(readAdditions(text)).toEqual([])
+})

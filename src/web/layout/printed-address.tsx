@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router'
+import { PAGES, paths } from '#contract/pages.ts'
+import { useRootData } from '#web/settings/use-settings.ts'
+
+const OF_ONE_PRODUCT = PAGES.product.path.replace(':id', '')
+
+/** True for lists of products and a product: what is laid on the counter, and not done on paper. */
+export function isForPaper(pathname: string): boolean {
+  return pathname === paths.products() || pathname === paths.favourites() || pathname.startsWith(OF_ONE_PRODUCT)
+}
+
+/** Where a page is found again, on paper only. */
+export function PrintedAddress() {
+  const { pathname, search } = useLocation()
+  const origin = useRootData()?.origin ?? ''
+  return <p className="mt-6 hidden border-t pt-3 text-xs wrap-anywhere print:block">{`${origin}${pathname}${search}`}</p>
+}

@@ -1,0 +1,69 @@
+import { reportAnswered, reportRemembered } from './net.ts'
+
+/** The cache of what this visitor was answered; the service worker knows it by the same name, to forget it. */
+const OWN = 'foliehuset-egne-1'
+const MOST = 60
+const SEEN_AT = 'x-seen-at'
+const OWNER = 'x-owner'
+/** What favourites, own orders and the cart are made of. */
+const REMEMBERED = /^\/api\/(?:auth\/me|orders\/my-orders|favourites|products)(?:\?|$)/
+
+type Asked = Readonly<{ path: string; method: string; token: string; isStillHis: () => boolean }>
+
+/**
+ * Asks the server, and without a net what it answered this visitor last. Only answers to him are given again: each carries a mark of
+ * his session, and all of them go when that ends.
+ */
+export async function askOrRemember(asked: Asked, ask: () => Promise<Response>): Promise<Response> {
+  let response: Response
+  try {
+    response = await ask()
+  } catch (error) {
+    const old = isAborted(error) ? null : await recall(asked)
+    if (old === null) throw error
+    return old
+  }
+  reportAnswered()
+  if (isRemembered(asked) && response.ok) void keep(asked, response.clone()).catch(() => {})
+  return response
+}
+
+/** Forgets what the visitor was answered. */
+export async function forgetOwnAnswers(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(OWN)
+}
+
+function isRemembered({ path, method }: Asked): boolean {
+  return method === 'GET' && REMEMBERED.test(path) && 'caches' in globalThis
+}
+
+async function keep(asked: Asked, response: Response): Promise<void> {
+  const headers = new Headers({ 'content-type': response.headers.get('content-type') ?? '' })
+  headers.set(SEEN_AT, String(Date.now()))
+  headers.set(OWNER, await markOf(asked.token))
+  const body = await response.blob()
+  const own = await caches.open(OWN)
+  if (!asked.isStillHis()) return
+  await own.put(asked.path, new Response(body, { headers }))
+  const kept = await own.keys()
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST)).map((old) => own.delete(old)))
+  if (!asked.isStillHis()) await caches.delete(OWN)
+}
+
+async function recall(asked: Asked): Promise<Response | null> {
+  if (!isRemembered(asked)) return null
+  const old = await caches.match(asked.path, { cacheName: OWN })
+  if (!old || old.headers.get(OWNER) !== (await markOf(asked.token))) return null
+  reportRemembered(Number(old.headers.get(SEEN_AT)))
+  return old
+}
+
+/** Tells sessions apart without holding one. */
+async function markOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`without a net: ${token}`))
+  return Array.from(new Uint8Array(digest, 0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

@@ -1,0 +1,70 @@
+import { PAGES, paths } from '#contract/pages.ts'
+import { sessionToken } from '#web/customers/token.ts'
+import { documentSeenAt, isWithoutNet, noteLoaded } from './net.ts'
+import { forgetOwnAnswers } from './own-answers.ts'
+
+const SERVICE_WORKER = '/service-worker.js'
+const WHOLE = new Set([paths.home(), paths.products(), paths.favourites(), paths.orders(), paths.cart(), paths.quickOrder()])
+const OF_ONE_PRODUCT = PAGES.product.path.replace(':id', '')
+const PARTS = ['/assets/', '/images/']
+
+/** What this page has told already: a file is named once. */
+const told = new Set<string>()
+let registered: Promise<ServiceWorkerRegistration | null> = Promise.resolve(null)
+
+/** Starts remembering what is seen (decision 0025): nothing before the page is alive, and everything is forgotten when whoever looks changes. */
+export function startSeenPages(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // a browser that allows none has a shop without a memory
+  registered = new Promise((resolve) =>
+    whenIdle(async () => resolve(await navigator.serviceWorker.register(SERVICE_WORKER).catch(() => null))),
+  )
+  let token = sessionToken.read()
+  sessionToken.subscribe(() => {
+    if (sessionToken.read() === token) return
+    token = sessionToken.read()
+    void forgetSeenPages()
+  })
+}
+
+/** Keeps the page at this address for when there is no net, once the browser has nothing else to do. */
+export function rememberPage(pathname: string, search: string): void {
+  noteLoaded()
+  if (!isSeenAgain(pathname) || !('serviceWorker' in navigator)) return
+  whenIdle(async () => {
+    if (isWithoutNet() || documentSeenAt() !== null) return
+    const parts = partsOfPage().filter((address) => !told.has(address))
+    for (const address of parts) told.add(address)
+    await tell({ kind: 'remember', page: `${pathname}${search}`, parts })
+  })
+}
+
+async function forgetSeenPages(): Promise<void> {
+  told.clear()
+  await Promise.all([forgetOwnAnswers(), tell({ kind: 'forget' })])
+}
+
+function isSeenAgain(pathname: string): boolean {
+  return WHOLE.has(pathname) || pathname.startsWith(OF_ONE_PRODUCT)
+}
+
+/** The files this page was made of so far. */
+function partsOfPage(): string[] {
+  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  return files
+    .filter(({ origin, pathname }) => origin === location.origin && PARTS.some((folder) => pathname.startsWith(folder)))
+    .map(({ href }) => href)
+}
+
+async function tell(message: Readonly<Record<string, unknown>>): Promise<void> {
+  if (!(await registered)) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage(message)
+}
+
+function whenIdle(work: () => Promise<void>): void {
+  const run = () => void work()
+  // Safari knows no idle time
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5_000 })
+  else setTimeout(run, 1_000)
+}

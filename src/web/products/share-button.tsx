@@ -1,0 +1,27 @@
+import { Share2 } from 'lucide-react'
+import { IconButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Sends the address of a film on: with what the phone shares with, or by copying it. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  return (
+    <IconButton label="Del" onClick={() => void share(title, new URL(path, window.location.origin).href)}>
+      <Share2 size={20} aria-hidden />
+    </IconButton>
+  )
+}
+
+async function share(title: string, url: string): Promise<void> {
+  try {
+    if (navigator.share !== undefined) return await navigator.share({ title, url })
+  } catch (error) {
+    // whoever changed his mind has been asked already; a sheet that is forbidden leaves copying
+    if (error instanceof DOMException && error.name === 'AbortError') return
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    toast.success('Adressen er kopieret')
+  } catch {
+    toast.error(`Adressen kunne ikke kopieres: ${url}`)
+  }
+}

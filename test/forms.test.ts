@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { type Files, sourceFiles } from './source-texts.ts'
+
+const FORM = /<form\b(?<attributes>(?:=>|[^>])*)>/g
+
+test('without scripts no form puts what was typed into an address: it is posted, unless it only searches', () => {
+  expect(formsIntoAddresses(sourceFiles())).toEqual([])
+})
+
+test('a form that would is seen', () => {
+  const planted: Files = new Map([['src/web/login.tsx', '<form onSubmit={(event) => send(event)} noValidate>\n<input type="password" />']])
+  expect(formsIntoAddresses(planted)).toEqual(['src/web/login.tsx'])
+})
+
+/** Files with a form that is neither posted nor has an address of its own to be sent to. */
+function formsIntoAddresses(files: Files): string[] {
+  return [...files].flatMap(([file, source]) =>
+    [...source.matchAll(FORM)].some(({ groups }) => !/method="post"|\baction=/.test(groups?.attributes ?? '')) ? [file] : [],
+  )
+}
