@@ -4,12 +4,13 @@ import { launchBrowser } from '#test/browser.ts'
 import { withDemoShop } from './demo-shop.ts'
 import { withOpenPage } from './page-browser.ts'
 import { pageVisits } from './page-visits.ts'
+import { takeReadmePictures } from './readme-pictures.ts'
 
 const DIRECTORY = 'screenshots'
 const WIDTHS = [390, 1440]
 const SCHEMES = ['light', 'dark'] as const
 
-/** `npm run screenshots -- kurv` takes only the pages whose name holds one of the words. */
+/** `npm run screenshots -- kurv` takes only the pages whose name holds one of the words; `readme` stands for the README's two. */
 const words = process.argv.slice(2)
 
 mkdirSync(DIRECTORY, { recursive: true })
@@ -17,6 +18,7 @@ await withDemoShop(async (shopUrl) => {
   const browser = await launchBrowser()
   try {
     const all = await pageVisits(shopUrl)
+    if (words.length === 0 || words.includes('readme')) await takeReadmePictures(browser, all, shopUrl)
     const visits = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
     for (const visit of visits) {
       for (const width of WIDTHS) {
