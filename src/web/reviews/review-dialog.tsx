@@ -52,7 +52,7 @@ export default function ReviewDialog({ product, written, shownAs, onClose }: Rev
       {shownAs === null ? (
         <FirmMissing to={paths.accountSettings()} />
       ) : (
-        <form onSubmit={submit} noValidate aria-label={`Anmeld ${product.nameDa}`} className="grid gap-5">
+        <form method="post" onSubmit={submit} noValidate aria-label={`Anmeld ${product.nameDa}`} className="grid gap-5">
           <Controller
             control={control}
             name="stars"

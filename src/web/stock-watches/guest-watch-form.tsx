@@ -28,7 +28,7 @@ export function GuestWatchForm({ productId }: { productId: number }) {
   })
   if (answer !== null) return <Notice tone="success" title={answer} isAlert className="mt-3" />
   return (
-    <form onSubmit={submit} noValidate aria-label="Giv besked" className="mt-3 grid gap-3">
+    <form method="post" onSubmit={submit} noValidate aria-label="Giv besked" className="mt-3 grid gap-3">
       {/* the button that opened this is gone */}
       <EmailField {...register('email')} autoFocus error={formState.errors.email?.message} />
       <TrapField {...register('website')} />

@@ -43,7 +43,7 @@ export function WrapForm({ wrap, shownAs, onSent, onWithdraw }: WrapFormProps) {
     }
   })
   return (
-    <form onSubmit={submit} noValidate aria-label="Om billedet" className="grid gap-4">
+    <form method="post" onSubmit={submit} noValidate aria-label="Om billedet" className="grid gap-4">
       <TextField
         {...register('car')}
         label="Bil"

@@ -37,7 +37,7 @@ export function AnswerReview({ review: given, onClose }: { review: StaffReview; 
   })
   return (
     <Dialog isOpen onClose={onClose} title={TITLE}>
-      <form onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">
+      <form method="post" onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">
         <ChangedNotice name="Anmeldelsen" changed={changed} />
         <p className="max-h-40 overflow-y-auto border-l-3 border-line pl-4 text-sm whitespace-pre-line">{review.text}</p>
         <TextAreaField

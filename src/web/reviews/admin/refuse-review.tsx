@@ -40,7 +40,7 @@ export function RefuseReview({ review: given, onClose }: { review: StaffReview; 
   })
   return (
     <Dialog isOpen onClose={onClose} title={TITLE}>
-      <form onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">
+      <form method="post" onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">
         <ChangedNotice name="Anmeldelsen" changed={changed} />
         <fieldset aria-describedby={error ? 'refusal-error' : undefined} className="border-t border-line">
           <legend className="pb-2 text-sm">Anmeldelsen afvises kun, hvis:</legend>

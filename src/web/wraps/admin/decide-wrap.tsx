@@ -53,7 +53,7 @@ export function DecideWrap({ wrap: given, decision, onClose }: DecideWrapProps) 
   })
   return (
     <Dialog isOpen onClose={onClose} title={title}>
-      <form onSubmit={submit} noValidate aria-label={title} className="grid gap-4">
+      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4">
         <ChangedNotice name="Billedet" changed={changed} />
         <p className="text-sm">
           {wrap.car}, {wrap.shownAs}
