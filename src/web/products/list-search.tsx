@@ -4,8 +4,8 @@ import { Form, useNavigate, useNavigation } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import type { FieldState, SuggestionKeys } from '#web/search/field-suggestions.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { SEARCH_FIELD_ID } from '#web/search/search-field-id.ts'
+import { Button } from '#web/ui/button.tsx'
 import { type ProductListState, productList } from './product-list.ts'
 
 const FieldSuggestions = lazy(() => import('#web/search/field-suggestions.tsx'))
