@@ -1,4 +1,5 @@
 import { ERRORS, UNEXPECTED_TITLE } from '#contract/error-codes.ts'
+import { paths } from '#contract/pages.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -19,7 +20,7 @@ export function scriptlessFormPage(): string {
     NEEDS_SCRIPT,
     `<h1>${NEEDS_SCRIPT}</h1>
 <p>Formularen kan kun sendes med JavaScript, så intet er sendt eller gemt. Slå det til i din browser, og <a href="">hent siden igen</a>.</p>
-<p>Folier, priser og lager kan du se uden: <a href="/produkter">se alle produkter</a>.</p>`,
+<p>Folier, priser og lager kan du se uden: <a href="${paths.products()}">se alle produkter</a>.</p>`,
   )
 }
 
