@@ -38,12 +38,13 @@ export default defineConfig({
  * would turn the order of layers around.
  */
 function isWantedByGuests(id: string): boolean {
-  return ![PACKAGES_OF_FORMS, SCHEMAS, STAFF_ROOMS, KIT_OF_LISTS, HAZARDS].some((unwanted) => unwanted.test(id))
+  return ![PACKAGES_OF_FORMS, SCHEMAS, STAFF_ROOMS, KIT_OF_LISTS, RULES_OF_A_PAGE].some((unwanted) => unwanted.test(id))
 }
 const PACKAGES_OF_FORMS = /node_modules\/(react-hook-form|@tanstack|zod)\/|src\/web\/query-client/
 const SCHEMAS = /src\/contract\/(?!call-paths|error-codes|articles|pages)/
 const STAFF_ROOMS = /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|invoices|mails|messages|tags)\//
 /** Where the shop's own list stands in its address is wanted by everybody who looks for a film. */
 const KIT_OF_LISTS = /src\/web\/lists\/(?!url-)/
-/** The official phrases of chemicals are read with a chemical. */
-const HAZARDS = /src\/domain\/products\/hazards\//
+/** Rules that one kind of page needs: the phrases of chemicals, reviews, terms of invoices, passwords, what staff write of a product, a film's look. */
+const RULES_OF_A_PAGE =
+  /src\/domain\/(products\/(hazards\/|product-limits|product-sku|film-look)|reviews\/|invoices\/|customers\/password)|src\/web\/(settings\/setting-labels|film\/|customers\/.*password|orders\/order-safety|products\/(hazard-|product-safety))/
