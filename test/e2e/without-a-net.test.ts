@@ -151,7 +151,7 @@ test('the retail view keeps its secret without a net', async () => {
 
 test('an order without a net is refused kindly, and nothing is lost', async () => {
   const page = await newPhone()
-  await putInCart(page, 'VT-1069')
+  await putInCart(page, 'VT-1068')
   await visit(page, '/checkout')
   await fillInDelivery(page, 'uden-net@example.dk')
   await page.context().setOffline(true)
