@@ -20,6 +20,7 @@ import {
   productDocuments,
   sessions,
   sponsorshipImages,
+  stockWatches,
   uploads,
   type users,
 } from '#server/database/schema.ts'
@@ -66,7 +67,7 @@ export async function writingWorld(db: Database): Promise<World> {
   const passwordHash = await hashPassword(PASSWORD)
   const people = async (count: number, person: Partial<typeof users.$inferInsert>) =>
     await Promise.all(Array.from({ length: count }, () => addCustomer(db, { passwordHash, ...person })))
-  const customers = await people(3, { points: 5_000, emailVerifiedAt: new Date() })
+  const customers = await people(3, { company: 'Foliemagerne Ærø ApS', points: 5_000, emailVerifiedAt: new Date() })
   for (const { id } of customers)
     await db.insert(pointsLedger).values({ userId: id, kind: 'granted', points: 5_000, balanceAfter: 5_000, reason: 'Velkomst' })
   for (let count = 0; count < 6; count += 1) await addTaggedProduct(db)
@@ -239,10 +240,15 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const line = { productId: await productId(world), quantity: randomInt(1, 9), payWithPoints: one([true, false]), sampleOf: null }
     return { token, body: { lines: [line], revision: rows[0]?.revision ?? 0 } }
   },
-  watchStock: async (world) => ({ token: one(world.customers).token, params: { productId: await productId(world) } }),
-  unwatchStock: async (world) => ({ token: one(world.customers).token, params: { productId: await productId(world) } }),
+  watchStock: async (world) => ({ token: one(world.customers).token, params: { productId: await soldOutId(world) } }),
+  unwatchStock: async (world) => {
+    const { id, token } = one(world.customers)
+    const productId = await soldOutId(world)
+    await world.db.insert(stockWatches).values({ productId, userId: id })
+    return { token, params: { productId } }
+  },
   askForStockWatch: async (world) => ({
-    body: { productId: await productId(world), email: `venter-${randomInt(4)}@example.dk` },
+    body: { productId: await soldOutId(world), email: `venter-${randomInt(4)}@example.dk` },
   }),
   confirmStockWatch: async (world) => ({ body: { token: await watchToken(world) } }),
   leaveStockWatch: async (world) => ({ body: { token: await watchToken(world) } }),
@@ -367,11 +373,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     body: { decision: one(['approved', 'refused', 'hidden']), reason: words('Fordi') },
   }),
   writeReview: async (world) => {
-    const { token, id } = one(world.customers)
-    const productId = await idOf(
-      world,
-      sql`select product_id as id from order_lines join orders on orders.id = order_id where user_id = ${id} and product_id is not null order by random() limit 1`,
-    )
+    const { token, productId } = await boughtOf(world)
     return { token, params: { productId }, body: { stars: randomInt(1, 6), text: words('Folien'), consent: REVIEW_CONSENT.version } }
   },
   withdrawReview: async (world) => {
@@ -496,12 +498,28 @@ function makerBody() {
   return { name: words('Producent'), address: 'Havnegade 1\n8700 Horsens', country: 'DK', contact: 'post@producent.example' }
 }
 
-/** The token of a wish to be told that stands open; none is known of one that went in the same instant. */
-async function watchToken({ db }: World): Promise<string> {
-  const { rows } = await db.execute<{ token: string }>(
-    sql`select payload->>'token' as token from mails where template = 'stock-watch-confirm' and payload->>'token' <> '' order by random() limit 1`,
-  )
-  return rows[0]?.token ?? randomBytes(32).toString('base64url')
+/** A product nobody can have at once: only for such one anybody waits. */
+async function soldOutId({ db }: World): Promise<number> {
+  return (await addProduct(db, { stock: 0 })).id
+}
+
+/** The token of a guest's wish to be told when a film is back. */
+async function watchToken(world: World): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await world.db.insert(stockWatches).values({ productId: await soldOutId(world), email: address(), tokenHash: hashToken(token) })
+  return token
+}
+
+/** A product that was sent to a customer; any product where nothing was sent. */
+async function boughtOf(world: World): Promise<{ token: string; productId: number }> {
+  const { rows } = await world.db.execute<{ productId: number; userId: number }>(sql`
+    select product_id as "productId", user_id as "userId" from order_lines join orders on orders.id = order_id
+    where product_id is not null and user_id is not null and status in ('shipped', 'delivered') and deleted_at is null order by random() limit 50`)
+  const bought = rows.flatMap(({ productId, userId }) => {
+    const customer = world.customers.find(({ id }) => id === userId)
+    return customer ? [{ token: customer.token, productId }] : []
+  })
+  return bought[0] ?? { token: one(world.customers).token, productId: await productId(world) }
 }
 
 async function synonymId(world: World): Promise<number> {

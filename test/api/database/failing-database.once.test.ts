@@ -1,4 +1,4 @@
-import { getTableName, is } from 'drizzle-orm'
+import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as schema from '#server/database/schema.ts'
@@ -7,7 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { createLog } from '#server/http/log.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
-import { testShop } from '#test/shop.ts'
+import { addProduct, orderBody, testShop } from '#test/shop.ts'
 import {
   type Asked,
   addApplicantsPictures,
@@ -86,6 +86,7 @@ describe('whatever write breaks inside the database', () => {
     lines.length = 0
     const secrets = new Set<string>([TOLD])
     if (name === 'creditInvoice') await sendWritingCall(shop, 'issueInvoice', await writingCalls.issueInvoice(world))
+    if (name === 'writeReview') await sendSomethingToACustomer()
     const broken = await breakEachWrite(async (write) => {
       const asked: Asked = await writingCalls[name](world)
       if (name === 'removeFavourite') await addFavourite(asked)
@@ -129,6 +130,18 @@ describe('whatever write breaks inside the database', () => {
     expect(lines.join('\n').includes(TOLD)).toBe(false)
   })
 })
+
+async function sendSomethingToACustomer(): Promise<void> {
+  await failAt(0)
+  await logEverybodyIn(world)
+  const [customer] = world.customers
+  const [admin] = world.admins
+  const { id: productId } = await addProduct(db)
+  const body = orderBody([{ id: productId, quantity: 1 }], { customerEmail: customer?.email })
+  await sendWritingCall(shop, 'placeOrder', { token: customer?.token, body })
+  const { rows } = await db.execute<{ id: number }>(sql`select max(id) as id from orders`)
+  await sendWritingCall(shop, 'changeOrderStatus', { token: admin?.token, params: { id: rows[0]?.id ?? 0 }, body: { status: 'delivered' } })
+}
 
 async function addFavourite({ params, token }: Asked): Promise<void> {
   const customer = world.customers.find((one) => one.token === token)
