@@ -45,6 +45,14 @@ const SCHEMAS = /src\/contract\/(?!call-paths|error-codes|articles|pages)/
 const STAFF_ROOMS = /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|invoices|mails|messages|tags)\//
 /** Where the shop's own list stands in its address is wanted by everybody who looks for a film. */
 const KIT_OF_LISTS = /src\/web\/lists\/(?!url-)/
-/** Rules that one kind of page needs: the phrases of chemicals, reviews, terms of invoices, passwords, what staff write of a product, a film's look. */
-const RULES_OF_A_PAGE =
-  /src\/domain\/(products\/(hazards\/|product-limits|product-sku|film-look)|reviews\/|invoices\/|customers\/password)|src\/web\/(settings\/setting-labels|film\/|customers\/.*password|orders\/order-safety|products\/(hazard-|product-safety))/
+/** What one kind of page needs: the phrases of chemicals, reviews, photographs, terms of invoices, what a customer or a maker must write, a film's look. */
+const RULES_OF_A_PAGE = new RegExp(
+  [
+    'src/domain/products/(hazards/|product-limits|product-sku|product-document|film-look)',
+    'src/domain/(reviews|wraps|makers|sponsorships|invoices|csv|audit)/',
+    'src/domain/customers/(password|host-name|customer-file|email|phone|cvr)',
+    'src/domain/points/points-by-hand',
+    'src/web/(settings/setting-labels|film/|customers/(.*password|account-page|auth-page)|orders/order-safety)',
+    'src/web/(products/(hazard-|product-safety)|ui/(contact-fields|small-table))',
+  ].join('|'),
+)

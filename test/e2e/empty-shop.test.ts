@@ -140,7 +140,7 @@ test('the owner of an empty shop is greeted with what is missing, and each thing
   await visit(page, `${shop.address}/admin/produkter`)
   await page.getByText('Ingen produkter endnu').waitFor()
   await openDashboard(page)
-  await page.getByText('Lav først en kategori under Tags. Hver film hører til en.').waitFor()
+  await page.getByText('Lav først en kategori under Tags. Hver folie hører til en.').waitFor()
   await call('POST /categories', { id: 'bilfolie', name: 'Car wrap', name_da: 'Bilfolie' }, token)
   await openDashboard(page)
   await page.getByText('Én ad gangen, fra en CSV-fil eller ud af billeder.').waitFor()

@@ -13,5 +13,10 @@ export function isForPaper(pathname: string): boolean {
 export function PrintedAddress() {
   const { pathname, search } = useLocation()
   const origin = useRootData()?.origin ?? ''
-  return <p className="mt-6 hidden border-t pt-3 text-xs wrap-anywhere print:block">{`${origin}${pathname}${search}`}</p>
+  // the server writes the address as it remembers the page by: the same choices, perhaps in another order
+  return (
+    <p className="mt-6 hidden border-t pt-3 text-xs wrap-anywhere print:block" suppressHydrationWarning>
+      {`${origin}${pathname}${search}`}
+    </p>
+  )
 }
