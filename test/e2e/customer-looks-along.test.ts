@@ -98,7 +98,7 @@ test('customer looks along: list, search, toasts, cart and quick order show what
   expect(await read(page.getByRole('article').first())).toBe(await read(guest.getByRole('article').first()))
   for (const one of [page, guest]) {
     await one.getByRole('button', { name: 'Søg produkter', exact: true }).click()
-    await one.getByRole('combobox', { name: 'Søg produkter' }).fill('vejrgrå')
+    await one.getByRole('dialog', { name: 'Søg' }).getByRole('combobox', { name: 'Søg produkter' }).fill('vejrgrå')
     await one.getByRole('option').filter({ hasText: 'kr.' }).first().waitFor()
   }
   expect(await read(page.getByRole('dialog', { name: 'Søg' }))).toContain('5.495 kr. Søg efter')

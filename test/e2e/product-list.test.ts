@@ -61,6 +61,7 @@ test('the phone opens with products; the filters come from below with counts, se
   const sheet = page.getByRole('dialog', { name: 'Filtre' })
   await sheet.getByRole('link', { name: /^Blå \d/ }).click()
   await page.waitForURL('**/produkter?color=blaa')
+  await expect.poll(() => sheet.locator('[aria-current=true]').count()).toBe(2)
   await sheet.getByRole('link', { name: /^Grøn \d/ }).click()
   await page.waitForURL('**/produkter?color=blaa%2Cgroen')
   expect(await findAccessibilityFaults(page)).toEqual([])
