@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as after } from 'node:timers/promises'
 import { CLOSE_UP_FORMATS, CLOSE_UP_PREFIX, type CloseUpFormat, closeUpName } from '#domain/film/close-up-formats.ts'
 import type { Scheme } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
@@ -11,6 +12,8 @@ import { shippedPictures } from './shipped-pictures.ts'
 const DRAWING = 1
 /** One picture takes seconds alone on a core, and minutes behind a shop that is busy. */
 const MAX_MS = 15 * 60_000
+/** So long the same films stay chosen before they are drawn: while staff go through the assortment, or the last roll is sold and another comes, nothing is drawn that is replaced at once. */
+const SETTLES_MS = 60_000
 /** How long the files of earlier films are kept: a page somebody still has open may show them. */
 const KEPT_MS = 24 * 3_600_000
 
@@ -20,9 +23,12 @@ const SCHEMES: readonly Scheme[] = ['light', 'dark']
 /** Draws one of the four pictures; the wish is a `CloseUpWish` as JSON. */
 type Draw = (wish: Buffer) => Promise<readonly PictureFile[]>
 
-const known = new WeakMap<Shop, { readonly drawn: Set<string>; readonly begun: Set<string> }>()
+/** `wanted` is the close-up that was asked for last. */
+const known = new WeakMap<Shop, { readonly drawn: Set<string>; readonly begun: Set<string>; wanted: string }>()
 const encodeApart = createEncoder({ maxMs: MAX_MS, holdsShop: false })
 const drawApart: Draw = (wish) => encodeApart(wish, 'closeUp')
+/** The shop may end meanwhile. */
+const settles = () => after(SETTLES_MS, undefined, { ref: false })
 
 /** What a close-up of these films is told by: the same films as they look now, drawn by the same renderer. */
 export function fingerprintOf(looks: readonly FilmLook[]): string {
@@ -33,27 +39,32 @@ export function fingerprintOf(looks: readonly FilmLook[]): string {
 }
 
 /**
- * Whether the close-up of these films is there. When it is not, drawing it begins behind the pages, once in this process, and `whenDrawn`
- * is called when it is stored; a failure is logged and not tried again before the next start.
+ * Whether the close-up of these films is there. When it is not, drawing it begins behind the pages as soon as the choice has settled,
+ * once in this process, and `whenDrawn` is called when it is stored; a failure is logged and not tried again before the next start.
  */
 export async function hasCloseUp(
   shop: Shop,
   looks: readonly FilmLook[],
   whenDrawn: () => Promise<unknown>,
-  draw: Draw = drawApart,
+  { draw = drawApart, settled = settles }: Readonly<{ draw?: Draw; settled?: () => Promise<unknown> }> = {},
 ): Promise<boolean> {
-  const { drawn, begun } = known.get(shop) ?? { drawn: new Set<string>(), begun: new Set<string>() }
-  known.set(shop, { drawn, begun })
   const fingerprint = fingerprintOf(looks)
+  const closeUps = known.get(shop) ?? { drawn: new Set<string>(), begun: new Set<string>(), wanted: fingerprint }
+  known.set(shop, closeUps)
+  closeUps.wanted = fingerprint
+  const { drawn, begun } = closeUps
   if (drawn.has(fingerprint) || (await isStored(shop, fingerprint))) {
     drawn.add(fingerprint)
     return true
   }
   if (!begun.has(fingerprint)) {
     begun.add(fingerprint)
-    drawAll(looks, draw)
-      .then((files) => shop.pictures.write(files))
-      .then(whenDrawn)
+    settled()
+      .then(async () => {
+        if (closeUps.wanted !== fingerprint) return begun.delete(fingerprint)
+        await shop.pictures.write(await drawAll(looks, draw))
+        return await whenDrawn()
+      })
       .catch((error: unknown) => shop.log.warn({ err: error }, 'the close-up of the home page could not be drawn'))
   }
   return false

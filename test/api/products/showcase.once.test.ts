@@ -74,7 +74,7 @@ test('a close-up is drawn once, told of when it is stored, and those of earlier 
     const name = closeUpName(fingerprint, { format, scheme, width: format === 'tall' ? 560 : 1200 })
     return [{ name: `${name}.avif`, body: Buffer.from('picture') }]
   }
-  const asked = () => hasCloseUp(shop, looks, async () => drawn.resolve(), draw)
+  const asked = () => hasCloseUp(shop, looks, async () => drawn.resolve(), { draw, settled: async () => undefined })
   expect([await asked(), await asked()]).toEqual([false, false])
   await drawn.promise
   expect(await asked()).toBe(true)
@@ -88,4 +88,21 @@ test('a close-up is drawn once, told of when it is stored, and those of earlier 
   expect(await shop.pictures.read(name)).not.toBeNull()
   await clearCloseUps(shop, looks.slice(1), tomorrow)
   expect(await shop.pictures.read(name)).toBeNull()
+})
+
+test('films that are replaced before their choice has settled are not drawn', async () => {
+  const settled = Promise.withResolvers<void>()
+  const drawn = Promise.withResolvers<void>()
+  const wishes: string[] = []
+  const draw = async (wish: Buffer) => {
+    wishes.push(JSON.parse(wish.toString()).fingerprint)
+    return []
+  }
+  const looksOf = (hex: string) => [deriveFilmLook({ name: 'Film', finish: 'Mat', hex })]
+  const ask = (hex: string) => hasCloseUp(shop, looksOf(hex), async () => drawn.resolve(), { draw, settled: () => settled.promise })
+  await ask('#123456')
+  await ask('#654321')
+  settled.resolve()
+  await drawn.promise
+  expect(new Set(wishes)).toEqual(new Set([fingerprintOf(looksOf('#654321'))]))
 })
