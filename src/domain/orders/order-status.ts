@@ -10,6 +10,11 @@ export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Annulleret',
 }
 
+/** True while an order is still to be sent. */
+export function isToBeSent(status: OrderStatus): boolean {
+  return status === 'pending' || status === 'processing'
+}
+
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'partial', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 

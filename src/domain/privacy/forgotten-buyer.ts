@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
+import { isToBeSent, type OrderStatus, type PaymentStatus } from '#domain/orders/order-status.ts'
 
 type BoughtOrder = Readonly<{ status: OrderStatus; paymentStatus: PaymentStatus; isDeleted: boolean; isInvoiced: boolean }>
 
@@ -9,7 +9,7 @@ type BoughtOrder = Readonly<{ status: OrderStatus; paymentStatus: PaymentStatus;
 type KeptOfBuyer = 'everything' | 'voucher' | 'nothing'
 
 export function keptOfBuyer({ status, paymentStatus, isDeleted, isInvoiced }: BoughtOrder): KeptOfBuyer {
-  if (!isDeleted && (status === 'pending' || status === 'processing')) return 'everything'
+  if (!isDeleted && isToBeSent(status)) return 'everything'
   const wasSold = isInvoiced || paymentStatus !== 'unpaid' || status === 'shipped' || status === 'delivered'
   return wasSold ? 'voucher' : 'nothing'
 }

@@ -4,17 +4,18 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
+import { isToBeSent } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 
 type OrderLinesProps = {
-  order: Pick<Order, 'items' | 'discount' | 'shipping' | 'deliveryPromise'>
+  order: Pick<Order, 'status' | 'status' | 'items' | 'discount' | 'shipping' | 'deliveryPromise'>
   /** what can be done with a line, not printed */
   action?: ((item: OrderItem) => ReactNode) | undefined
 }
 
-/** The lines of an order as they were ordered: prices, points, and what ships now and later. */
+/** The lines of an order as they were ordered: prices, points, and, until it is sent, what ships now and later. */
 export function OrderLines({ order, action }: OrderLinesProps) {
   const promise = { home: '', ...order.deliveryPromise }
   const amounts = shownLines(linesToShow(order), useVatView())
@@ -36,7 +37,7 @@ export function OrderLines({ order, action }: OrderLinesProps) {
             <p className="text-xs text-muted">
               {wholeNumber(item.quantity)} stk. · {priceOfOne(item, amounts[index]?.unitOre ?? 0)}
             </p>
-            <p className="mt-1 text-xs">{deliveryText(item, promise)}</p>
+            {isToBeSent(order.status) && <p className="mt-1 text-xs">{deliveryText(item, promise)}</p>}
             {action && <div className="mt-2 empty:hidden print:hidden">{action(item)}</div>}
           </div>
           <p className="text-right font-semibold">
