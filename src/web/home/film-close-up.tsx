@@ -4,6 +4,7 @@ import type { ShowcaseFilm } from '#contract/products/showcase.ts'
 import { CLOSE_UP_FORMATS, type CloseUpFormat, closeUpName } from '#domain/film/close-up-formats.ts'
 import type { Scheme } from '#domain/film/lighting.ts'
 import { useChosenScheme } from '#web/layout/use-scheme.ts'
+import { ProductName } from '#web/products/product-name.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 const PHONE = '(width < 40rem)'
@@ -28,7 +29,9 @@ export function FilmCloseUp({ films, closeUp }: { films: readonly ShowcaseFilm[]
                 className="group block h-full px-4 py-3 focus-visible:-outline-offset-3 sm:px-5 sm:py-4"
               >
                 <span className="code block text-muted">{kcwId}</span>
-                <span className="display mt-0.5 block text-sm leading-tight wrap-anywhere group-hover:underline">{nameDa}</span>
+                <span className="display mt-0.5 block text-sm leading-tight wrap-anywhere group-hover:underline">
+                  <ProductName name={nameDa} />
+                </span>
                 <span className="block text-xs text-muted">{finish}</span>
               </Link>
             </li>

@@ -14,6 +14,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Price } from '#web/ui/price.tsx'
 import type { CardProduct } from './card-product.ts'
 import { listPlaceFrom } from './list-place.ts'
+import { ProductName } from './product-name.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { StockLine } from './stock-line.tsx'
 
@@ -64,12 +65,13 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
             prefetch="intent"
             className="after:absolute after:inset-0 after:z-1"
           >
-            {product.nameDa}
+            <ProductName name={product.nameDa} />
           </Link>
         </Heading>
         <p className="mt-1 min-h-[1.4em] text-xs text-muted">{[product.series, product.backingType].filter(Boolean).join(' · ')}</p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2.5 pt-3">
-          <div>
+          {/* beside the button a struck-through price goes below the price, so that every card has its button in one place */}
+          <div className="min-w-0 flex-[1_1_9rem]">
             <StockLine stock={product.stock} />
             <Price price={tag.price} original={tag.original} className="card-price" />
             {product.roll && (
