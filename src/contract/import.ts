@@ -29,7 +29,7 @@ export const importCalls = {
   uploadProductImage: defineCall({
     method: 'POST',
     path: '/upload/product-image',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Stores one picture (form field "image": JPG, PNG or WebP by content, 5 MB) in several widths as AVIF and WebP',
     accepts: 'multipart',
     response: answer({ imageUrl: z.string(), file: uploadedFile }),
@@ -38,7 +38,7 @@ export const importCalls = {
   uploadProductImages: defineCall({
     method: 'POST',
     path: '/upload/product-images',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Stores up to 50 pictures (repeated form field "images"); one that is refused does not stop the others',
     accepts: 'multipart',
     response: answer({

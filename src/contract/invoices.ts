@@ -87,7 +87,7 @@ export const invoiceCalls = {
   issueInvoice: defineCall({
     method: 'POST',
     path: '/orders/{id}/invoice',
-    access: 'admin',
+    access: 'staff:issueInvoices',
     summary: "Issues the order's invoice, once, with the next number of the series; what is issued never changes",
     params: idParam,
     body: z.object({ paymentTerms }),
@@ -109,7 +109,7 @@ export const invoiceCalls = {
   sumInvoices: defineCall({
     method: 'GET',
     path: '/invoices/sums',
-    access: 'admin',
+    access: 'staff:seeFigures',
     summary: 'What all the documents come to that the list finds with the same filters, credit notes taken off',
     query: z.object(invoiceFilter),
     response: answer({ sums: invoiceSums }),
@@ -118,7 +118,7 @@ export const invoiceCalls = {
   listInvoices: defineCall({
     method: 'GET',
     path: '/invoices',
-    access: 'admin',
+    access: 'staff:readInvoices',
     summary: 'Invoices and credit notes, newest first; search reads number, order number, name, email and company',
     query: z.object({
       ...invoiceFilter,

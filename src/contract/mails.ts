@@ -34,7 +34,7 @@ export const mailCalls = {
   listMails: defineCall({
     method: 'GET',
     path: '/mails',
-    access: 'admin',
+    access: 'staff:readMails',
     summary: 'Mails of the shop, newest first; search reads address and subject, from three letters on',
     query: z.object({
       search: searchText.optional(),
@@ -55,7 +55,7 @@ export const mailCalls = {
   showMail: defineCall({
     method: 'GET',
     path: '/mails/{id}',
-    access: 'admin',
+    access: 'staff:readMails',
     summary: 'One mail, its one-time links masked',
     params: idParam,
     response: answer({ mail: wholeMail, sendsMails: z.boolean() }),
@@ -64,7 +64,7 @@ export const mailCalls = {
   sendMailAgain: defineCall({
     method: 'POST',
     path: '/mails/{id}/send',
-    access: 'admin',
+    access: 'staff:readMails',
     summary: 'Sends a mail that was kept or given up, to its receiver only',
     params: idParam,
     response: answer({ message: z.string(), mail }),

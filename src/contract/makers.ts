@@ -54,7 +54,7 @@ export const makerCalls = {
   listMakers: defineCall({
     method: 'GET',
     path: '/makers',
-    access: 'admin',
+    access: 'staff:readProducts',
     summary: 'Every maker by name, with how many products it made',
     response: answer({ makers: z.array(countedMaker) }),
     errors: [],
@@ -62,7 +62,7 @@ export const makerCalls = {
   createMaker: defineCall({
     method: 'POST',
     path: '/makers',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Creates a maker; outside the Union only with its responsible person there',
     body: makerInput,
     response: saved,
@@ -71,7 +71,7 @@ export const makerCalls = {
   changeMaker: defineCall({
     method: 'PUT',
     path: '/makers/{id}',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Changes a maker; what is left out stays',
     params: makerParam,
     body: makerChange,
@@ -81,7 +81,7 @@ export const makerCalls = {
   deleteMaker: defineCall({
     method: 'DELETE',
     path: '/makers/{id}',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Deletes a maker no product has',
     params: makerParam,
     response: done,

@@ -55,7 +55,7 @@ export const pointsCalls = {
   addPoints: defineCall({
     method: 'POST',
     path: '/points/add',
-    access: 'admin',
+    access: 'staff:changeCustomers',
     summary:
       'Grants points, with a reason; more than 100 for one customer within a day needs the permission points; honours Idempotency-Key',
     body: movement,
@@ -65,7 +65,7 @@ export const pointsCalls = {
   deductPoints: defineCall({
     method: 'POST',
     path: '/points/deduct',
-    access: 'admin',
+    access: 'staff:changeCustomers',
     summary: 'Takes points, with a reason; never below 0, and more than 100 within a day needs the permission points',
     body: movement,
     response: moved,

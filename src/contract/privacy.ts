@@ -43,7 +43,7 @@ export const privacyCalls = {
   exportPerson: defineCall({
     method: 'POST',
     path: '/privacy/export',
-    access: 'admin',
+    access: 'staff:handOutData',
     summary: 'Everything the shop keeps about a person, customer or guest, by email; the log says that it was handed out',
     body: person,
     response: answer({ data: z.object(personalData) }),
@@ -52,7 +52,7 @@ export const privacyCalls = {
   deletePerson: defineCall({
     method: 'POST',
     path: '/privacy/deletion',
-    access: 'admin',
+    access: 'staff:changeCustomers',
     summary:
       'Deletes everything about a person, customer or guest, by email; what the Bookkeeping Act keeps stays, and what an order on its way needs stays until it is finished',
     body: person,

@@ -99,7 +99,7 @@ export const reviewCalls = {
   listAllReviews: defineCall({
     method: 'GET',
     path: '/reviews/all',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'Reviews in every state, the latest first; search reads text, product, firm and e-mail',
     query: z.object({ state: z.enum(REVIEW_STATES).optional(), search: searchText.optional(), page, limit: pageSize() }),
     response: answer({ reviews: z.array(staffReview), total: z.number().int() }),
@@ -108,7 +108,7 @@ export const reviewCalls = {
   decideReview: defineCall({
     method: 'PUT',
     path: '/reviews/{id}/decision',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'Shows a review or refuses it for one of the published reasons, which is mailed to its author',
     params: idParam,
     body: reviewDecision,
@@ -118,7 +118,7 @@ export const reviewCalls = {
   answerReview: defineCall({
     method: 'PUT',
     path: '/reviews/{id}/answer',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'Answers a review publicly; empty takes the answer away',
     params: idParam,
     body: z.object({ answer: optionalText(REVIEW_TEXTS.answer), seen }),

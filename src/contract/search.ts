@@ -34,7 +34,7 @@ export const searchCalls = {
   listSynonyms: defineCall({
     method: 'GET',
     path: '/search/synonyms',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'The synonyms of staff; the built-in ones are not among them',
     response: answer({ synonyms: z.array(synonym) }),
     errors: [],
@@ -42,7 +42,7 @@ export const searchCalls = {
   createSynonym: defineCall({
     method: 'POST',
     path: '/search/synonyms',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Says what a word, or a few words, stand for in a search',
     body: synonymInput,
     response: saved,
@@ -51,7 +51,7 @@ export const searchCalls = {
   changeSynonym: defineCall({
     method: 'PUT',
     path: '/search/synonyms/{id}',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Changes a synonym; what is left out stays',
     params: idParam,
     body: synonymChange,
@@ -61,7 +61,7 @@ export const searchCalls = {
   deleteSynonym: defineCall({
     method: 'DELETE',
     path: '/search/synonyms/{id}',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Deletes a synonym',
     params: idParam,
     response: done,
@@ -70,7 +70,7 @@ export const searchCalls = {
   listMissedSearches: defineCall({
     method: 'GET',
     path: '/search/missed',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'What visitors searched without result, the most searched first, at most 200',
     response: answer({ searches: z.array(missedSearch) }),
     errors: [],

@@ -129,7 +129,7 @@ export const tagCalls = {
   createTag: defineCall({
     method: 'POST',
     path: '/tags/{kind}',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Creates a tag; a colour needs its hex code',
     params: kindParam,
     body: tagInput,
@@ -139,7 +139,7 @@ export const tagCalls = {
   changeTag: defineCall({
     method: 'PUT',
     path: '/tags/{kind}/{id}',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Changes a tag; its id and what is left out stay',
     params: tagParam,
     body: tagChange,
@@ -149,7 +149,7 @@ export const tagCalls = {
   deleteTag: defineCall({
     method: 'DELETE',
     path: '/tags/{kind}/{id}',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Deletes a tag no product has',
     params: tagParam,
     response: done,
@@ -158,7 +158,7 @@ export const tagCalls = {
   createCategory: defineCall({
     method: 'POST',
     path: '/categories',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Creates a category',
     body: categoryInput,
     response: savedCategory,
@@ -167,7 +167,7 @@ export const tagCalls = {
   changeCategory: defineCall({
     method: 'PUT',
     path: '/categories/{id}',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Changes a category; its id is locked',
     params: categoryParam,
     body: categoryChange,
@@ -177,7 +177,7 @@ export const tagCalls = {
   deleteCategory: defineCall({
     method: 'DELETE',
     path: '/categories/{id}',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Deletes a category no product and no series is in',
     params: categoryParam,
     response: done,

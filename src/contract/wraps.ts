@@ -126,7 +126,7 @@ export const wrapCalls = {
   listAllWraps: defineCall({
     method: 'GET',
     path: '/wraps/all',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'Photographs that were sent, the latest first; search reads car, workshop and e-mail',
     query: z.object({ state: z.enum(SENT_STATES).optional(), search: searchText.optional(), page, limit: pageSize() }),
     response: answer({ wraps: z.array(staffWrap), total: z.number().int() }),
@@ -135,7 +135,7 @@ export const wrapCalls = {
   decideWrap: defineCall({
     method: 'PUT',
     path: '/wraps/{id}/decision',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'Approves, refuses or hides a photograph, or names other films; a no carries its reason and is mailed',
     params: idParam,
     body: wrapDecision,

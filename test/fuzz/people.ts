@@ -119,8 +119,8 @@ function isAsDescribed({ name, id, app }: Actor, rows: readonly Found[]): boolea
 /** Whether a kind of person may make a call the document gives this access. */
 export function mayMake(name: string, access: string): boolean {
   const described = PEOPLE[name]
-  const { role = 'customer', permissions = [] } = described?.user ?? {}
-  return hasAccess(described?.isLetIn ? { role, permissions } : null, access as Access)
+  const { role = 'customer', permissions = [], restrictedTo = null } = described?.user ?? {}
+  return hasAccess(described?.isLetIn ? { role, permissions, restrictedTo } : null, access as Access)
 }
 
 export function isStaffName(name: string): boolean {

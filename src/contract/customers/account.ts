@@ -4,6 +4,7 @@ import { email, emptyAsNull, line, optionalLine, percent, phone, postalCode, rea
 import { personalData } from '#contract/privacy.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { normaliseCvr } from '#domain/customers/cvr.ts'
+import { DUTIES } from '#domain/customers/duties.ts'
 import { isWholeLinkToken, LINK_CUT } from '#domain/customers/link-token.ts'
 import { type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
 import { ROLES } from '#domain/customers/rights.ts'
@@ -40,6 +41,8 @@ const sessionUser = z.object({
   discount: percent,
   role: z.enum(ROLES),
   permissions: z.array(z.string()),
+  /** the ticks of a restricted colleague; null is no restriction */
+  restrictedTo: z.array(z.enum(DUTIES)).nullable(),
   approved: z.boolean(),
   emailVerified: z.boolean(),
   /** null until the customer chose */

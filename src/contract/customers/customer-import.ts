@@ -37,7 +37,7 @@ export const customerImportCalls = {
   importCustomers: defineCall({
     method: 'POST',
     path: '/users/import',
-    access: 'admin',
+    access: 'staff:changeCustomers',
     summary:
       'Creates and changes customers from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows, ?invite=true mails each new one a link to choose a password. Opening points ask for the permission "points"',
     accepts: 'multipart',
@@ -48,7 +48,7 @@ export const customerImportCalls = {
   countUninvited: defineCall({
     method: 'GET',
     path: '/users/invitations',
-    access: 'admin',
+    access: 'staff:changeCustomers',
     summary: 'How many customers have neither a password nor a link that works to choose one',
     response: answer({ waiting }),
     errors: [],
@@ -56,7 +56,7 @@ export const customerImportCalls = {
   inviteCustomers: defineCall({
     method: 'POST',
     path: '/users/invitations',
-    access: 'admin',
+    access: 'staff:changeCustomers',
     summary: 'Mails every customer who has neither a password nor a link that works a link to choose a password',
     response: answer({ message: z.string(), invited: z.number().int() }),
     errors: [],

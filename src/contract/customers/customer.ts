@@ -7,6 +7,7 @@ import {
   email,
   emptyAsNull,
   idParam,
+  LIST_EXPECTED,
   line,
   optionalLine,
   page,
@@ -19,6 +20,7 @@ import {
   wholeNumber,
 } from '#contract/fields.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { DUTIES } from '#domain/customers/duties.ts'
 import { passwordHolderOf, passwordProblem } from '#domain/customers/password.ts'
 import { PERMISSIONS, ROLES } from '#domain/customers/rights.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
@@ -43,6 +45,8 @@ const user = z.object({
   customDiscount: percent.nullable(),
   role: z.enum(ROLES),
   permissions: z.array(z.string()),
+  /** what a restricted colleague may do and see; null is everything his role gives him */
+  restrictedTo: z.array(z.enum(DUTIES)).nullable(),
   approved: z.boolean(),
   active: z.boolean(),
   emailVerified: z.boolean(),
@@ -81,6 +85,10 @@ const points = wholeNumber(POINTS_BALANCE, 'Point skal være et helt tal på min
 const tier = z.enum(TIERS, 'Vælg en tier.')
 const role = z.enum(ROLES, 'Vælg en rolle.')
 const permissions = z.array(z.enum(PERMISSIONS, 'Den rettighed findes ikke.')).transform((names) => [...new Set(names)].sort())
+const restrictedTo = z
+  .array(z.enum(DUTIES, 'Den opgave findes ikke.'), LIST_EXPECTED)
+  .transform((ticks) => DUTIES.filter((duty) => ticks.includes(duty)))
+  .nullable()
 
 /** The firm and where it is reached, under the rules of the registration; staff may leave all of it empty (spec §5 'Customer create'). */
 const firm = {
@@ -105,6 +113,7 @@ const CHANGEABLE = {
   customDiscount: true,
   active: true,
   permissions: true,
+  restrictedTo: true,
 } as const
 
 /** A customer or colleague as staff create one (spec §5 'Customer create'). */
@@ -120,6 +129,7 @@ export const newCustomer = z
     customDiscount: customDiscount.default(null),
     approved: z.boolean().default(true),
     permissions: permissions.default([]),
+    restrictedTo: restrictedTo.default(null),
   })
   .superRefine(({ password, role }, context) => {
     const message = passwordProblem(password, passwordHolderOf({ role }))
@@ -141,6 +151,8 @@ export const customerChange = z.object({
   /** false locks the customer out */
   active: z.boolean().optional(),
   permissions: permissions.optional(),
+  /** null takes every restriction away */
+  restrictedTo: restrictedTo.optional(),
   seen: seenOf(user.pick(CHANGEABLE)),
 })
 /** What may be changed of a customer, as the log and a form that was open compare it. */
@@ -150,7 +162,7 @@ export const customerCalls = {
   listCustomers: defineCall({
     method: 'GET',
     path: '/users',
-    access: 'admin',
+    access: 'staff:readCustomers',
     summary: 'Customers and staff, newest first; search reads name, email and company',
     query: z.object({
       search: searchText.optional(),
@@ -172,7 +184,7 @@ export const customerCalls = {
   listPendingCustomers: defineCall({
     method: 'GET',
     path: '/users/pending',
-    access: 'admin',
+    access: 'staff:readCustomers',
     summary: 'Customers waiting for approval, the longest waiting first',
     response: answer({ users: z.array(user), total: z.number().int() }),
     errors: [],
@@ -180,7 +192,7 @@ export const customerCalls = {
   showCustomer: defineCall({
     method: 'GET',
     path: '/users/{id}',
-    access: 'admin',
+    access: 'staff:readCustomers',
     summary: 'One customer',
     params: idParam,
     response: answer({ user }),
@@ -189,7 +201,7 @@ export const customerCalls = {
   createCustomer: defineCall({
     method: 'POST',
     path: '/users',
-    access: 'admin',
+    access: 'staff:changeCustomers',
     summary: 'Creates a customer, approved unless told otherwise, and mails a link to choose a password; only a superadmin creates staff',
     body: newCustomer,
     response: answer({ message: z.string(), user }),
@@ -198,7 +210,7 @@ export const customerCalls = {
   changeCustomer: defineCall({
     method: 'PUT',
     path: '/users/{id}',
-    access: 'admin',
+    access: 'staff:changeCustomers',
     summary: 'Changes an approved customer; only a superadmin changes staff, roles and permissions',
     params: idParam,
     body: customerChange,
@@ -216,7 +228,7 @@ export const customerCalls = {
   approveCustomer: defineCall({
     method: 'PUT',
     path: '/users/{id}/approve',
-    access: 'admin',
+    access: 'staff:changeCustomers',
     summary: 'Approves a waiting customer, once, and mails a welcome',
     params: idParam,
     response: done,
@@ -225,7 +237,7 @@ export const customerCalls = {
   deleteCustomer: defineCall({
     method: 'DELETE',
     path: '/users/{id}',
-    access: 'admin',
+    access: 'staff:changeCustomers',
     summary: 'Rejects a waiting customer or deletes one; with orders the customer is anonymised and locked',
     params: idParam,
     response: done,

@@ -67,7 +67,7 @@ export const secondFactorCalls = {
   resetSecondFactor: defineCall({
     method: 'POST',
     path: '/users/{id}/reset-second-factor',
-    access: 'admin',
+    access: 'staff:changeCustomers',
     summary:
       "Removes the second factor of somebody who lost it and ends his sessions; only a superadmin resets a colleague's, nobody his own",
     params: idParam,

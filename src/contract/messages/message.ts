@@ -25,7 +25,7 @@ export const messageCalls = {
   listMessages: defineCall({
     method: 'GET',
     path: '/messages',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'Messages of the contact form, newest first; search reads name, email, subject and text, from three letters on',
     query: z.object({
       search: searchText.optional(),
@@ -44,7 +44,7 @@ export const messageCalls = {
   showMessage: defineCall({
     method: 'GET',
     path: '/messages/{id}',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'One message',
     params: idParam,
     response: answer({ message }),
@@ -53,7 +53,7 @@ export const messageCalls = {
   changeMessage: defineCall({
     method: 'PUT',
     path: '/messages/{id}',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'Marks a message as dealt with, or takes the mark away; marked twice, the first one counts',
     params: idParam,
     body: z.object({ handled: z.boolean('Vælg, om beskeden er behandlet.'), seen: seenOf(message.pick({ handledAt: true })) }),
@@ -63,7 +63,7 @@ export const messageCalls = {
   deleteMessage: defineCall({
     method: 'DELETE',
     path: '/messages/{id}',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'Deletes a message for good',
     params: idParam,
     response: done,

@@ -29,7 +29,7 @@ export const staffOrderCalls = {
   listOrders: defineCall({
     method: 'GET',
     path: '/orders',
-    access: 'admin',
+    access: 'staff:readOrders',
     summary:
       "Every order, newest first, at most 100 a page; search reads number, name, email, company, and the buyer's reference, receiver and EAN",
     query: z.object({
@@ -52,7 +52,7 @@ export const staffOrderCalls = {
   changeOrderStatus: defineCall({
     method: 'PUT',
     path: '/orders/{id}/status',
-    access: 'admin',
+    access: 'staff:moveOrders',
     summary:
       'Sets the status, and the payment status with it; stock and points follow, each once. too_few_points: a cancelled order whose points are spent since',
     params: idParam,
@@ -71,7 +71,7 @@ export const staffOrderCalls = {
   changeOrder: defineCall({
     method: 'PUT',
     path: '/orders/{id}',
-    access: 'admin',
+    access: 'staff:bookPayments',
     summary: 'Sets the payment status; points are earned when it becomes paid and taken back when it no longer is',
     params: idParam,
     body: z.object({
@@ -84,7 +84,7 @@ export const staffOrderCalls = {
   deleteOrder: defineCall({
     method: 'DELETE',
     path: '/orders/{id}',
-    access: 'admin',
+    access: 'staff:changeOrders',
     summary: 'Hides an order after taking its effects back; an issued invoice is taken back with a credit note',
     params: idParam,
     response: done,
@@ -93,7 +93,7 @@ export const staffOrderCalls = {
   downloadPackingSlip: defineCall({
     method: 'GET',
     path: '/orders/{id}/packing-slip-pdf',
-    access: 'admin',
+    access: 'staff:sendParcels',
     summary: 'The packing slip as PDF: what ships now and what follows, without prices',
     params: idParam,
     response: z.instanceof(Blob),

@@ -25,7 +25,7 @@ export const productDocumentCalls = {
   storeProductDocument: defineCall({
     method: 'POST',
     path: '/products/{id}/documents',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Puts a PDF (form field "file", 10 MB) beside a product in place of the one of its kind there was',
     params: idParam,
     query: documentFacts,
@@ -36,7 +36,7 @@ export const productDocumentCalls = {
   deleteProductDocument: defineCall({
     method: 'DELETE',
     path: '/products/{id}/documents/{kind}',
-    access: 'admin',
+    access: 'staff:describeProducts',
     summary: 'Takes a document from a product; its file goes within hours when no other product shows it',
     params: z.object({ id: idInAddress, kind: z.enum(DOCUMENT_KINDS) }),
     response: done,

@@ -93,7 +93,7 @@ export const staffProductListCalls = {
   listStaffProducts: defineCall({
     method: 'GET',
     path: '/assortment',
-    access: 'admin',
+    access: 'staff:readProducts',
     summary: 'Products as staff see them, inactive ones too, narrowed by every kind of tag; search finds what it finds for customers',
     query: staffProductQuery,
     response: answer({ products: z.array(staffProduct), total: z.number().int() }),
@@ -102,7 +102,7 @@ export const staffProductListCalls = {
   changeProducts: defineCall({
     method: 'POST',
     path: '/products/bulk',
-    access: 'admin',
+    access: 'staff:changeProducts',
     summary:
       'Changes many products at once, all or none; a dry run shows what would change. With changed_meanwhile `now` lists those somebody else changed',
     body: z.object({
@@ -119,7 +119,7 @@ export const staffProductListCalls = {
   exportProducts: defineCall({
     method: 'GET',
     path: '/products/export.csv',
-    access: 'admin',
+    access: 'staff:addProducts',
     summary: 'Products as CSV: for Danish Excel (semicolons, decimal comma, byte order mark) or plain; narrowed like the list',
     query: staffProductQuery.omit({ page: true, limit: true, sort: true }).extend({ format: z.enum(['excel', 'plain']).default('excel') }),
     response: z.instanceof(Blob),
@@ -129,7 +129,7 @@ export const staffProductListCalls = {
   importProducts: defineCall({
     method: 'POST',
     path: '/products/import',
-    access: 'admin',
+    access: 'staff:addProducts',
     summary: 'Creates and changes products from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows',
     accepts: 'multipart',
     query: z.object({ dryRun: flag.default(false) }),

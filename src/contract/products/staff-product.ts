@@ -219,7 +219,7 @@ export const staffProductCalls = {
   showStaffProduct: defineCall({
     method: 'GET',
     path: '/assortment/{id}',
-    access: 'admin',
+    access: 'staff:readProducts',
     summary: 'One product as staff see it',
     params: idParam,
     response: answer({ product: staffProduct }),
@@ -228,7 +228,7 @@ export const staffProductCalls = {
   createProduct: defineCall({
     method: 'POST',
     path: '/products',
-    access: 'admin',
+    access: 'staff:addProducts',
     summary: 'Creates a product',
     body: newProduct,
     response: changed,
@@ -237,7 +237,7 @@ export const staffProductCalls = {
   changeProduct: defineCall({
     method: 'PUT',
     path: '/products/{id}',
-    access: 'admin',
+    access: 'staff:changeProducts',
     summary: 'Changes a product, unless somebody else changed it since it was seen',
     params: idParam,
     body: productChange,
@@ -255,7 +255,7 @@ export const staffProductCalls = {
   deleteProduct: defineCall({
     method: 'DELETE',
     path: '/products/{id}',
-    access: 'admin',
+    access: 'staff:addProducts',
     summary: 'Deletes a product; orders keep its name, price and picture',
     params: idParam,
     response: done,
@@ -264,7 +264,7 @@ export const staffProductCalls = {
   showPriceHistory: defineCall({
     method: 'GET',
     path: '/products/{id}/price-history',
-    access: 'admin',
+    access: 'staff:changePrices',
     summary: 'What a product cost and since when, newest first',
     params: idParam,
     response: answer({

@@ -85,7 +85,7 @@ export const sponsorshipCalls = {
   listSponsorships: defineCall({
     method: 'GET',
     path: '/sponsorships',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'Applications, newest first; search reads name, email and team, and knows an application by its whole id',
     query: z.object({
       search: searchText.optional(),
@@ -100,7 +100,7 @@ export const sponsorshipCalls = {
   showSponsorship: defineCall({
     method: 'GET',
     path: '/sponsorships/{id}',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'One application',
     params: idParams,
     response: answer({ sponsorship }),
@@ -109,7 +109,7 @@ export const sponsorshipCalls = {
   showSponsorshipImage: defineCall({
     method: 'GET',
     path: '/sponsorships/{id}/images/{n}',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'One picture of an application as JPEG',
     params: idParams.extend({ n: z.coerce.number().int().min(1).max(SPONSORSHIP_IMAGES.most) }),
     response: z.instanceof(Blob),
@@ -119,7 +119,7 @@ export const sponsorshipCalls = {
   decideSponsorship: defineCall({
     method: 'PUT',
     path: '/sponsorships/{id}/status',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'Decides an application and mails the applicant the answer; any status may follow any other',
     params: idParams,
     body: sponsorshipDecision,
@@ -129,7 +129,7 @@ export const sponsorshipCalls = {
   deleteSponsorship: defineCall({
     method: 'DELETE',
     path: '/sponsorships/{id}',
-    access: 'admin',
+    access: 'staff:answerInbox',
     summary: 'Deletes an application with its pictures',
     params: idParams,
     response: done,

@@ -21,10 +21,10 @@ import {
   requiresSecondFactor,
 } from './rights.ts'
 
-const customer = { id: 1, role: 'customer', permissions: [] } as const
-const admin = { id: 2, role: 'admin', permissions: [] } as const
-const bookkeeper = { id: 3, role: 'admin', permissions: ['invoices'] } as const
-const superadmin = { id: 4, role: 'superadmin', permissions: [] } as const
+const customer = { id: 1, role: 'customer', permissions: [], restrictedTo: null } as const
+const admin = { id: 2, role: 'admin', permissions: [], restrictedTo: null } as const
+const bookkeeper = { id: 3, role: 'admin', permissions: ['invoices'], restrictedTo: null } as const
+const superadmin = { id: 4, role: 'superadmin', permissions: [], restrictedTo: null } as const
 const everybody = [customer, admin, bookkeeper, superadmin]
 const others = everybody.map((user) => ({ ...user, id: user.id + 10 }))
 /** Two who can log in, so that nobody is the last. */
@@ -41,8 +41,8 @@ test.each([
 
 describe('permissions', () => {
   test.each(PERMISSIONS)('%s is held by the admins it was granted to and by every superadmin', (permission) => {
-    const granted = { role: 'admin', permissions: [permission] } as const
-    const denied = { role: 'admin', permissions: PERMISSIONS.filter((other) => other !== permission) } as const
+    const granted = { role: 'admin', permissions: [permission], restrictedTo: null } as const
+    const denied = { role: 'admin', permissions: PERMISSIONS.filter((other) => other !== permission), restrictedTo: null } as const
     expect([null, customer, admin, denied, granted, superadmin].map((user) => holdsPermission(user, permission))).toEqual([
       false,
       false,
@@ -54,7 +54,8 @@ describe('permissions', () => {
   })
 
   test('left over from when a customer was staff open nothing', () => {
-    for (const permission of PERMISSIONS) expect(holdsPermission({ role: 'customer', permissions: PERMISSIONS }, permission)).toBe(false)
+    for (const permission of PERMISSIONS)
+      expect(holdsPermission({ role: 'customer', permissions: PERMISSIONS, restrictedTo: null }, permission)).toBe(false)
   })
 
   test('are chosen for admins only: customers have none and superadmins have all', () => {
@@ -136,7 +137,7 @@ describe('who changes an account', () => {
 })
 
 describe('the last superadmin', () => {
-  const colleague = { id: 14, role: 'superadmin', permissions: [] } as const
+  const colleague = { id: 14, role: 'superadmin', permissions: [], restrictedTo: null } as const
   const CHANGES = [{ active: false }, { role: 'admin' }, { role: 'customer' }, { role: 'superadmin' }, { active: true }, {}] as const
   const refusals = (superadmins: readonly number[]) => [
     refusalOfDeletion(superadmin, colleague, superadmins),

@@ -1,3 +1,5 @@
+import { type Duty, isCovered, isSameRestriction, type Work } from './duties.ts'
+
 /** Who somebody is to the shop, with ever more rights (spec §6). */
 export const ROLES = ['customer', 'admin', 'superadmin'] as const
 export type Role = (typeof ROLES)[number]
@@ -8,15 +10,18 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = { customer: 'Kunde', 
 export const PERMISSIONS = ['settings', 'audit', 'points', 'invoices'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** The tick that stands for an extra with restricted colleagues; those without one they never hold (decision 0030). */
+const DUTY_OF: Readonly<Record<Permission, Duty | null>> = { settings: 'settings', audit: null, points: null, invoices: 'invoices' }
+
 /**
- * Who may make a call: `public` anybody, `customer` an approved active user of any role, `admin` admins and superadmins,
- * `superadmin` only they, or a staff member holding the named permission.
+ * Who may make a call: `public` anybody, `customer` an approved active user of any role, `admin` every admin and superadmin however
+ * restricted, `superadmin` only they, `staff:…` those of staff who may do that work, or a staff member holding the named permission.
  */
-export type Access = 'public' | 'customer' | 'admin' | 'superadmin' | `permission:${Permission}`
+export type Access = 'public' | 'customer' | 'admin' | 'superadmin' | `staff:${Work}` | `permission:${Permission}`
 
 type Ranked = Readonly<{ role: Role }>
-/** An approved, active user as far as his rights go; a guest is null. */
-type Holder = Ranked & Readonly<{ permissions: readonly string[] }>
+/** An approved, active user as far as his rights go; a guest is null. `restrictedTo` null is 'Alt'. */
+export type Holder = Ranked & Readonly<{ permissions: readonly string[]; restrictedTo: readonly Duty[] | null }>
 type Account = Ranked & Readonly<{ id: number }>
 
 /** True for admins and superadmins (spec §6). */
@@ -31,18 +36,33 @@ export function isSuperadmin(user: Ranked | null): boolean {
   return user?.role === 'superadmin'
 }
 
-/** True for the admins it was granted to, and for every superadmin. */
+/** True for an admin whose work is narrowed to some ticks; a superadmin is never restricted, whatever is stored of him. */
+export function isRestricted(user: Holder | null): user is Holder & Readonly<{ restrictedTo: readonly Duty[] }> {
+  return user?.role === 'admin' && user.restrictedTo !== null
+}
+
+/** Whether somebody of staff may do a piece of work: everybody who is not restricted, otherwise by his ticks (decision 0030). */
+export function mayDo(user: Holder | null, work: Work): boolean {
+  return isStaff(user) && (!isRestricted(user) || isCovered(work, user.restrictedTo))
+}
+
+/** True for the admins it was granted to, and for every superadmin; a restricted colleague's ticks stand in the extras' place. */
 export function holdsPermission(user: Holder | null, permission: Permission): boolean {
+  if (isRestricted(user)) {
+    const duty = DUTY_OF[permission]
+    return duty !== null && user.restrictedTo.includes(duty)
+  }
   return isSuperadmin(user) || (isStaff(user) && user?.permissions.includes(permission) === true)
 }
 
-/** True for the one role whose permissions are chosen one by one. */
+/** True for the one role whose permissions and restriction are chosen one by one. */
 export function isGrantedPermissions(user: Ranked): boolean {
   return user.role === 'admin'
 }
 
 /** Whether a visitor may make a call; a superadmin may make every call. */
 export function hasAccess(user: Holder | null, access: Access): boolean {
+  if (access.startsWith('staff:')) return mayDo(user, access.slice('staff:'.length) as Work)
   switch (access) {
     case 'public':
       return true
@@ -78,7 +98,13 @@ export function mayRemoveAccount(user: Account, account: Account): boolean {
 }
 
 /** What of an account decides whether a change of it is allowed; what is left out stays. */
-export type RightsChange = Readonly<{ role?: Role | undefined; active?: boolean | undefined; permissions?: readonly string[] | undefined }>
+export type RightsChange = Readonly<{
+  role?: Role | undefined
+  active?: boolean | undefined
+  permissions?: readonly string[] | undefined
+  restrictedTo?: readonly Duty[] | null | undefined
+}>
+
 /** True for whom a code must be asked for beside the password: a superadmin, except in a demo shop, whose passwords everybody knows. */
 export function requiresSecondFactor(user: Ranked, isDemo: boolean): boolean {
   return isSuperadmin(user) && !isDemo
@@ -109,7 +135,7 @@ export function refusalOfChange(
   { change, superadmins }: Readonly<{ change: RightsChange; superadmins: readonly number[] }>,
 ): RightsRefusal | null {
   if (!mayTouchAccount(user, account) || !mayGiveRole(user, change.role ?? account.role)) return 'forbidden'
-  if (change.permissions && !isSuperadmin(user) && !isSameSet(change.permissions, account.permissions)) return 'forbidden'
+  if (!isSuperadmin(user) && changesGrants(account, change)) return 'forbidden'
   if (user.id === account.id && (change.active === false || (change.role ?? account.role) !== account.role)) return 'not_yourself'
   return removesSuperadmin(change) && isLastSuperadmin(account, superadmins) ? 'last_superadmin' : null
 }
@@ -124,6 +150,12 @@ export function refusalOfDeletion(user: Account, account: Account, superadmins: 
 /** The shop is never without a superadmin who can log in (design §5). */
 function isLastSuperadmin(account: Account, superadmins: readonly number[]): boolean {
   return isSuperadmin(account) && superadmins.every((id) => id === account.id)
+}
+
+/** True for a change of what a superadmin grants: permissions and restriction; what stays is repeated freely. */
+function changesGrants(account: Holder, { permissions, restrictedTo }: RightsChange): boolean {
+  const changesPermissions = permissions !== undefined && !isSameSet(permissions, account.permissions)
+  return changesPermissions || (restrictedTo !== undefined && !isSameRestriction(restrictedTo, account.restrictedTo))
 }
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {

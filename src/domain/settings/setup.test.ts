@@ -29,7 +29,7 @@ const NEW: SetupFacts = {
   publicUrl: 'http://localhost:3000',
 }
 
-const superadmin = { role: 'superadmin', permissions: [] } as const
+const superadmin = { role: 'superadmin', permissions: [], restrictedTo: null } as const
 const missing = (facts: Partial<SetupFacts>) => missingSteps({ ...READY, ...facts }, superadmin)
 
 test('in a new shop everything is missing, in the order it is done; in a shop that is ready nothing', () => {
@@ -72,8 +72,8 @@ test('a backup of a week ago is none: nobody takes them any more', () => {
 })
 
 test('staff see what they may do, and customers nothing', () => {
-  expect(missingSteps(NEW, { role: 'admin', permissions: [] })).toEqual(['products'])
-  expect(missingSteps(NEW, { role: 'admin', permissions: ['settings'] })).toEqual(SETUP_STEPS)
-  expect(missingSteps(NEW, { role: 'customer', permissions: ['settings'] })).toEqual([])
+  expect(missingSteps(NEW, { role: 'admin', permissions: [], restrictedTo: null })).toEqual(['products'])
+  expect(missingSteps(NEW, { role: 'admin', permissions: ['settings'], restrictedTo: null })).toEqual(SETUP_STEPS)
+  expect(missingSteps(NEW, { role: 'customer', permissions: ['settings'], restrictedTo: null })).toEqual([])
   expect(missingSteps(NEW, null)).toEqual([])
 })

@@ -39,7 +39,7 @@ const IS_DONE: Readonly<Record<SetupStep, (facts: SetupFacts) => boolean>> = {
 }
 
 /** What a step needs; every other is for who may change the settings. */
-const ACCESS: Partial<Record<SetupStep, Access>> = { products: 'admin' }
+const ACCESS: Partial<Record<SetupStep, Access>> = { products: 'staff:addProducts' }
 
 /** The steps that are not done and that somebody may do, in their order; empty when nothing is left for him. */
 export function missingSteps(facts: SetupFacts, user: Parameters<typeof hasAccess>[0]): SetupStep[] {

@@ -71,8 +71,8 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
 
 /** What staff may change, as the log tells it. */
 function auditedFields({ name, company, cvr, phone, address, postalCode, city, ...terms }: Row): ChangeableOfCustomer {
-  const { tier, role, points, customDiscount, active, permissions } = terms
-  return { name, company, cvr, phone, address, postalCode, city, tier, role, points, customDiscount, active, permissions }
+  const { tier, role, points, customDiscount, active, permissions, restrictedTo } = terms
+  return { name, company, cvr, phone, address, postalCode, city, tier, role, points, customDiscount, active, permissions, restrictedTo }
 }
 
 function actionOf({ active }: AuditChanges): string {

@@ -22,6 +22,7 @@ const STAFF_FIELDS = [
   'active',
   'customDiscount',
   'permissions',
+  'restrictedTo',
   'password',
   'emailVerified',
 ]

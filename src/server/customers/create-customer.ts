@@ -26,15 +26,16 @@ export async function createCustomer(
   staff: Visitor,
   body: BodyOf<(typeof customerCalls)['createCustomer']>,
 ): Promise<Customer> {
-  const { password, points, permissions, ...profile } = body
-  if (!mayGiveRole(staff, body.role) || (permissions.length > 0 && !isSuperadmin(staff))) throw new ShopError('forbidden')
+  const { password, points, permissions, restrictedTo, ...profile } = body
+  const isGranting = permissions.length > 0 || restrictedTo !== null
+  if (!mayGiveRole(staff, body.role) || (isGranting && !isSuperadmin(staff))) throw new ShopError('forbidden')
   const passwordHash = await hashPassword(password)
   const created = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
     const at = shop.now()
     const [user] = await tx
       .insert(users)
-      .values({ ...profile, permissions, passwordHash, createdAt: at })
+      .values({ ...profile, permissions, restrictedTo, passwordHash, createdAt: at })
       .onConflictDoNothing({ target: users.email })
       .returning()
     if (!user) throw refuseFields('customer_email_taken', 'email')
@@ -42,7 +43,7 @@ export async function createCustomer(
       await writeMovement(tx, { userId: user.id, kind: 'granted', points, reason: 'Startpoint', byUserId: staff.userId, at })
       await requireMayMovePoints(tx, staff, user.id, at)
     }
-    const changes = changedFields({}, { ...profile, points, permissions })
+    const changes = changedFields({}, { ...profile, points, permissions, restrictedTo })
     await writeAudit(tx, { by: staff, action: 'Kunde oprettet', subject: customerSubject(user), changes, at })
     // the password staff typed is in no mail: who owns the address chooses one of his own
     const token = await createMailedLink(tx, user.id, 'choose-password', at)

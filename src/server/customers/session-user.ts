@@ -29,6 +29,7 @@ export async function findSessionUser(db: Connection, userId: number, tierDiscou
     discount: discountPercentOf(user, tierDiscounts),
     role: user.role,
     permissions: user.permissions,
+    restrictedTo: user.restrictedTo,
     approved: user.approved,
     emailVerified: user.emailVerifiedAt !== null,
     showsPricesExclVat: user.showsPricesExclVat,

@@ -22,6 +22,7 @@ export function toCustomerAnswer(row: typeof users.$inferSelect, duplicateOf: Cu
     customDiscount: row.customDiscount,
     role: row.role,
     permissions: row.permissions,
+    restrictedTo: row.restrictedTo,
     approved: row.approved,
     active: row.active,
     emailVerified: row.emailVerifiedAt !== null,

@@ -17,6 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AuditChanges, AuditSubject } from '#domain/audit/audit.ts'
+import type { Duty } from '#domain/customers/duties.ts'
 import type { Role } from '#domain/customers/rights.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice.ts'
@@ -317,6 +318,8 @@ export const users = pgTable('users', {
   customDiscount: smallint('custom_discount'),
   role: text('role').$type<Role>().notNull().default('customer'),
   permissions: text('permissions').array().notNull().default([]),
+  /** the ticks of a restricted colleague (decision 0030); null is 'Alt' */
+  restrictedTo: text('restricted_to').array().$type<Duty[]>(),
   approved: boolean('approved').notNull().default(false),
   active: boolean('active').notNull().default(true),
   emailVerifiedAt: instant('email_verified_at'),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
+import type { Duty } from '#domain/customers/duties.ts'
 import type { Role } from '#domain/customers/rights.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -12,6 +13,7 @@ export type Visitor = Readonly<{
   name: string
   role: Role
   permissions: readonly string[]
+  restrictedTo: readonly Duty[] | null
   tier: Tier
   customDiscount: number | null
   emailVerified: boolean
@@ -34,6 +36,7 @@ export async function findVisitor(db: Connection, token: string, now: Date): Pro
       name: users.name,
       role: users.role,
       permissions: users.permissions,
+      restrictedTo: users.restrictedTo,
       tier: users.tier,
       customDiscount: users.customDiscount,
       emailVerifiedAt: users.emailVerifiedAt,

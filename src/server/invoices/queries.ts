@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core'
 import type { Invoice } from '#contract/invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { isStaff } from '#domain/customers/rights.ts'
+import { mayDo } from '#domain/customers/rights.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -35,13 +35,13 @@ export async function readDocument(db: Connection, invoiceId: number): Promise<I
   return row.document
 }
 
-/** One document of the visitor's own orders, or any for staff. A deleted order's papers stay with whoever they were sent to. */
+/** One document of the visitor's own orders, or any for staff who may read invoices. A deleted order's papers stay with whoever they were sent to. */
 export async function findInvoice(db: Connection, id: number, visitor: Visitor): Promise<InvoiceRow | null> {
   const [row] = await db
     .select(getTableColumns(invoices))
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(and(eq(invoices.id, id), isStaff(visitor) ? undefined : isOwn(visitor)))
+    .where(and(eq(invoices.id, id), mayDo(visitor, 'readInvoices') ? undefined : isOwn(visitor)))
   return row ?? null
 }
 

@@ -1,5 +1,5 @@
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { isStaff } from '#domain/customers/rights.ts'
+import { mayDo } from '#domain/customers/rights.ts'
 import { defaultTerms } from '#domain/invoices/invoice.ts'
 import { proFormaFileName } from '#domain/invoices/invoice-file-name.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
@@ -18,14 +18,15 @@ import { findOrder } from './queries.ts'
  * (design §5 'invoice PDF'); the buyer keeps the last invoice he was sent.
  */
 export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number, terms?: InvoiceTerms): Promise<Response> {
-  const order = await findOrder(shop.db, orderId, visitor)
+  const order = await findOrder(shop.db, orderId, visitor, 'readInvoices')
   if (!order) throw new ShopError('order_not_found')
+  const isStaffs = mayDo(visitor, 'readInvoices')
   const invoice = await findLatestInvoice(shop.db, orderId)
   const isToIssue = (!invoice || invoice.creditedById !== null) && order.status !== 'cancelled'
-  if (invoice && !(isToIssue && isStaff(visitor))) {
+  if (invoice && !(isToIssue && isStaffs)) {
     return await pdfAnswer(shop, { fileName: issuedFileName(invoice), render: () => renderIssued(shop.db, invoice) })
   }
-  if (!isStaff(visitor)) throw new ShopError('not_invoiced_yet')
+  if (!isStaffs) throw new ShopError('not_invoiced_yet')
   if (!isToIssue) throw new ShopError('order_cancelled')
   const at = shop.now()
   return await pdfAnswer(shop, {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, type SQL } from 'drizzle-orm'
-import { isStaff } from '#domain/customers/rights.ts'
+import type { Work } from '#domain/customers/duties.ts'
+import { mayDo } from '#domain/customers/rights.ts'
 import type { DaySpan } from '#domain/dashboard/sales-period.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -10,9 +11,9 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { betweenDays } from '#server/lists/between-days.ts'
 import type { OrderRow, StoredOrder } from './order-answer.ts'
 
-/** One order of the visitor's own, or any order for staff; null when there is none such. */
-export async function findOrder(db: Connection, id: number, visitor: Visitor): Promise<StoredOrder | null> {
-  return await findOne(db, and(eq(orders.id, id), isStaff(visitor) ? undefined : isOwn(visitor)))
+/** One order of the visitor's own, or any order for staff who may do the work it is read for; null when there is none such. */
+export async function findOrder(db: Connection, id: number, visitor: Visitor, work: Work = 'readOrders'): Promise<StoredOrder | null> {
+  return await findOne(db, and(eq(orders.id, id), mayDo(visitor, work) ? undefined : isOwn(visitor)))
 }
 
 /** The order a guest's unguessable token stands for, or null. */

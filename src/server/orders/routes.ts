@@ -3,7 +3,7 @@ import { orderCalls } from '#contract/orders/order.ts'
 import { placeOrderCalls } from '#contract/orders/place-order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { trackOrderCalls } from '#contract/orders/track-order.ts'
-import { isStaff } from '#domain/customers/rights.ts'
+import { mayDo } from '#domain/customers/rights.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency.ts'
@@ -44,7 +44,7 @@ export const orderRoutes = [
     const order = await findOrder(shop.db, params.id, visitor)
     if (!order) throw new ShopError('order_not_found')
     const safety = await findGoodsSafety(shop.db, order)
-    return { order: isStaff(visitor) ? toStaffOrderAnswer(order) : toOrderAnswer(order), safety }
+    return { order: mayDo(visitor, 'readOrders') ? toStaffOrderAnswer(order) : toOrderAnswer(order), safety }
   }),
 
   route(staffOrderCalls.changeOrderStatus, async (shop, { params, body, visitor }) => {

@@ -1,5 +1,5 @@
 import { pointsCalls } from '#contract/points.ts'
-import { isStaff } from '#domain/customers/rights.ts'
+import { mayDo } from '#domain/customers/rights.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { countPendingPoints } from '#server/points/pending-points.ts'
@@ -17,7 +17,7 @@ export const pointsRoutes = [
   route(pointsCalls.listOwnPoints, async (shop, { visitor }) => ({ history: await findLedger(shop.db, visitor.userId) })),
 
   route(pointsCalls.listPointsOf, async (shop, { params, visitor }) => {
-    const mayRead = isStaff(visitor) || params.userId === visitor.userId
+    const mayRead = mayDo(visitor, 'readCustomers') || params.userId === visitor.userId
     const account = mayRead ? await findPointsAccount(shop.db, params.userId) : null
     if (!account) throw new ShopError('customer_not_found')
     return { history: await findLedger(shop.db, params.userId) }

@@ -24,6 +24,7 @@ export async function anonymiseAccount(tx: Connection, id: number): Promise<void
       city: null,
       role: 'customer',
       permissions: [],
+      restrictedTo: null,
       active: false,
       secondFactorAt: null,
       deletionAskedAt: null,

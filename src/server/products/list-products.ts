@@ -1,6 +1,6 @@
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import type { productCalls } from '#contract/products/product.ts'
-import { isStaff } from '#domain/customers/rights.ts'
+import { isStaff, mayDo } from '#domain/customers/rights.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findRanked } from '#server/search/find-ranked.ts'
@@ -24,7 +24,7 @@ type Page = Readonly<{ sort: Query['sort']; limit: number; offset: number }>
  */
 export async function listProducts(shop: Shop, query: Query, visitor: Visitor | null): Promise<Omit<ResponseOf<List>, 'success'>> {
   const { page = 1, limit = query.featured ? FEATURED_LIMIT : MAX_PAGE_SIZE, sort, search, ...filters } = query
-  const filter: ProductFilter = { ...filters, active: isStaff(visitor) ? query.active : true }
+  const filter: ProductFilter = { ...filters, active: mayDo(visitor, 'readProducts') ? query.active : true }
   const asked = search?.trim() ? await understandSearch(shop, search) : null
   let used = asked
   let counted = await countOnce(shop, filter, asked)

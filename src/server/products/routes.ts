@@ -1,7 +1,7 @@
 import { productCalls } from '#contract/products/product.ts'
 import { showcaseCalls } from '#contract/products/showcase.ts'
 import { suggestionCalls } from '#contract/products/suggestions.ts'
-import { isStaff } from '#domain/customers/rights.ts'
+import { mayDo } from '#domain/customers/rights.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { listProducts } from './list-products.ts'
@@ -27,7 +27,7 @@ export const productRoutes = [
   }),
 
   route(productCalls.showProduct, async (shop, { params, visitor }) => {
-    const row = await findProduct(shop.db, params.id, isStaff(visitor) ? undefined : true)
+    const row = await findProduct(shop.db, params.id, mayDo(visitor, 'readProducts') ? undefined : true)
     const [product] = await toProductAnswers(shop.db, row ? [row] : [])
     if (!row || !product) throw new ShopError('product_not_found')
     const safety = (await findSafety(shop.db, [row.id])).get(row.id) ?? NOTHING_TO_TELL

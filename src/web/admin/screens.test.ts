@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { STANDARD_SETS } from '#domain/customers/duties.ts'
 import { screensFor } from './screens.ts'
 
 const labelsFor = (user: Parameters<typeof screensFor>[0]) => screensFor(user).map(({ label }) => label)
@@ -8,11 +9,28 @@ const DAILY = ['Produkter', 'Import', 'Tags', 'Producenter', 'Søgninger', 'Ordr
 const FROM_OUTSIDE = ['Sponsorater', 'Billeder', 'Anmeldelser']
 
 test('an admin opens the screens of the daily work, and those his permissions name', () => {
-  expect(labelsFor({ role: 'admin', permissions: [] })).toEqual([...DAILY, ...FROM_OUTSIDE])
-  expect(labelsFor({ role: 'admin', permissions: ['audit'] })).toEqual([...DAILY, 'Log', ...FROM_OUTSIDE])
-  expect(labelsFor({ role: 'admin', permissions: ['settings', 'audit', 'points', 'invoices'] })).not.toContain('Design')
+  expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: null })).toEqual([...DAILY, ...FROM_OUTSIDE])
+  expect(labelsFor({ role: 'admin', permissions: ['audit'], restrictedTo: null })).toEqual([...DAILY, 'Log', ...FROM_OUTSIDE])
+  expect(labelsFor({ role: 'admin', permissions: ['settings', 'audit', 'points', 'invoices'], restrictedTo: null })).not.toContain('Design')
 })
 
 test('a superadmin opens every screen, the component samples too', () => {
-  expect(labelsFor({ role: 'superadmin', permissions: [] })).toEqual([...DAILY, 'Indstillinger', 'Log', ...FROM_OUTSIDE, 'Design'])
+  expect(labelsFor({ role: 'superadmin', permissions: [], restrictedTo: null })).toEqual([
+    ...DAILY,
+    'Indstillinger',
+    'Log',
+    ...FROM_OUTSIDE,
+    'Design',
+  ])
+})
+
+test('a restricted colleague opens the screens of his ticks and no other', () => {
+  const labelsOf = (set: string) =>
+    labelsFor({ role: 'admin', permissions: [], restrictedTo: STANDARD_SETS.find(({ label }) => label === set)?.restrictedTo ?? null })
+  expect(labelsOf('Alt')).toEqual([...DAILY, ...FROM_OUTSIDE])
+  expect(labelsOf('Lager')).toEqual(['Produkter', 'Ordrer'])
+  expect(labelsOf('Kundeservice')).toEqual(['Produkter', 'Ordrer', 'Fakturaer', 'Kunder', 'Beskeder', ...FROM_OUTSIDE])
+  expect(labelsOf('Bogholderi')).toEqual(['Ordrer', 'Fakturaer', 'Kunder'])
+  expect(labelsFor({ role: 'admin', permissions: ['audit', 'settings'], restrictedTo: [] })).toEqual([])
+  expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: ['settings'] })).toEqual(['Indstillinger'])
 })

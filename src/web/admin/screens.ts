@@ -17,33 +17,76 @@ import {
   Trophy,
   UsersRound,
 } from 'lucide-react'
-import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages.ts'
-import { type Access, hasAccess } from '#domain/customers/rights.ts'
+import { type Access, type Holder, hasAccess } from '#domain/customers/rights.ts'
 
-type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string; access?: Access }>
+type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string; access: Access }>
 
 /** The screens of the back office that exist, in the order of its navigation. */
 const SCREENS: readonly Screen[] = [
-  { label: 'Produkter', to: paths.adminProducts(), icon: Package, about: 'Priser, lager og tilbud, nye folier og CSV' },
-  { label: 'Import', to: paths.adminProductImport(), icon: ImageUp, about: 'Lav produkter ud af en mappe med billeder' },
+  {
+    label: 'Produkter',
+    to: paths.adminProducts(),
+    icon: Package,
+    about: 'Priser, lager og tilbud, nye folier og CSV',
+    access: 'staff:readProducts',
+  },
+  {
+    label: 'Import',
+    to: paths.adminProductImport(),
+    icon: ImageUp,
+    about: 'Lav produkter ud af en mappe med billeder',
+    access: 'staff:addProducts',
+  },
   {
     label: 'Tags',
     to: paths.adminTags(),
     icon: Tags,
     about: 'Kategorier, produkttyper, farver, serier og det andet, produkter sorteres efter',
+    access: 'staff:describeProducts',
   },
-  { label: 'Producenter', to: paths.adminMakers(), icon: Factory, about: 'Hvem der har lavet varerne, med adresse, som loven kræver det' },
+  {
+    label: 'Producenter',
+    to: paths.adminMakers(),
+    icon: Factory,
+    about: 'Hvem der har lavet varerne, med adresse, som loven kræver det',
+    access: 'staff:describeProducts',
+  },
   {
     label: 'Søgninger',
     to: paths.adminSearches(),
     icon: TextSearch,
     about: 'Hvad kunderne søgte og ikke fandt, og ord, der betyder det samme',
+    access: 'staff:describeProducts',
   },
-  { label: 'Ordrer', to: paths.adminOrders(), icon: ShoppingBag, about: 'Pak, send og fakturer det, kunderne har bestilt' },
-  { label: 'Fakturaer', to: paths.adminInvoices(), icon: ReceiptText, about: 'Hvem skylder hvad, PDF og kreditnotaer' },
-  { label: 'Kunder', to: paths.adminCustomers(), icon: UsersRound, about: 'Godkend nye værksteder, ret tier, rabat og point' },
-  { label: 'Beskeder', to: paths.adminMessages(), icon: Mail, about: 'Beskeder fra kontaktsiden og mails, butikken har skrevet' },
+  {
+    label: 'Ordrer',
+    to: paths.adminOrders(),
+    icon: ShoppingBag,
+    about: 'Pak, send og fakturer det, kunderne har bestilt',
+    access: 'staff:readOrders',
+  },
+  {
+    label: 'Fakturaer',
+    to: paths.adminInvoices(),
+    icon: ReceiptText,
+    about: 'Hvem skylder hvad, PDF og kreditnotaer',
+    access: 'staff:readInvoices',
+  },
+  {
+    label: 'Kunder',
+    to: paths.adminCustomers(),
+    icon: UsersRound,
+    about: 'Godkend nye værksteder, ret tier, rabat og point',
+    access: 'staff:readCustomers',
+  },
+  {
+    label: 'Beskeder',
+    to: paths.adminMessages(),
+    icon: Mail,
+    about: 'Beskeder fra kontaktsiden og mails, butikken har skrevet',
+    access: 'staff:openMessages',
+  },
   {
     label: 'Indstillinger',
     to: paths.adminSettings(),
@@ -52,15 +95,33 @@ const SCREENS: readonly Screen[] = [
     access: 'permission:settings',
   },
   { label: 'Log', to: paths.adminLog(), icon: History, about: 'Hvem ændrede hvad og hvornår', access: 'permission:audit' },
-  { label: 'Sponsorater', to: paths.adminSponsorships(), icon: Trophy, about: 'Læs ansøgninger fra kørere, og giv dem svar' },
-  { label: 'Billeder', to: paths.adminWraps(), icon: Camera, about: 'Biler, værkstederne har folieret: godkend, afvis eller skjul' },
-  { label: 'Anmeldelser', to: paths.adminReviews(), icon: Star, about: 'Læs, hvad kunderne skriver om varerne, og svar dem' },
+  {
+    label: 'Sponsorater',
+    to: paths.adminSponsorships(),
+    icon: Trophy,
+    about: 'Læs ansøgninger fra kørere, og giv dem svar',
+    access: 'staff:answerInbox',
+  },
+  {
+    label: 'Billeder',
+    to: paths.adminWraps(),
+    icon: Camera,
+    about: 'Biler, værkstederne har folieret: godkend, afvis eller skjul',
+    access: 'staff:answerInbox',
+  },
+  {
+    label: 'Anmeldelser',
+    to: paths.adminReviews(),
+    icon: Star,
+    about: 'Læs, hvad kunderne skriver om varerne, og svar dem',
+    access: 'staff:answerInbox',
+  },
   { label: 'Design', to: paths.adminDesign(), icon: SwatchBook, about: 'Byggesten til nye sider, lyst og mørkt', access: 'superadmin' },
 ]
 
 export const DASHBOARD = { label: 'Overblik', to: paths.admin(), icon: LayoutDashboard } as const
 
-/** The screens somebody may open: some need a permission, some are for superadmins; a superadmin opens all. */
-export function screensFor(user: Pick<SessionUser, 'role' | 'permissions'> | null): readonly Screen[] {
-  return SCREENS.filter(({ access }) => !access || hasAccess(user, access))
+/** The screens somebody may open: those whose work he may do; some need a permission, some are for superadmins. */
+export function screensFor(user: Holder | null): readonly Screen[] {
+  return SCREENS.filter(({ access }) => hasAccess(user, access))
 }

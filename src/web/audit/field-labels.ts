@@ -1,4 +1,5 @@
 import { CUSTOMER_COLUMNS } from '#domain/customers/customer-file.ts'
+import { DUTIES, DUTY_TEXTS, restrictionLabel } from '#domain/customers/duties.ts'
 import { ROLE_LABELS } from '#domain/customers/rights.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
 import { amount } from '#domain/money/kroner-text.ts'
@@ -25,6 +26,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   active: 'Aktiv',
   approved: 'Godkendt',
   permissions: 'Rettigheder',
+  restrictedTo: 'Adgang begrænset til',
   status: 'Status',
   state: 'Status',
   films: 'Folier',
@@ -117,6 +119,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: ROLE_LABELS,
+  restrictedTo: Object.fromEntries(DUTIES.map((duty) => [duty, DUTY_TEXTS[duty].label])),
   status: { ...ORDER_STATUS_LABELS, ...SPONSORSHIP_STATUS_LABELS },
   state: { ...WRAP_STATE_LABELS, ...REVIEW_STATE_LABELS },
   refusal: REFUSAL_REASONS,
@@ -139,6 +142,7 @@ export function isLabelled(field: string): boolean {
 
 /** A value as a person reads it: yes and no, lists joined, nothing as a dash. */
 export function valueText(field: string, value: unknown): string {
+  if (field === 'restrictedTo' && value === null) return restrictionLabel(null)
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
   if (typeof value === 'number' && AMOUNTS.includes(field)) return amount(krToOre(value))

@@ -20,7 +20,8 @@ function toSessionUser(value: unknown): SessionUser | null {
   const isPercent = typeof user.discount === 'number' && isWholeIn(user.discount, PERCENT)
   const isTier = TIERS.some((tier) => tier === user.tier)
   const isNamed = typeof user.name === 'string' && typeof user.email === 'string'
-  const hasRights = ROLES.some((role) => role === user.role) && Array.isArray(user.permissions)
+  const isRestrictionKnown = user.restrictedTo === null || Array.isArray(user.restrictedTo)
+  const hasRights = ROLES.some((role) => role === user.role) && Array.isArray(user.permissions) && isRestrictionKnown
   const isWhole = isPercent && isTier && isNamed && hasRights && Number.isInteger(user.points) && Number.isInteger(user.id)
   return isWhole ? (value as SessionUser) : null
 }
