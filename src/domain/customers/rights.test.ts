@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { DUTIES, type Duty, isCovered, WORK, type Work } from './duties.ts'
 import {
   type Access,
+  type Holder,
   hasAccess,
   holdsPermission,
   isGrantedPermissions,
   isOwnAccount,
+  isRestricted,
   isStaff,
   isSuperadmin,
   mayChangeRights,
+  mayDo,
   mayGiveRole,
   mayRemoveAccount,
   mayTouchAccount,
@@ -76,6 +80,50 @@ describe('calls of the API', () => {
     ['permission:audit', [false, false, false, false, true]],
   ] as const satisfies readonly (readonly [Access, readonly boolean[]])[])('%s', (access, answers) => {
     expect(who.map((user) => hasAccess(user, access))).toEqual(answers)
+  })
+})
+
+describe('a restricted colleague', () => {
+  const packer = { ...admin, permissions: PERMISSIONS, restrictedTo: ['stock', 'parcels'] } as const
+  const bookkeeping = { ...admin, restrictedTo: ['figures', 'invoices'] } as const
+
+  test('does the work of his ticks and no other; everybody else of staff does all of it', () => {
+    for (const work of Object.keys(WORK) as Work[]) {
+      const may = [admin, superadmin, packer, bookkeeping, customer, null].map((user) => mayDo(user, work))
+      const byTicks = [packer, bookkeeping].map(({ restrictedTo }) => isCovered(work, restrictedTo))
+      expect([work, may]).toEqual([work, [true, true, ...byTicks, false, false]])
+      expect(hasAccess(packer, `staff:${work}`)).toBe(byTicks[0])
+    }
+  })
+
+  test('is one only as an admin: a superadmin sees everything, and a customer who was staff nothing', () => {
+    expect(mayDo({ ...superadmin, restrictedTo: [] }, 'seeFigures')).toBe(true)
+    expect(mayDo({ ...customer, restrictedTo: ['figures'] }, 'seeFigures')).toBe(false)
+    expect([packer, { ...packer, role: 'superadmin' as const }, admin, null].map(isRestricted)).toEqual([true, false, false, false])
+  })
+
+  test('holds settings and invoices by their ticks, whatever extras were granted him; the log and points without limit never', () => {
+    const held = (user: Parameters<typeof holdsPermission>[0]) => PERMISSIONS.filter((permission) => holdsPermission(user, permission))
+    expect([held(packer), held(bookkeeping), held({ ...packer, restrictedTo: ['settings'] })]).toEqual([[], ['invoices'], ['settings']])
+    expect(held({ ...packer, restrictedTo: DUTIES })).toEqual(['settings', 'invoices'])
+  })
+
+  test('touches customers only with the tick for it', () => {
+    const keeper = { ...admin, restrictedTo: ['customers'] } as const
+    expect([packer, bookkeeping, keeper].map((user) => mayTouchAccount(user, customer))).toEqual([false, false, true])
+    expect([packer, keeper].map((user) => mayGiveRole(user, 'customer'))).toEqual([false, true])
+    expect(refusalOfDeletion(packer, customer, SUPERADMINS)).toBe('forbidden')
+  })
+
+  test('is narrowed and widened by a superadmin alone, never by himself or a colleague', () => {
+    const refusal = (user: Holder & { id: number }, account: Holder & { id: number }, restrictedTo: readonly Duty[] | null) =>
+      refusalOfChange(user, account, { change: { restrictedTo }, superadmins: SUPERADMINS })
+    const colleague = { ...packer, id: 12 }
+    expect([refusal(superadmin, packer, null), refusal(superadmin, admin, ['stock'])]).toEqual([null, null])
+    expect([refusal(packer, packer, null), refusal(admin, colleague, null)]).toEqual(['forbidden', 'forbidden'])
+    const former = { ...customer, restrictedTo: ['stock'] as const }
+    expect([null, [], ['stock', 'figures'] as const].map((ticks) => refusal(admin, former, ticks))).toEqual(Array(3).fill('forbidden'))
+    expect(refusal(admin, former, ['stock'])).toBeNull()
   })
 })
 

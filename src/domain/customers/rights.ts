@@ -77,13 +77,13 @@ export function hasAccess(user: Holder | null, access: Access): boolean {
   }
 }
 
-/** Whether somebody may create accounts with this role: staff make customers, only a superadmin makes staff (design §5). */
-export function mayGiveRole(user: Ranked, role: Role): boolean {
-  return isStaff({ role }) ? isSuperadmin(user) : isStaff(user)
+/** Whether somebody may create accounts with this role: staff whose work it is make customers, only a superadmin makes staff (design §5). */
+export function mayGiveRole(user: Holder, role: Role): boolean {
+  return isStaff({ role }) ? isSuperadmin(user) : mayDo(user, 'changeCustomers')
 }
 
 /** Whether somebody may approve, edit, lock, delete or move points of an account: a colleague's, and one's own, are a superadmin's. */
-export function mayTouchAccount(user: Ranked, account: Ranked): boolean {
+export function mayTouchAccount(user: Holder, account: Ranked): boolean {
   return mayGiveRole(user, account.role)
 }
 
@@ -93,7 +93,7 @@ export function mayChangeRights(user: Account, account: Account): boolean {
 }
 
 /** Whether somebody may lock or delete an account: nobody his own (design §5). */
-export function mayRemoveAccount(user: Account, account: Account): boolean {
+export function mayRemoveAccount(user: Account & Holder, account: Account): boolean {
   return mayTouchAccount(user, account) && user.id !== account.id
 }
 
@@ -116,7 +116,7 @@ export function isOwnAccount(access: Access): boolean {
 }
 
 /** Why resetting the second factor of an account is refused; null when it is allowed. One's own is removed with a code of it. */
-export function refusalOfReset(user: Account, account: Account): RightsRefusal | null {
+export function refusalOfReset(user: Account & Holder, account: Account): RightsRefusal | null {
   if (user.id === account.id) return 'not_yourself'
   return mayTouchAccount(user, account) ? null : 'forbidden'
 }
@@ -130,7 +130,7 @@ export function removesSuperadmin({ role, active }: RightsChange): boolean {
 
 /** Why a change of an account is refused; null when it is allowed. `superadmins` are the ids of those who can log in. */
 export function refusalOfChange(
-  user: Account,
+  user: Account & Holder,
   account: Account & Holder,
   { change, superadmins }: Readonly<{ change: RightsChange; superadmins: readonly number[] }>,
 ): RightsRefusal | null {
@@ -141,7 +141,7 @@ export function refusalOfChange(
 }
 
 /** Why deleting an account is refused; null when it is allowed. `superadmins` are the ids of those who can log in. */
-export function refusalOfDeletion(user: Account, account: Account, superadmins: readonly number[]): RightsRefusal | null {
+export function refusalOfDeletion(user: Account & Holder, account: Account, superadmins: readonly number[]): RightsRefusal | null {
   if (user.id === account.id) return 'not_yourself'
   if (!mayRemoveAccount(user, account)) return 'forbidden'
   return isLastSuperadmin(account, superadmins) ? 'last_superadmin' : null

@@ -8,6 +8,6 @@ export function requireAllowed(refusal: RightsRefusal | null): void {
 }
 
 /** A visitor as the account he is himself. */
-export function asAccount({ userId, role }: Visitor) {
-  return { id: userId, role }
+export function asAccount({ userId, role, permissions, restrictedTo }: Visitor) {
+  return { id: userId, role, permissions, restrictedTo }
 }

@@ -22,6 +22,7 @@ const karen = {
   tier: 'Gold',
   role: 'customer',
   permissions: [],
+  restrictedTo: null,
   points: 3,
 }
 

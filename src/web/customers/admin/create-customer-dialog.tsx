@@ -13,9 +13,9 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ColleagueFields } from './colleague-fields.tsx'
 import { FirmFields, PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
 import { CUSTOMER_FIELDS, EMPTY_CUSTOMER, type NewCustomer, toFigures } from './customer-form.ts'
-import { PermissionFields } from './permission-fields.tsx'
 
 const FIELDS = [...CUSTOMER_FIELDS, 'email', 'password'] as const
 const resolver = formResolver<NewCustomer>(newCustomer, { sends: toFigures })
@@ -29,9 +29,9 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
     resolver,
     mode: 'onTouched',
   })
-  const [password, role, approved, permissions, cvr, postalCode, city] = useWatch({
+  const [password, role, approved, permissions, restrictedTo, cvr, postalCode, city] = useWatch({
     control,
-    name: ['password', 'role', 'approved', 'permissions', 'cvr', 'postalCode', 'city'],
+    name: ['password', 'role', 'approved', 'permissions', 'restrictedTo', 'cvr', 'postalCode', 'city'],
   })
   const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
   const errorOf = (name: Path<NewCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
@@ -61,7 +61,12 @@ export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomer
         <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
         <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Start Point" />
         {mayMakeStaff && isGrantedPermissions({ role }) && (
-          <PermissionFields value={permissions} onChange={(chosen) => setValue('permissions', chosen, { shouldDirty: true })} />
+          <ColleagueFields
+            permissions={permissions}
+            restrictedTo={restrictedTo}
+            onPermissions={(names) => setValue('permissions', names, { shouldDirty: true })}
+            onRestriction={(ticks) => setValue('restrictedTo', ticks, { shouldDirty: true })}
+          />
         )}
         <div className="sm:col-span-2">
           <Checkbox {...register('approved')} label="Godkend konto med det samme" />

@@ -11,6 +11,7 @@ const user = {
   points: 12,
   customDiscount: 0,
   permissions: [],
+  restrictedTo: null,
 } as unknown as Customer
 
 const typed = { ...EMPTY_CUSTOMER, name: 'Karen', email: 'karen@vaerksted.dk', password: 'folie1' }
@@ -51,4 +52,13 @@ test('rights are sent when they changed, and go with the role', () => {
   })
   expect(changesOf({ ...before, role: 'customer' }, admin)).toEqual({ role: 'customer', permissions: [] })
   expect(toFigures({ ...typed, role: 'customer', permissions: ['points'] }).permissions).toEqual([])
+})
+
+test('a restriction is sent when its ticks changed, and ends with the role', () => {
+  const packer = { ...user, role: 'admin', restrictedTo: ['stock', 'parcels'] } as Customer
+  const before = fieldsOf(packer)
+  expect(changesOf({ ...before, restrictedTo: ['parcels', 'stock'] }, packer)).toEqual({})
+  expect(changesOf({ ...before, restrictedTo: ['stock'] }, packer)).toEqual({ restrictedTo: ['stock'] })
+  expect(changesOf({ ...before, restrictedTo: null }, packer)).toEqual({ restrictedTo: null })
+  expect(changesOf({ ...before, role: 'customer' }, packer)).toEqual({ role: 'customer', restrictedTo: null })
 })

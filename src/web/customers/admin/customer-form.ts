@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ChangeableOfCustomer, Customer, customerChange } from '#contract/customers/customer.ts'
+import { type Duty, isSameRestriction } from '#domain/customers/duties.ts'
 import { isGrantedPermissions, PERMISSIONS, type Permission } from '#domain/customers/rights.ts'
 import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 
@@ -20,6 +21,8 @@ type CustomerFields = {
   customDiscount: string
   /** of an admin; nobody else has any */
   permissions: Permission[]
+  /** of an admin; null is no restriction */
+  restrictedTo: Duty[] | null
 }
 export type NewCustomer = CustomerFields & { password: string; approved: boolean }
 export type EditedCustomer = CustomerFields & { pointsReason: string }
@@ -54,11 +57,16 @@ export const EMPTY_CUSTOMER: NewCustomer = {
   points: '0',
   customDiscount: '',
   permissions: [],
+  restrictedTo: null,
   approved: true,
 }
 
+/** What who is no admin is given: nothing, and no restriction. */
+const NOTHING_GRANTED: Pick<CustomerFields, 'permissions' | 'restrictedTo'> = { permissions: [], restrictedTo: null }
+
 export function fieldsOf(user: Customer): EditedCustomer {
-  const { name, email, company, cvr, phone, address, postalCode, city, tier, role, points, customDiscount, permissions } = user
+  const { name, email, company, cvr, phone, address, postalCode, city, tier, role, points, customDiscount, permissions, restrictedTo } =
+    user
   return {
     name,
     email,
@@ -73,23 +81,28 @@ export function fieldsOf(user: Customer): EditedCustomer {
     points: String(points),
     customDiscount: customDiscount === null ? '' : String(customDiscount),
     permissions: isGrantedPermissions({ role }) ? PERMISSIONS.filter((permission) => permissions.includes(permission)) : [],
+    restrictedTo: isGrantedPermissions({ role }) ? restrictedTo : null,
     pointsReason: '',
   }
 }
 
 /** A form as the API takes it: figures as numbers, an empty discount as null (spec §5), empty points as 0; what is no number is refused by the schema. */
 export function toFigures<Form extends FieldValues & CustomerFields>(form: Form) {
-  const permissions = isGrantedPermissions(form) ? form.permissions : []
-  return { ...form, permissions, points: readNumber(form.points) ?? 0, customDiscount: readPercent(form.customDiscount) }
+  const granted = isGrantedPermissions(form) ? { permissions: form.permissions, restrictedTo: form.restrictedTo } : NOTHING_GRANTED
+  return { ...form, ...granted, points: readNumber(form.points) ?? 0, customDiscount: readPercent(form.customDiscount) }
 }
 
 /** Only what was changed is sent: points the customer earned meanwhile are not set back by a form that was open. */
 export function changesOf(form: EditedCustomer, user: Customer): z.input<typeof customerChange> {
   const before = fieldsOf(user)
-  const { permissions, ...figures } = toFigures(form)
+  const { permissions, restrictedTo, ...figures } = toFigures(form)
   const changed = Object.entries(figures).filter(([name]) => form[name as keyof EditedCustomer] !== before[name as keyof EditedCustomer])
   const isSamePermissions = permissions.join() === before.permissions.join()
-  return { ...Object.fromEntries(changed), ...(!isSamePermissions && { permissions }) }
+  return {
+    ...Object.fromEntries(changed),
+    ...(!isSamePermissions && { permissions }),
+    ...(!isSameRestriction(restrictedTo, before.restrictedTo) && { restrictedTo }),
+  }
 }
 
 /** What the fields of a change were when the form was opened: a colleague's change meanwhile, or points spent, refuse it. */

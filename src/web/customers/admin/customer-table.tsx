@@ -2,7 +2,7 @@ import { Check, Download, Eye, Lock, LockOpen, Pencil, ShieldCheck, ShieldOff, T
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer, CustomerSortField } from '#contract/customers/customer.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
-import { isStaff, mayRemoveAccount, mayTouchAccount, ROLE_LABELS } from '#domain/customers/rights.ts'
+import { isStaff, mayDo, mayRemoveAccount, mayTouchAccount, ROLE_LABELS } from '#domain/customers/rights.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
@@ -154,7 +154,14 @@ function actionsFor(user: Customer, me: SessionUser): readonly CustomerAction[] 
   if (statusOf(user) === 'pending') return mayTouch ? ['details', 'approve', 'reject'] : ['details']
   if (!mayTouch) return []
   if (!mayRemoveAccount(me, user)) return ['edit']
-  return ['edit', 'handOut', ...(user.hasSecondFactor ? (['resetSecondFactor'] as const) : []), user.active ? 'lock' : 'unlock', 'delete']
+  const mayHandOut = mayDo(me, 'handOutData')
+  return [
+    'edit',
+    ...(mayHandOut ? (['handOut'] as const) : []),
+    ...(user.hasSecondFactor ? (['resetSecondFactor'] as const) : []),
+    user.active ? 'lock' : 'unlock',
+    'delete',
+  ]
 }
 
 function discountHint({ customDiscount, tier }: Customer): string | undefined {

@@ -16,9 +16,9 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ColleagueFields } from './colleague-fields.tsx'
 import { FirmFields, PointsAndDiscount, TierAndRole } from './customer-fields.tsx'
 import { CUSTOMER_FIELDS, changesOf, type EditedCustomer, fieldsOf, seenOf } from './customer-form.ts'
-import { PermissionFields } from './permission-fields.tsx'
 import { CUSTOMER_NOT_CHANGED } from './use-customer-decision.ts'
 
 const FIELDS = [...CUSTOMER_FIELDS, 'pointsReason'] as const
@@ -36,9 +36,9 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
     mode: 'onTouched',
   })
   const { register, handleSubmit, setError, setValue, control, formState } = form
-  const [points, role, permissions, cvr, postalCode, city] = useWatch({
+  const [points, role, permissions, restrictedTo, cvr, postalCode, city] = useWatch({
     control,
-    name: ['points', 'role', 'permissions', 'cvr', 'postalCode', 'city'],
+    name: ['points', 'role', 'permissions', 'restrictedTo', 'cvr', 'postalCode', 'city'],
   })
   const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
   const errorOf = (name: Path<EditedCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
@@ -85,7 +85,12 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
       )}
       <p className="text-xs text-muted sm:col-span-2">En individuel rabat erstatter tier-rabatten.</p>
       {mayMakeStaff && isGrantedPermissions({ role }) && (
-        <PermissionFields value={permissions} onChange={(chosen) => setValue('permissions', chosen, { shouldDirty: true })} />
+        <ColleagueFields
+          permissions={permissions}
+          restrictedTo={restrictedTo}
+          onPermissions={(names) => setValue('permissions', names, { shouldDirty: true })}
+          onRestriction={(ticks) => setValue('restrictedTo', ticks, { shouldDirty: true })}
+        />
       )}
       {!isStaff(before) && isStaff({ role }) && (
         <Notice className="sm:col-span-2">

@@ -1,0 +1,21 @@
+import type { Duty } from '#domain/customers/duties.ts'
+import type { Permission } from '#domain/customers/rights.ts'
+import { PermissionFields } from './permission-fields.tsx'
+import { RestrictionFields } from './restriction-fields.tsx'
+
+type ColleagueFieldsProps = {
+  permissions: readonly Permission[]
+  restrictedTo: readonly Duty[] | null
+  onPermissions: (permissions: Permission[]) => void
+  onRestriction: (restrictedTo: Duty[] | null) => void
+}
+
+/** What a superadmin gives an admin: extras beyond what every admin may, or less than that (decision 0030). */
+export function ColleagueFields({ permissions, restrictedTo, onPermissions, onRestriction }: ColleagueFieldsProps) {
+  return (
+    <>
+      <RestrictionFields value={restrictedTo} onChange={onRestriction} />
+      {restrictedTo === null && <PermissionFields value={permissions} onChange={onPermissions} />}
+    </>
+  )
+}

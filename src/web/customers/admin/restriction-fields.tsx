@@ -1,0 +1,29 @@
+import { DUTIES, DUTY_TEXTS, type Duty, restrictionLabel, STANDARD_SETS } from '#domain/customers/duties.ts'
+import { Segments } from '#web/ui/segments.tsx'
+import { TickList } from './tick-list.tsx'
+
+const SETS = STANDARD_SETS.map(({ label }) => ({ value: label, label }))
+
+type RestrictionFieldsProps = { value: readonly Duty[] | null; onChange: (restrictedTo: Duty[] | null) => void }
+
+/** What a colleague may do and see: everything, a standard set in one press, or ticks of his own. */
+export function RestrictionFields({ value, onChange }: RestrictionFieldsProps) {
+  const choose = (label: string) => {
+    const chosen = STANDARD_SETS.find((set) => set.label === label)?.restrictedTo ?? null
+    onChange(chosen && [...chosen])
+  }
+  return (
+    <fieldset className="grid gap-2 sm:col-span-2">
+      <legend className="pb-1 text-xs font-semibold">Adgang</legend>
+      <Segments label="Adgang" size="md" value={restrictionLabel(value)} onChange={choose} choices={SETS} />
+      {value === null ? (
+        <p className="text-xs text-muted">Ser og gør alt, hvad en admin må.</p>
+      ) : (
+        <>
+          <p className="text-xs text-muted">Ser og gør kun det, der er sat kryds ved. En ændring gælder med det samme.</p>
+          <TickList names={DUTIES} texts={DUTY_TEXTS} value={value} onChange={onChange} />
+        </>
+      )}
+    </fieldset>
+  )
+}
