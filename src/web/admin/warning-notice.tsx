@@ -1,20 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { dateAndTime } from '#web/format.ts'
 import { mailsList } from '#web/messages/admin/messages-list.ts'
-import { queryClient } from '#web/query-client.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const FIVE_MINUTES_MS = 300_000
 
 /** Stands above every screen while the shop is set up in a dangerous way, or its mails cannot leave. */
 export function WarningNotice() {
-  const { data } = useQuery(
-    { queryKey: ['warnings'], queryFn: () => browserApi.showWarnings(), staleTime: FIVE_MINUTES_MS, refetchInterval: FIVE_MINUTES_MS },
-    queryClient,
-  )
+  const { data } = useUserQuery({
+    queryKey: ['warnings'],
+    queryFn: ({ signal }) => browserApi.showWarnings({}, { signal }),
+    staleTime: FIVE_MINUTES_MS,
+    refetchInterval: FIVE_MINUTES_MS,
+  })
   const { openDemoLogins = [], lateMails = null } = data?.warnings ?? {}
   if (openDemoLogins.length === 0 && lateMails === null) return null
   return (

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { browserApi } from '#web/api.ts'
-import { useSession } from '#web/customers/session.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { queryClient } from '#web/query-client.ts'
 
 const KEY = ['own-reviews']
@@ -8,12 +7,7 @@ const FRESH_MS = 300_000
 
 /** What a customer has reviewed and may review, asked once for a while; undefined for a guest and until it is known. */
 export function useOwnReviews() {
-  const isCustomer = useSession().status === 'customer'
-  const { data } = useQuery(
-    { queryKey: KEY, queryFn: ({ signal }) => browserApi.listOwnReviews({}, { signal }), enabled: isCustomer, staleTime: FRESH_MS },
-    queryClient,
-  )
-  return isCustomer ? data : undefined
+  return useUserQuery({ queryKey: KEY, queryFn: ({ signal }) => browserApi.listOwnReviews({}, { signal }), staleTime: FRESH_MS }).data
 }
 
 /** Says that a review was written or deleted. */

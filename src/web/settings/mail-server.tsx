@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Mail } from '#contract/mails.ts'
 import { browserApi } from '#web/api.ts'
 import { useSession } from '#web/customers/session.ts'
-import { queryClient } from '#web/query-client.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -67,14 +66,11 @@ function TestMail({ email }: { email: string }) {
 
 /** A mail on its way, looked at until the mail server has said something. */
 function useSentMail(id: number | null): Mail | null {
-  const { data } = useQuery(
-    {
-      queryKey: ['test-mail', id],
-      queryFn: async () => (await browserApi.showMail({ params: { id: id ?? 0 } })).mail,
-      enabled: id !== null,
-      refetchInterval: ({ state }) => (testMailAnswer(state.data ?? null).isWaiting ? ASK_AGAIN_MS : false),
-    },
-    queryClient,
-  )
+  const { data } = useUserQuery({
+    queryKey: ['test-mail', id],
+    queryFn: async ({ signal }) => (await browserApi.showMail({ params: { id: id ?? 0 } }, { signal })).mail,
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (testMailAnswer(state.data ?? null).isWaiting ? ASK_AGAIN_MS : false),
+  })
   return data ?? null
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { browserApi } from '#web/api.ts'
-import { useSession } from '#web/customers/session.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { queryClient } from '#web/query-client.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -10,12 +9,8 @@ const KEY = ['stock-watches']
 
 /** Whether the customer is to be told of a product, and the switch for it. Guests are asked nothing. */
 export function useStockWatch(productId: number) {
-  const { status } = useSession()
   const [isBusy, setIsBusy] = useState(false)
-  const { data } = useQuery(
-    { queryKey: KEY, queryFn: ({ signal }) => browserApi.listStockWatches({}, { signal }), enabled: status === 'customer' },
-    queryClient,
-  )
+  const { data } = useUserQuery({ queryKey: KEY, queryFn: ({ signal }) => browserApi.listStockWatches({}, { signal }) })
   const set = async (wanted: boolean) => {
     setIsBusy(true)
     try {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
@@ -7,10 +7,10 @@ import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { browserApi } from '#web/api.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { shortDate } from '#web/format.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
-import { queryClient } from '#web/query-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,15 +21,12 @@ const PER_PAGE = 10
 /** What a customer sees as ordered by himself, newest first. */
 export function CustomerOrders({ user }: { user: Customer }) {
   const [page, setPage] = useState(1)
-  const { data, isError, isPlaceholderData } = useQuery(
-    {
-      queryKey: ['orders', 'of', user.id, page],
-      queryFn: () => browserApi.listOrders({ query: { userId: user.id, page, limit: PER_PAGE } }),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    },
-    queryClient,
-  )
+  const { data, isError, isPlaceholderData } = useUserQuery({
+    queryKey: ['orders', 'of', user.id, page],
+    queryFn: ({ signal }) => browserApi.listOrders({ query: { userId: user.id, page, limit: PER_PAGE } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
   if (isError) return <Notice tone="danger">Ordrerne kunne ikke hentes. Prøv igen.</Notice>
   if (!data) return <Skeleton className="h-40 w-full" />
   if (data.total === 0)

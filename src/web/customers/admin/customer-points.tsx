@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
@@ -7,6 +6,7 @@ import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { freeRolls } from '#domain/points/points.ts'
 import { POINTS_KIND_LABELS } from '#domain/points/points-ledger.ts'
 import { browserApi } from '#web/api.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { dateAndTime } from '#web/format.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,10 +22,11 @@ type CustomerPointsProps = { user: Customer; me: SessionUser; onChange: () => vo
 /** A customer's points: what he has, every movement with its reason, and giving or taking some by hand. */
 export function CustomerPoints({ user, me, onChange }: CustomerPointsProps) {
   const queryKey = ['points', 'of', user.id]
-  const { data, isError } = useQuery(
-    { queryKey, queryFn: () => browserApi.listPointsOf({ params: { userId: user.id } }), staleTime: 0 },
-    queryClient,
-  )
+  const { data, isError } = useUserQuery({
+    queryKey,
+    queryFn: ({ signal }) => browserApi.listPointsOf({ params: { userId: user.id } }, { signal }),
+    staleTime: 0,
+  })
   const balance = data?.history[0]?.balanceAfter ?? user.points
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey })

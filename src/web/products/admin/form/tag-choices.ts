@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CountedMaker } from '#contract/makers.ts'
 import type { Classified } from '#domain/prices/roll.ts'
 import { browserApi } from '#web/api.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { queryClient } from '#web/query-client.ts'
 import type { EditedKind, EditedTag } from '#web/tags/tag-kinds.ts'
 
@@ -58,5 +58,5 @@ export function classifiedBy(choices: TagChoices, chosen: Readonly<{ productType
 
 /** The choices, kept up to date while a form is open: a tag just created is in them. */
 export function useTagChoices(loaded: TagChoices): TagChoices {
-  return useQuery({ ...choices, initialData: loaded }, queryClient).data
+  return useUserQuery({ ...choices, initialData: loaded }).data ?? loaded
 }

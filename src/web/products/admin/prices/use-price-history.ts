@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#contract/call.ts'
 import type { staffProductCalls } from '#contract/products/staff-product.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { beforePriceOf, type PriceEntry } from '#domain/prices/price-history.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { browserApi } from '#web/api.ts'
-import { queryClient } from '#web/query-client.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
 
 export type PriceHistoryRows = ResponseOf<(typeof staffProductCalls)['showPriceHistory']>['history']
 type Priced = Readonly<{ id: number; revision: number }>
@@ -13,14 +12,11 @@ type Priced = Readonly<{ id: number; revision: number }>
 /** What a product has cost, newest first; without a product there is nothing to ask for. A saved change asks anew. */
 export function usePriceHistory(product: Priced | null) {
   const { id = 0, revision = 0 } = product ?? {}
-  const { data, isError } = useQuery(
-    {
-      queryKey: ['price-history', id, revision],
-      queryFn: () => browserApi.showPriceHistory({ params: { id } }),
-      enabled: product !== null,
-    },
-    queryClient,
-  )
+  const { data, isError } = useUserQuery({
+    queryKey: ['price-history', id, revision],
+    queryFn: ({ signal }) => browserApi.showPriceHistory({ params: { id } }, { signal }),
+    enabled: product !== null,
+  })
   return { rows: data?.history, isError }
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
+import { type Files, sourceFiles } from './source-texts.ts'
+
+const ASKS_FOR_ANYBODY = /\b(?:useQuery|useQueries|useSuspenseQuery)\(/
+const CALL = /\bbrowserApi\.(\w+)\(/g
+
+test('what only somebody logged in may know is asked with useUserQuery, which stops when the session ends', () => {
+  expect(askedForAnybody(sourceFiles())).toEqual([])
+})
+
+test('a page that asks for it without is seen', () => {
+  const planted: Files = new Map([
+    ['src/web/reviews/mine.ts', 'useQuery({ queryFn: () => browserApi.listOwnReviews() }, queryClient)'],
+    ['src/web/reviews/all.ts', 'useQuery({ queryFn: () => browserApi.listReviews({}) }, queryClient)'],
+    ['src/web/reviews/write.ts', 'useUserQuery({ queryFn: () => browserApi.listOwnReviews() })\nbrowserApi.writeReview()'],
+  ])
+  expect(askedForAnybody(planted)).toEqual(['src/web/reviews/mine.ts listOwnReviews'])
+})
+
+/** 'file call' of everything that is only for those logged in, in files that ask the API whoever is looking. */
+function askedForAnybody(files: Files): string[] {
+  return [...files].flatMap(([file, source]) => {
+    if (!file.startsWith('src/web/') || !ASKS_FOR_ANYBODY.test(source)) return []
+    const names = [...source.matchAll(CALL)].map(([, name]) => name as CallName)
+    return names.filter((name) => calls[name].method === 'GET' && calls[name].access !== 'public').map((name) => `${file} ${name}`)
+  })
+}
