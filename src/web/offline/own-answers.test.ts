@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askOrRemember, forgetOwnAnswers } from './own-answers.ts'
 
 vi.mock('./net.ts', () => ({ reportAnswered: () => {}, reportRemembered: (at: number) => seen.push(at) }))
+// other tests of the same worker may have loaded it with the real net
+vi.resetModules()
+const { askOrRemember, forgetOwnAnswers } = await import('./own-answers.ts')
 
 const seen: number[] = []
 const kept = new Map<string, Response>()
