@@ -30,6 +30,8 @@ import {
   PRODUCT_LISTS,
   PRODUCT_TEXTS,
   STOCK,
+  STOCK_CHANGE,
+  STOCK_TOO_LARGE,
 } from '#domain/products/product-limits.ts'
 import { MAX_SKU_LENGTH, SKU_MISSING, skuProblem } from '#domain/products/product-sku.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
@@ -44,7 +46,8 @@ const price = z
   .refine(hasAtMostTwoDecimals, 'Prisen må højst have to decimaler.')
 /** What a product costs: 0 is a slip of the finger, not a gift. */
 const productPrice = price.refine((amount) => amount !== 0, PRICE_MISSING)
-const stock = wholeNumber(STOCK, 'Lageret skal være et helt tal på mindst 0.', 'Så stort et lager kan der ikke være.')
+const stock = wholeNumber(STOCK, 'Lageret skal være et helt tal på mindst 0.', STOCK_TOO_LARGE)
+const stockChange = wholeNumber(STOCK_CHANGE, 'Skriv, hvor mange der skal lægges til eller trækkes fra lageret.', STOCK_TOO_LARGE)
 export const promotion = wholeNumber(PERCENT, `Tilbud skal være et helt tal fra ${PERCENT.min} til ${PERCENT.max}.`)
 const pointsCost = wholeNumber(POINTS_COST, 'Pris i point skal være et helt tal på mindst 0.', 'Så mange point kan intet koste.')
 const tagId = optionalLine(TAG_TEXTS.id)
@@ -210,7 +213,15 @@ export type StaffProduct = z.infer<typeof staffProduct>
 export const productChange = z
   .object({ ...fields, pointsCost: fields.pointsCost.nullable() })
   .partial()
-  .extend({ seen: seenOf(staffProduct.pick({ revision: true, stock: true })) })
+  .extend({
+    /** so many more or fewer than are in stock when it is carried out, in place of `stock` */
+    stockChange: stockChange.optional(),
+    seen: seenOf(staffProduct.pick({ revision: true, stock: true })),
+  })
+  .refine(({ stock, stockChange }) => stock === undefined || stockChange === undefined, {
+    path: ['stock'],
+    message: 'Skriv enten, hvor mange der er på lager, eller hvor mange der lægges til.',
+  })
 export type ProductChange = z.input<typeof productChange>
 
 const changed = answer({ message: z.string(), product: staffProduct })

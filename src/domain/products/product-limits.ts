@@ -3,6 +3,9 @@ import type { Range } from '#domain/numbers/range.ts'
 /** What a product may cost, in kroner: more is a slip of the finger. */
 export const PRICE_KR: Range = { min: 0, max: 10_000_000 }
 export const STOCK: Range = { min: 0, max: 1_000_000 }
+export const STOCK_TOO_LARGE = 'Så stort et lager kan der ikke være.'
+/** How many may be put in stock or taken out of it at once. */
+export const STOCK_CHANGE: Range = { min: -STOCK.max, max: STOCK.max }
 /** What one unit may cost in points; 0 stands for the default. */
 export const POINTS_COST: Range = { min: 0, max: 100_000 }
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { StaffProduct, staffProductCalls } from '#contract/products/staff-product.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { restock } from '#domain/orders/restock.ts'
+import { restock, stockChangeProblem } from '#domain/orders/restock.ts'
 import { nextSku } from '#domain/products/product-sku.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -21,7 +21,7 @@ import { showStaffProduct } from './staff-product-answer.ts'
 import { lockProducts } from './staff-queries.ts'
 import { insertProducts, updateProducts } from './write-products.ts'
 
-type StockBody = Pick<BodyOf<(typeof staffProductCalls)['changeProduct']>, 'stock' | 'seen'>
+type StockBody = Pick<BodyOf<(typeof staffProductCalls)['changeProduct']>, 'stock' | 'stockChange' | 'seen'>
 type SavedProduct = Readonly<{ product: StaffProduct; note: string | null }>
 
 /** Creates a product (spec §5). Without a SKU it gets the next free 'KCW-…' number. */
@@ -80,12 +80,21 @@ export async function changeProduct(
   })
 }
 
-/** The stock a form asks for. One that says what it had seen changes it by the difference: orders move the stock without a revision. */
-function stockAsked(before: ProductState, { stock, seen }: StockBody): number | undefined {
+/**
+ * The stock that is asked for. A form that says what it had seen changes it by the difference: orders move the stock without a revision. Who asks for
+ * more or fewer is not told that orders moved it: he gets them on top of what is there.
+ */
+function stockAsked(before: ProductState, { stock, stockChange, seen }: StockBody): number | undefined {
+  if (stockChange !== undefined) {
+    const problem = stockChangeProblem(before.stock, stockChange)
+    if (problem !== null) throw new ShopError('invalid_input', { message: problem, fields: { stock: problem } })
+    return before.stock + stockChange
+  }
   return stock === undefined || seen?.stock === undefined ? stock : restock(before.stock, { seen: seen.stock, wanted: stock })
 }
 
-function stockNote(before: ProductState, { stock, seen }: StockBody, after: ProductState): string | null {
+function stockNote(before: ProductState, { stock, stockChange, seen }: StockBody, after: ProductState): string | null {
+  if (stockChange !== undefined) return `Der er nu ${wholeNumber(after.stock)} på lager.`
   if (stock === undefined || seen?.stock === undefined || seen.stock === before.stock) return null
   return `Ordrer har ændret lageret, siden du så det. Det er nu ${wholeNumber(after.stock)}.`
 }

@@ -1,5 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
 import { FIGURES_IN_TABLE } from '#web/admin/chart-description.ts'
+import { CHART_LOOK, CHART_MARGIN } from '#web/admin/chart-margin.ts'
 
 export type ChartPoint = Readonly<{ label: string; name: string; now: number; previous: number }>
 
@@ -16,7 +17,8 @@ export default function SalesChart({ title, points, show }: SalesChartProps) {
         data={[...points]}
         title={title}
         desc={FIGURES_IN_TABLE}
-        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+        margin={CHART_MARGIN}
+        className={CHART_LOOK}
         barCategoryGap="22%"
         barGap={0}
       >

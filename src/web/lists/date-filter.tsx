@@ -1,22 +1,41 @@
+import { useEffect, useRef } from 'react'
+
 type DateFilterProps = { label: string; value: string; min?: string; max?: string; onChoose: (day: string) => void }
 
-/** Narrows a list by a day. It acts when the day is complete: typed days pass through impossible ones. */
+/** Keys that write in the field: the day is then chosen when it is left, because typed days pass through impossible ones. */
+const WRITING = /^(?:[\d./-]|Backspace|Delete|ArrowUp|ArrowDown)$/
+
+/** Narrows a list by a day: at once when it is picked from the calendar or cleared, with Enter or on leaving when it is typed. */
 export function DateFilter({ label, value, min, max, onChoose }: DateFilterProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const isTyping = useRef(false)
+  useEffect(() => {
+    // Back and a cleared filter change the day from outside; a new field each time would lose the focus
+    if (input.current && input.current.value !== value) input.current.value = value
+  }, [value])
+  const choose = (day: string) => {
+    isTyping.current = false
+    if (day !== value) onChoose(day)
+  }
   return (
     <label className="flex items-center gap-1.5 rounded-sm border border-edge bg-raised pl-2 text-sm hover:border-ink max-sm:grow max-[23rem]:col-span-2 sm:pl-3">
       <span className="text-muted">{label}</span>
       <input
-        key={value}
+        ref={input}
         type="date"
         defaultValue={value}
         min={min || undefined}
         max={max || undefined}
-        onBlur={({ target }) => target.value !== value && onChoose(target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && onChoose(currentTarget.value)}
-        onChange={({ target, nativeEvent }) => {
-          // picked from the calendar, or cleared: nothing was typed
-          const isTyped = document.activeElement === target && (nativeEvent as InputEvent).inputType === 'insertText'
-          if (!isTyped && target.value === '' && value !== '') onChoose('')
+        onPointerDown={() => {
+          isTyping.current = false
+        }}
+        onBlur={({ target }) => choose(target.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') choose(currentTarget.value)
+          else if (WRITING.test(key)) isTyping.current = true
+        }}
+        onChange={({ target }) => {
+          if (!isTyping.current) choose(target.value)
         }}
         className="figures -my-px grow min-h-11 bg-transparent pr-2 sm:pr-3"
       />

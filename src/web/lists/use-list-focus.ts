@@ -1,4 +1,5 @@
-import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { isStraySecondPress, type Press } from './second-press.ts'
 
 type Place = Readonly<{ id: number | string; row: number; control: number }>
 type Listed = Readonly<{ id: number | string }>
@@ -7,11 +8,14 @@ const CONTROLS = 'button, a[href]'
 
 /**
  * Keeps the focus in a list whose rows change and leave: when the button that had it is gone, the one in its place gets it; when
- * the row is gone, the row in its place; in an empty list the search. Spread the answer over the element whose children are the rows.
+ * the row is gone, the row in its place; in an empty list the search. The second half of a double press never acts on what came to lie
+ * there in between. Spread the answer over the element whose children are the rows.
  */
 export function useListFocus<List extends HTMLElement>(listed: readonly Listed[]) {
   const list = useRef<List>(null)
   const last = useRef<Place | null>(null)
+  const pressed = useRef<Press<Element> | null>(null)
+  const focusedByList = useRef<Element | null>(null)
   useLayoutEffect(() => {
     const left = last.current
     if (!left || document.activeElement !== document.body) return
@@ -20,6 +24,7 @@ export function useListFocus<List extends HTMLElement>(listed: readonly Listed[]
     const controls = row?.querySelectorAll<HTMLElement>(CONTROLS) ?? []
     const next = controls[left.control] ?? controls[0] ?? document.querySelector<HTMLElement>('input[type=search]')
     next?.focus()
+    focusedByList.current = next ?? null
   }, [listed])
   const onFocus = ({ target }: FocusEvent<List>) => {
     const rows = [...(list.current?.children ?? [])]
@@ -29,5 +34,16 @@ export function useListFocus<List extends HTMLElement>(listed: readonly Listed[]
     if (id === undefined || !control) return
     last.current = { id, row, control: [...(rows[row]?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].indexOf(control) }
   }
-  return { ref: list, onFocus }
+  const onClickCapture = (event: MouseEvent<List>) => {
+    const control = (event.target as Element).closest(CONTROLS)
+    if (!control) return
+    const press = { control, atMs: event.timeStamp, x: event.clientX, y: event.clientY, isByKey: event.detail === 0 }
+    if (!isStraySecondPress(press, pressed.current, focusedByList.current)) {
+      pressed.current = press
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { ref: list, onFocus, onClickCapture }
 }

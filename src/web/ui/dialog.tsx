@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { IconButton } from './button.tsx'
+import { type FocusEventHandler, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button, IconButton } from './button.tsx'
 import { ButtonRow } from './button-row.tsx'
 import { classes } from './classes.ts'
+import { useTypedText } from './use-typed-text.ts'
 
 type DialogProps = {
   isOpen: boolean
@@ -11,10 +12,68 @@ type DialogProps = {
   children: ReactNode
   footer?: ReactNode
   side?: 'centre' | 'wide' | 'right' | 'bottom'
+  /** what is typed in it is kept elsewhere or quickly typed again, such as a search: it closes without a question */
+  losesNothing?: boolean
 }
 
-/** The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back. `right` and `bottom` make it a sheet, `wide` gives a picture room. */
-export function Dialog({ isOpen, onClose, title, children, footer, side = 'centre' }: DialogProps) {
+/**
+ * A modal dialog. Escape, a press outside and the cross close it; once something was typed in it they ask first, because they are easily
+ * pressed by mistake. A button that says what becomes of the text, such as 'Annuller', does not ask.
+ */
+export function Dialog({ onClose, losesNothing = false, ...dialog }: DialogProps) {
+  const { hasTyped, onFocus } = useTypedText()
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = () => {
+    if (!losesNothing && hasTyped()) setIsAsking(true)
+    else onClose()
+  }
+  return (
+    <>
+      <Modal {...dialog} onLeave={leave} onClosed={onClose} onFocus={onFocus} />
+      {isAsking && (
+        <DiscardQuestion
+          onStay={() => setIsAsking(false)}
+          onDiscard={() => {
+            setIsAsking(false)
+            onClose()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
+  return (
+    <Modal
+      isOpen
+      title="Kassér det, du har skrevet?"
+      onLeave={onStay}
+      onClosed={onStay}
+      footer={
+        <>
+          <Button onClick={onDiscard}>Kassér</Button>
+          <Button variant="solid" onClick={onStay}>
+            Skriv videre
+          </Button>
+        </>
+      }
+    >
+      <p>Det, du har skrevet, er ikke gemt endnu.</p>
+    </Modal>
+  )
+}
+
+type ModalProps = Omit<DialogProps, 'onClose' | 'losesNothing'> & {
+  /** somebody wants to leave */
+  onLeave: () => void
+  /** the browser has closed it */
+  onClosed: () => void
+  onFocus?: FocusEventHandler
+}
+
+/** The browser's own modal dialog: it holds the focus and gives it back. `right` and `bottom` make it a sheet, `wide` gives a picture room. */
+function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, side = 'centre' }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useLayoutEffect(() => {
@@ -24,14 +83,28 @@ export function Dialog({ isOpen, onClose, title, children, footer, side = 'centr
     // also when it is taken out of the page while open: only a dialog that closes gives the focus back
     return () => dialog.close()
   }, [isOpen])
+  // taken at the key: browsers let a page hold a dialog back once, the second Escape would close it
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    const isOwn = event.target instanceof Element && event.target.closest('dialog') === ref.current
+    if (event.key !== 'Escape' || !isOwn || event.defaultPrevented) return
+    event.preventDefault()
+    onLeave()
+  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       // React hands a dialog what happens in another one opened from it, and in development closes and opens it once
-      onClose={(event) => event.target === ref.current && !ref.current.open && onClose()}
-      onClick={(event) => event.target === ref.current && onClose()}
+      onClose={(event) => event.target === ref.current && !ref.current.open && onClosed()}
+      onCancel={(event) => {
+        // a telephone's gesture for going back
+        if (event.target !== ref.current) return
+        event.preventDefault()
+        onLeave()
+      }}
+      onKeyDown={leaveOnEscape}
+      onClick={(event) => event.target === ref.current && onLeave()}
+      onFocus={onFocus}
       className={classes(
         'bg-ground shadow-lift backdrop:bg-black/55',
         side === 'right' && 'mr-0 ml-auto h-dvh max-h-dvh w-full max-w-md',
@@ -47,7 +120,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, side = 'centr
             <h2 id={titleId} className="text-lg">
               {title}
             </h2>
-            <IconButton label="Luk" onClick={onClose}>
+            <IconButton label="Luk" onClick={onLeave}>
               <X size={20} aria-hidden />
             </IconButton>
           </header>

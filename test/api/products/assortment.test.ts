@@ -241,6 +241,20 @@ describe('the stock', () => {
     expect((await change(id, { stock: 0, seen: { stock: 5 } })).body.product).toMatchObject({ stock: 0 })
   })
 
+  it('written as more or fewer changes what is there by now, however many were seen', async () => {
+    const { id } = await created({ stock: 10 })
+    await db.update(products).set({ stock: 2 }).where(eq(products.id, id))
+    const more = await change(id, { stockChange: 40, seen: { stock: 10 } })
+    expect(more.body).toMatchObject({ message: 'Produkt opdateret! Der er nu 42 på lager.', product: { stock: 42 } })
+    const fewer = await Promise.all([change(id, { stockChange: -3 }), change(id, { stockChange: -3 })])
+    expect(fewer.map(({ status }) => status)).toEqual([200, 200])
+    expect(await stored(id)).toMatchObject({ stock: 36 })
+    const tooMany = await change(id, { nameDa: 'Andet navn', stockChange: -37 })
+    expect(tooMany).toMatchObject({ status: 400, body: { fields: { stock: 'Der er kun 36 på lager, så 37 kan ikke trækkes fra.' } } })
+    expect((await change(id, { stock: 5, stockChange: 5 })).status).toBe(400)
+    expect(await stored(id)).toMatchObject({ stock: 36, nameDa: LEAST.nameDa })
+  })
+
   it('without what was seen is set as it is written', async () => {
     const { id } = await created({ stock: 100 })
     expect((await change(id, { stock: 12 })).body.product).toMatchObject({ stock: 12 })

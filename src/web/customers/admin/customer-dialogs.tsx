@@ -15,7 +15,7 @@ export type OpenDialog = Readonly<
   | { kind: 'create' }
   | { kind: 'person' }
   | { kind: 'import' }
-  | { kind: 'details' | 'edit' | 'reject' | 'delete' | 'resetSecondFactor'; user: Customer }
+  | { kind: 'details' | 'edit' | 'reject' | 'delete' | 'lock' | 'resetSecondFactor'; user: Customer }
 >
 
 /** The confirmations; of deleting and rejecting letter for letter (spec §8 'Admin, customers'). */
@@ -37,6 +37,16 @@ const QUESTIONS = {
     confirmLabel: 'Nulstil',
   },
 } as const
+
+function questionOf(kind: keyof typeof QUESTIONS | 'lock', { name, company }: Customer) {
+  if (kind !== 'lock') return QUESTIONS[kind]
+  const who = company ?? name
+  return {
+    title: `Spær ${who}`,
+    question: `${who} logges ud og kan hverken logge ind eller bestille, før du ophæver spærringen. Ordrer, der er lagt, bliver stående.`,
+    confirmLabel: 'Spær',
+  }
+}
 
 type CustomerDialogsProps = {
   dialog: OpenDialog | null
@@ -74,5 +84,5 @@ export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog }: Custo
         onClose={close}
       />
     )
-  return <ConfirmDialog {...QUESTIONS[kind]} isBusy={isBusy} onConfirm={() => void carryOut(kind, user)} onClose={close} />
+  return <ConfirmDialog {...questionOf(kind, user)} isBusy={isBusy} onConfirm={() => void carryOut(kind, user)} onClose={close} />
 }

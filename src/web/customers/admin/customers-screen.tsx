@@ -46,7 +46,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const shown = dialog && 'user' in dialog ? { ...dialog, user: users.find(({ id }) => id === dialog.user.id) ?? dialog.user } : dialog
   const act = (action: CustomerAction, user: Customer) => {
     if (action === 'handOut') void handOut(user.email)
-    else if (action === 'approve' || action === 'unlock' || action === 'lock') void decide(action, user)
+    else if (action === 'approve' || action === 'unlock') void decide(action, user)
     else setDialog({ kind: action, user })
   }
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
 import { browserApi } from '#web/api.ts'
@@ -28,8 +28,12 @@ const STEPS: Readonly<Record<Decision, Step>> = {
 export function useCustomerDecision() {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
+  const underWay = useRef(new Set<number>())
   const decide = async (decision: Decision, user: Customer): Promise<boolean> => {
     const { send, failed } = STEPS[decision]
+    // a double press asks for the same once
+    if (underWay.current.has(user.id)) return false
+    underWay.current.add(user.id)
     setIsBusy(true)
     try {
       const { message } = await send(user)
@@ -39,6 +43,7 @@ export function useCustomerDecision() {
       toast.error(messageOf(error, failed))
       return false
     } finally {
+      underWay.current.delete(user.id)
       setIsBusy(false)
       // also after a refusal: a colleague may have been quicker
       void revalidate()

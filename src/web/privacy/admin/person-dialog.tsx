@@ -34,7 +34,7 @@ export function PersonDialog({ onDone, onClose }: PersonDialogProps) {
   }
   if (condemned !== null) return <Confirmation email={condemned} onConfirm={() => remove(condemned)} onClose={() => setCondemned(null)} />
   return (
-    <Dialog isOpen onClose={onClose} title={PERSON_TITLE}>
+    <Dialog isOpen onClose={onClose} title={PERSON_TITLE} losesNothing>
       <form method="post" onSubmit={save} noValidate aria-label={PERSON_TITLE} className="grid gap-5">
         <p className="text-sm">
           Finder alt om en person med eller uden konto: ordrer, fakturaer, beskeder, ansøgninger og mails. Sørg først for, at det er

@@ -1,41 +1,44 @@
 import { useEffect, useRef, useState } from 'react'
-import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
-import { numberText, readKroner, readNumber, WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
-import { isInRange, type Range } from '#domain/numbers/range.ts'
+import { numberText } from '#domain/numbers/danish-number.ts'
 import { classes } from '#web/ui/classes.ts'
 
-type InlineNumberProps = {
+type InlineNumberProps<Typed> = {
   label: string
   value: number
   unit?: string
-  isWhole?: boolean
-  range: Range
-  onSave: (value: number) => void
+  inputMode: 'decimal' | 'numeric' | 'tel'
+  /** what was typed as it is saved; null for what cannot be */
+  read: (typed: string) => Typed | null
+  /** what may be written here, said while nothing is wrong */
+  hint?: string
+  /** what is to be written instead of what cannot be read */
+  wrong: string
+  onSave: (typed: Typed) => void
   className?: string
 }
 
 /** A figure in a row that is changed where it stands: Enter or leaving saves, Escape puts back what was. */
-export function InlineNumber({ label, value, unit, isWhole = false, range, onSave, className }: InlineNumberProps) {
+export function InlineNumber<Typed>({ label, value, unit, inputMode, read, hint, wrong, onSave, className }: InlineNumberProps<Typed>) {
   const [typed, setTyped] = useState<string | null>(null)
   const escaped = useRef(false)
   // a refused change puts the old figure back; what stood in the field goes with it
   useEffect(() => {
     if (value >= 0) setTyped(null)
   }, [value])
-  const read = typed === null ? value : isWhole ? readNumber(typed) : readKroner(typed)
-  const isValid = read !== null && isInRange(read, range) && (isWhole ? Number.isInteger(read) : hasAtMostTwoDecimals(read))
+  const meant = typed === null ? null : read(typed)
+  const isValid = typed === null || meant !== null
   const save = () => {
-    if (typed === null || !isValid) return
+    if (typed === null || meant === null) return
     setTyped(null)
-    if (read !== value) onSave(read)
+    onSave(meant)
   }
   return (
-    <span className={classes('inline-flex items-center rounded-sm border border-line bg-ground focus-within:border-ink', className)}>
+    <span className={classes('inline-flex items-center rounded-sm border border-line focus-within:border-ink', className)}>
       <input
         aria-label={label}
         aria-invalid={isValid ? undefined : true}
-        title={isValid ? undefined : isWhole ? WHOLE_NUMBER_MISSING : 'Skriv et beløb i kr.'}
-        inputMode={isWhole ? 'numeric' : 'decimal'}
+        title={isValid ? hint : wrong}
+        inputMode={inputMode}
         autoComplete="off"
         maxLength={14}
         value={typed ?? numberText(value)}

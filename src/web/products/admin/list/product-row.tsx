@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { PERCENT, type Range } from '#domain/numbers/range.ts'
-import { isLowStock } from '#domain/orders/delivery.ts'
-import { PRICE_KR, STOCK } from '#domain/products/product-limits.ts'
+import { readKroner, readNumber, WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
+import { isInRange, isWholeIn, PERCENT } from '#domain/numbers/range.ts'
+import { type StockState, stockState } from '#domain/orders/delivery.ts'
+import { PRICE_KR } from '#domain/products/product-limits.ts'
+import { readStock, STOCK_HINT } from '#domain/products/typed-stock.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -18,16 +21,33 @@ export type OnChoose = (products: readonly StaffProduct[], isChosen: boolean) =>
 type RowFigure = Readonly<{
   label: string
   field: 'price' | 'promotion' | 'stock'
+  /** a telephone's keyboard for numbers of telephones is the one that has a plus */
+  inputMode: 'decimal' | 'numeric' | 'tel'
   unit?: string
-  isWhole?: boolean
-  range: Range
+  hint?: string
+  wrong: string
+  read: (typed: string) => RowChange | null
   width: string
 }>
 
 export const ROW_FIGURES: readonly RowFigure[] = [
-  { label: 'Pris', field: 'price', unit: 'kr.', range: PRICE_KR, width: 'md:w-30' },
-  { label: 'Tilbud', field: 'promotion', unit: '%', isWhole: true, range: PERCENT, width: 'md:w-18' },
-  { label: 'Lager', field: 'stock', isWhole: true, range: STOCK, width: 'md:w-20' },
+  {
+    ...{ label: 'Pris', field: 'price', unit: 'kr.', inputMode: 'decimal', width: 'md:w-30' },
+    wrong: 'Skriv et beløb i kr.',
+    read: (typed) => {
+      const price = readKroner(typed)
+      return price !== null && isInRange(price, PRICE_KR) && hasAtMostTwoDecimals(price) ? { price } : null
+    },
+  },
+  {
+    ...{ label: 'Tilbud', field: 'promotion', unit: '%', inputMode: 'numeric', width: 'md:w-18' },
+    wrong: WHOLE_NUMBER_MISSING,
+    read: (typed) => {
+      const promotion = readNumber(typed)
+      return promotion !== null && isWholeIn(promotion, PERCENT) ? { promotion } : null
+    },
+  },
+  { label: 'Lager', field: 'stock', inputMode: 'tel', width: 'md:w-20', hint: STOCK_HINT, wrong: STOCK_HINT, read: readStock },
 ]
 
 /** How many are to be told when a product is back in stock. */
@@ -37,15 +57,16 @@ export function whoWaits(waiting: number): string {
 
 type FigureInputProps = { figure: RowFigure; product: StaffProduct; onChange: OnRowChange }
 
+const STOCK_LOOKS: Readonly<Partial<Record<StockState, string>>> = { none: 'bg-danger-ground', low: 'bg-warning-ground' }
+
 export function FigureInput({ figure: { label, field, width, ...rest }, product, onChange }: FigureInputProps) {
-  const isLow = field === 'stock' && isLowStock(product.stock)
   return (
     <InlineNumber
       {...rest}
       label={`${label}: ${product.nameDa}`}
       value={product[field]}
-      onSave={(value) => onChange(product, { [field]: value })}
-      className={classes('w-full', width, isLow && 'bg-warning-ground')}
+      onSave={(change) => change[field] !== product[field] && onChange(product, change)}
+      className={classes('w-full', width, (field === 'stock' && STOCK_LOOKS[stockState(product.stock)]) || 'bg-ground')}
     />
   )
 }
@@ -59,6 +80,11 @@ export function NameLink({ product }: { product: StaffProduct }) {
       <span className="block text-xs text-muted">
         {[product.category, product.series].filter(Boolean).join(' · ')}
         {!product.active && <Badge className="ml-2">Inaktiv</Badge>}
+        {stockState(product.stock) === 'none' && (
+          <Badge tone="danger" className="ml-2">
+            Udsolgt
+          </Badge>
+        )}
         {product.waiting > 0 && <Badge className="ml-2">{whoWaits(product.waiting)}</Badge>}
       </span>
     </>

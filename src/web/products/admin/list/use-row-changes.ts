@@ -5,11 +5,12 @@ import { type Changed, changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { PRODUCT_NOT_SAVED } from '#web/products/admin/form/use-product-edit.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
+import { sayUndoable } from '#web/ui/undo-toast.tsx'
 
 /** What can be changed in a row. */
 export type RowChange = Pick<
   ProductChange,
-  'price' | 'promotion' | 'stock' | 'active' | 'featured' | 'newlyAdded' | 'pinned' | 'pointsEligible'
+  'price' | 'promotion' | 'stock' | 'stockChange' | 'active' | 'featured' | 'newlyAdded' | 'pinned' | 'pointsEligible'
 >
 
 /** A change somebody else came before: his product, and what was to be changed. */
@@ -41,8 +42,9 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
       const { revision, stock } = before
       const { product, message } = await browserApi.changeProduct({ params: { id }, body: { ...change, seen: { revision, stock } } })
       keep(product)
-      // orders took of it meanwhile: another figure stands there than was written
-      if (change.stock !== undefined && product.stock !== change.stock) toast.success(message)
+      // another figure stands there than was written: orders took of it meanwhile, or it was written as more or fewer
+      if (change.stockChange !== undefined || (change.stock !== undefined && product.stock !== change.stock)) toast.success(message)
+      if (change.active === false) sayHidden(product)
     } catch (error) {
       show(before)
       const changed = changedMeanwhile<StaffProduct>(error)
@@ -50,8 +52,11 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
       else toast.error(messageOf(error, PRODUCT_NOT_SAVED))
     }
   }
+  // the eye lies among harmless marks: who hit it by mistake takes it back where he is told
+  const sayHidden = (product: StaffProduct) =>
+    sayUndoable(`${product.nameDa} er skjult i butikken.`, () => change(product, { active: true }))
   const change = (product: StaffProduct, wanted: RowChange) => {
-    show({ ...product, ...withMark(wanted) } as StaffProduct)
+    show({ ...product, ...shownAs(wanted, product) } as StaffProduct)
     const queued = (queues.current.get(product.id) ?? Promise.resolve()).then(() => send(product.id, wanted))
     queues.current.set(
       product.id,
@@ -67,7 +72,11 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
   return { rows, change, conflict, resolve }
 }
 
-/** The mark is what staff tick; whether it counts is for the category to say. */
-function withMark({ pointsEligible, ...rest }: RowChange) {
-  return pointsEligible === undefined ? rest : { ...rest, markedPointsEligible: pointsEligible }
+/** A change as the row shows it before the server has answered. The mark is what staff tick; whether it counts is for the category to say. */
+function shownAs({ pointsEligible, stockChange, ...rest }: RowChange, { stock }: StaffProduct) {
+  return {
+    ...rest,
+    ...(pointsEligible === undefined ? {} : { markedPointsEligible: pointsEligible }),
+    ...(stockChange === undefined ? {} : { stock: Math.max(0, stock + stockChange) }),
+  }
 }

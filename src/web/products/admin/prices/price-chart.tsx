@@ -15,6 +15,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
 import { FIGURES_IN_TABLE } from '#web/admin/chart-description.ts'
+import { CHART_LOOK, CHART_MARGIN } from '#web/admin/chart-margin.ts'
 import { date, shortDate } from '#web/format.ts'
 import { type PriceHistoryRows, toPriceEntries } from './use-price-history.ts'
 
@@ -33,7 +34,8 @@ export default function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) 
         data={points}
         title="Pris efter tilbud over tid"
         desc={FIGURES_IN_TABLE}
-        margin={{ top: 18, right: 4, bottom: 0, left: 0 }}
+        margin={{ ...CHART_MARGIN, top: 18 }}
+        className={CHART_LOOK}
       >
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <ReferenceArea x1={Math.max(first, nowMs - LOWEST_PRICE_DAYS * DAY_MS)} x2={nowMs} fill="var(--color-sunk)" fillOpacity={1} />

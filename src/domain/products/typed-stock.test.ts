@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readStock } from './typed-stock.ts'
+
+test.each([
+  ['52', { stock: 52 }],
+  ['0', { stock: 0 }],
+  [' 1.250 ', { stock: 1250 }],
+  ['+40', { stockChange: 40 }],
+  ['+ 40', { stockChange: 40 }],
+  ['+1.250', { stockChange: 1250 }],
+  ['-3', { stockChange: -3 }],
+  ['−3', { stockChange: -3 }],
+])('»%s« in a stock cell is %o', (typed, meant) => {
+  expect(readStock(typed)).toEqual(meant)
+})
+
+test.each(['', ' ', '+', '-', '+0', '-0', '1,5', '+1,5', '++4', '+-4', 'fem', '40+', '1000001', '+1000001'])(
+  '»%s« in a stock cell is nothing',
+  (typed) => {
+    expect(readStock(typed)).toBeNull()
+  },
+)

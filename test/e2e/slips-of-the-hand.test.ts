@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { openAssortment } from './assortment.ts'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { addWaitingWorkshop, logIn } from './workshop.ts'
+
+openBrowser()
+const database = await openShopDatabase()
+const assortment = await openAssortment()
+
+test('a double press on ✓ approves one workshop, though the next one moves up below it', async () => {
+  const emails = ['dobbelt-1@to-tryk.dk', 'dobbelt-2@to-tryk.dk']
+  for (const email of emails) await addWaitingWorkshop(email, 'nordlys-over-fjorden')
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/kunder?status=pending&search=to-tryk.dk')
+  const rows = page.getByTestId('customer')
+  expect(await rows.count()).toBe(2)
+  const place = await rows
+    .first()
+    .getByRole('button', { name: /^Godkend/ })
+    .boundingBox()
+  // however long the shop takes to answer, the second press comes a moment after the first
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+  const press = () => page.mouse.click((place?.x ?? 0) + 20, (place?.y ?? 0) + 20)
+  await press()
+  await expect.poll(() => rows.count()).toBe(1)
+  await page.clock.runFor(200)
+  await press()
+  const approved = async () => (await Promise.all(emails.map(database.userWith))).filter((user) => user?.approved).length
+  expect(await approved()).toBe(1)
+  // who means it presses again
+  await page.clock.runFor(2000)
+  await press()
+  await expect.poll(() => rows.count()).toBe(0)
+  expect(await approved()).toBe(2)
+})
+
+test('a note typed in a dialog is not thrown away by Escape, the cross or a press beside it', async () => {
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/ordrer')
+  await page
+    .getByTestId('order')
+    .first()
+    .getByRole('button', { name: /^Skift status/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Skift status/ })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page
+    .getByTestId('order')
+    .first()
+    .getByRole('button', { name: /^Skift status/ })
+    .click()
+  await dialog.getByLabel('Noter').fill('Ringet med kunden: sendes mandag')
+  const question = page.getByRole('dialog', { name: 'Kassér det, du har skrevet?' })
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(10, 10),
+    () => dialog.getByRole('button', { name: 'Luk' }).click(),
+  ]) {
+    await leave()
+    await question.waitFor()
+    await question.getByRole('button', { name: 'Skriv videre' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await dialog.getByLabel('Noter').inputValue()).toBe('Ringet med kunden: sendes mandag')
+  }
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Kassér' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('in the product list +40 puts forty in stock, what is sold out is marked, and a film hidden by mistake is shown again', async () => {
+  await assortment.addProduct({ kcwId: 'SLIP-1', nameDa: 'Glat Hånd', price: 900, stock: 0 })
+  const page = await newVisitor({ expects: /400/ })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/produkter?search=SLIP-1')
+  const row = page.getByTestId('product').filter({ hasText: 'Glat Hånd' })
+  const stock = row.getByLabel('Lager: Glat Hånd')
+  await row.getByText('Udsolgt').waitFor()
+  await stock.fill('+40')
+  await stock.press('Enter')
+  await page.getByText('Der er nu 40 på lager.').waitFor()
+  // a colleague's parcel left meanwhile: what is added is added to what is there
+  await database.change('SLIP-1', { stock: 25 })
+  await stock.fill('-3')
+  await stock.press('Enter')
+  await page.getByText('Der er nu 22 på lager.').waitFor()
+  expect(await stock.inputValue()).toBe('22')
+  await stock.fill('-30')
+  await stock.press('Enter')
+  await page.getByText('Der er kun 22 på lager, så 30 kan ikke trækkes fra.').waitFor()
+  await expect.poll(() => stock.inputValue()).toBe('22')
+
+  await row.getByRole('button', { name: 'Aktiv: Glat Hånd' }).click()
+  await page.getByText('Glat Hånd er skjult i butikken.').waitFor()
+  expect((await database.product('SLIP-1')).active).toBe(false)
+  await page.getByRole('button', { name: 'Fortryd' }).click()
+  await expect.poll(async () => (await database.product('SLIP-1')).active).toBe(true)
+  expect(await read(row)).not.toContain('Inaktiv')
+})
+
+test('a day picked from the calendar narrows the list at once, a typed one when it is left', async () => {
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/ordrer')
+  const from = page.getByLabel('Fra', { exact: true })
+  // what a browser does when a day is picked: the value changes, no key is pressed
+  await from.fill('2026-01-15')
+  await page.waitForURL(/from=2026-01-15/)
+  expect(await from.evaluate((field) => field === document.activeElement)).toBe(true)
+  await from.press('ArrowUp')
+  expect(new URL(page.url()).searchParams.get('from')).toBe('2026-01-15')
+  await from.press('Tab')
+  await page.getByLabel('Til', { exact: true }).focus()
+  await page.waitForURL((url) => url.searchParams.get('from') !== '2026-01-15')
+})
