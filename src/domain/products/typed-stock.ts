@@ -3,7 +3,7 @@ import { isWholeIn } from '#domain/numbers/range.ts'
 import { STOCK, STOCK_CHANGE } from './product-limits.ts'
 
 /** What somebody wrote where a stock stands: how many there are, or how many more or fewer. */
-export type TypedStock = Readonly<{ stock: number } | { stockChange: number }>
+type TypedStock = Readonly<{ stock: number } | { stockChange: number }>
 
 /** What the field says of itself. */
 export const STOCK_HINT = 'Antal på lager. +40 lægger 40 til, −3 trækker 3 fra.'
