@@ -40,7 +40,7 @@ export default defineConfig({
 function isWantedByGuests(id: string): boolean {
   return ![PACKAGES_OF_FORMS, SCHEMAS, STAFF_ROOMS, KIT_OF_LISTS, RULES_OF_A_PAGE].some((unwanted) => unwanted.test(id))
 }
-const PACKAGES_OF_FORMS = /node_modules\/(react-hook-form|@tanstack|zod)\/|src\/web\/query-client/
+const PACKAGES_OF_FORMS = /node_modules\/(react-hook-form|@tanstack|zod)\/|src\/web\/(query-client|customers\/use-user-query)/
 const SCHEMAS = /src\/contract\/(?!call-paths|error-codes|articles|pages)/
 const STAFF_ROOMS = /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|invoices|mails|messages|tags)\//
 /** Where the shop's own list stands in its address is wanted by everybody who looks for a film. */
