@@ -15,6 +15,8 @@ export type Call = Readonly<{
   query?: z.ZodType<Record<string, unknown>>
   body?: z.ZodType
   response: z.ZodType
+  /** the thing as it is now, which the refusal `changed_meanwhile` shows */
+  now?: z.ZodType
   /** refusals beyond the ones every call shares */
   errors: readonly ErrorCode[]
   /** `json` unless the call takes a form or answers a file, then of this media type */

@@ -11,10 +11,12 @@ const changes = Object.entries<Call>(calls).filter(
   ([name, { method, access }]) => method === 'PUT' && !isOwnAccount(access) && name !== DONE_ONCE,
 )
 
-test.each(changes)('%s may say what it saw, and is refused when that is another by now', (_name, { body, errors }) => {
+test.each(changes)('%s may say what it saw, and is refused when that is another by now', (_name, { body, errors, now }) => {
   const takes = JSON.stringify(z.toJSONSchema(body ?? z.never(), { io: 'input', unrepresentable: 'any' }))
   expect(takes).toContain('"seen"')
   expect(errors).toContain('changed_meanwhile')
+  // what a restricted colleague may not see of it is taken out by it
+  expect(now).toBeDefined()
 })
 
 test('there are staff changes to look at', () => {

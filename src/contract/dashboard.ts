@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
 import { answer, defineCall } from './call.ts'
-import { day, timestamp } from './fields.ts'
+import { day, krSum, timestamp } from './fields.ts'
+import { forWork } from './for-work.ts'
 
 const count = z.number().int()
-/** Kroner; a year's sum is too large for the check of decimals that amounts coming in get. */
-const kr = z.number()
 
 /** Orders and what they came to; cancelled and deleted ones do not count. */
-const sales = z.object({ orders: count, inclVat: kr, exclVat: kr })
+const sales = z.object({ orders: count, inclVat: krSum, exclVat: krSum })
 const span = z.object({ from: day, to: day })
 
 const bestSeller = z.object({
@@ -16,66 +15,69 @@ const bestSeller = z.object({
   kcwId: z.string(),
   nameDa: z.string(),
   quantity: count,
-  inclVat: kr,
-  exclVat: kr,
+  inclVat: krSum,
+  exclVat: krSum,
 })
 export type BestSeller = z.infer<typeof bestSeller>
 
 /** What waits for staff right now; each figure is the length of the list behind it. */
 const waiting = z.object({
-  customers: count,
+  customers: forWork('readCustomers', count),
   /** customers who asked to be deleted */
-  deletions: count,
+  deletions: forWork('readCustomers', count),
   /** the day by which the first of them must be */
-  deletionsDueOn: day.nullable(),
-  ordersPending: count,
+  deletionsDueOn: forWork('readCustomers', day.nullable()),
+  ordersPending: forWork('readOrders', count),
   /** guests' unpaid orders that the shop cancels within two days unless somebody does something */
-  ordersExpiring: count,
-  ordersProcessing: count,
-  overdueInvoices: count,
+  ordersExpiring: forWork('readOrders', count),
+  ordersProcessing: forWork('readOrders', count),
+  overdueInvoices: forWork('readInvoices', count),
   /** what the overdue invoices come to */
-  overdueAmount: kr,
+  overdueAmount: forWork('seeFigures', krSum),
   /** active products with fewer than ten in stock, sold out ones among them */
-  lowStock: count,
-  soldOut: count,
+  lowStock: forWork('readProducts', count),
+  soldOut: forWork('readProducts', count),
   /** active chemicals without a safety data sheet */
-  missingSheets: count,
-  sponsorships: count,
+  missingSheets: forWork('describeProducts', count),
+  sponsorships: forWork('answerInbox', count),
   /** photographs of wrapped cars nobody has decided on */
-  wraps: count,
+  wraps: forWork('answerInbox', count),
   /** reviews nobody has decided on */
-  reviews: count,
-  messages: count,
-  failedMails: count,
+  reviews: forWork('answerInbox', count),
+  messages: forWork('answerInbox', count),
+  failedMails: forWork('readMails', count),
 })
 export type Waiting = z.infer<typeof waiting>
 
 const dashboard = z.object({
   waiting,
   period: span.extend({ days: count, step: z.enum(['day', 'week', 'month']), previous: span }),
-  sales: sales.extend({ averageInclVat: kr, averageExclVat: kr }),
-  previousSales: sales.extend({ averageInclVat: kr, averageExclVat: kr }),
+  sales: forWork('seeFigures', sales.extend({ averageInclVat: krSum, averageExclVat: krSum })),
+  previousSales: forWork('seeFigures', sales.extend({ averageInclVat: krSum, averageExclVat: krSum })),
   /** the period in days, weeks or months; `previous` are the same days of the period before */
-  overTime: z.array(span.extend(sales.shape).extend({ previous: sales })),
-  newCustomers: z.object({ now: count, previous: count }),
-  bestByQuantity: z.array(bestSeller),
-  bestByTurnover: z.array(bestSeller),
-  points: z.object({
-    /** what customers may spend now */
-    outstanding: count,
-    /** taken back but spent before: settled from the next earnings */
-    owed: count,
-    /** how many customers owe some */
-    owing: count,
-    /** earned on orders that are not paid yet */
-    pending: count,
-    /** how many orders those are */
-    pendingOrders: count,
-    /** rolls that can be had for them today, each customer's points by themselves */
-    freeRolls: count,
-    /** how many customers have some to spend */
-    customers: count,
-  }),
+  overTime: forWork('seeFigures', z.array(span.extend(sales.shape).extend({ previous: sales }))),
+  newCustomers: forWork('seeFigures', z.object({ now: count, previous: count })),
+  bestByQuantity: forWork('seeFigures', z.array(bestSeller)),
+  bestByTurnover: forWork('seeFigures', z.array(bestSeller)),
+  points: forWork(
+    'seeFigures',
+    z.object({
+      /** what customers may spend now */
+      outstanding: count,
+      /** taken back but spent before: settled from the next earnings */
+      owed: count,
+      /** how many customers owe some */
+      owing: count,
+      /** earned on orders that are not paid yet */
+      pending: count,
+      /** how many orders those are */
+      pendingOrders: count,
+      /** rolls that can be had for them today, each customer's points by themselves */
+      freeRolls: count,
+      /** how many customers have some to spend */
+      customers: count,
+    }),
+  ),
 })
 export type Dashboard = z.infer<typeof dashboard>
 

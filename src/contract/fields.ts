@@ -13,6 +13,9 @@ import { withoutControlCharacters, withPlainLineEnds } from '#domain/texts/plain
 /** Kroner with at most two decimals, as the API speaks money (design §4 promise 1). */
 export const kr = z.number().min(0).max(oreToKr(MAX_AMOUNT_ORE)).refine(hasAtMostTwoDecimals, 'Beløbet må højst have to decimaler.')
 
+/** A sum of many amounts in kroner: it may be below zero, and too large for the check of decimals that amounts coming in get. */
+export const krSum = z.number()
+
 /** Percent off in whole numbers. */
 export const percent = z.number().int().min(PERCENT.min).max(PERCENT.max)
 

@@ -5,7 +5,8 @@ import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { answer, defineCall } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
-import { day, idParam, kr, line, page, pageSize, searchText } from './fields.ts'
+import { day, idParam, kr, krSum, line, page, pageSize, searchText } from './fields.ts'
+import { forWork } from './for-work.ts'
 
 const paymentTerms = z.enum(INVOICE_TERMS, 'Vælg betalingsbetingelser.')
 
@@ -22,9 +23,9 @@ const invoice = z.object({
   paymentTerms,
   issueDate: day,
   dueDate: day,
-  net: kr,
-  vat: kr,
-  total: kr,
+  net: forWork('seeOrderAmounts', kr),
+  vat: forWork('seeOrderAmounts', kr),
+  total: forWork('seeOrderAmounts', kr),
   state: z.enum(INVOICE_STATES),
   /** of the order it is for, where payments are kept */
   orderStatus: z.enum(ORDER_STATUSES),
@@ -41,7 +42,7 @@ export const orderInvoice = invoice.pick({ id: true, number: true, kind: true, i
 export type OrderInvoice = z.infer<typeof orderInvoice>
 
 /** What documents come to in kroner, credit notes taken off, so that a sum may be below zero. */
-const invoiceSums = z.object({ net: z.number(), vat: z.number(), total: z.number() })
+const invoiceSums = z.object({ net: krSum, vat: krSum, total: krSum })
 export type InvoiceSums = z.infer<typeof invoiceSums>
 
 export const INVOICE_SORTS = ['number', '-number', 'dueDate', '-dueDate', 'total', '-total', 'customerName', '-customerName'] as const
@@ -82,6 +83,7 @@ export const invoiceCalls = {
       seen: seenOf(series.pick({ next: true })),
     }),
     response: answer({ message: z.string(), series }),
+    now: z.object({ series }),
     errors: ['changed_meanwhile', 'series_begun'],
   }),
   issueInvoice: defineCall({
@@ -112,7 +114,7 @@ export const invoiceCalls = {
     access: 'staff:seeFigures',
     summary: 'What all the documents come to that the list finds with the same filters, credit notes taken off',
     query: z.object(invoiceFilter),
-    response: answer({ sums: invoiceSums }),
+    response: answer({ sums: forWork('seeFigures', invoiceSums) }),
     errors: [],
   }),
   listInvoices: defineCall({
@@ -150,6 +152,7 @@ export const invoiceCalls = {
       seen: seenOf(invoice.pick({ paymentStatus: true })),
     }),
     response: answer({ message: z.string(), invoice }),
+    now: invoice,
     errors: ['invoice_not_found', 'changed_meanwhile', 'already_credited', 'not_an_invoice'],
   }),
 } as const

@@ -76,6 +76,7 @@ export const makerCalls = {
     params: makerParam,
     body: makerChange,
     response: saved,
+    now: countedMaker,
     errors: ['maker_not_found', 'changed_meanwhile', 'maker_taken'],
   }),
   deleteMaker: defineCall({

@@ -113,6 +113,7 @@ export const reviewCalls = {
     params: idParam,
     body: reviewDecision,
     response: answer({ message: z.string(), review: staffReview }),
+    now: staffReview,
     errors: ['review_not_found', 'changed_meanwhile'],
   }),
   answerReview: defineCall({
@@ -123,6 +124,7 @@ export const reviewCalls = {
     params: idParam,
     body: z.object({ answer: optionalText(REVIEW_TEXTS.answer), seen }),
     response: answer({ message: z.string(), review: staffReview }),
+    now: staffReview,
     errors: ['review_not_found', 'changed_meanwhile'],
   }),
 } as const

@@ -56,6 +56,7 @@ export const searchCalls = {
     params: idParam,
     body: synonymChange,
     response: saved,
+    now: synonym,
     errors: ['synonym_not_found', 'changed_meanwhile', 'synonym_taken'],
   }),
   deleteSynonym: defineCall({

@@ -144,6 +144,7 @@ export const tagCalls = {
     params: tagParam,
     body: tagChange,
     response: savedTag,
+    now: countedTag,
     errors: ['tag_not_found', 'changed_meanwhile', 'tag_taken', 'category_not_found'],
   }),
   deleteTag: defineCall({
@@ -172,6 +173,7 @@ export const tagCalls = {
     params: categoryParam,
     body: categoryChange,
     response: savedCategory,
+    now: category,
     errors: ['category_not_found', 'changed_meanwhile', 'tag_not_found', 'field_fixed'],
   }),
   deleteCategory: defineCall({

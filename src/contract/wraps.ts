@@ -140,6 +140,7 @@ export const wrapCalls = {
     params: idParam,
     body: wrapDecision,
     response: answer({ message: z.string(), wrap: staffWrap }),
+    now: staffWrap,
     errors: ['wrap_not_found', 'wrap_not_decidable', 'changed_meanwhile'],
   }),
 } as const

@@ -215,6 +215,7 @@ export const customerCalls = {
     params: idParam,
     body: customerChange,
     response: answer({ message: z.string(), user }),
+    now: user,
     errors: [
       'customer_not_found',
       'changed_meanwhile',

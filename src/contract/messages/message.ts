@@ -58,6 +58,7 @@ export const messageCalls = {
     params: idParam,
     body: z.object({ handled: z.boolean('Vælg, om beskeden er behandlet.'), seen: seenOf(message.pick({ handledAt: true })) }),
     response: answer({ message: z.string(), entry: message }),
+    now: message,
     errors: ['message_not_found', 'changed_meanwhile'],
   }),
   deleteMessage: defineCall({

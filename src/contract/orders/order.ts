@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { day, idParam, kr, page, pageSize, percent, timestamp } from '#contract/fields.ts'
+import { forWork } from '#contract/for-work.ts'
 import { orderInvoice } from '#contract/invoices.ts'
 import { productSafety } from '#contract/products/product.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
@@ -13,11 +14,11 @@ const orderItem = z.object({
   nameDa: z.string(),
   series: z.string().nullable(),
   quantity: z.number().int(),
-  price: kr,
-  promotion: percent,
+  price: forWork('seeOrderAmounts', kr),
+  promotion: forWork('seeOrderAmounts', percent),
   payWithPoints: z.boolean(),
   pointsCost: z.number().int(),
-  lineTotal: kr,
+  lineTotal: forWork('seeOrderAmounts', kr),
   shipsNow: z.number().int(),
   shipsLater: z.number().int(),
   imageUrl: z.string().nullable(),
@@ -56,14 +57,14 @@ export const order = z.object({
   shippingPostalCode: z.string(),
   shippingCity: z.string(),
   items: z.array(orderItem),
-  subtotal: kr,
-  shipping: kr,
-  savings: kr,
-  total: kr,
+  subtotal: forWork('seeOrderAmounts', kr),
+  shipping: forWork('seeOrderAmounts', kr),
+  savings: forWork('seeOrderAmounts', kr),
+  total: forWork('seeOrderAmounts', kr),
   /** percent the buyer's tier or individual discount took off */
-  discount: percent,
+  discount: forWork('seeOrderAmounts', percent),
   /** the VAT inside the total */
-  vat: kr,
+  vat: forWork('seeOrderAmounts', kr),
   pointsUsed: z.number().int(),
   pointsEarned: z.number().int(),
   /** false while the earned points are 'på vej' */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { day, idInAddress, idParam, optionalLine, optionalText, page, pageSize, searchText } from '#contract/fields.ts'
+import { forWork } from '#contract/for-work.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { MOST_ORDERS, order } from './order.ts'
@@ -42,7 +43,7 @@ export const staffOrderCalls = {
       scope: z.enum(ORDER_SCOPES).optional(),
       from: day.optional(),
       to: day.optional(),
-      sort: z.enum(ORDER_SORTS).optional(),
+      sort: forWork('seeOrderAmounts', z.enum(ORDER_SORTS), (by) => by.endsWith('total')).optional(),
       page,
       limit: pageSize(MOST_ORDERS),
     }),
@@ -60,12 +61,13 @@ export const staffOrderCalls = {
       status: z.enum(ORDER_STATUSES, 'Vælg en ordre status'),
       notes: optionalText(ORDER_TEXTS.notes),
       /** told to the customer in the mail when the order is sent; left out it stays, empty or null clears it */
-      tracking: optionalLine(ORDER_TEXTS.tracking).optional(),
+      tracking: forWork('sendParcels', optionalLine(ORDER_TEXTS.tracking)).optional(),
       /** set in the same transaction; left out it stays */
-      paymentStatus: z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus').optional(),
+      paymentStatus: forWork('bookPayments', z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus')).optional(),
       seen: seenOf(orderState),
     }),
     response: done,
+    now: order,
     errors: ['order_not_found', 'changed_meanwhile', 'too_few_points'],
   }),
   changeOrder: defineCall({
@@ -79,6 +81,7 @@ export const staffOrderCalls = {
       seen: seenOf(orderState),
     }),
     response: done,
+    now: order,
     errors: ['order_not_found', 'changed_meanwhile'],
   }),
   deleteOrder: defineCall({

@@ -3,6 +3,7 @@ import { answer, defineCall } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome } from '#contract/csv.ts'
 import { flag, id, line, page, pageSize, searchText } from '#contract/fields.ts'
+import { eachForWork, forWork } from '#contract/for-work.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { PRICE_CHANGE_PERCENT } from '#domain/prices/price-percent.ts'
@@ -43,32 +44,36 @@ const staffProductQuery = z.object({
   featured: flag.optional(),
   newlyAdded: flag.optional(),
   pinned: flag.optional(),
-  promoted: flag.optional(),
+  promoted: forWork('seePrices', flag).optional(),
   lowStock: flag.optional(),
   /** what the law asks for and is not there yet: of chemicals the safety data sheet */
   missing: z.enum(MISSING_FACTS).optional(),
-  sort: z.enum(STAFF_PRODUCT_SORTS).optional(),
+  sort: forWork('seePrices', z.enum(STAFF_PRODUCT_SORTS), (by) => /price|promotion/.test(by)).optional(),
   page,
   limit: pageSize(),
 })
 
 /** What is done to all chosen products; what is left out stays. */
 export const bulkChange = z.object({
-  /** on the price, rounded to whole kroner */
-  pricePercent: z
-    .number('Skriv et tal i procent.')
-    .min(PRICE_CHANGE_PERCENT.min, `Prisen kan højst sættes ${-PRICE_CHANGE_PERCENT.min} % ned.`)
-    .max(PRICE_CHANGE_PERCENT.max, `Prisen kan højst sættes ${PRICE_CHANGE_PERCENT.max} % op.`)
-    .refine(hasAtMostTwoDecimals, 'Skriv højst to decimaler.')
-    .optional(),
-  promotion: promotion.optional(),
-  categoryId: line(TAG_TEXTS.id, CATEGORY_MISSING).optional(),
-  maker: line(TAG_TEXTS.id, 'Vælg en producent.').optional(),
-  featured: z.boolean().optional(),
-  newlyAdded: z.boolean().optional(),
-  pinned: z.boolean().optional(),
-  pointsEligible: z.boolean().optional(),
-  active: z.boolean().optional(),
+  ...eachForWork('changePrices', {
+    /** on the price, rounded to whole kroner */
+    pricePercent: z
+      .number('Skriv et tal i procent.')
+      .min(PRICE_CHANGE_PERCENT.min, `Prisen kan højst sættes ${-PRICE_CHANGE_PERCENT.min} % ned.`)
+      .max(PRICE_CHANGE_PERCENT.max, `Prisen kan højst sættes ${PRICE_CHANGE_PERCENT.max} % op.`)
+      .refine(hasAtMostTwoDecimals, 'Skriv højst to decimaler.')
+      .optional(),
+    promotion: promotion.optional(),
+    pointsEligible: z.boolean().optional(),
+  }),
+  ...eachForWork('describeProducts', {
+    categoryId: line(TAG_TEXTS.id, CATEGORY_MISSING).optional(),
+    maker: line(TAG_TEXTS.id, 'Vælg en producent.').optional(),
+    featured: z.boolean().optional(),
+    newlyAdded: z.boolean().optional(),
+    pinned: z.boolean().optional(),
+    active: z.boolean().optional(),
+  }),
 })
 
 const bulkRow = z.object({
@@ -114,6 +119,7 @@ export const staffProductListCalls = {
       dryRun: z.boolean().default(false),
     }),
     response: answer({ message: z.string(), products: z.array(bulkRow) }),
+    now: z.array(staffProduct),
     errors: ['product_not_found', 'changed_meanwhile', 'category_not_found', 'maker_not_found'],
   }),
   exportProducts: defineCall({

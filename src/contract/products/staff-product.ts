@@ -14,6 +14,7 @@ import {
   timestamp,
   wholeNumber,
 } from '#contract/fields.ts'
+import { eachForWork, forWork } from '#contract/for-work.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { PERCENT } from '#domain/numbers/range.ts'
 import { MAX_GOES_WITH } from '#domain/products/goes-with.ts'
@@ -151,6 +152,10 @@ const fields = {
   pinned: z.boolean(),
 }
 
+const { stock: _stock, price: _price, discountPrice, promotion: _promotion, pointsEligible, pointsCost: _points, ...described } = fields
+/** What a product costs, in kroner and in points. */
+const priced = { price: productPrice, discountPrice, promotion, pointsEligible, pointsCost: pointsCost.nullable() }
+
 /** A new product (spec §5 'Product create/update defaults'). */
 export const newProduct = z.object({
   ...fields,
@@ -176,6 +181,11 @@ export type NewProduct = z.input<typeof newProduct>
 
 /** A product as staff see it: with the ids of its tags, what was ticked, and the revision an edit starts from. */
 export const staffProduct = product.extend({
+  ...eachForWork('seePrices', {
+    ...product.pick({ price: true, discountPrice: true, beforePrice: true, promotion: true, pointsCost: true }).shape,
+    /** the lowest price of the last 30 days before the promotion that runs now; null without one (prisangivelse) */
+    lowestPrice: kr.nullable(),
+  }),
   seriesId: z.string().nullable(),
   backingTypeId: z.string().nullable(),
   /** what staff ticked; category and TPU decide over `pointsEligible` too */
@@ -183,7 +193,7 @@ export const staffProduct = product.extend({
   /** stands first in the order 'Anbefalet' (decision 0020) */
   pinned: z.boolean(),
   /** units sold in the days that order counts */
-  soldRecently: z.number().int(),
+  soldRecently: forWork('seeFigures', z.number().int()),
   revision: z.number().int(),
   updatedAt: timestamp,
   /** SKUs staff chose to show with it */
@@ -192,8 +202,6 @@ export const staffProduct = product.extend({
   waiting: z.number().int(),
   /** true when the picture is drawn, not uploaded */
   hasDrawnPicture: z.boolean(),
-  /** the lowest price of the last 30 days before the promotion that runs now; null without one (prisangivelse) */
-  lowestPrice: kr.nullable(),
   makerId: z.string().nullable(),
   signalWord: z.enum(SIGNAL_WORDS).nullable(),
   pictograms: z.array(z.enum(PICTOGRAMS)),
@@ -211,7 +219,7 @@ export type StaffProduct = z.infer<typeof staffProduct>
  * only the difference is carried out, so that no sale is undone, and another stock by now is no reason to refuse.
  */
 export const productChange = z
-  .object({ ...fields, pointsCost: fields.pointsCost.nullable() })
+  .object({ ...eachForWork('describeProducts', described), ...eachForWork('changePrices', priced), stock: forWork('changeStock', stock) })
   .partial()
   .extend({
     /** so many more or fewer than are in stock when it is carried out, in place of `stock` */
@@ -253,6 +261,7 @@ export const staffProductCalls = {
     params: idParam,
     body: productChange,
     response: changed,
+    now: staffProduct,
     errors: [
       'product_not_found',
       'changed_meanwhile',

@@ -127,6 +127,7 @@ export const settingsCalls = {
     summary: 'Changes settings; guests and orders see them at the next request',
     body: settingsChange,
     response: answer({ message: z.string(), ...edited }),
+    now: z.object(edited),
     errors: ['changed_meanwhile'],
   }),
 } as const

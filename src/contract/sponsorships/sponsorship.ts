@@ -124,6 +124,7 @@ export const sponsorshipCalls = {
     params: idParams,
     body: sponsorshipDecision,
     response: answer({ message: z.string(), sponsorship }),
+    now: sponsorship,
     errors: ['sponsorship_not_found', 'changed_meanwhile'],
   }),
   deleteSponsorship: defineCall({

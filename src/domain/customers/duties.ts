@@ -63,7 +63,7 @@ export const WORK = {
   /** lines, address and reference; cancelling, reviving, deleting; orders on the phone */
   changeOrders: { any: ['orders'] },
   /** a change of status, whose parts each take a tick of their own */
-  moveOrders: { any: ['orders', 'parcels', 'invoices'] },
+  moveOrders: { any: ['orders', 'parcels'] },
   /** notes among staff */
   noteOrders: { any: ['orders', 'parcels', 'invoices'] },
   sendParcels: { any: ['parcels'] },

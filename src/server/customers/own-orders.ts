@@ -8,6 +8,12 @@ export function isOwn({ userId, email, emailVerified }: Visitor): SQL | undefine
   return or(eq(orders.userId, userId), asGuest)
 }
 
+/** The same rule, of an order that was read. */
+export function isOwnOrder(order: Readonly<{ userId: number | null; customerEmail: string }>, visitor: Visitor | null): boolean {
+  if (!visitor || order.userId !== null) return order.userId === visitor?.userId
+  return visitor.emailVerified && order.customerEmail === visitor.email
+}
+
 /** The same rule, asked by staff about a customer. */
 export function isOwnedBy(userId: number): SQL | undefined {
   const verified = sql`(select email from users where id = ${userId} and email_verified_at is not null)`

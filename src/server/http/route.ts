@@ -6,6 +6,7 @@ import { type Access, hasAccess, isOwnAccount, requiresSecondFactor } from '#dom
 import type { Shop } from '#server/shop.ts'
 import { type BrowserMark, browserMark } from './browser-mark.ts'
 import { clientAddress } from './client-address.ts'
+import { narrowed, narrowedRefusal, requireFieldsAllowed } from './narrow.ts'
 import { readJson } from './read-json.ts'
 import type { RequestContext } from './request-context.ts'
 import { ShopError } from './shop-error.ts'
@@ -30,11 +31,13 @@ export type Route = Readonly<{ call: Call; respond: (shop: Shop, context: Reques
 
 /**
  * Joins a call to its handler: checks access, params, query and body before it, and the answer after it, so that
- * fields the contract does not declare never leave. A handler answers its members without the success flag.
+ * fields the contract does not declare never leave. A handler answers its members without the success flag. What a restricted
+ * colleague may not see is taken out, except where the answer is about himself: his account and his own orders.
  */
 export function route<const C extends Call>(
   call: C,
   handle: (shop: Shop, input: Input<C>) => Promise<Omit<z.input<C['response']>, 'success'> | Response>,
+  isAboutHimself: (answer: z.output<C['response']>, visitor: Visitor | null) => boolean = () => isOwnAccount(call.access),
 ): Route {
   return {
     call,
@@ -52,9 +55,13 @@ export function route<const C extends Call>(
         browser: browserMark(context, shop.env),
         request: context.req.raw,
       }
-      const result = await handle(shop, input as unknown as Input<C>)
+      requireFieldsAllowed(call, visitor, input)
+      const result = await handle(shop, input as unknown as Input<C>).catch((error: unknown) => {
+        throw narrowedRefusal(call, visitor, error)
+      })
       if (result instanceof Response) return result
-      return context.json(call.response.parse({ success: true, ...result }) as object)
+      const answer = call.response.parse({ success: true, ...result }) as z.output<C['response']> & object
+      return context.json(isAboutHimself(answer, visitor) ? answer : narrowed(call, visitor, answer))
     },
   }
 }

@@ -57,14 +57,16 @@ async function lockOrderOf(tx: Connection, { id, orderId }: InvoiceRow) {
 
 /**
  * Credits the invoice of an order, if it has one that is not credited, in the transaction that cancels or deletes it; the caller holds
- * the order's row locked and wakes the outbox afterwards. True when there was one.
+ * the order's row locked and wakes the outbox afterwards. True when there was one; refused where there is one and who acts may credit none.
  */
 export async function creditIfInvoiced(
   tx: Connection,
-  { order, ...crediting }: Crediting & Readonly<{ order: Readonly<{ id: number }> }>,
+  { order, mayCredit = true, ...crediting }: Crediting & Readonly<{ order: Readonly<{ id: number }>; mayCredit?: boolean }>,
 ): Promise<boolean> {
   const invoice = await findUncreditedInvoice(tx, order.id)
   if (!invoice) return false
+  if (!mayCredit)
+    throw new ShopError('forbidden', { message: 'Ordren er faktureret. Bed en kollega, der må udstede kreditnotaer, om det.' })
   await writeCreditNote(tx, invoice, crediting)
   return true
 }

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Order } from '#contract/orders/order.ts'
 import { changedFields } from '#domain/audit/audit.ts'
+import { mayDo } from '#domain/customers/rights.ts'
 import { effectFlags, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
+import { workOfMove } from '#domain/orders/work-of-move.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { requireMayDo } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
@@ -47,6 +50,7 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
       paymentStatus: change.paymentStatus ?? order.paymentStatus,
       tracking: change.tracking === undefined ? order.tracking : change.tracking,
     }
+    if (next.status !== order.status) requireMayDo(staff, workOfMove(order.status, next.status))
     const notes = change.notes ?? null
     const isPaymentChanged = next.paymentStatus !== order.paymentStatus
     const isStateChanged = next.status !== order.status || isPaymentChanged
@@ -74,7 +78,14 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
       changes: { ...changedFields(order, next), ...(notes !== null && { notes: { to: notes } }) },
       at,
     })
-    if (next.status === 'cancelled') return await creditIfInvoiced(tx, { order, by: staff, reason: 'Ordren er annulleret', now: shop.now })
+    if (next.status === 'cancelled')
+      return await creditIfInvoiced(tx, {
+        order,
+        by: staff,
+        mayCredit: mayDo(staff, 'issueInvoices'),
+        reason: 'Ordren er annulleret',
+        now: shop.now,
+      })
     if (next.status !== 'shipped' || order.status === 'shipped') return false
     const payload = { orderId: id, tracking: next.tracking }
     await queueMail(tx, { template: 'order-sent', payload, to: order.customerEmail, now: at })

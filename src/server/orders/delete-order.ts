@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { mayDo } from '#domain/customers/rights.ts'
 import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { orders } from '#server/database/schema.ts'
@@ -38,7 +39,13 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
       changes: { status: { from: order.status }, paymentStatus: { from: order.paymentStatus } },
       at,
     })
-    return await creditIfInvoiced(tx, { order, by: staff, reason: 'Ordren er slettet', now: shop.now })
+    return await creditIfInvoiced(tx, {
+      order,
+      by: staff,
+      mayCredit: mayDo(staff, 'issueInvoices'),
+      reason: 'Ordren er slettet',
+      now: shop.now,
+    })
   })
   if (isCredited) shop.outbox.wake()
 }

@@ -5,6 +5,7 @@ import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { trackOrderCalls } from '#contract/orders/track-order.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
+import { isOwnOrder } from '#server/customers/own-orders.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
@@ -40,12 +41,16 @@ export const orderRoutes = [
 
   route(orderCalls.listOwnOrders, (shop, { visitor, query }) => listOwnOrders(shop, visitor, query)),
 
-  route(orderCalls.showOrder, async (shop, { params, visitor }) => {
-    const order = await findOrder(shop.db, params.id, visitor)
-    if (!order) throw new ShopError('order_not_found')
-    const safety = await findGoodsSafety(shop.db, order)
-    return { order: mayDo(visitor, 'readOrders') ? toStaffOrderAnswer(order) : toOrderAnswer(order), safety }
-  }),
+  route(
+    orderCalls.showOrder,
+    async (shop, { params, visitor }) => {
+      const order = await findOrder(shop.db, params.id, visitor)
+      if (!order) throw new ShopError('order_not_found')
+      const safety = await findGoodsSafety(shop.db, order)
+      return { order: mayDo(visitor, 'readOrders') ? toStaffOrderAnswer(order) : toOrderAnswer(order), safety }
+    },
+    ({ order }, visitor) => isOwnOrder(order, visitor),
+  ),
 
   route(staffOrderCalls.changeOrderStatus, async (shop, { params, body, visitor }) => {
     await changeOrder(shop, visitor, params.id, body)

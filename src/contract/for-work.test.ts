@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
+import { kr, krSum } from './fields.ts'
+import { fieldsByWork, forWork, withoutWithheld, workOfFields } from './for-work.ts'
+
+const order = z.object({
+  number: z.string(),
+  total: forWork('seeOrderAmounts', kr),
+  items: z.array(z.object({ name: z.string(), price: forWork('seeOrderAmounts', kr.nullable()).optional() })),
+  customer: z.object({ turnover: forWork('seeFigures', kr) }).nullable(),
+})
+const value = {
+  number: 'A1',
+  total: 5,
+  items: [
+    { name: 'Sort', price: 5 },
+    { name: 'Hvid', price: null },
+  ],
+  customer: { turnover: 9 },
+}
+
+describe('what a colleague may not see of an answer', () => {
+  test('is taken out wherever it stands, and nothing else', () => {
+    expect(withoutWithheld(order, value, (work) => work === 'seeOrderAmounts')).toEqual({
+      number: 'A1',
+      items: [{ name: 'Sort' }, { name: 'Hvid' }],
+      customer: { turnover: 9 },
+    })
+    expect(withoutWithheld(order, { ...value, customer: null }, () => true)).toMatchObject({ number: 'A1', customer: null })
+    expect(withoutWithheld(order, value, () => false)).toEqual(value)
+  })
+
+  test('is also what nobody declared', () => {
+    expect(withoutWithheld(order, { number: 'A1', secretOre: 7 }, () => false)).toEqual({ number: 'A1' })
+  })
+
+  test('is said of one field, not of everything of its kind', () => {
+    expect(withoutWithheld(z.object({ stock: kr }), { stock: 4 }, () => true)).toEqual({ stock: 4 })
+  })
+})
+
+test('what is sent asks for its work: a field left out for none, a field within another by its path', () => {
+  const body = z.object({
+    change: z.object({ price: forWork('changePrices', kr).optional(), name: z.string().optional() }),
+    sort: forWork('seeFigures', z.enum(['name', 'sum']), (by) => by === 'sum').optional(),
+  })
+  expect(workOfFields(body, { change: { price: 5, name: 'Sort' }, sort: 'name' })).toEqual({ 'change.price': 'changePrices' })
+  expect(workOfFields(body, { change: { price: undefined }, sort: 'sum' })).toEqual({ sort: 'seeFigures' })
+})
+
+/** Amounts that are everybody's who may make the call at all: his work is about nothing else. */
+const PART_OF_THE_WORK: Readonly<Record<string, RegExp>> = {
+  showPriceHistory: /^(history\.(price|priceAfterPromotion)|lowestPrice)$/,
+  listSponsorships: /approvedAmount$/,
+  showSponsorship: /approvedAmount$/,
+  decideSponsorship: /approvedAmount$/,
+  showAllSettings: /^settings\.shipping\.letterKr$/,
+  changeSettings: /^settings\.shipping\.letterKr$/,
+}
+
+const answersForStaff = Object.entries<Call>(calls).filter(
+  ([name, { access }]) => !['public', 'customer'].includes(access) || name === 'showOrder',
+)
+
+describe('every amount in an answer for staff is for those who may see it', () => {
+  test.each(answersForStaff)('%s', (name, { response, now }) => {
+    const fields = [...fieldsByWork(response), ...(now ? fieldsByWork(now) : [])]
+    const open = fields.filter(([path, field, work]) => work === null && isAmount(field) && !PART_OF_THE_WORK[name]?.test(path))
+    expect(open.map(([path]) => path)).toEqual([])
+  })
+
+  test('and an amount somebody forgot is seen', () => {
+    expect(fieldsByWork(z.object({ sums: z.array(z.object({ total: krSum.nullable() })) })).some(([, field]) => isAmount(field))).toBe(true)
+  })
+})
+
+function isAmount(field: z.ZodType): boolean {
+  if (field instanceof z.ZodNullable || field instanceof z.ZodOptional) return isAmount(field.unwrap() as z.ZodType)
+  return field === kr || field === krSum
+}

@@ -1,0 +1,28 @@
+import type { Call } from '#contract/call.ts'
+import { withoutWithheld, workOfFields } from '#contract/for-work.ts'
+import { type Holder, isRestricted, mayDo } from '#domain/customers/rights.ts'
+import { refuseFields, ShopError } from './shop-error.ts'
+
+/** What a visitor sent, as the call's schemas read it. */
+type Sent = Readonly<{ query: unknown; body: unknown }>
+
+/** Refuses fields that are not a restricted colleague's to send (decision 0030), with their names. */
+export function requireFieldsAllowed(call: Call, visitor: Holder | null, { query, body }: Sent): void {
+  if (!isRestricted(visitor)) return
+  const asked = { ...(call.query && workOfFields(call.query, query)), ...(call.body && workOfFields(call.body, body)) }
+  const refused = Object.keys(asked).filter((field) => asked[field] && !mayDo(visitor, asked[field]))
+  if (refused.length > 0) throw refuseFields('forbidden', ...refused)
+}
+
+/** An answer without what a restricted colleague may not see. */
+export function narrowed(call: Call, visitor: Holder | null, answer: object): object {
+  if (!isRestricted(visitor)) return answer
+  return withoutWithheld(call.response, answer, (work) => !mayDo(visitor, work)) as object
+}
+
+/** A refusal without what a restricted colleague may not see of the thing it shows. */
+export function narrowedRefusal(call: Call, visitor: Holder | null, error: unknown): unknown {
+  if (!isRestricted(visitor) || !(error instanceof ShopError) || error.details.body?.now === undefined) return error
+  const now = call.now && withoutWithheld(call.now, error.details.body.now, (work) => !mayDo(visitor, work))
+  return new ShopError(error.code, { ...error.details, message: error.message, body: { ...error.details.body, now } })
+}
