@@ -55,6 +55,7 @@ export async function fillShop(pool: pg.Pool, { customers, orders }: ShopSize): 
     await client.query(INVOICES)
     await client.query(CREDIT_NOTES)
     await client.query(CREDITED)
+    for (const statement of LIFE) await client.query(statement)
     await client.query('update invoice_series set last = (select max(number) from invoices)')
     await client.query('vacuum analyze')
   } finally {
@@ -83,10 +84,10 @@ const CUSTOMERS = `
   ) as person`
 
 const ORDERS = `
-  insert into orders (order_number, user_id, status, payment_status, payment_method, customer_name, customer_email, customer_phone, company,
+  insert into orders (order_number, user_id, account_id, status, payment_status, payment_method, customer_name, customer_email, customer_phone, company,
     reference, shipping_address, shipping_postal_code, shipping_city, discount_percent, subtotal_ore, shipping_ore, savings_ore, total_ore,
     points_credited, stock_taken, delivery_in_stock, delivery_remote, created_at)
-  select 'ORD-' || extract(year from at) || '-' || lpad(n::text, 6, '0'), case when n % 12 > 0 then u.id end, status,
+  select 'ORD-' || extract(year from at) || '-' || lpad(n::text, 6, '0'), case when n % 12 > 0 then u.id end, case when n % 12 > 0 then u.account_id end, status,
     case when status = 'cancelled' then case when n % 2 = 0 then 'refunded' else 'unpaid' end
       when n % 9 = 0 or status = 'pending' then 'unpaid' when n % 50 = 0 then 'partial' else 'paid' end,
     (array['card', 'mobilepay', 'invoice', 'invoice'])[1 + n % 4], u.name, u.email, u.phone, u.company,
@@ -132,10 +133,30 @@ const INVOICES = `
 
 const CREDIT_NOTES = `
   insert into invoices (number, kind, order_id, order_number, customer_name, customer_email, company, payment_terms, issue_date, due_date,
-    net_ore, vat_ore, total_ore, credits_id, created_at)
+    net_ore, vat_ore, total_ore, credits_id, credit_kind, created_at)
   select (select max(number) from invoices) + row_number() over (order by i.id), 'credit_note', order_id, i.order_number, i.customer_name,
-    i.customer_email, i.company, payment_terms, issue_date, issue_date, net_ore, vat_ore, i.total_ore, i.id, i.created_at + interval '1 day'
+    i.customer_email, i.company, payment_terms, issue_date, issue_date, net_ore, vat_ore, i.total_ore, i.id, 'annulment', i.created_at + interval '1 day'
   from invoices i join orders o on o.id = order_id
   where o.status = 'cancelled' and i.kind = 'invoice' and i.credited_by_id is null`
 
 const CREDITED = `update invoices i set credited_by_id = note.id from invoices note where note.credits_id = i.id and i.credited_by_id is null`
+
+/** What left, what was paid and what is still open, as the states of the orders say. */
+const LIFE = [
+  `insert into parcels (order_id, number, carrier, tracking, sent_at) select id, 1, 'gls', 'GLS ' || 100000000 + id, created_at + interval '15 hours'
+    from orders where status in ('shipped', 'delivered')`,
+  `insert into parcel_lines (parcel_id, order_line_id, quantity) select p.id, l.id, l.quantity from parcels p join order_lines l using (order_id)`,
+  `update order_lines set sent = quantity where order_id in (select order_id from parcels)`,
+  `insert into payments (order_id, account_id, amount_ore, way, paid_on)
+    select id, account_id, case payment_status when 'partial' then total_ore / 2 else total_ore end, 'bank', created_at::date + 5
+    from orders where payment_status <> 'unpaid'`,
+  `insert into payments (order_id, account_id, amount_ore, way, paid_on) select id, account_id, -total_ore, 'bank', created_at::date + 9
+    from orders where payment_status = 'refunded'`,
+  `update orders set
+     paid_ore = case payment_status when 'paid' then total_ore when 'partial' then total_ore / 2 else 0 end,
+     refunded_ore = case payment_status when 'refunded' then total_ore else 0 end,
+     invoiced_ore = case when status in ('shipped', 'delivered') then total_ore else 0 end`,
+  `insert into invoice_balances (invoice_id, credited_ore, open_ore)
+    select i.id, case when credited_by_id is null then 0 else i.total_ore end, case when credited_by_id is null then greatest(o.open_ore, 0) else 0 end
+    from invoices i join orders o on o.id = order_id where i.kind = 'invoice'`,
+] as const

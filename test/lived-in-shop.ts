@@ -31,6 +31,9 @@ const LEFT_BY_PEOPLE = [
   `insert into wrap_films (wrap_id, product_id, position) select wraps.id, product.id, 0 from wraps, (select min(id) as id from products) product`,
   `insert into reviews (user_id, product_id, stars, text, shown_as, state, refusal, consent_version, consented_at)
      select 3, min(id), 2, E'Den ''krøller'' \\ lidt\r\n🙂', 'Ærø Lak ApS, Søby', 'refused', 'personal', '2026-11-22', now() from products`,
+  `insert into order_changes (order_id, number, note, difference, by_user_id)
+     select min(id), 1, E'To ruller ''mere''', '{"lines": [], "fields": {"reference": {"from": null, "to": "Ø-12"}}}', 1 from orders`,
+  `insert into order_notes (order_id, text, by_user_id) select min(id), E'Ring før \\ levering\n🙂', 1 from orders`,
   `insert into audit_log (by_user_id, by_name, action, subject_kind, subject_id, subject_label, changes)
      values (1, 'Line Fosgerau', 'Produkt ændret', 'product', '1', 'Blank sort', '{"stock": {"from": 1, "to": null}}')`,
 ]

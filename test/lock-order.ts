@@ -6,6 +6,7 @@ import type pg from 'pg'
  */
 export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['turn to forget'],
+  ['accounts'],
   ['users'],
   ['orders'],
   ['settings', 'text_approvals'],
@@ -32,11 +33,11 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['messages', 'same application', 'sponsorships'],
   ['sponsorship_images', 'sponsorship_history'],
   ['sessions', 'one_time_tokens', 'second_factors', 'recovery_codes'],
-  ['points_ledger', 'order_history'],
+  ['points_ledger', 'order_history', 'parcels', 'parcel_lines', 'payments', 'order_changes', 'order_notes'],
   ['mails'],
   ['audit_log'],
   ['invoice_series'],
-  ['invoices', 'invoice_documents'],
+  ['invoices', 'invoice_documents', 'invoice_lines', 'invoice_balances'],
   // counted outside every transaction
   ['attempts', 'missed_searches'],
 ]
@@ -58,6 +59,13 @@ const DOORS: Readonly<Record<string, string>> = {
   wrap_films: 'wraps',
   points_ledger: 'users',
   order_history: 'orders',
+  order_lines: 'orders',
+  parcels: 'orders',
+  parcel_lines: 'orders',
+  payments: 'orders',
+  order_changes: 'orders',
+  order_notes: 'orders',
+  invoice_balances: 'orders',
   idempotency_keys: 'orders',
   uploads: 'catalogue_version',
 }

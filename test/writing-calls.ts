@@ -106,7 +106,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   changeOrder: async (world) => ({
     token: staff(world),
     params: { id: await orderId(world) },
-    body: { paymentStatus: one(['paid', 'unpaid', 'partial']) },
+    body: one([{ paymentStatus: 'paid' }, { paymentStatus: 'unpaid' }, { paymentStatus: 'partial', amount: 1 }]),
   }),
   deleteOrder: async (world) => ({ token: staff(world), params: { id: await orderId(world) } }),
   changeInvoiceSeries: async (world) => ({ token: one(world.superadmins).token, body: { first: randomInt(1, 9_000) } }),

@@ -76,6 +76,11 @@ export const ERRORS = {
   guest_orders_unpaid: { status: 422, message: 'Du har for mange ubetalte varer bestilt. Betal dem først, eller kontakt os.' },
   idempotency_key_reused: { status: 422, message: 'Ordren er allerede sendt med et andet indhold. Genindlæs siden, og prøv igen.' },
 
+  amount_missing: { status: 400, message: 'Skriv, hvor meget der er betalt.' },
+  amount_not_partial: { status: 409, message: 'Beløbet skal være mindre end det, der mangler at blive betalt.' },
+  nothing_paid: { status: 409, message: 'Der er ikke betalt noget, der kan betales tilbage.' },
+  nothing_to_pay: { status: 409, message: 'Der er ikke noget at betale på ordren.' },
+
   already_invoiced: { status: 409, message: 'Ordren er allerede faktureret.' },
   not_invoiced_yet: { status: 404, message: 'Fakturaen er ikke udstedt endnu.' },
   order_cancelled: { status: 409, message: 'En annulleret ordre kan ikke faktureres.' },

@@ -16,6 +16,13 @@ export const kr = z.number().min(0).max(oreToKr(MAX_AMOUNT_ORE)).refine(hasAtMos
 /** A sum of many amounts in kroner: it may be below zero, and too large for the check of decimals that amounts coming in get. */
 export const krSum = z.number()
 
+/** An amount that goes either way. */
+export const signedKr = z
+  .number()
+  .min(-oreToKr(MAX_AMOUNT_ORE))
+  .max(oreToKr(MAX_AMOUNT_ORE))
+  .refine(hasAtMostTwoDecimals, 'Beløbet må højst have to decimaler.')
+
 /** Percent off in whole numbers. */
 export const percent = z.number().int().min(PERCENT.min).max(PERCENT.max)
 

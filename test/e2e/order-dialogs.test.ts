@@ -178,10 +178,10 @@ test('who sends an order that a colleague has just cancelled is told, and does n
   expect(await mine.getByLabel('Betalingsstatus').inputValue()).toBe('paid')
   const order = async () => (await database.ordersOf('samtidigsofie@eksempel.dk'))[0]
   expect(await order()).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' })
-  await mine.getByLabel('Betalingsstatus').selectOption('Refunderet')
+  await mine.getByLabel('Betalingsstatus').selectOption('Betalt')
   await mine.getByRole('button', { name: 'Gem ændringer' }).click()
   await mine.waitFor({ state: 'hidden' })
-  expect(await order()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  expect(await order()).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
 })
 
 /** Presses Tab until the focus stands on what is called so, as it is read aloud. */

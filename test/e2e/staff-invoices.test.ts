@@ -103,7 +103,7 @@ test('an invoice whose payment a colleague has just noted is not marked paid una
   await visit(page, `/admin/fakturaer?search=${invoice.orderNumber}`)
   const button = page.getByRole('button', { name: `Markér betalt: Faktura ${invoice.number}` })
   await button.waitFor()
-  await call(`PUT /orders/${invoice.orderId}`, { token, body: { paymentStatus: 'partial' } })
+  await call(`PUT /orders/${invoice.orderId}`, { token, body: { paymentStatus: 'partial', amount: 100 } })
   await button.click()
   await page.getByText(/^Ordren er ændret af en anden/).waitFor()
   expect(await payment()).toMatchObject({ paymentStatus: 'partial' })

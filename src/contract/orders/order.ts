@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { day, idParam, kr, page, pageSize, percent, timestamp } from '#contract/fields.ts'
+import { day, idParam, kr, page, pageSize, percent, signedKr, timestamp } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { orderInvoice } from '#contract/invoices.ts'
 import { productSafety } from '#contract/products/product.ts'
+import { DELIVERY_WAYS } from '#domain/orders/delivery-way.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { CARRIERS } from '#domain/orders/parcels/carrier.ts'
 
 /** A line as it was ordered (spec §3 'Order item'); `price` is the list unit price in kr, 0 on points. */
 const orderItem = z.object({
@@ -22,6 +24,10 @@ const orderItem = z.object({
   shipsNow: z.number().int(),
   shipsLater: z.number().int(),
   imageUrl: z.string().nullable(),
+  /** of its rolls those that have left, of these those that came back, and beside them those a change took off */
+  sent: z.number().int(),
+  returned: z.number().int(),
+  cancelled: z.number().int(),
   /** of a colour sample: the film it is cut from; null of everything else. The name says it too */
   sampleOf: z.number().int().nullable(),
 })
@@ -35,6 +41,18 @@ const orderHistoryEntry = z.object({
   by: z.string().nullable(),
   timestamp,
 })
+
+/** Rolls of an order that left together. */
+const parcel = z.object({
+  id: z.number().int(),
+  /** 1, 2, … within the order */
+  number: z.number().int(),
+  carrier: z.enum(CARRIERS).nullable(),
+  tracking: z.string().nullable(),
+  sentAt: timestamp,
+  items: z.array(z.object({ itemId: z.number().int(), quantity: z.number().int() })),
+})
+export type Parcel = z.infer<typeof parcel>
 
 /** An order as it is shown to its owner and staff (spec §3 'Order'). */
 export const order = z.object({
@@ -75,6 +93,13 @@ export const order = z.object({
   tracking: z.string().nullable(),
   /** issued invoices and credit notes, oldest first */
   invoices: z.array(orderInvoice),
+  /** what left and was not taken back, first parcel first */
+  parcels: z.array(parcel),
+  deliveryWay: z.enum(DELIVERY_WAYS),
+  /** in kr: what came in less what was paid back, what credit notes took off, and what is still to be paid (below 0: to be paid back) */
+  paid: forWork('seeOrderAmounts', kr),
+  credited: forWork('seeOrderAmounts', kr),
+  open: forWork('seeOrderAmounts', signedKr),
   /** the days promised for what ships later, as promised when ordered */
   deliveryPromise: z.object({ inStock: z.string(), remote: z.string() }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
-import { day, idInAddress, idParam, optionalLine, optionalText, page, pageSize, searchText } from '#contract/fields.ts'
+import { day, idInAddress, idParam, kr, optionalLine, optionalText, page, pageSize, searchText } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
@@ -9,6 +9,11 @@ import { MOST_ORDERS, order } from './order.ts'
 
 /** What staff set of an order. */
 const orderState = order.pick({ status: true, paymentStatus: true, tracking: true })
+
+/** In kr, what 'partial' books; the other labels book what is open, what came in or a reversal. */
+const paidPart = kr.positive('Skriv et beløb over 0 kr.')
+/** Why a payment status cannot be booked. */
+const BOOKING_ERRORS = ['amount_missing', 'amount_not_partial', 'nothing_paid', 'nothing_to_pay'] as const
 
 /** What counts as sold, cancelled orders being left out; and what points will be earned on once it is paid. */
 export const ORDER_SCOPES = ['sold', 'earning'] as const
@@ -64,25 +69,28 @@ export const staffOrderCalls = {
       tracking: forWork('sendParcels', optionalLine(ORDER_TEXTS.tracking)).optional(),
       /** set in the same transaction; left out it stays */
       paymentStatus: forWork('bookPayments', z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus')).optional(),
+      amount: forWork('bookPayments', paidPart).optional(),
       seen: seenOf(orderState),
     }),
     response: done,
     now: order,
-    errors: ['order_not_found', 'changed_meanwhile', 'too_few_points'],
+    errors: ['order_not_found', 'changed_meanwhile', 'too_few_points', ...BOOKING_ERRORS],
   }),
   changeOrder: defineCall({
     method: 'PUT',
     path: '/orders/{id}',
     access: 'staff:bookPayments',
-    summary: 'Sets the payment status; points are earned when it becomes paid and taken back when it no longer is',
+    summary:
+      "Books what a payment status says: 'paid' what is open, 'refunded' all that came in, back, 'unpaid' a reversal, 'partial' its amount; points are earned when it becomes paid and taken back when it no longer is",
     params: idParam,
     body: z.object({
       paymentStatus: z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus'),
+      amount: paidPart.optional(),
       seen: seenOf(orderState),
     }),
     response: done,
     now: order,
-    errors: ['order_not_found', 'changed_meanwhile'],
+    errors: ['order_not_found', 'changed_meanwhile', ...BOOKING_ERRORS],
   }),
   deleteOrder: defineCall({
     method: 'DELETE',

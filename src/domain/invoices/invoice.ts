@@ -1,10 +1,17 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import type { PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
+import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import type { InvoiceTerms } from './invoice-terms.ts'
 
 /** An invoice, or a credit note that takes one back; both are numbered in the same gapless series (design §4 promise 7). */
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+/**
+ * What a credit note means: an annulment says that the invoice, or what it still comes to, was wrong, and the order may be invoiced
+ * anew; a reduction lowers what the order's customer owes: goods that came back, or an amount for a reason (decision 0028).
+ */
+export const CREDIT_KINDS = ['annulment', 'reduction'] as const
+export type CreditKind = (typeof CREDIT_KINDS)[number]
 
 /** The name a document has in Danish, on paper and in mails. */
 export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = { invoice: 'Faktura', credit_note: 'Kreditnota' }
@@ -25,20 +32,16 @@ export type InvoiceState = (typeof INVOICE_STATES)[number]
 type Issued = Readonly<{
   kind: InvoiceKind
   isCredited: boolean
-  totalOre: number
-  /** of the order it is for: payments are kept there */
-  paymentStatus: PaymentStatus
+  /** what of it is still to be paid, after payments and credits */
+  openOre: number
   dueDate: CalendarDate
 }>
 
-/**
- * The state of a document on a day. Its due date is still in time; a refunded order leaves nothing to pay; nor does an
- * invoice over nothing (all paid with points).
- */
-export function invoiceState({ kind, isCredited, totalOre, paymentStatus, dueDate }: Issued, today: CalendarDate): InvoiceState {
+/** The state of a document on a day. Its due date is still in time; an invoice that asks for nothing counts as paid. */
+export function invoiceState({ kind, isCredited, openOre, dueDate }: Issued, today: CalendarDate): InvoiceState {
   if (kind === 'credit_note') return 'credit_note'
   if (isCredited) return 'credited'
-  if (totalOre === 0 || paymentStatus === 'paid' || paymentStatus === 'refunded') return 'paid'
+  if (openOre === 0) return 'paid'
   return dueDate < today ? 'overdue' : 'open'
 }
 

@@ -20,11 +20,15 @@ import type { AuditChanges, AuditSubject } from '#domain/audit/audit.ts'
 import type { Duty } from '#domain/customers/duties.ts'
 import type { Role } from '#domain/customers/rights.ts'
 import type { Tier } from '#domain/customers/tier.ts'
-import type { InvoiceKind } from '#domain/invoices/invoice.ts'
+import type { CreditKind, InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
+import type { OrderDifference } from '#domain/orders/changes/order-difference.ts'
+import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
+import type { Carrier } from '#domain/orders/parcels/carrier.ts'
+import type { PaymentWay } from '#domain/orders/payments/payment.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import type { DocumentKind } from '#domain/products/product-document.ts'
 import type { RefusalReason, ReviewState } from '#domain/reviews/review.ts'
@@ -298,8 +302,19 @@ export const missedSearches = pgTable(
 
 // Customers (spec §3 'User / customer')
 
+/** Who buys: one for each person until several share one (decision 0028). */
+export const accounts = pgTable('accounts', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  createdAt,
+})
+
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  /** the account he buys for; a trigger opens one for whom none is named */
+  accountId: integer('account_id')
+    .notNull()
+    .default(sql`nextval('accounts_id_seq')`)
+    .references(() => accounts.id),
   /** always trimmed and lower case: the unique index then knows one person by one spelling */
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash'),
@@ -374,6 +389,11 @@ export const orders = pgTable('orders', {
   orderNumber: text('order_number').notNull().unique(),
   /** null for a guest */
   userId: integer('user_id').references(() => users.id),
+  /** the account that bought; null for a guest */
+  accountId: integer('account_id').references(() => accounts.id),
+  /** who of staff wrote the order for its customer, and why */
+  placedByUserId: integer('placed_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  placedReason: text('placed_reason'),
   /** the unguessable end of a guest's confirmation address */
   confirmationToken: text('confirmation_token').unique(),
   status: text('status').$type<OrderStatus>().notNull().default('pending'),
@@ -395,6 +415,17 @@ export const orders = pgTable('orders', {
   shippingOre: bigint('shipping_ore', { mode: 'number' }).notNull(),
   savingsOre: bigint('savings_ore', { mode: 'number' }).notNull(),
   totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
+  deliveryWay: text('delivery_way').$type<DeliveryWay>().notNull().default('parcel'),
+  /** what came in less what was paid back: the sum of its payments */
+  paidOre: bigint('paid_ore', { mode: 'number' }).notNull().default(0),
+  /** what was paid back and not reversed */
+  refundedOre: bigint('refunded_ore', { mode: 'number' }).notNull().default(0),
+  /** what credit notes took off what is owed */
+  creditedOre: bigint('credited_ore', { mode: 'number' }).notNull().default(0),
+  /** what invoices come to that are not annulled */
+  invoicedOre: bigint('invoiced_ore', { mode: 'number' }).notNull().default(0),
+  /** what is still to be paid, below 0 what is to be paid back: the domain's openOre, kept by the database */
+  openOre: bigint('open_ore', { mode: 'number' }).notNull().generatedAlwaysAs(sql`see the migration`),
   pointsUsed: integer('points_used').notNull().default(0),
   pointsEarned: integer('points_earned').notNull().default(0),
   /** which effects stand at this moment, so that each happens exactly once (design §4 promise 6) */
@@ -433,7 +464,18 @@ export const orderLines = pgTable('order_lines', {
   nameDa: text('name_da').notNull(),
   series: text('series'),
   imageUrl: text('image_url'),
+  /** the rolls it has now: those taken off by changes are `cancelled`, and sent ones stay in it */
   quantity: integer('quantity').notNull(),
+  cancelled: integer('cancelled').notNull().default(0),
+  /** the rolls of its standing parcels, and of them those that came back */
+  sent: integer('sent').notNull().default(0),
+  /** of the sent rolls those that left straight from the remote warehouse */
+  sentRemote: integer('sent_remote').notNull().default(0),
+  returned: integer('returned').notNull().default(0),
+  /** the points its rolls earn: less than a roll each where some were credited */
+  pointsEarned: integer('points_earned').notNull().default(0),
+  /** of a line with a discount of its own; null: the order's */
+  discountPercent: smallint('discount_percent'),
   /** list price of one unit; kept for points lines too, which are answered with price 0 */
   unitPriceOre: integer('unit_price_ore').notNull(),
   promotionPercent: smallint('promotion_percent').notNull(),
@@ -454,6 +496,81 @@ export const orderHistory = pgTable('order_history', {
   status: text('status').$type<OrderStatus>().notNull(),
   paymentStatus: text('payment_status').$type<PaymentStatus>(),
   notes: text('notes'),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  createdAt,
+})
+
+/** Rolls that left together. A parcel that did not leave after all stays written down as taken back. */
+export const parcels = pgTable('parcels', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  /** 1, 2, … within the order */
+  number: smallint('number').notNull(),
+  carrier: text('carrier').$type<Carrier>(),
+  tracking: text('tracking'),
+  sentAt: instant('sent_at').notNull(),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  takenBackAt: instant('taken_back_at'),
+  createdAt,
+})
+
+export const parcelLines = pgTable(
+  'parcel_lines',
+  {
+    parcelId: integer('parcel_id')
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    orderLineId: integer('order_line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    /** of them those that came straight from the remote warehouse */
+    remote: integer('remote').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.parcelId, table.orderLineId] })],
+)
+
+/** What money moved, one row each; a trigger refuses every change. A mistake is reversed by a row of its own. */
+export const payments = pgTable('payments', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  accountId: integer('account_id').references(() => accounts.id),
+  /** above 0 came in, below 0 was paid back */
+  amountOre: bigint('amount_ore', { mode: 'number' }).notNull(),
+  way: text('way').$type<PaymentWay>().notNull(),
+  paidOn: date('paid_on').notNull(),
+  reference: text('reference'),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  reversesId: integer('reverses_id')
+    .unique()
+    .references((): AnyPgColumn => payments.id),
+  createdAt,
+})
+
+/** What staff changed of an order after it was placed, one revision each. */
+export const orderChanges = pgTable('order_changes', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  number: smallint('number').notNull(),
+  note: text('note'),
+  difference: jsonb('difference').$type<OrderDifference>().notNull(),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  createdAt,
+})
+
+/** What staff tell each other about an order. */
+export const orderNotes = pgTable('order_notes', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  text: text('text').notNull(),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   createdAt,
 })
@@ -484,9 +601,14 @@ export const invoices = pgTable('invoices', {
   netOre: bigint('net_ore', { mode: 'number' }).notNull(),
   vatOre: bigint('vat_ore', { mode: 'number' }).notNull(),
   totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
-  creditsId: integer('credits_id')
-    .unique()
-    .references((): AnyPgColumn => invoices.id),
+  /** of the parcel it is for, where parcels are invoiced; null: of the order */
+  parcelId: integer('parcel_id').references(() => parcels.id),
+  /** the delivery among what it comes to */
+  shippingOre: bigint('shipping_ore', { mode: 'number' }).notNull().default(0),
+  creditKind: text('credit_kind').$type<CreditKind>(),
+  /** of a credit note: the invoice it is for, which may have several */
+  creditsId: integer('credits_id').references((): AnyPgColumn => invoices.id),
+  /** the credit note after which nothing of the invoice is left */
   creditedById: integer('credited_by_id')
     .unique()
     .references((): AnyPgColumn => invoices.id),
@@ -502,6 +624,31 @@ export const invoiceDocuments = pgTable('invoice_documents', {
     .primaryKey()
     .references(() => invoices.id),
   document: jsonb('document').$type<InvoiceDocument>().notNull(),
+})
+
+/** Which rolls of which lines a document is about; frozen. */
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    position: smallint('position').notNull(),
+    /** null: an amount that belongs to no line */
+    orderLineId: integer('order_line_id').references(() => orderLines.id),
+    quantity: integer('quantity').notNull(),
+    totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
+)
+
+/** What of an invoice is credited and what is still to be paid: kept with the payments and credit notes of its order. */
+export const invoiceBalances = pgTable('invoice_balances', {
+  invoiceId: integer('invoice_id')
+    .primaryKey()
+    .references(() => invoices.id),
+  creditedOre: bigint('credited_ore', { mode: 'number' }).notNull().default(0),
+  openOre: bigint('open_ore', { mode: 'number' }).notNull(),
 })
 
 /** Written in the order's own transaction: a concurrent duplicate waits on the primary key for the first (design §8). */

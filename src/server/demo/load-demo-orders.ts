@@ -1,14 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import demoCustomers from '#demo/customers.json' with { type: 'json' }
 import demoOrders from '#demo/orders.json' with { type: 'json' }
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
+import { unsentOf } from '#domain/orders/parcels/rolls.ts'
+import { usualWay } from '#domain/orders/payments/payment.ts'
 import { type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
 import { lineName } from '#domain/orders/sample.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import { DEFAULT_DELIVERY_PROMISE, DEFAULT_SETTINGS, DEFAULT_TIER_DISCOUNTS } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderHistory, orderLines, orderNumbers, orders, pointsLedger, users } from '#server/database/schema.ts'
+import { settleOrder } from '#server/invoices/settle-order.ts'
+import { sendParcel } from '#server/orders/parcels/send-parcel.ts'
+import { bookPayment } from '#server/orders/payments/book-payments.ts'
 import { imageUrlOf, isEligible } from '#server/products/product-answer.ts'
 import { findProducts, type ProductRow } from '#server/products/queries.ts'
 
@@ -66,6 +72,7 @@ async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: O
     .values({
       orderNumber: sql`${`ORD-${createdAt.getUTCFullYear()}-`} || lpad(nextval(${orderNumbers.seqName})::text, 6, '0')`,
       userId: buyer.id,
+      accountId: buyer.accountId,
       status: order.status as OrderStatus,
       paymentStatus: order.paymentStatus as PaymentStatus,
       paymentMethod: order.paymentMethod as PaymentMethod,
@@ -90,7 +97,28 @@ async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: O
   const { id } = found(row, 'the new order')
   await insertLines(tx, id, lines, priced)
   await insertHistory(tx, id, order.status as OrderStatus, createdAt)
+  if (order.status === 'shipped' || order.status === 'delivered') {
+    const at = new Date(createdAt.getTime() + 2 * DAY_MS)
+    await sendParcel(tx, { orderId: id, rollsOf: unsentOf, carrier: 'postnord', tracking: null, byUserId: null, at })
+  }
+  await bookDemoPayments(tx, { id, accountId: buyer.accountId }, { order, totalOre: priced.totalOre, createdAt })
   return { id, order, userId: buyer.id, createdAt, pointsSpent, pointsEarned: pointsCredited ? priced.pointsEarned : 0 }
+}
+
+type Paid = Readonly<{ order: DemoOrder; totalOre: number; createdAt: Date }>
+
+/** What came in and what went back: of a partly paid order the first half. */
+async function bookDemoPayments(tx: Connection, placed: Readonly<{ id: number; accountId: number }>, { order, totalOre, createdAt }: Paid) {
+  const status = order.paymentStatus as PaymentStatus
+  if (status === 'unpaid' || totalOre === 0) return
+  const book = async (amountOre: number, days: number) => {
+    const at = new Date(createdAt.getTime() + days * DAY_MS)
+    const way = usualWay(order.paymentMethod as PaymentMethod)
+    await bookPayment(tx, placed, { amountOre, way, paidOn: copenhagenDay(at.getTime()), reference: null, byUserId: null, at })
+  }
+  await book(status === 'partial' ? Math.floor(totalOre / 2) : totalOre, order.paymentMethod === 'invoice' ? 1 : 0)
+  if (status === 'refunded') await book(0 - totalOre, 1)
+  await settleOrder(tx, placed.id)
 }
 
 function figuresOf(priced: PricedOrder) {
@@ -101,13 +129,7 @@ function figuresOf(priced: PricedOrder) {
 async function insertLines(tx: Connection, orderId: number, lines: readonly DemoLine[], priced: PricedOrder): Promise<void> {
   await tx.insert(orderLines).values(
     lines.map(({ product, film }, position) => {
-      const {
-        listTotalOre: _list,
-        savingsOre: _savings,
-        pointsUsed: _used,
-        pointsEarned: _earned,
-        ...line
-      } = found(priced.lines[position], 'a priced line')
+      const { listTotalOre: _list, savingsOre: _savings, pointsUsed: _used, ...line } = found(priced.lines[position], 'a priced line')
       const { kcwId, series } = product
       const texts = { kcwId, nameDa: lineName(product, film), series, imageUrl: imageUrlOf(film ?? product) }
       return { orderId, position, ...texts, ...line, sampleOfId: film?.id ?? null }

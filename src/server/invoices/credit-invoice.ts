@@ -13,7 +13,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
-import { findInvoiceRow, findUncreditedInvoice, listedInvoice, readDocument } from './queries.ts'
+import { findInvoiceRow, findUncreditedInvoices, listedInvoice, readDocument, readLineIds } from './queries.ts'
+import { settleOrder } from './settle-order.ts'
 import { takeNextNumber, writeInvoice } from './write-invoice.ts'
 
 type Wish = BodyOf<(typeof invoiceCalls)['creditInvoice']>
@@ -56,19 +57,19 @@ async function lockOrderOf(tx: Connection, { id, orderId }: InvoiceRow) {
 }
 
 /**
- * Credits the invoice of an order, if it has one that is not credited, in the transaction that cancels or deletes it; the caller holds
- * the order's row locked and wakes the outbox afterwards. True when there was one; refused where there is one and who acts may credit none.
+ * Credits the invoices of an order that are not credited, in the transaction that cancels or deletes it; the caller holds
+ * the order's row locked and wakes the outbox afterwards. True when there was any; refused where there
+ * is one and who acts may credit none.
  */
 export async function creditIfInvoiced(
   tx: Connection,
   { order, mayCredit = true, ...crediting }: Crediting & Readonly<{ order: Readonly<{ id: number }>; mayCredit?: boolean }>,
 ): Promise<boolean> {
-  const invoice = await findUncreditedInvoice(tx, order.id)
-  if (!invoice) return false
-  if (!mayCredit)
+  const standing = await findUncreditedInvoices(tx, order.id)
+  if (standing.length > 0 && !mayCredit)
     throw new ShopError('forbidden', { message: 'Ordren er faktureret. Bed en kollega, der må udstede kreditnotaer, om det.' })
-  await writeCreditNote(tx, invoice, crediting)
-  return true
+  for (const invoice of standing) await writeCreditNote(tx, invoice, crediting)
+  return standing.length > 0
 }
 
 async function writeCreditNote(tx: Connection, invoice: InvoiceRow, { by, reason, now }: Crediting): Promise<number> {
@@ -79,8 +80,17 @@ async function writeCreditNote(tx: Connection, invoice: InvoiceRow, { by, reason
     reason,
     issueDate: position.issueDate,
   })
-  const note = await writeInvoice(tx, { kind: 'credit_note', orderId: invoice.orderId, document, creditsId: invoice.id, by, position })
+  const note = await writeInvoice(tx, {
+    kind: 'credit_note',
+    orderId: invoice.orderId,
+    document,
+    credits: { id: invoice.id, kind: 'annulment' },
+    lineIds: await readLineIds(tx, invoice.id),
+    by,
+    position,
+  })
   await tx.update(invoices).set({ creditedById: note.id }).where(eq(invoices.id, invoice.id))
+  await settleOrder(tx, invoice.orderId)
   await writeAudit(tx, {
     by,
     action: 'Kreditnota udstedt',

@@ -7,9 +7,15 @@ import type { invoices } from '#server/database/schema.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** A document with its order's payment and the numbers of the documents it belongs to. */
+/** A document with what is still to be paid of it, its order's payment and the numbers of the documents it belongs to. */
 export type ListedInvoice = InvoiceRow &
-  Readonly<{ orderStatus: OrderStatus; paymentStatus: PaymentStatus; creditedNumber: number | null; noteNumber: number | null }>
+  Readonly<{
+    orderStatus: OrderStatus
+    paymentStatus: PaymentStatus
+    creditedNumber: number | null
+    noteNumber: number | null
+    openOre: number
+  }>
 
 /** A document as staff's list shows it on a day. */
 export function toInvoiceAnswer(row: ListedInvoice, today: CalendarDate): Invoice {

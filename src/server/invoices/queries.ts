@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Invoice } from '#contract/invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
@@ -6,7 +6,7 @@ import { mayDo } from '#domain/customers/rights.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { invoiceDocuments, invoices, orders } from '#server/database/schema.ts'
+import { invoiceBalances, invoiceDocuments, invoiceLines, invoices, orders } from '#server/database/schema.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { type InvoiceRow, type ListedInvoice, toInvoiceAnswer } from './invoice-answer.ts'
 
@@ -16,13 +16,23 @@ export async function findInvoiceRow(db: Connection, id: number): Promise<Invoic
   return row ?? null
 }
 
-/** The order's invoice that is issued and not credited; null when there is none. */
-export async function findUncreditedInvoice(db: Connection, orderId: number): Promise<InvoiceRow | null> {
-  const [row] = await db
+/** The order's invoices of which something is left, oldest first. */
+export async function findUncreditedInvoices(db: Connection, orderId: number): Promise<InvoiceRow[]> {
+  return await db
     .select()
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.creditedById)))
-  return row ?? null
+    .orderBy(asc(invoices.number))
+}
+
+/** The order's line each line of a document is about, in their order. */
+export async function readLineIds(db: Connection, invoiceId: number): Promise<(number | null)[]> {
+  const rows = await db
+    .select({ orderLineId: invoiceLines.orderLineId })
+    .from(invoiceLines)
+    .where(eq(invoiceLines.invoiceId, invoiceId))
+    .orderBy(asc(invoiceLines.position))
+  return rows.map(({ orderLineId }) => orderLineId)
 }
 
 /** What an issued document says, frozen. */
@@ -68,11 +78,13 @@ export async function findListed(db: Connection, ids: readonly number[]): Promis
       paymentStatus: orders.paymentStatus,
       creditedNumber: credited.number,
       noteNumber: note.number,
+      openOre: sql<number>`coalesce(${invoiceBalances.openOre}, 0)`,
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(credited, eq(credited.id, invoices.creditsId))
     .leftJoin(note, eq(note.id, invoices.creditedById))
+    .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
     .where(inArray(invoices.id, [...ids]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import type { InvoiceKind } from '#domain/invoices/invoice.ts'
+import type { CreditKind, InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { invoiceDocuments, invoiceSeries, invoices } from '#server/database/schema.ts'
+import { invoiceDocuments, invoiceLines, invoiceSeries, invoices } from '#server/database/schema.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
@@ -13,8 +13,12 @@ type DocumentToIssue = Readonly<{
   kind: InvoiceKind
   orderId: number
   document: InvoiceDocument
-  /** of a credit note: the invoice it takes back */
-  creditsId?: number
+  /** of a credit note: the invoice it is for, and what it means */
+  credits?: Readonly<{ id: number; kind: CreditKind }>
+  /** of an invoice of a parcel */
+  parcelId?: number | null
+  /** the order's line each of the document's lines is about; null of an amount that belongs to none */
+  lineIds: readonly (number | null)[]
   by: Pick<Visitor, 'userId'>
   position: SeriesNumber
 }>
@@ -42,10 +46,13 @@ export async function takeNextNumber(tx: Connection, now: () => Date): Promise<S
   return { number: taken.number, at, issueDate: last && last.issueDate > today ? last.issueDate : today }
 }
 
-/** Issues a document under its number in the series and mails it to the buyer, all in the caller's transaction; he holds the order's row locked. */
+/**
+ * Issues a document under its number in the series and mails it to the buyer, all in the caller's transaction; he holds the order's row locked and
+ * settles the order afterwards (`settleOrder`).
+ */
 export async function writeInvoice(
   tx: Connection,
-  { kind, orderId, document, creditsId, by, position }: DocumentToIssue,
+  { kind, orderId, document, credits, parcelId = null, lineIds, by, position }: DocumentToIssue,
 ): Promise<InvoiceRow> {
   const { buyer } = document
   const { number, at } = position
@@ -65,13 +72,20 @@ export async function writeInvoice(
       netOre: document.netOre,
       vatOre: document.vatOre,
       totalOre: document.totalOre,
-      creditsId: creditsId ?? null,
+      shippingOre: document.shipping.totalOre,
+      parcelId,
+      creditsId: credits?.id ?? null,
+      creditKind: credits?.kind ?? null,
       byUserId: by.userId,
       createdAt: at,
     })
     .returning()
   if (!row) throw new Error('the invoice was not stored')
   await tx.insert(invoiceDocuments).values({ invoiceId: row.id, document })
+  const lines = document.lines.map(({ quantity, totalOre }, index) => {
+    return { invoiceId: row.id, position: index, orderLineId: lineIds[index] ?? null, quantity, totalOre }
+  })
+  if (lines.length > 0) await tx.insert(invoiceLines).values(lines)
   await queueMail(tx, { template: 'invoice-issued', payload: { invoiceId: row.id }, to: buyer.email, now: at })
   return row
 }

@@ -1,27 +1,42 @@
 import { eq } from 'drizzle-orm'
 import type { Order } from '#contract/orders/order.ts'
 import { changedFields } from '#domain/audit/audit.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mayDo } from '#domain/customers/rights.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { effectFlags, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
+import { isToBeSent, type OrderStatus } from '#domain/orders/order-status.ts'
+import { unsentOf } from '#domain/orders/parcels/rolls.ts'
+import { type Booking, bookingFor, usualWay } from '#domain/orders/payments/payment.ts'
 import { workOfMove } from '#domain/orders/work-of-move.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
 import { requireMayDo } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
+import { settleOrder } from '#server/invoices/settle-order.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyEffects } from './apply-effects.ts'
-import { toStaffOrderAnswer } from './order-answer.ts'
+import { type OrderRow, toStaffOrderAnswer } from './order-answer.ts'
 import { writeHistory } from './order-history.ts'
+import { nameLastParcel } from './parcels/name-last-parcel.ts'
+import { sendParcel } from './parcels/send-parcel.ts'
+import { takeBackParcels } from './parcels/take-back-parcels.ts'
+import { bookPayment, reverseAllPayments } from './payments/book-payments.ts'
 import { findOrderToConfirm, lockOrder } from './queries.ts'
 
-/** What staff set and what they had seen; a part left out stays as it is, tracking null is cleared. Notes go into the history. */
+/**
+ * What staff set and what they had seen; a part left out stays as it is, tracking null is cleared. `amount` in kr is the part that is booked
+ * with 'partial'. Notes go into the history.
+ */
 type OrderChange = Readonly<
   Partial<OrderState> & {
+    amount?: number | undefined
     notes?: string | null
     tracking?: string | null | undefined
     seen?: Partial<OrderState & { tracking: string | null }> | undefined
@@ -31,7 +46,8 @@ type OrderChange = Readonly<
 /**
  * Sets an order's status, payment status or both (spec §4: any may follow any other). The order's row is locked first, so of
  * two staff at the same instant the second starts from what the first left, and each effect on stock and points happens
- * once (design §4 promise 6), as does the mail when it becomes sent. Cancelling takes the invoice back with a credit note; an
+ * once (design §4 promise 6), as does the mail when it becomes sent. 'Sent' makes one parcel of all unsent rolls and leaving it takes the last
+ * one back; the payment status follows from what it books (decision 0028). Cancelling takes every parcel and invoice back; an
  * order that comes back may be invoiced anew. Leaving 'cancelled' is refused with too_few_points when
  * its points have been spent since, and a choice made on what no longer is with changed_meanwhile: who opened an order before a
  * colleague cancelled it does not bring it back unawares.
@@ -45,32 +61,11 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
       subject: { kind: 'order', id },
       now: () => staffAnswer(tx, id),
     })
-    const next = {
-      status: change.status ?? order.status,
-      paymentStatus: change.paymentStatus ?? order.paymentStatus,
-      tracking: change.tracking === undefined ? order.tracking : change.tracking,
-    }
+    const changing = toChanging(order, change, { byUserId: staff.userId, at: shop.now() })
+    const { next, notes, at } = changing
+    if (!changing.isStateChanged && notes === null && next.tracking === order.tracking) return false
     if (next.status !== order.status) requireMayDo(staff, workOfMove(order.status, next.status))
-    const notes = change.notes ?? null
-    const isPaymentChanged = next.paymentStatus !== order.paymentStatus
-    const isStateChanged = next.status !== order.status || isPaymentChanged
-    if (!isStateChanged && notes === null && next.tracking === order.tracking) return false
-    const at = shop.now()
-    await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId: staff.userId, at })
-    await tx
-      .update(orders)
-      .set({ ...next, ...effectFlags(next, order.pointsUsed) })
-      .where(eq(orders.id, id))
-    if (isStateChanged || notes !== null) {
-      await writeHistory(tx, {
-        orderId: id,
-        status: next.status,
-        paymentStatus: isPaymentChanged ? next.paymentStatus : null,
-        notes,
-        byUserId: staff.userId,
-        createdAt: at,
-      })
-    }
+    await carryOut(tx, changing)
     await writeAudit(tx, {
       by: staff,
       action: 'Ordre ændret',
@@ -87,11 +82,85 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
         now: shop.now,
       })
     if (next.status !== 'shipped' || order.status === 'shipped') return false
-    const payload = { orderId: id, tracking: next.tracking }
-    await queueMail(tx, { template: 'order-sent', payload, to: order.customerEmail, now: at })
+    await queueMail(tx, { template: 'order-sent', payload: { orderId: id, tracking: next.tracking }, to: order.customerEmail, now: at })
     return true
   })
   if (isMailQueued) shop.outbox.wake()
+}
+
+type Doing = Readonly<{ byUserId: number; at: Date }>
+type Changing = Doing &
+  Readonly<{
+    order: OrderRow
+    next: OrderState & Readonly<{ tracking: string | null }>
+    booking: Exclude<Booking, { kind: 'refused' }>
+    isStateChanged: boolean
+    notes: string | null
+  }>
+
+function toChanging(order: OrderRow, change: OrderChange, doing: Doing): Changing {
+  const booking = bookingOf(order, change)
+  const isBooked = booking.kind !== 'none'
+  const status = change.status ?? order.status
+  const paymentStatus = (isBooked && change.paymentStatus) || order.paymentStatus
+  const tracking = change.tracking === undefined ? order.tracking : change.tracking
+  const isStateChanged = status !== order.status || isBooked
+  return { ...doing, order, next: { status, paymentStatus, tracking }, booking, isStateChanged, notes: change.notes ?? null }
+}
+
+/** Stock, points and parcels first, then the order and what is written of it: that is the order of locks. */
+async function carryOut(tx: Connection, changing: Changing): Promise<void> {
+  const { order, next, booking, isStateChanged, notes, byUserId, at } = changing
+  await takeParcelsBack(tx, changing)
+  await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId, at })
+  const isParcelSent = await sendUnsent(tx, changing)
+  await tx
+    .update(orders)
+    .set({ ...next, ...effectFlags(next, order.pointsUsed) })
+    .where(eq(orders.id, order.id))
+  if (!isParcelSent && next.tracking !== order.tracking) await nameLastParcel(tx, order.id, next.tracking)
+  await book(tx, changing)
+  if (!isStateChanged && notes === null) return
+  const paymentStatus = booking.kind === 'none' ? null : next.paymentStatus
+  await writeHistory(tx, { orderId: order.id, status: next.status, paymentStatus, notes, byUserId, createdAt: at })
+}
+
+/** Cancelled, nothing of it has left; to be sent again, the last parcel did not. */
+async function takeParcelsBack(tx: Connection, { order: { id, status }, next, at }: Changing): Promise<void> {
+  if (next.status === status) return
+  if (next.status === 'cancelled') await takeBackParcels(tx, { orderId: id, which: 'all', at })
+  else if (isToBeSent(next.status) && hasLeft(status)) await takeBackParcels(tx, { orderId: id, which: 'last', at })
+}
+
+/** One parcel of everything that is unsent when an order becomes sent; true when there was anything. */
+async function sendUnsent(tx: Connection, { order: { id, status }, next, byUserId, at }: Changing): Promise<boolean> {
+  if (!hasLeft(next.status) || hasLeft(status)) return false
+  const parcel = { orderId: id, rollsOf: unsentOf, carrier: null, tracking: next.tracking, byUserId, at }
+  const { parcelId } = await sendParcel(tx, parcel)
+  return parcelId !== null
+}
+
+function hasLeft(status: OrderStatus): boolean {
+  return status === 'shipped' || status === 'delivered'
+}
+
+/** What a wanted payment status books, or why it cannot be. */
+function bookingOf(order: OrderRow, { paymentStatus, amount }: OrderChange): Exclude<Booking, { kind: 'refused' }> {
+  if (!paymentStatus) return { kind: 'none' }
+  const booking = bookingFor(paymentStatus, order, amount === undefined ? null : krToOre(amount))
+  if (booking.kind === 'refused') throw new ShopError(booking.why)
+  return booking
+}
+
+async function book(tx: Connection, { order, booking, byUserId, at }: Changing): Promise<void> {
+  if (booking.kind === 'none') return
+  const paidOn = copenhagenDay(at.getTime())
+  if (booking.kind === 'reverse') await reverseAllPayments(tx, order.id, { paidOn, byUserId, at })
+  else {
+    const { amountOre } = booking
+    await bookPayment(tx, order, { amountOre, way: usualWay(order.paymentMethod), paidOn, reference: null, byUserId, at })
+  }
+  await settleOrder(tx, order.id)
 }
 
 /** The order as it stands now, for whoever chose on an older one to look at. */

@@ -9,6 +9,7 @@ import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyEffects } from './apply-effects.ts'
 import { writeHistory } from './order-history.ts'
+import { takeBackParcels } from './parcels/take-back-parcels.ts'
 import { lockOrder } from './queries.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
   const isCredited = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
     const at = shop.now()
+    await takeBackParcels(tx, { orderId: id, which: 'all', at })
     await applyEffects(tx, { order, effects: orderEffects(order, null), byUserId: staff.userId, at })
     await tx
       .update(orders)

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { draftInvoice, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
@@ -10,12 +10,19 @@ import type { OrderRow } from './order-answer.ts'
 
 type Wanted = Readonly<{ order: OrderRow; terms: InvoiceTerms; issueDate: CalendarDate }>
 
+/** A document to be issued, and the order's line each of its lines is about. */
+export type Draft = Readonly<{ document: InvoiceDocument; lineIds: readonly number[] }>
+
 /** The invoice an order would get on a day; read in the transaction that issues it, so that its parts belong together. */
-export async function draftDocument(db: Connection, { order, terms, issueDate }: Wanted): Promise<InvoiceDocument> {
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+export async function draftDocument(db: Connection, { order, terms, issueDate }: Wanted): Promise<Draft> {
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, order.id), gt(orderLines.quantity, 0)))
+    .orderBy(asc(orderLines.position))
   const [account] = order.userId === null ? [] : await db.select().from(users).where(eq(users.id, order.userId))
   const { company } = await readSettings(db)
-  return draftInvoice({
+  const document = draftInvoice({
     order: { ...order, lines },
     account: account ?? null,
     seller: company,
@@ -24,6 +31,7 @@ export async function draftDocument(db: Connection, { order, terms, issueDate }:
     shippedOn: await findShippedOn(db, order),
     issueDate,
   })
+  return { document, lineIds: lines.map(({ id }) => id) }
 }
 
 /**

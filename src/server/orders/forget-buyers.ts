@@ -1,9 +1,10 @@
 import { and, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, keptOfBuyer } from '#domain/privacy/forgotten-buyer.ts'
 import { forgetFreeText, takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { invoices, orderHistory, orders } from '#server/database/schema.ts'
+import { invoices, orderChanges, orderHistory, orderNotes, orders, parcels, payments } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 
@@ -39,13 +40,18 @@ export async function forgetBuyers(tx: Connection, ids: readonly number[], at: D
   return [...kept.voucher, ...kept.nothing]
 }
 
-/** What people wrote in the history of orders. */
+/** What people wrote beside orders: in their history and changes, on parcels and payments, and what staff told each other. */
 export async function forgetNotes(tx: Connection, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await tx
-      .update(orderHistory)
-      .set({ notes: null })
-      .where(inArray(orderHistory.orderId, [...ids]))
+  if (ids.length === 0) return
+  const isAboutThem = (column: PgColumn) => inArray(column, [...ids])
+  await tx.update(orderHistory).set({ notes: null }).where(isAboutThem(orderHistory.orderId))
+  await tx.update(parcels).set({ tracking: null }).where(isAboutThem(parcels.orderId))
+  await tx.update(payments).set({ reference: null }).where(isAboutThem(payments.orderId))
+  await tx
+    .update(orderChanges)
+    .set({ note: null, difference: sql`${orderChanges.difference} || '{"fields": {}}'` })
+    .where(isAboutThem(orderChanges.orderId))
+  await tx.delete(orderNotes).where(isAboutThem(orderNotes.orderId))
 }
 
 /** What people wrote of orders and their invoices, as the log has it. */

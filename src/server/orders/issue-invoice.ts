@@ -7,7 +7,8 @@ import type { Connection } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { findUncreditedInvoice, listedInvoice } from '#server/invoices/queries.ts'
+import { findUncreditedInvoices, listedInvoice } from '#server/invoices/queries.ts'
+import { settleOrder } from '#server/invoices/settle-order.ts'
 import { takeNextNumber, writeInvoice } from '#server/invoices/write-invoice.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -24,7 +25,7 @@ export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, 
   const id = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, orderId)
     if (order.status === 'cancelled') throw new ShopError('order_cancelled')
-    if (await findUncreditedInvoice(tx, orderId)) throw new ShopError('already_invoiced')
+    if ((await findUncreditedInvoices(tx, orderId)).length > 0) throw new ShopError('already_invoiced')
     if (!shop.env.demo && !canIssueInvoices((await readSettings(tx)).company)) throw new ShopError('company_is_example')
     return await issueLocked(tx, { order, terms, by: staff, now: shop.now })
   })
@@ -37,8 +38,9 @@ type Issuing = Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor
 /** Issues the invoice of an order that has none or whose last one is credited, in the transaction of whoever holds its row locked; answers the invoice's id. */
 export async function issueLocked(tx: Connection, { order, terms, by, now }: Issuing): Promise<number> {
   const position = await takeNextNumber(tx, now)
-  const document = await draftDocument(tx, { order, terms, issueDate: position.issueDate })
-  const invoice = await writeInvoice(tx, { kind: 'invoice', orderId: order.id, document, by, position })
+  const { document, lineIds } = await draftDocument(tx, { order, terms, issueDate: position.issueDate })
+  const invoice = await writeInvoice(tx, { kind: 'invoice', orderId: order.id, document, lineIds, by, position })
+  await settleOrder(tx, order.id)
   await writeAudit(tx, {
     by,
     action: 'Faktura udstedt',

@@ -34,7 +34,7 @@ export type OrderedProduct = Readonly<{
 
 /** What a buyer wrote for his own books, kept for his next order. */
 export type BuyerReferences = Readonly<{ reference: string | null; receiver: string | null; ean: string | null }>
-export type BuyerAccount = PointsAccount & BuyerReferences & VatChooser
+export type BuyerAccount = PointsAccount & BuyerReferences & VatChooser & Readonly<{ accountId: number }>
 export type KnownOrder = Readonly<{ bodyHash: string; orderId: number; orderNumber: string; confirmationToken: string | null }>
 
 /** Everything a decision about an order rests on. */
@@ -73,7 +73,7 @@ const findSettings = statement<unknown, { data: StoredSettings }>('find-settings
 const findAccount = statement<{ userId: number }, BuyerAccount>(
   'find-buyer-account',
   ({ userId }) => sql`
-    select points as balance, points_owed as owed, last_reference as reference, last_receiver as receiver, last_ean as ean,
+    select account_id as "accountId", points as balance, points_owed as owed, last_reference as reference, last_receiver as receiver, last_ean as ean,
       role, shows_prices_excl_vat as "showsPricesExclVat"
     from users where id = ${userId}`,
 )

@@ -1,15 +1,22 @@
-import type { Order, OrderItem } from '#contract/orders/order.ts'
+import type { Order, OrderItem, Parcel } from '#contract/orders/order.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
-import type { orderHistory, orderLines, orders } from '#server/database/schema.ts'
+import type { orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema.ts'
 import { type InvoiceRow, toOrderInvoice } from '#server/invoices/invoice-answer.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 /** With the name of whoever did it; null when the account is gone. */
 type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
+/** A standing parcel with what is in it. */
+export type ParcelRow = typeof parcels.$inferSelect & Readonly<{ lines: readonly (typeof parcelLines.$inferSelect)[] }>
 export type StoredOrder = OrderRow &
-  Readonly<{ lines: readonly OrderLineRow[]; history: readonly OrderHistoryRow[]; invoices: readonly InvoiceRow[] }>
+  Readonly<{
+    lines: readonly OrderLineRow[]
+    history: readonly OrderHistoryRow[]
+    invoices: readonly InvoiceRow[]
+    parcels: readonly ParcelRow[]
+  }>
 
 /** An order as its owner is answered: kroner, the list price on each line, what was promised (spec §3, design §8). */
 export function toOrderAnswer(order: StoredOrder): Order {
@@ -40,7 +47,8 @@ function answerOf(order: StoredOrder, nameDoer: (entry: OrderHistoryRow) => stri
     shippingAddress: order.shippingAddress,
     shippingPostalCode: order.shippingPostalCode,
     shippingCity: order.shippingCity,
-    items: order.lines.map(toItem),
+    // a line taken off whole stands in what was changed
+    items: order.lines.filter(({ quantity }) => quantity > 0).map(toItem),
     subtotal: oreToKr(order.subtotalOre),
     shipping: oreToKr(order.shippingOre),
     savings: oreToKr(order.savingsOre),
@@ -60,6 +68,11 @@ function answerOf(order: StoredOrder, nameDoer: (entry: OrderHistoryRow) => stri
     })),
     tracking: order.tracking,
     invoices: order.invoices.map(toOrderInvoice),
+    parcels: order.parcels.map(toParcel),
+    deliveryWay: order.deliveryWay,
+    paid: oreToKr(order.paidOre),
+    credited: oreToKr(order.creditedOre),
+    open: oreToKr(order.openOre),
     deliveryPromise: { inStock: order.deliveryInStock, remote: order.deliveryRemote },
   }
 }
@@ -80,6 +93,14 @@ function toItem(line: OrderLineRow): OrderItem {
     shipsNow: line.shipsNow,
     shipsLater: line.shipsLater,
     imageUrl: line.imageUrl,
+    sent: line.sent,
+    returned: line.returned,
+    cancelled: line.cancelled,
     sampleOf: line.sampleOfId,
   }
+}
+
+function toParcel({ id, number, carrier, tracking, sentAt, lines }: ParcelRow): Parcel {
+  const items = lines.map(({ orderLineId, quantity }) => ({ itemId: orderLineId, quantity }))
+  return { id, number, carrier, tracking, sentAt: sentAt.toISOString(), items }
 }

@@ -33,7 +33,7 @@ export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: 
     fileName: proFormaFileName(order.orderNumber),
     render: async () => {
       const wanted = { order, terms: terms ?? defaultTerms(order.paymentMethod), issueDate: copenhagenDay(at.getTime()) }
-      const document = await draftDocument(shop.db, wanted)
+      const { document } = await draftDocument(shop.db, wanted)
       return await renderInvoice({ kind: 'pro_forma', number: null, document }, at)
     },
   })

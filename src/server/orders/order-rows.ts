@@ -20,6 +20,7 @@ export function toOrderRow(
     id: orderId,
     numberPrefix: numberPrefix(now),
     userId: visitor?.userId ?? null,
+    accountId: account?.accountId ?? null,
     confirmationToken: visitor ? null : randomBytes(24).toString('base64url'),
     ...state,
     ...effectFlags(state, priced.pointsUsed),
@@ -51,7 +52,7 @@ export function toOrderRow(
 }
 
 /** The order's lines, each with the texts and the picture its product has today. */
-export function toLineRows({ lines, priced }: Decision, orderId: number): NewLine[] {
+export function toLineRows({ lines, priced }: Decision, { visitor }: Pick<OrderRequest, 'visitor'>, orderId: number): NewLine[] {
   return priced.lines.flatMap((line, position) => {
     const asked = lines[position]
     if (!asked) return []
@@ -59,7 +60,9 @@ export function toLineRows({ lines, priced }: Decision, orderId: number): NewLin
     const { kcwId, series } = product
     // a sample looks like the film it is cut from
     const texts = { kcwId, nameDa: lineName(product, film), series, imageUrl: imageUrlOf(film ?? product) }
-    return [{ ...line, ...texts, orderId, position, sampleOfId: film?.id ?? null }]
+    // a guest has no account to earn on
+    const pointsEarned = visitor ? line.pointsEarned : 0
+    return [{ ...line, ...texts, orderId, position, sampleOfId: film?.id ?? null, pointsEarned }]
   })
 }
 

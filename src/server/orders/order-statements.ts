@@ -6,6 +6,7 @@ import type { BuyerReferences } from './load-order-context.ts'
 const ORDER_COLUMNS = [
   'id',
   'userId',
+  'accountId',
   'confirmationToken',
   'status',
   'paymentStatus',
@@ -65,6 +66,7 @@ export const insertLine = insertion('insert-order-line', orderLines, [
   'shipsNow',
   'shipsLater',
   'sampleOfId',
+  'pointsEarned',
 ])
 export type NewLine = Parameters<typeof insertLine>[0]
 

@@ -31,7 +31,7 @@ async function placeOnce(db: Connection, request: OrderRequest): Promise<PlacedO
   const order = toOrderRow(decision, request, context)
   const orderNumber = await storeOrder(db, {
     order,
-    lines: toLineRows(decision, order.id),
+    lines: toLineRows(decision, request, order.id),
     stock: toTakenStock(decision),
     spentPoints: decision.spentPoints,
     references: changedReferences(context.account, request),

@@ -10,6 +10,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { betweenDays } from '#server/lists/between-days.ts'
 import type { OrderRow, StoredOrder } from './order-answer.ts'
+import { findStandingParcels } from './parcels/queries.ts'
 
 /** One order of the visitor's own, or any order for staff who may do the work it is read for; null when there is none such. */
 export async function findOrder(db: Connection, id: number, visitor: Visitor, work: Work = 'readOrders'): Promise<StoredOrder | null> {
@@ -100,6 +101,7 @@ async function withParts(db: Connection, found: readonly OrderRow[]): Promise<St
     .where(inArray(orderHistory.orderId, ids))
     .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id))
   const documents = await db.select().from(invoices).where(inArray(invoices.orderId, ids)).orderBy(asc(invoices.id))
+  const parcelsOf = await findStandingParcels(db, ids)
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const historyOf = Map.groupBy(history, ({ orderId }) => orderId)
   const invoicesOf = Map.groupBy(documents, ({ orderId }) => orderId)
@@ -108,5 +110,6 @@ async function withParts(db: Connection, found: readonly OrderRow[]): Promise<St
     lines: linesOf.get(order.id) ?? [],
     history: historyOf.get(order.id) ?? [],
     invoices: invoicesOf.get(order.id) ?? [],
+    parcels: parcelsOf.get(order.id) ?? [],
   }))
 }

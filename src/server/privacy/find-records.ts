@@ -1,13 +1,18 @@
 import { eq, inArray, or } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Connection } from '#server/database/connect.ts'
 import {
   invoiceDocuments,
   invoices,
   mails,
   messages,
+  orderChanges,
   orderHistory,
   orderLines,
+  orderNotes,
   orders,
+  parcels,
+  payments,
   products,
   reviews,
   sponsorshipHistory,
@@ -23,7 +28,7 @@ import { readImage } from '#server/sponsorships/image-files.ts'
 import { fileNamesOf } from '#server/wraps/wrap-files.ts'
 import { areMailsOf, type Traces } from './find-traces.ts'
 
-/** A person's orders as they are stored, each with its lines and history. */
+/** A person's orders as they are stored, each with its lines and history, what left, what was paid, changed and noted. */
 export async function ordersOf(db: Connection, ids: readonly number[]) {
   if (ids.length === 0) return []
   const found = await db
@@ -42,10 +47,22 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
     .from(orderHistory)
     .where(inArray(orderId, [...ids]))
     .orderBy(orderHistory.id)
-  return found.map(({ confirmationToken: _token, searchText: _search, ...order }) => ({
+  const isTheirs = (column: PgColumn) => inArray(column, [...ids])
+  const left = await db.select().from(parcels).where(isTheirs(parcels.orderId)).orderBy(parcels.id)
+  const paid = await db.select().from(payments).where(isTheirs(payments.orderId)).orderBy(payments.id)
+  const changed = await db.select().from(orderChanges).where(isTheirs(orderChanges.orderId)).orderBy(orderChanges.id)
+  const noted = await db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)).orderBy(orderNotes.id)
+  const partsOf = <Part extends Readonly<{ orderId: number; byUserId: number | null }>>(parts: readonly Part[], id: number) =>
+    // who of staff did it is not his data
+    parts.filter((part) => part.orderId === id).map(({ byUserId: _by, ...part }) => part)
+  return found.map(({ confirmationToken: _token, searchText: _search, placedByUserId: _placer, ...order }) => ({
     ...order,
     lines: lines.filter((line) => line.orderId === order.id),
     history: history.filter((entry) => entry.orderId === order.id),
+    parcels: partsOf(left, order.id),
+    payments: partsOf(paid, order.id),
+    changes: partsOf(changed, order.id),
+    staffNotes: partsOf(noted, order.id),
   }))
 }
 

@@ -31,7 +31,7 @@ const THINGS: Readonly<Record<string, () => Promise<Change>>> = {
   "an order's payment": async () => ({
     call: `PUT /orders/${(await placeOrder(here)).id}`,
     ada: { paymentStatus: 'paid' },
-    bo: { paymentStatus: 'partial' },
+    bo: { paymentStatus: 'refunded' },
     seen: { paymentStatus: 'unpaid', status: 'pending' },
   }),
   'a customer': async () => ({

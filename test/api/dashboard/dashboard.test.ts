@@ -59,6 +59,9 @@ describe('what waits for staff', () => {
       { ...invoiceOf(sent, 1), dueDate: '2026-11-20' },
       { ...invoiceOf(paid, 2), dueDate: '2026-11-20' },
     ])
+    await db.execute(
+      sql`insert into invoice_balances (invoice_id, open_ore) select id, case number when 1 then total_ore else 0 end from invoices`,
+    )
     await addProduct(db, { stock: 9 })
     await addProduct(db, { stock: 0 })
     await addProduct(db, { stock: 10 })

@@ -17,6 +17,7 @@ const MIGRATIONS = 'db/migrations'
 const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
   '0022-drawing-keys.sql': ['order_lines.image_url'],
   '0026-limits-with-an-end.sql': ['attempts.window_start'],
+  '0049-order-life.sql': ['orders.payment_status'],
 }
 
 const files = await readMigrations(MIGRATIONS)

@@ -27,7 +27,7 @@ test.each<[string, readonly Step[], string | null]>([
       { on: '2026-11-02', status: 'shipped' },
       { on: '2026-11-03', paymentStatus: 'paid' },
       { on: '2026-11-05', status: 'delivered' },
-      { on: '2026-11-20', paymentStatus: 'partial' },
+      { on: '2026-11-20', paymentStatus: 'refunded' },
     ],
     '2026-11-02',
   ],

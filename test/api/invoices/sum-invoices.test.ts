@@ -15,6 +15,7 @@ beforeAll(async () => {
        vat_ore, total_ore)
      select id, 'invoice', id, order_number, customer_name, customer_email, '8_days', date '2026-01-01' + id / 10, date '2026-01-09' + id / 10,
        800, 200, 1000 from orders`,
+    `insert into invoice_balances (invoice_id, open_ore) select id, case when id % 3 = 0 then 1000 else 0 end from orders`,
     'vacuum analyze',
   ]
   for (const statement of statements) await db.$client.query(statement)

@@ -157,10 +157,10 @@ describe('two staff at the same instant', () => {
   test('a payment that a colleague has set meanwhile is not overwritten', async () => {
     const { id } = await placeOrder(shop)
     await setPayment(id, { paymentStatus: 'paid', seen: { paymentStatus: 'unpaid' } }, colleague.token)
-    const late = await setPayment(id, { paymentStatus: 'partial', seen: { paymentStatus: 'unpaid' } })
+    const late = await setPayment(id, { paymentStatus: 'refunded', seen: { paymentStatus: 'unpaid' } })
     expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
     expect((await seen(id)).paymentStatus).toBe('paid')
-    expect((await setPayment(id, { paymentStatus: 'partial', seen: { paymentStatus: 'paid' } })).status).toBe(200)
+    expect((await setPayment(id, { paymentStatus: 'refunded', seen: { paymentStatus: 'paid' } })).status).toBe(200)
   })
 })
 
@@ -177,7 +177,7 @@ describe('status and payment set together', () => {
   test('are both refused when the payment is another by now', async () => {
     const { id } = await placeOrder(shop)
     await setPayment(id, { paymentStatus: 'paid' }, colleague.token)
-    const change = { status: 'processing', paymentStatus: 'partial', seen: { status: 'pending', paymentStatus: 'unpaid' } }
+    const change = { status: 'processing', paymentStatus: 'refunded', seen: { status: 'pending', paymentStatus: 'unpaid' } }
     expect((await setStatus(id, change)).status).toBe(409)
     const order = await seen(id)
     expect([order.status, order.paymentStatus, order.statusHistory.length]).toEqual(['pending', 'paid', 2])

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { type Booking, bookingFor, type OrderMoney, openOre, paymentStatusOf, standingPayments, sumPayments, usualWay } from './payment.ts'
+
+const money = (totalOre: number, paidOre = 0, { creditedOre = 0, refundedOre = 0 } = {}) => ({
+  totalOre,
+  creditedOre,
+  paidOre,
+  refundedOre,
+})
+
+describe('the label of the payments follows from the sums', () => {
+  test.each([
+    ['nothing came in', money(1_000), 'unpaid'],
+    ['a part came in', money(1_000, 999), 'partial'],
+    ['all came in', money(1_000, 1_000), 'paid'],
+    ['too much came in', money(1_000, 1_200), 'paid'],
+    ['what is left after a credit came in', money(1_000, 700, { creditedOre: 300 }), 'paid'],
+    ['what was credited was paid back', money(1_000, 700, { creditedOre: 300, refundedOre: 300 }), 'paid'],
+    ['all was credited before anything came in', money(1_000, 0, { creditedOre: 1_000 }), 'paid'],
+    ['all was paid back', money(1_000, 0, { refundedOre: 1_000 }), 'refunded'],
+    ['a part was paid back without a credit', money(1_000, 400, { refundedOre: 600 }), 'partial'],
+    ['it costs nothing', money(0), 'paid'],
+  ] as const)('%s', (_, sums, label) => expect(paymentStatusOf(sums)).toBe(label))
+})
+
+describe('what is open', () => {
+  test.each([
+    ['of an order nobody paid', money(1_000), 'pending', false, 1_000],
+    ['of one that is paid', money(1_000, 1_000), 'shipped', false, 0],
+    ['of one whose goods came back after it was paid', money(1_000, 1_000, { creditedOre: 300 }), 'delivered', false, -300],
+    ['of a cancelled one that was paid', money(1_000, 1_000), 'cancelled', false, -1_000],
+    ['of a cancelled one nobody paid', money(1_000), 'cancelled', false, 0],
+    ['of a deleted one', money(1_000, 250), 'pending', true, -250],
+    ['of one whose money was all paid back', money(1_000, 0, { refundedOre: 1_000 }), 'delivered', false, 0],
+  ] as const)('%s', (_, sums, status, isDeleted, open) => expect(openOre({ ...sums, status, isDeleted })).toBe(open))
+})
+
+describe('what the call of the specification books', () => {
+  test.each([
+    ['paid', 'all that is open', money(1_000, 300), null, { kind: 'payment', amountOre: 700 }],
+    ['paid', 'nothing a second time', money(1_000, 1_000), null, { kind: 'none' }],
+    ['paid', 'what was paid back, anew', money(1_000, 0, { refundedOre: 1_000 }), null, { kind: 'payment', amountOre: 1_000 }],
+    [
+      'paid',
+      'nothing where nothing is owed',
+      money(1_000, 0, { creditedOre: 1_000, refundedOre: 5 }),
+      null,
+      { kind: 'refused', why: 'nothing_to_pay' },
+    ],
+    ['unpaid', 'a reversal', money(1_000, 300), null, { kind: 'reverse' }],
+    ['unpaid', 'nothing where nothing came in', money(1_000), null, { kind: 'none' }],
+    ['unpaid', 'nothing on what costs nothing', money(0), null, { kind: 'refused', why: 'nothing_to_pay' }],
+    ['refunded', 'all that came in, back', money(1_000, 1_000), null, { kind: 'payment', amountOre: -1_000 }],
+    ['refunded', 'also a part', money(1_000, 300), null, { kind: 'payment', amountOre: -300 }],
+    ['refunded', 'nothing a second time', money(1_000, 0, { refundedOre: 1_000 }), null, { kind: 'none' }],
+    ['refunded', 'nothing where nothing came in', money(1_000), null, { kind: 'refused', why: 'nothing_paid' }],
+    ['partial', 'nothing without an amount', money(1_000), null, { kind: 'refused', why: 'amount_missing' }],
+    ['partial', 'nothing where it is that already', money(1_000, 1), null, { kind: 'none' }],
+    ['partial', 'its amount', money(1_000, 1), 500, { kind: 'payment', amountOre: 500 }],
+    ['partial', 'not all there is', money(1_000), 1_000, { kind: 'refused', why: 'amount_not_partial' }],
+    ['partial', 'no amount of nothing', money(1_000), 0, { kind: 'refused', why: 'amount_not_partial' }],
+  ] as const)('%s: %s', (wanted, _, sums, amountOre, booking) => expect(bookingFor(wanted, sums, amountOre)).toEqual(booking))
+
+  const before = [0, 1, 1_000].flatMap((totalOre) =>
+    [0, 1, 400, 1_000, 1_500].flatMap((paidOre) =>
+      [0, totalOre].flatMap((creditedOre) => [0, 7].map((refundedOre) => money(totalOre, paidOre, { creditedOre, refundedOre }))),
+    ),
+  )
+
+  test.each(PAYMENT_STATUSES)('leads from any sums to %s, or is refused', (wanted) => {
+    for (const sums of before) {
+      const booking = bookingFor(wanted, sums)
+      if (booking.kind !== 'refused') expect(paymentStatusOf(booked(sums, booking))).toBe(wanted)
+    }
+  })
+})
+
+function booked(sums: OrderMoney, booking: Booking): OrderMoney {
+  if (booking.kind === 'reverse') return { ...sums, paidOre: 0, refundedOre: 0 }
+  const amountOre = booking.kind === 'payment' ? booking.amountOre : 0
+  return { ...sums, paidOre: sums.paidOre + amountOre, refundedOre: sums.refundedOre + Math.max(0, -amountOre) }
+}
+
+describe('payments', () => {
+  test('that were reversed count for nothing, nor do their reversals', () => {
+    const rows = [
+      { id: 1, amountOre: 500, reversesId: null },
+      { id: 2, amountOre: -500, reversesId: 1 },
+      { id: 3, amountOre: 800, reversesId: null },
+      { id: 4, amountOre: -100, reversesId: null },
+    ]
+    expect(standingPayments(rows).map(({ id }) => id)).toEqual([3, 4])
+    expect(sumPayments(rows)).toEqual({ paidOre: 700, refundedOre: 100 })
+    expect(sumPayments([])).toEqual({ paidOre: 0, refundedOre: 0 })
+  })
+
+  test('come the way the order says, an invoice into the bank', () =>
+    expect(PAYMENT_METHODS.map(usualWay)).toEqual(['card', 'mobilepay', 'bank', 'bank']))
+})
+
+test('only a cancelled order and a deleted one ask for nothing', () =>
+  expect(ORDER_STATUSES.map((status) => openOre({ ...money(10), status, isDeleted: false }))).toEqual([10, 10, 10, 10, 0]))

@@ -1,0 +1,52 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { openOfInvoices } from '#domain/invoices/invoice-balance.ts'
+import { paymentStatusOf, sumPayments } from '#domain/orders/payments/payment.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { invoiceBalances, invoices, orders, payments } from '#server/database/schema.ts'
+
+type OrderRow = typeof orders.$inferSelect
+
+/**
+ * Brings the sums of an order up to date with its payments, invoices and credit notes, and with them what each invoice still asks for: the one
+ * place where they are counted. The caller holds the order's row and has written what changed. Answers the order as it is now.
+ */
+export async function settleOrder(tx: Connection, orderId: number): Promise<OrderRow> {
+  const booked = await tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id))
+  const documents = await tx.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
+  const sumOf = (isIt: (document: (typeof documents)[number]) => boolean) =>
+    documents.filter(isIt).reduce((sum, { totalOre }) => sum + totalOre, 0)
+  const issuedOre = sumOf(({ kind }) => kind === 'invoice')
+  const annulledOre = sumOf(({ creditKind }) => creditKind === 'annulment')
+  const creditedOre = sumOf(({ creditKind }) => creditKind === 'reduction')
+  const sums = { ...sumPayments(booked), creditedOre, invoicedOre: issuedOre - annulledOre }
+  const [before] = await tx.select({ totalOre: orders.totalOre }).from(orders).where(eq(orders.id, orderId))
+  if (!before) throw new Error(`order ${orderId} is gone`)
+  const paymentStatus = paymentStatusOf({ ...before, ...sums })
+  const [order] = await tx
+    .update(orders)
+    .set({ ...sums, paymentStatus })
+    .where(eq(orders.id, orderId))
+    .returning()
+  if (!order) throw new Error(`order ${orderId} is gone`)
+  const standing = documents
+    .filter(({ kind }) => kind === 'invoice')
+    .map(({ id, totalOre }) => ({ id, totalOre, creditedOre: sumOf(({ creditsId }) => creditsId === id) }))
+  // where all the money went back, nothing is asked for any more
+  const open = openOfInvoices(standing, paymentStatus === 'refunded' ? issuedOre : sums.paidOre)
+  for (const invoice of standing)
+    await keepBalance(tx, { invoiceId: invoice.id, creditedOre: invoice.creditedOre, openOre: open.get(invoice.id) ?? 0 })
+  return order
+}
+
+/** Writes what differs only: most invoices of an order stay as they are. */
+async function keepBalance(tx: Connection, balance: typeof invoiceBalances.$inferInsert): Promise<void> {
+  const { creditedOre = 0, openOre } = balance
+  await tx
+    .insert(invoiceBalances)
+    .values(balance)
+    .onConflictDoUpdate({
+      target: invoiceBalances.invoiceId,
+      set: { creditedOre, openOre },
+      setWhere: sql`(${invoiceBalances.creditedOre}, ${invoiceBalances.openOre}) is distinct from (${creditedOre}::bigint, ${openOre}::bigint)`,
+    })
+}

@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { takeBackRolls } from '#domain/orders/parcels/rolls.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { parcelLines, parcels } from '#server/database/schema.ts'
+import { moveRolls } from '#server/orders/move-rolls.ts'
+
+type TakingBack = Readonly<{ orderId: number; which: 'last' | 'all'; at: Date }>
+type ParcelRow = typeof parcels.$inferSelect
+
+/**
+ * Takes parcels of an order back that did not leave after all: their rolls are held and awaited again. Rolls that came back and were credited stay
+ * in the first parcels, and a parcel with any of them stands. The caller holds the order's row.
+ */
+export async function takeBackParcels(tx: Connection, { orderId, which, at }: TakingBack): Promise<void> {
+  const standing = await tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), isNull(parcels.takenBackAt)))
+    .orderBy(desc(parcels.number))
+  const wanted = which === 'last' ? standing.slice(0, 1) : standing
+  for (const parcel of wanted) await takeBack(tx, parcel, at)
+}
+
+async function takeBack(tx: Connection, parcel: ParcelRow, at: Date): Promise<void> {
+  const packed = await linesOf(tx, [parcel.id])
+  const others = await findOthers(tx, parcel)
+  let isStanding = false
+  const kept = new Map<number, Readonly<{ quantity: number; remote: number }> | null>()
+  await moveRolls(tx, parcel.orderId, (line) => {
+    const inParcel = packed.find(({ orderLineId }) => orderLineId === line.id)
+    if (!inParcel) return null
+    const elsewhere = others.filter(({ orderLineId }) => orderLineId === line.id).reduce((sum, { quantity }) => sum + quantity, 0)
+    const moved = takeBackRolls(line, inParcel, Math.max(0, line.returned - elsewhere))
+    kept.set(line.id, moved.parcel)
+    isStanding ||= moved.parcel !== null
+    return { rolls: moved.rolls, stockChange: 0 }
+  })
+  if (!isStanding) {
+    await tx.update(parcels).set({ takenBackAt: at }).where(eq(parcels.id, parcel.id))
+    return
+  }
+  for (const [orderLineId, rolls] of kept) {
+    const isIt = and(eq(parcelLines.parcelId, parcel.id), eq(parcelLines.orderLineId, orderLineId))
+    if (rolls) await tx.update(parcelLines).set(rolls).where(isIt)
+    else await tx.delete(parcelLines).where(isIt)
+  }
+}
+
+/** What the order's other standing parcels hold. */
+async function findOthers(tx: Connection, { id, orderId }: ParcelRow) {
+  const standing = await tx
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), isNull(parcels.takenBackAt)))
+  return await linesOf(
+    tx,
+    standing.flatMap((parcel) => (parcel.id === id ? [] : parcel.id)),
+  )
+}
+
+async function linesOf(tx: Connection, parcelIds: readonly number[]) {
+  if (parcelIds.length === 0) return []
+  return await tx
+    .select()
+    .from(parcelLines)
+    .where(inArray(parcelLines.parcelId, [...parcelIds]))
+    .orderBy(asc(parcelLines.orderLineId))
+}

@@ -1,0 +1,49 @@
+import { asc, eq } from 'drizzle-orm'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { type PaymentWay, standingPayments } from '#domain/orders/payments/payment.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { payments } from '#server/database/schema.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+
+/** An order's payments, reversed ones and reversals among them, in the order they were booked in. */
+export async function findPayments(db: Connection, orderId: number): Promise<PaymentRow[]> {
+  return await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id))
+}
+
+type PaymentToBook = Readonly<{
+  amountOre: number
+  way: PaymentWay
+  paidOn: CalendarDate
+  reference: string | null
+  byUserId: number | null
+  at: Date
+}>
+
+/** Writes down that money moved; the caller holds the order's row and settles it afterwards (`settleOrder`). */
+export async function bookPayment(
+  tx: Connection,
+  order: Pick<OrderRow, 'id' | 'accountId'>,
+  { at, ...payment }: PaymentToBook,
+): Promise<PaymentRow> {
+  const [row] = await tx
+    .insert(payments)
+    .values({ ...payment, orderId: order.id, accountId: order.accountId, createdAt: at })
+    .returning()
+  if (!row) throw new Error('the payment was not stored')
+  return row
+}
+
+type Reversing = Readonly<{ paidOn: CalendarDate; byUserId: number | null; at: Date }>
+
+/** Reverses payments that count, each by a row of its own; the caller holds the order's row and settles it afterwards. */
+export async function reversePayments(tx: Connection, booked: readonly PaymentRow[], { paidOn, byUserId, at }: Reversing): Promise<void> {
+  for (const { id, orderId, accountId, amountOre, way } of booked)
+    await tx.insert(payments).values({ orderId, accountId, amountOre: 0 - amountOre, way, paidOn, reversesId: id, byUserId, createdAt: at })
+}
+
+/** Reverses every payment of an order that counts. */
+export async function reverseAllPayments(tx: Connection, orderId: number, reversing: Reversing): Promise<void> {
+  await reversePayments(tx, standingPayments(await findPayments(tx, orderId)), reversing)
+}
