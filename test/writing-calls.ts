@@ -178,6 +178,18 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     return { token: one(world.superadmins).token, params: { id } }
   },
 
+  sendParcel: async (world) => ({
+    token: staff(world),
+    params: { id: await unsentOrderId(world) },
+    body: { carrier: 'gls', tracking: short('GLS') },
+  }),
+  changeParcel: async (world) => ({
+    token: staff(world),
+    params: await parcelOf(world),
+    body: { carrier: one(['dao', 'postnord', null]), tracking: short('PN') },
+  }),
+  takeBackParcel: async (world) => ({ token: staff(world), params: await parcelOf(world), query: { tell: 'true' } }),
+
   createCustomer: async (world) => ({
     token: staff(world),
     body: { name: words('Navn'), email: address(), password: words('Kodeord'), company: words('Firma'), points: 7 },
@@ -488,6 +500,22 @@ async function idOf(world: World, query: ReturnType<typeof sql>): Promise<number
 
 async function orderId(world: World): Promise<number> {
   return await idOf(world, sql`select id from orders where deleted_at is null order by random() limit 1`)
+}
+
+async function unsentOrderId(world: World): Promise<number> {
+  return await idOf(
+    world,
+    sql`select order_id as id from order_lines join orders on orders.id = order_id
+      where deleted_at is null and status <> 'cancelled' and sent < quantity order by random() limit 1`,
+  )
+}
+
+async function parcelOf(world: World): Promise<{ id: number; parcelId: number }> {
+  const { rows } = await world.db.execute<{ id: number; parcelId: number }>(
+    sql`select order_id as id, parcels.id as "parcelId" from parcels join orders on orders.id = order_id
+      where deleted_at is null and taken_back_at is null order by random() limit 1`,
+  )
+  return rows[0] ?? { id: 1, parcelId: 1 }
 }
 
 async function productId(world: World): Promise<number> {

@@ -14,6 +14,7 @@ import { contactCalls } from './messages/contact.ts'
 import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
 import { orderCalls } from './orders/order.ts'
+import { parcelCalls } from './orders/parcels.ts'
 import { placeOrderCalls } from './orders/place-order.ts'
 import { staffOrderCalls } from './orders/staff-orders.ts'
 import { trackOrderCalls } from './orders/track-order.ts'
@@ -50,6 +51,7 @@ export const calls = {
   ...searchCalls,
   ...orderCalls,
   ...staffOrderCalls,
+  ...parcelCalls,
   ...accountCalls,
   ...secondFactorCalls,
   ...customerCalls,

@@ -81,6 +81,11 @@ export const ERRORS = {
   nothing_paid: { status: 409, message: 'Der er ikke betalt noget, der kan betales tilbage.' },
   nothing_to_pay: { status: 409, message: 'Der er ikke noget at betale på ordren.' },
 
+  parcel_of_cancelled: { status: 409, message: 'En annulleret ordre kan ikke sendes.' },
+  nothing_to_send: { status: 409, message: 'Der er ikke noget, der kan sendes lige nu.' },
+  more_than_unsent: { status: 409, message: 'Så mange mangler der ikke at blive sendt.' },
+  parcel_not_found: { status: 404, message: 'Forsendelsen findes ikke, eller den er taget tilbage.' },
+
   already_invoiced: { status: 409, message: 'Ordren er allerede faktureret.' },
   not_invoiced_yet: { status: 404, message: 'Fakturaen er ikke udstedt endnu.' },
   order_cancelled: { status: 409, message: 'En annulleret ordre kan ikke faktureres.' },

@@ -20,6 +20,7 @@ import { orderCancelledUnpaid } from './orders/order-cancelled-mail.ts'
 import { orderConfirmation } from './orders/order-confirmation-mail.ts'
 import { orderLink } from './orders/order-link-mail.ts'
 import { orderSent } from './orders/order-sent-mail.ts'
+import { parcelTakenBack } from './orders/parcels/parcel-taken-back-mail.ts'
 import { reviewApproved, reviewRefused } from './reviews/review-mails.ts'
 import { bankChanged } from './settings/bank-mail.ts'
 import { testMail } from './settings/test-mail.ts'
@@ -32,6 +33,7 @@ import { wrapApproved, wrapHidden, wrapRefused } from './wraps/wrap-mails.ts'
 const MAIL_TEMPLATES = {
   'order-confirmation': orderConfirmation,
   'order-sent': orderSent,
+  'parcel-taken-back': parcelTakenBack,
   'order-cancelled-unpaid': orderCancelledUnpaid,
   'order-link': orderLink,
   'invoice-issued': invoiceIssued,

@@ -43,7 +43,7 @@ const orderHistoryEntry = z.object({
 })
 
 /** Rolls of an order that left together. */
-const parcel = z.object({
+export const parcel = z.object({
   id: z.number().int(),
   /** 1, 2, … within the order */
   number: z.number().int(),

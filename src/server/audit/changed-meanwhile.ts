@@ -14,6 +14,7 @@ const THINGS = {
   maker: ['Producenten', 'den'],
   message: ['Beskeden', 'den'],
   order: ['Ordren', 'den'],
+  parcel: ['Forsendelsen', 'den'],
   product: ['Produktet', 'det'],
   review: ['Anmeldelsen', 'den'],
   settings: ['Indstillingerne', 'dem'],

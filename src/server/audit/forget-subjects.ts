@@ -40,7 +40,7 @@ export async function forgetFreeText(tx: Connection, kind: AuditSubject, ids: re
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
     await tx
       .update(auditLog)
-      .set({ changes: sql`${auditLog.changes} - array['notes', 'tracking', 'reason']` })
+      .set({ changes: sql`${auditLog.changes} - array['notes', 'tracking', 'parcel', 'reason']` })
       .where(and(eq(auditLog.subjectKind, kind), inArray(auditLog.subjectId, ids.slice(from, from + IDS_AT_ONCE).map(String))))
 }
 

@@ -2,6 +2,7 @@
 const MAIL_NAMES = [
   'order-confirmation',
   'order-sent',
+  'parcel-taken-back',
   'order-cancelled-unpaid',
   'order-link',
   'invoice-issued',

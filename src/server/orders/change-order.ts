@@ -19,12 +19,12 @@ import { requireMayDo } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
-import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyEffects } from './apply-effects.ts'
 import { type OrderRow, toStaffOrderAnswer } from './order-answer.ts'
 import { writeHistory } from './order-history.ts'
-import { nameLastParcel } from './parcels/name-last-parcel.ts'
+import { nameLastParcel } from './parcels/last-parcel.ts'
+import { queueParcelMail } from './parcels/queue-parcel-mail.ts'
 import { sendParcel } from './parcels/send-parcel.ts'
 import { takeBackParcels } from './parcels/take-back-parcels.ts'
 import { bookPayment, reverseAllPayments } from './payments/book-payments.ts'
@@ -65,7 +65,7 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
     const { next, notes, at } = changing
     if (!changing.isStateChanged && notes === null && next.tracking === order.tracking) return false
     if (next.status !== order.status) requireMayDo(staff, workOfMove(order.status, next.status))
-    await carryOut(tx, changing)
+    const parcelId = await carryOut(tx, changing)
     await writeAudit(tx, {
       by: staff,
       action: 'Ordre ændret',
@@ -81,8 +81,8 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
         reason: 'Ordren er annulleret',
         now: shop.now,
       })
-    if (next.status !== 'shipped' || order.status === 'shipped') return false
-    await queueMail(tx, { template: 'order-sent', payload: { orderId: id, tracking: next.tracking }, to: order.customerEmail, now: at })
+    if (next.status !== 'shipped' || parcelId === null) return false
+    await queueParcelMail(tx, { order, parcelId, at })
     return true
   })
   if (isMailQueued) shop.outbox.wake()
@@ -108,21 +108,22 @@ function toChanging(order: OrderRow, change: OrderChange, doing: Doing): Changin
   return { ...doing, order, next: { status, paymentStatus, tracking }, booking, isStateChanged, notes: change.notes ?? null }
 }
 
-/** Stock, points and parcels first, then the order and what is written of it: that is the order of locks. */
-async function carryOut(tx: Connection, changing: Changing): Promise<void> {
+/** Stock, points and parcels first, then the order and what is written of it: that is the order of locks. Answers the parcel that was sent. */
+async function carryOut(tx: Connection, changing: Changing): Promise<number | null> {
   const { order, next, booking, isStateChanged, notes, byUserId, at } = changing
   await takeParcelsBack(tx, changing)
   await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId, at })
-  const isParcelSent = await sendUnsent(tx, changing)
+  const parcelId = await sendUnsent(tx, changing)
   await tx
     .update(orders)
     .set({ ...next, ...effectFlags(next, order.pointsUsed) })
     .where(eq(orders.id, order.id))
-  if (!isParcelSent && next.tracking !== order.tracking) await nameLastParcel(tx, order.id, next.tracking)
+  if (parcelId === null && next.tracking !== order.tracking) await nameLastParcel(tx, order.id, next.tracking)
   await book(tx, changing)
-  if (!isStateChanged && notes === null) return
+  if (!isStateChanged && notes === null) return parcelId
   const paymentStatus = booking.kind === 'none' ? null : next.paymentStatus
   await writeHistory(tx, { orderId: order.id, status: next.status, paymentStatus, notes, byUserId, createdAt: at })
+  return parcelId
 }
 
 /** Cancelled, nothing of it has left; to be sent again, the last parcel did not. */
@@ -132,12 +133,13 @@ async function takeParcelsBack(tx: Connection, { order: { id, status }, next, at
   else if (isToBeSent(next.status) && hasLeft(status)) await takeBackParcels(tx, { orderId: id, which: 'last', at })
 }
 
-/** One parcel of everything that is unsent when an order becomes sent; true when there was anything. */
-async function sendUnsent(tx: Connection, { order: { id, status }, next, byUserId, at }: Changing): Promise<boolean> {
-  if (!hasLeft(next.status) || hasLeft(status)) return false
-  const parcel = { orderId: id, rollsOf: unsentOf, carrier: null, tracking: next.tracking, byUserId, at }
-  const { parcelId } = await sendParcel(tx, parcel)
-  return parcelId !== null
+/** One parcel of everything that is unsent when an order becomes sent; null when there was nothing. */
+async function sendUnsent(tx: Connection, { order, next, byUserId, at }: Changing): Promise<number | null> {
+  if (!hasLeft(next.status) || hasLeft(order.status)) return null
+  // fetched by its customer, it has no carrier
+  const carrier = order.deliveryWay === 'pickup' ? 'pickup' : null
+  const { parcelId } = await sendParcel(tx, { orderId: order.id, rollsOf: unsentOf, carrier, tracking: next.tracking, byUserId, at })
+  return parcelId
 }
 
 function hasLeft(status: OrderStatus): boolean {

@@ -100,7 +100,8 @@ function toItem(line: OrderLineRow): OrderItem {
   }
 }
 
-function toParcel({ id, number, carrier, tracking, sentAt, lines }: ParcelRow): Parcel {
+/** A parcel as staff and its customer are answered. */
+export function toParcel({ id, number, carrier, tracking, sentAt, lines }: ParcelRow): Parcel {
   const items = lines.map(({ orderLineId, quantity }) => ({ itemId: orderLineId, quantity }))
   return { id, number, carrier, tracking, sentAt: sentAt.toISOString(), items }
 }

@@ -2,46 +2,53 @@ import { z } from 'zod'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
+import { followingAfter, rollsIn } from '#domain/orders/parcels/parcel.ts'
+import { trackingLink, trackingText } from '#domain/orders/parcels/tracking-link.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG } from '#server/mails/notice-mail.ts'
 import type { MailContent, MailContext } from '#server/shop.ts'
 import { orderAddress } from './order-address.ts'
-import type { OrderLineRow, StoredOrder } from './order-answer.ts'
+import type { OrderLineRow, ParcelRow, StoredOrder } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
 
-const payloadSchema = z.object({ orderId: z.number().int(), tracking: z.string().nullable() })
+// what was queued before there were parcels names none: then it is the one that left last
+const payloadSchema = z.object({ orderId: z.number().int(), parcelId: z.number().int().nullish() })
 
 type Row = Readonly<{ name: string; sku: string; quantity: string }>
 
-/** Tells a customer that the order has left, what is in the parcel, what follows, and where the parcel can be followed. */
+/** Tells a customer that a parcel has left, what is in it, what follows and when, and where it can be followed. */
 export async function orderSent({ db, settings, publicUrl }: MailContext, payload: unknown): Promise<MailContent> {
-  const { orderId, tracking } = payloadSchema.parse(payload)
+  const { orderId, parcelId } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(db, orderId)
   if (!order) throw new NothingToSend(`order ${orderId} is gone`)
-  const texts = textsOf(order, tracking, publicUrl)
+  const parcel = parcelId ? order.parcels.find(({ id }) => id === parcelId) : order.parcels.at(-1)
+  if (!parcel) throw new NothingToSend(`the parcel of order ${orderId} was taken back`)
+  const texts = textsOf(order, parcel, publicUrl)
+  const { tracking } = texts
   const content = html`
 ${paragraph(texts.greeting)}
 ${paragraph(texts.opening)}
-${texts.tracking && html`${heading('Følg pakken')}${paragraph(html`<strong style="overflow-wrap: anywhere;">${texts.tracking}</strong>`)}`}
-${texts.parcels.map(({ title, rows }) => html`${heading(title)}${table(rows)}`)}
+${tracking && html`${heading('Følg pakken')}${paragraph(html`<strong style="overflow-wrap: anywhere;">${tracking.text}</strong>`)}`}
+${tracking?.link ? button(tracking.link, 'Følg pakken') : null}
+${texts.parts.map(({ title, rows }) => html`${heading(title)}${table(rows)}`)}
 ${heading('Leveres til')}
 ${paragraph(html`${texts.address.map((line) => html`${line}<br>`)}`)}
 ${button(texts.order.url, texts.order.text)}
 <p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">${ANYTHING_WRONG}</p>`
   return {
-    subject: `Din ordre ${order.orderNumber} er sendt`,
-    html: mailPage({ preview: texts.opening, title: TITLE, content, company: settings.company, publicUrl }),
+    subject: texts.subject,
+    html: mailPage({ preview: texts.opening, title: texts.title, content, company: settings.company, publicUrl }),
     text: [
-      TITLE,
+      texts.title,
       '',
       texts.greeting,
       '',
       texts.opening,
       '',
-      ...(texts.tracking === null ? [] : [`Følg pakken: ${texts.tracking}`, '']),
-      ...texts.parcels.flatMap(({ title, rows }) => [
+      ...(tracking ? [`Følg pakken: ${tracking.text}`, ...(tracking.link ? [tracking.link] : []), ''] : []),
+      ...texts.parts.flatMap(({ title, rows }) => [
         `${title}:`,
         ...rows.map(({ name, sku, quantity }) => `  ${quantity} ${name} (SKU: ${sku})`),
         '',
@@ -60,28 +67,30 @@ ${button(texts.order.url, texts.order.text)}
   }
 }
 
-const TITLE = 'Din ordre er sendt'
-
 /** Everything the mail says, once, for both its forms. */
-function textsOf(order: StoredOrder, tracking: string | null, publicUrl: string) {
-  const { orderNumber, lines } = order
-  // what all had to be fetched has arrived when it is sent: then nothing follows
-  const isInTwoParts = lines.some(({ shipsNow }) => shipsNow > 0) && lines.some(({ shipsLater }) => shipsLater > 0)
-  const remote = dayRangeText(order.deliveryRemote)
-  const follows = isInTwoParts
-    ? ` Resten kommer fra fjernlageret: regn med ${remote} dage fra bestillingen den ${longDate(order.createdAt.getTime())}.`
-    : ''
-  const parcels = isInTwoParts
-    ? [
-        { title: 'Sendt nu', rows: toRows(lines, ({ shipsNow }) => shipsNow) },
-        { title: 'Følger senere', rows: toRows(lines, ({ shipsLater }) => shipsLater) },
-      ]
-    : [{ title: 'Sendt nu', rows: toRows(lines, ({ quantity }) => quantity) }]
+function textsOf(order: StoredOrder, parcel: ParcelRow, publicUrl: string) {
+  const { orderNumber, lines, parcels } = order
+  const follows = toRows(lines, (line) => followingAfter(line, parcel, parcels))
+  const before = toRows(lines, (line) => inEarlier(line, parcel, parcels))
+  const isWhole = follows.length === 0 && before.length === 0
+  const title = isWhole ? 'Din ordre er sendt' : follows.length > 0 ? 'En del af din ordre er sendt' : 'Resten af din ordre er sendt'
+  const what = isWhole
+    ? `Din ordre ${orderNumber}`
+    : follows.length > 0
+      ? `En del af din ordre ${orderNumber}`
+      : `Resten af din ordre ${orderNumber}`
+  const text = trackingText(parcel)
   return {
+    subject: isWhole ? `Din ordre ${orderNumber} er sendt` : `${title} (${orderNumber})`,
+    title,
     greeting: `Hej ${order.customerName}`,
-    opening: `Din ordre ${orderNumber} er pakket og på vej til dig.${follows}`,
-    tracking,
-    parcels,
+    opening: `${what} er pakket og på vej til dig.${follows.length > 0 ? ` ${restText(order)}` : ''}`,
+    tracking: text ? { text, link: trackingLink(parcel) } : null,
+    parts: [
+      { title: 'Sendt nu', rows: toRows(lines, ({ id }) => rollsIn(parcel, id)) },
+      { title: 'Følger senere', rows: follows },
+      { title: 'Sendt tidligere', rows: before },
+    ].filter(({ rows }) => rows.length > 0),
     address: [
       order.company,
       order.customerName,
@@ -91,6 +100,14 @@ function textsOf(order: StoredOrder, tracking: string | null, publicUrl: string)
     ].filter((line) => line !== null),
     order: { url: orderAddress(order, publicUrl), text: 'Se din ordre' },
   }
+}
+
+function restText({ deliveryRemote, createdAt }: StoredOrder): string {
+  return `Resten kommer fra fjernlageret: regn med ${dayRangeText(deliveryRemote)} dage fra bestillingen den ${longDate(createdAt.getTime())}.`
+}
+
+function inEarlier({ id }: OrderLineRow, parcel: ParcelRow, parcels: readonly ParcelRow[]): number {
+  return parcels.filter(({ number }) => number < parcel.number).reduce((sum, one) => sum + rollsIn(one, id), 0)
 }
 
 function toRows(lines: readonly OrderLineRow[], quantityOf: (line: OrderLineRow) => number): Row[] {

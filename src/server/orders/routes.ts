@@ -1,5 +1,6 @@
 import { invoiceCalls } from '#contract/invoices.ts'
 import { orderCalls } from '#contract/orders/order.ts'
+import { parcelCalls } from '#contract/orders/parcels.ts'
 import { placeOrderCalls } from '#contract/orders/place-order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { trackOrderCalls } from '#contract/orders/track-order.ts'
@@ -21,6 +22,9 @@ import { mailOrderLink } from './mail-order-link.ts'
 import { toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
 import { answerOrderInvoice } from './order-invoice-file.ts'
 import { renderPackingSlip } from './packing-slip.ts'
+import { changeParcel, takeBackParcel } from './parcels/correct-parcel.ts'
+import { listParcels } from './parcels/list-parcels.ts'
+import { sendOrderParcel } from './parcels/send-order-parcel.ts'
 import { placeOrder } from './place-order.ts'
 import { findGuestOrder, findOrder } from './queries.ts'
 
@@ -65,6 +69,23 @@ export const orderRoutes = [
   route(staffOrderCalls.deleteOrder, async (shop, { params, visitor }) => {
     await deleteOrder(shop, visitor, params.id)
     return { message: 'Ordre slettet' }
+  }),
+
+  route(parcelCalls.listParcels, (shop, { params, visitor }) => listParcels(shop, visitor, params.id)),
+
+  route(parcelCalls.sendParcel, async (shop, { params, body, visitor }) => {
+    const parcel = await sendOrderParcel(shop, visitor, params.id, body)
+    return { parcel, message: `Forsendelse ${parcel.number} er sendt` }
+  }),
+
+  route(parcelCalls.changeParcel, async (shop, { params, body, visitor }) => {
+    await changeParcel(shop, visitor, params, body)
+    return { message: 'Forsendelsen er rettet' }
+  }),
+
+  route(parcelCalls.takeBackParcel, async (shop, { params, query, visitor }) => {
+    await takeBackParcel(shop, visitor, { ...params, ...query })
+    return { message: 'Forsendelsen er taget tilbage' }
   }),
 
   route(staffOrderCalls.downloadPackingSlip, async (shop, { params, visitor }) => {

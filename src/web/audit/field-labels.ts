@@ -6,6 +6,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { CARRIER_LABELS } from '#domain/orders/parcels/carrier.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
 import { REFUSAL_REASONS, REVIEW_STATE_LABELS } from '#domain/reviews/review.ts'
@@ -36,6 +37,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   paymentTerms: 'Betalingsbetingelser',
   notes: 'Noter',
   tracking: 'Sporing',
+  parcel: 'Forsendelse',
+  carrier: 'Fragtfirma',
   approvedAmount: 'Godkendt beløb',
   number: 'Nummer',
   next: 'Første fakturanummer',
@@ -126,6 +129,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   paymentStatus: PAYMENT_STATUS_LABELS,
   paymentTerms: INVOICE_TERMS_LABELS,
   signalWord: SIGNAL_WORD_LABELS,
+  carrier: CARRIER_LABELS,
 }
 /** Amounts in kroner, as the API has them. */
 const AMOUNTS: readonly string[] = ['total', 'price', 'approvedAmount']

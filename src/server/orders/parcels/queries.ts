@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import type { StaffParcel } from '#contract/orders/parcels.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { parcelLines, parcels } from '#server/database/schema.ts'
-import type { ParcelRow } from '#server/orders/order-answer.ts'
+import { mails, parcelLines, parcels, products } from '#server/database/schema.ts'
+import { type OrderLineRow, type ParcelRow, toParcel } from '#server/orders/order-answer.ts'
 
 /** The parcels of orders that left and were not taken back, first one first, each with what is in it. */
 export async function findStandingParcels(db: Connection, orderIds: readonly number[]): Promise<ReadonlyMap<number, ParcelRow[]>> {
@@ -11,10 +12,52 @@ export async function findStandingParcels(db: Connection, orderIds: readonly num
     .innerJoin(parcelLines, eq(parcelLines.parcelId, parcels.id))
     .where(and(inArray(parcels.orderId, [...orderIds]), isNull(parcels.takenBackAt)))
     .orderBy(asc(parcels.number), asc(parcelLines.orderLineId))
-  const byId = Map.groupBy(rows, ({ parcel }) => parcel.id)
-  const whole = [...byId.values()].flatMap((of) => {
+  return Map.groupBy(wholeParcels(rows), ({ orderId }) => orderId)
+}
+
+/** Every parcel of an order, those taken back too. */
+export async function findStaffParcels(db: Connection, orderId: number): Promise<StaffParcel[]> {
+  const rows = await db
+    .select({ parcel: parcels, line: parcelLines, isMailed: exists(mailOf(db, parcels.id)) })
+    .from(parcels)
+    .innerJoin(parcelLines, eq(parcelLines.parcelId, parcels.id))
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(asc(parcels.number), asc(parcelLines.orderLineId))
+  const mailed = new Set(rows.flatMap(({ parcel, isMailed }) => (isMailed ? parcel.id : [])))
+  return wholeParcels(rows).map((parcel) => ({
+    ...toParcel(parcel),
+    takenBackAt: parcel.takenBackAt?.toISOString() ?? null,
+    isMailed: mailed.has(parcel.id),
+  }))
+}
+
+/** The mail that told a customer of a parcel, once it left or was kept; one that waits is never sent when the parcel is taken back. */
+export function mailOf(db: Connection, parcelId: number | typeof parcels.id) {
+  return db
+    .select({ one: sql`1` })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.template, 'order-sent'),
+        sql`${mails.payload} @> jsonb_build_object('parcelId', ${parcelId}::int)`,
+        inArray(mails.state, ['sent', 'kept']),
+      ),
+    )
+}
+
+/** What the stock has of the products of lines. */
+export async function findStocks(db: Connection, lines: readonly Pick<OrderLineRow, 'productId'>[]): Promise<ReadonlyMap<number, number>> {
+  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await db.select({ id: products.id, stock: products.stock }).from(products).where(inArray(products.id, ids))
+  return new Map(found.map(({ id, stock }) => [id, stock]))
+}
+
+type Row = Readonly<{ parcel: typeof parcels.$inferSelect; line: typeof parcelLines.$inferSelect }>
+
+function wholeParcels(rows: readonly Row[]): ParcelRow[] {
+  return [...Map.groupBy(rows, ({ parcel }) => parcel.id).values()].flatMap((of) => {
     const [first] = of
     return first ? [{ ...first.parcel, lines: of.map(({ line }) => line) }] : []
   })
-  return Map.groupBy(whole, ({ orderId }) => orderId)
 }

@@ -4,7 +4,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { parcelLines, parcels } from '#server/database/schema.ts'
 import { moveRolls } from '#server/orders/move-rolls.ts'
 
-type TakingBack = Readonly<{ orderId: number; which: 'last' | 'all'; at: Date }>
+type TakingBack = Readonly<{ orderId: number; which: 'last' | 'all' | Readonly<{ parcelId: number }>; at: Date }>
 type ParcelRow = typeof parcels.$inferSelect
 
 /**
@@ -17,8 +17,13 @@ export async function takeBackParcels(tx: Connection, { orderId, which, at }: Ta
     .from(parcels)
     .where(and(eq(parcels.orderId, orderId), isNull(parcels.takenBackAt)))
     .orderBy(desc(parcels.number))
-  const wanted = which === 'last' ? standing.slice(0, 1) : standing
+  const wanted = wantedOf(standing, which)
   for (const parcel of wanted) await takeBack(tx, parcel, at)
+}
+
+function wantedOf(standing: readonly ParcelRow[], which: TakingBack['which']): readonly ParcelRow[] {
+  if (which === 'all') return standing
+  return which === 'last' ? standing.slice(0, 1) : standing.filter(({ id }) => id === which.parcelId)
 }
 
 async function takeBack(tx: Connection, parcel: ParcelRow, at: Date): Promise<void> {

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { seenOf } from '#contract/changed-meanwhile.ts'
+import { flag, id, idInAddress, idParam, LIST_EXPECTED, optionalLine, wholeNumber } from '#contract/fields.ts'
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { CARRIERS } from '#domain/orders/parcels/carrier.ts'
+import { parcel } from './order.ts'
+
+const carrier = z.enum(CARRIERS, 'Vælg, hvem der bringer den.')
+const tracking = optionalLine(ORDER_TEXTS.parcelNumber)
+
+/** What was seen of an order when rolls of it were chosen: nobody sends what a colleague sent a moment ago. */
+const seenOrder = z.object({ status: z.enum(ORDER_STATUSES), parcels: z.array(z.number().int()) })
+
+const parcelParams = z.object({ id: idInAddress, parcelId: idInAddress })
+
+/** A parcel as staff see it: those taken back too, and whether its customer was told of it. */
+const staffParcel = parcel.extend({ takenBackAt: parcel.shape.sentAt.nullable(), isMailed: z.boolean() })
+export type StaffParcel = z.infer<typeof staffParcel>
+
+/** Of a line, the rolls that are still to be sent and those of them that can leave today. */
+const lineToSend = z.object({ itemId: z.number().int(), unsent: z.number().int(), ready: z.number().int() })
+export type LineToSend = z.infer<typeof lineToSend>
+
+export const parcelCalls = {
+  listParcels: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/parcels',
+    access: 'staff:readOrders',
+    summary: "An order's parcels, those taken back too, and per line what is still to be sent and what of it can leave today",
+    params: idParam,
+    response: answer({ parcels: z.array(staffParcel), lines: z.array(lineToSend) }),
+    errors: ['order_not_found'],
+  }),
+  sendParcel: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/parcels',
+    access: 'staff:sendParcels',
+    summary:
+      'Sends chosen rolls of an order in one parcel and mails its customer; without items everything that can leave today. The last parcel makes the order shipped',
+    params: idParam,
+    body: z.object({
+      items: z
+        .array(z.object({ itemId: id, quantity: wholeNumber({ min: 1, max: MAX_LINE_QUANTITY }, 'Skriv et antal.') }), LIST_EXPECTED)
+        .max(MAX_CART_LINES)
+        .optional(),
+      carrier: carrier.nullish().transform((chosen) => chosen ?? null),
+      tracking,
+      seen: seenOf(seenOrder),
+    }),
+    response: answer({ message: z.string(), parcel }),
+    errors: ['order_not_found', 'changed_meanwhile', 'parcel_of_cancelled', 'nothing_to_send', 'more_than_unsent'],
+  }),
+  changeParcel: defineCall({
+    method: 'PUT',
+    path: '/orders/{id}/parcels/{parcelId}',
+    access: 'staff:sendParcels',
+    summary: 'Corrects who brings a parcel and its number; the customer sees it on the order',
+    params: parcelParams,
+    body: z.object({ carrier: carrier.nullable(), tracking, seen: seenOf(parcel.pick({ carrier: true, tracking: true })) }),
+    response: done,
+    errors: ['order_not_found', 'parcel_not_found', 'changed_meanwhile'],
+  }),
+  takeBackParcel: defineCall({
+    method: 'DELETE',
+    path: '/orders/{id}/parcels/{parcelId}',
+    access: 'staff:sendParcels',
+    summary:
+      'Takes a parcel back that did not leave after all: its rolls are held and awaited again; ?tell=true mails the customer, if he was told that it left',
+    params: parcelParams,
+    query: z.object({ tell: flag.default(false) }),
+    response: done,
+    errors: ['order_not_found', 'parcel_not_found'],
+  }),
+} as const

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { followingAfter, isPartlySent, readyRolls, statusAfterParcel, statusAfterTakeBack } from './parcel.ts'
+import type { LineRolls } from './rolls.ts'
+
+const line = (id: number, productId: number | null, rolls: Partial<LineRolls>) => ({
+  ...{ quantity: 3, shipsNow: 3, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, ...rolls },
+  id,
+  productId,
+})
+
+test('what is held can leave today, and of what is awaited what came in; two lines of a product share it', () => {
+  const lines = [
+    line(1, 7, { quantity: 5, shipsNow: 2, shipsLater: 3 }),
+    line(2, 7, { shipsNow: 0, shipsLater: 3 }),
+    line(3, 8, { quantity: 4, shipsNow: 4, sent: 3 }),
+    line(4, null, { shipsNow: 1, shipsLater: 2 }),
+  ]
+  expect([...readyRolls(lines, new Map([[7, 4]]))]).toEqual([
+    [1, 5],
+    [2, 1],
+    [3, 1],
+    [4, 1],
+  ])
+})
+
+describe('the status of an order', () => {
+  const [all, part] = [[line(1, 1, { sent: 3 })], [line(1, 1, { sent: 1 })]]
+  test.each([
+    ['pending', part, 'processing'],
+    ['processing', part, 'processing'],
+    ['pending', all, 'shipped'],
+    ['processing', all, 'shipped'],
+    ['shipped', all, 'shipped'],
+    ['delivered', all, 'delivered'],
+    ['delivered', part, 'delivered'],
+  ] as const)('%s, after a parcel', (status, lines, next) => expect(statusAfterParcel(status, lines)).toBe(next))
+
+  test.each([
+    ['shipped', 'processing'],
+    ['delivered', 'processing'],
+    ['processing', 'processing'],
+    ['pending', 'pending'],
+  ] as const)('%s, after a parcel was taken back, is %s', (status, next) => expect(statusAfterTakeBack(status)).toBe(next))
+
+  test('a part of it has left: never said of one that is cancelled', () => {
+    expect(isPartlySent({ status: 'processing', items: part })).toBe(true)
+    expect(isPartlySent({ status: 'cancelled', items: part })).toBe(false)
+    expect(isPartlySent({ status: 'shipped', items: all })).toBe(false)
+  })
+})
+
+test('what follows after a parcel is what neither it nor one before it holds', () => {
+  const parcels = [1, 2, 3].map((number) => ({ number, lines: [{ orderLineId: 1, quantity: number }] }))
+  const five = { id: 1, quantity: 5 }
+  expect(parcels.map((parcel) => followingAfter(five, parcel, parcels))).toEqual([4, 2, 0])
+  expect(followingAfter({ id: 2, quantity: 2 }, { number: 1, lines: [] }, parcels)).toBe(2)
+})

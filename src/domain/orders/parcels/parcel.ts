@@ -1,0 +1,65 @@
+import { splitByStock } from '#domain/orders/delivery.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { awaitedOf, heldOf, type LineRolls, sentStateOf, unsentOf } from './rolls.ts'
+
+type LineInStock = LineRolls & Readonly<{ id: number; productId: number | null }>
+
+/**
+ * How many rolls of each line can leave today, by the line's id: those held for it, and of those it waits for what the stock has by now. Lines
+ * of one product share its stock, the first line first. Nothing leaves of an order that is cancelled: the caller asks for none of those.
+ */
+export function readyRolls(lines: readonly LineInStock[], stockOf: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  const left = new Map(stockOf)
+  return new Map(
+    lines.map((line) => {
+      const stock = line.productId === null ? 0 : (left.get(line.productId) ?? 0)
+      const { shipsNow: cameIn } = splitByStock(awaitedOf(line), stock)
+      if (line.productId !== null) left.set(line.productId, stock - cameIn)
+      return [line.id, heldOf(line) + cameIn]
+    }),
+  )
+}
+
+/** What an order's status becomes when a parcel of it left: sent when nothing is left to send, otherwise under way. */
+export function statusAfterParcel(status: OrderStatus, lines: readonly LineRolls[]): OrderStatus {
+  if (sentStateOf(lines) === 'all') return status === 'delivered' ? status : 'shipped'
+  return status === 'pending' ? 'processing' : status
+}
+
+/** What an order's status becomes when a parcel of it did not leave after all. */
+export function statusAfterTakeBack(status: OrderStatus): OrderStatus {
+  return status === 'shipped' || status === 'delivered' ? 'processing' : status
+}
+
+/** True while something of an order has left and something is still to be sent: 'Delvist afsendt', derived and never stored. */
+export function isPartlySent(order: Readonly<{ status: OrderStatus; items: readonly Pick<LineRolls, 'quantity' | 'sent'>[] }>): boolean {
+  return order.status !== 'cancelled' && sentStateOf(order.items) === 'part'
+}
+
+/** What staff and customers read of an order of which a part has left. */
+export const PARTLY_SENT = 'Delvist afsendt'
+
+type ParcelOfOrder = Readonly<{ number: number; lines: readonly Readonly<{ orderLineId: number; quantity: number }>[] }>
+
+/** The rolls of a line that are in a parcel. */
+export function rollsIn({ lines }: Pick<ParcelOfOrder, 'lines'>, lineId: number): number {
+  return lines.find(({ orderLineId }) => orderLineId === lineId)?.quantity ?? 0
+}
+
+/** The rolls of a line that follow after a parcel: those neither it nor a parcel before it holds. */
+export function followingAfter(
+  { id, quantity }: Readonly<{ id: number; quantity: number }>,
+  parcel: ParcelOfOrder,
+  standing: readonly ParcelOfOrder[],
+): number {
+  const gone = standing.filter(({ number }) => number <= parcel.number)
+  return Math.max(
+    0,
+    gone.reduce((left, one) => left - rollsIn(one, id), quantity),
+  )
+}
+
+/** Whether an order has anything to send. */
+export function hasUnsent(lines: readonly Pick<LineRolls, 'quantity' | 'sent'>[]): boolean {
+  return lines.some((line) => unsentOf(line) > 0)
+}

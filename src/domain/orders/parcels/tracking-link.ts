@@ -1,0 +1,34 @@
+import { CARRIER_LABELS, CARRIERS, type Carrier } from './carrier.ts'
+
+type Tracked = Readonly<{ carrier: Carrier | null; tracking: string | null }>
+
+/** Where each carrier shows the way of a parcel to everybody who has its number. */
+const PAGES: Partial<Readonly<Record<Carrier, string>>> = {
+  postnord: 'https://tracking.postnord.com/dk/?id=',
+  gls: 'https://gls-group.eu/DK/da/find-pakke?match=',
+  dao: 'https://www.dao.as/privat/find-din-pakke?stregkode=',
+}
+
+/**
+ * The carrier's page about a parcel; null where none is known. A carrier written before the number ('GLS 9900 1122') counts where none was
+ * chosen; a text that is no number, such as two numbers, leads nowhere.
+ */
+export function trackingLink(parcel: Tracked): string | null {
+  const { carrier, tracking } = withWrittenCarrier(parcel)
+  const page = carrier && PAGES[carrier]
+  const number = tracking?.replace(/ /g, '') ?? ''
+  return page && /^[A-Za-z0-9-]{4,40}$/.test(number) ? `${page}${number}` : null
+}
+
+/** 'GLS 9900 1122': who brings a parcel and its number, as far as they are known; null when neither is. A customer fetches without a number. */
+export function trackingText({ carrier, tracking }: Tracked): string | null {
+  const name = carrier && carrier in PAGES ? CARRIER_LABELS[carrier] : null
+  return [name, tracking].filter(Boolean).join(' ') || null
+}
+
+function withWrittenCarrier({ carrier, tracking }: Tracked): Tracked {
+  const written = CARRIERS.find((one) => one in PAGES && tracking?.toLowerCase().startsWith(`${one} `))
+  return carrier === null && written && tracking
+    ? { carrier: written, tracking: tracking.slice(written.length + 1) }
+    : { carrier, tracking }
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { Order, Parcel } from '#contract/orders/order.ts'
+import type { parcelCalls } from '#contract/orders/parcels.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import type { Carrier } from '#domain/orders/parcels/carrier.ts'
+import { readyRolls, statusAfterParcel } from '#domain/orders/parcels/parcel.ts'
+import { unsentOf } from '#domain/orders/parcels/rolls.ts'
+import { trackingText } from '#domain/orders/parcels/tracking-link.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderLines, orders } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { type OrderLineRow, type OrderRow, toParcel, toStaffOrderAnswer } from '#server/orders/order-answer.ts'
+import { writeHistory } from '#server/orders/order-history.ts'
+import { findOrderToConfirm, lockOrder } from '#server/orders/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { findStandingParcels, findStocks } from './queries.ts'
+import { queueParcelMail } from './queue-parcel-mail.ts'
+import { sendParcel } from './send-parcel.ts'
+
+type Wanted = BodyOf<(typeof parcelCalls)['sendParcel']>
+
+/**
+ * Sends chosen rolls of an order in one parcel, or without a choice all that can leave today, and mails its customer. Nothing left to send makes
+ * the order sent, otherwise it is under way. `seen` says what the choice rests on: of two staff at once the second is told (decision 0011).
+ * Refused are a cancelled order, more rolls than are unsent, and a parcel without any.
+ */
+export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<Parcel> {
+  const parcel = await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, staff, id)
+    await requireSeen(tx, order, wanted.seen)
+    if (order.status === 'cancelled') throw new ShopError('parcel_of_cancelled')
+    const at = shop.now()
+    const rolls = await chosenRolls(tx, id, wanted.items)
+    const carrier = wanted.carrier ?? (order.deliveryWay === 'pickup' ? 'pickup' : null)
+    const { tracking } = wanted
+    const sending = { orderId: id, rollsOf: (line: OrderLineRow) => rolls.get(line.id) ?? 0, carrier, tracking, byUserId: staff.userId, at }
+    const { lines, parcelId } = await sendParcel(tx, sending)
+    if (parcelId === null) throw new ShopError('nothing_to_send')
+    const next = { status: statusAfterParcel(order.status, lines), tracking: trackingText({ carrier, tracking }) }
+    await tx.update(orders).set(next).where(eq(orders.id, id))
+    await queueParcelMail(tx, { order, parcelId, at })
+    const sent = await findParcel(tx, id, parcelId)
+    await writeDown(tx, { staff, order, next, sent, at })
+    return sent
+  })
+  shop.outbox.wake()
+  return parcel
+}
+
+async function requireSeen(tx: Connection, order: OrderRow, seen: Wanted['seen']): Promise<void> {
+  const standing = (await findStandingParcels(tx, [order.id])).get(order.id) ?? []
+  await requireUnchanged(tx, seen, {
+    thing: 'order',
+    current: { status: order.status, parcels: standing.map(({ id }) => id) },
+    subject: { kind: 'order', id: order.id },
+    now: () => answerNow(tx, order.id),
+  })
+}
+
+/** The order as it stands now, for whoever chose on an older one to look at. */
+async function answerNow(tx: Connection, id: number): Promise<Order | null> {
+  const order = await findOrderToConfirm(tx, id)
+  return order && toStaffOrderAnswer(order)
+}
+
+/** How many rolls of each line are to go, as they were chosen or as the stock allows. */
+async function chosenRolls(tx: Connection, orderId: number, items: Wanted['items']): Promise<ReadonlyMap<number, number>> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  if (!items) return readyRolls(lines, await findStocks(tx, lines))
+  const rolls = new Map<number, number>()
+  for (const { itemId, quantity } of items) rolls.set(itemId, (rolls.get(itemId) ?? 0) + quantity)
+  const unsent = new Map(lines.map((line) => [line.id, unsentOf(line)]))
+  if ([...rolls].some(([itemId, quantity]) => quantity > (unsent.get(itemId) ?? 0))) throw new ShopError('more_than_unsent')
+  return rolls
+}
+
+async function findParcel(tx: Connection, orderId: number, parcelId: number): Promise<Parcel> {
+  const parcel = (await findStandingParcels(tx, [orderId])).get(orderId)?.find(({ id }) => id === parcelId)
+  if (!parcel) throw new Error('the parcel was not stored')
+  return toParcel(parcel)
+}
+
+type Done = Readonly<{
+  staff: Visitor
+  order: OrderRow
+  next: Pick<OrderRow, 'status' | 'tracking'>
+  sent: Parcel
+  at: Date
+}>
+
+async function writeDown(tx: Connection, { staff, order, next, sent, at }: Done): Promise<void> {
+  const { id: orderId, orderNumber } = order
+  const notes = parcelNote(sent)
+  await writeHistory(tx, { orderId, status: next.status, paymentStatus: null, notes, byUserId: staff.userId, createdAt: at })
+  await writeAudit(tx, {
+    by: staff,
+    action: 'Forsendelse sendt',
+    subject: { kind: 'order', id: orderId, label: orderNumber },
+    changes: { parcel: { to: notes }, ...(next.status !== order.status && { status: { from: order.status, to: next.status } }) },
+    at,
+  })
+}
+
+/** 'Forsendelse 2: 3 stk., GLS 9900': a parcel in the history, which its customer reads too. */
+function parcelNote({ number, items, carrier, tracking }: Parcel & Readonly<{ carrier: Carrier | null }>): string {
+  const rolls = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const way = carrier === 'pickup' ? 'klar til afhentning' : trackingText({ carrier, tracking })
+  return [`Forsendelse ${number}: ${count(rolls, 'stk.', 'stk.')}`, way].filter(Boolean).join(', ')
+}
