@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Order } from '#contract/orders/order.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mayDo } from '#domain/customers/rights.ts'
@@ -20,15 +19,16 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import type { Shop } from '#server/shop.ts'
+import { staffAnswerNow } from './answer-now.ts'
 import { applyEffects } from './apply-effects.ts'
-import { type OrderRow, toStaffOrderAnswer } from './order-answer.ts'
+import type { OrderRow } from './order-answer.ts'
 import { writeHistory } from './order-history.ts'
 import { nameLastParcel } from './parcels/last-parcel.ts'
 import { queueParcelMail } from './parcels/queue-parcel-mail.ts'
 import { sendParcel } from './parcels/send-parcel.ts'
 import { takeBackParcels } from './parcels/take-back-parcels.ts'
 import { bookPayment, reverseAllPayments } from './payments/book-payments.ts'
-import { findOrderToConfirm, lockOrder } from './queries.ts'
+import { lockOrder } from './queries.ts'
 
 /**
  * What staff set and what they had seen; a part left out stays as it is, tracking null is cleared. `amount` in kr is the part that is booked
@@ -59,7 +59,7 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
       thing: 'order',
       current: order,
       subject: { kind: 'order', id },
-      now: () => staffAnswer(tx, id),
+      now: () => staffAnswerNow(tx, id),
     })
     const changing = toChanging(order, change, { byUserId: staff.userId, at: shop.now() })
     const { next, notes, at } = changing
@@ -163,10 +163,4 @@ async function book(tx: Connection, { order, booking, byUserId, at }: Changing):
     await bookPayment(tx, order, { amountOre, way: usualWay(order.paymentMethod), paidOn, reference: null, byUserId, at })
   }
   await settleOrder(tx, order.id)
-}
-
-/** The order as it stands now, for whoever chose on an older one to look at. */
-async function staffAnswer(tx: Connection, id: number): Promise<Order | null> {
-  const order = await findOrderToConfirm(tx, id)
-  return order && toStaffOrderAnswer(order)
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
-import type { Order, Parcel } from '#contract/orders/order.ts'
+import type { Parcel } from '#contract/orders/order.ts'
 import type { parcelCalls } from '#contract/orders/parcels.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import type { Carrier } from '#domain/orders/parcels/carrier.ts'
@@ -14,9 +14,10 @@ import { orderLines, orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { type OrderLineRow, type OrderRow, toParcel, toStaffOrderAnswer } from '#server/orders/order-answer.ts'
+import { staffAnswerNow } from '#server/orders/answer-now.ts'
+import { type OrderLineRow, type OrderRow, toParcel } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
-import { findOrderToConfirm, lockOrder } from '#server/orders/queries.ts'
+import { lockOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { findStandingParcels, findStocks } from './queries.ts'
 import { queueParcelMail } from './queue-parcel-mail.ts'
@@ -58,14 +59,8 @@ async function requireSeen(tx: Connection, order: OrderRow, seen: Wanted['seen']
     thing: 'order',
     current: { status: order.status, parcels: standing.map(({ id }) => id) },
     subject: { kind: 'order', id: order.id },
-    now: () => answerNow(tx, order.id),
+    now: () => staffAnswerNow(tx, order.id),
   })
-}
-
-/** The order as it stands now, for whoever chose on an older one to look at. */
-async function answerNow(tx: Connection, id: number): Promise<Order | null> {
-  const order = await findOrderToConfirm(tx, id)
-  return order && toStaffOrderAnswer(order)
 }
 
 /** How many rolls of each line are to go, as they were chosen or as the stock allows. */
