@@ -3,16 +3,18 @@ import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { flag, id, idInAddress, idParam, LIST_EXPECTED, optionalLine, wholeNumber } from '#contract/fields.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
-import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { CARRIERS } from '#domain/orders/parcels/carrier.ts'
-import { parcel } from './order.ts'
+import { order, parcel } from './order.ts'
 
 const carrier = z.enum(CARRIERS, 'Vælg, hvem der bringer den.')
 const tracking = optionalLine(ORDER_TEXTS.parcelNumber)
 
 /** What was seen of an order when rolls of it were chosen: nobody sends what a colleague sent a moment ago. */
-const seenOrder = z.object({ status: z.enum(ORDER_STATUSES), parcels: z.array(z.number().int()) })
+const seenOrder = z.object({ status: order.shape.status, parcels: z.array(z.number().int()) })
+
+/** What may be corrected of a parcel. */
+const changeable = parcel.pick({ carrier: true, tracking: true })
 
 const parcelParams = z.object({ id: idInAddress, parcelId: idInAddress })
 
@@ -22,7 +24,6 @@ export type StaffParcel = z.infer<typeof staffParcel>
 
 /** Of a line, the rolls that are still to be sent and those of them that can leave today. */
 const lineToSend = z.object({ itemId: z.number().int(), unsent: z.number().int(), ready: z.number().int() })
-export type LineToSend = z.infer<typeof lineToSend>
 
 export const parcelCalls = {
   listParcels: defineCall({
@@ -51,6 +52,7 @@ export const parcelCalls = {
       seen: seenOf(seenOrder),
     }),
     response: answer({ message: z.string(), parcel }),
+    now: order,
     errors: ['order_not_found', 'changed_meanwhile', 'parcel_of_cancelled', 'nothing_to_send', 'more_than_unsent'],
   }),
   changeParcel: defineCall({
@@ -59,8 +61,9 @@ export const parcelCalls = {
     access: 'staff:sendParcels',
     summary: 'Corrects who brings a parcel and its number; the customer sees it on the order',
     params: parcelParams,
-    body: z.object({ carrier: carrier.nullable(), tracking, seen: seenOf(parcel.pick({ carrier: true, tracking: true })) }),
+    body: z.object({ carrier: carrier.nullable(), tracking, seen: seenOf(changeable) }),
     response: done,
+    now: changeable,
     errors: ['order_not_found', 'parcel_not_found', 'changed_meanwhile'],
   }),
   takeBackParcel: defineCall({

@@ -1,6 +1,6 @@
 import { splitByStock } from '#domain/orders/delivery.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { awaitedOf, heldOf, type LineRolls, sentStateOf, unsentOf } from './rolls.ts'
+import { awaitedOf, heldOf, type LineRolls, sentStateOf } from './rolls.ts'
 
 type LineInStock = LineRolls & Readonly<{ id: number; productId: number | null }>
 
@@ -57,9 +57,4 @@ export function followingAfter(
     0,
     gone.reduce((left, one) => left - rollsIn(one, id), quantity),
   )
-}
-
-/** Whether an order has anything to send. */
-export function hasUnsent(lines: readonly Pick<LineRolls, 'quantity' | 'sent'>[]): boolean {
-  return lines.some((line) => unsentOf(line) > 0)
 }
