@@ -109,6 +109,16 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     body: one([{ paymentStatus: 'paid' }, { paymentStatus: 'unpaid' }, { paymentStatus: 'partial', amount: 1 }]),
   }),
   deleteOrder: async (world) => ({ token: staff(world), params: { id: await orderId(world) } }),
+  addOrderNote: async (world) => ({ token: staff(world), params: { id: await orderId(world) }, body: { text: words('Intern') } }),
+  deleteOrderNote: async (world) => {
+    const [note] = (
+      await world.db.execute<{ id: number; noteId: number; byUserId: number }>(
+        sql`select order_id as id, id as "noteId", by_user_id as "byUserId" from order_notes order by random() limit 1`,
+      )
+    ).rows
+    const writer = [...world.admins, ...world.superadmins].find(({ id }) => id === note?.byUserId)
+    return { token: writer?.token ?? staff(world), params: { id: note?.id ?? (await orderId(world)), noteId: note?.noteId ?? 1 } }
+  },
   changeInvoiceSeries: async (world) => ({ token: one(world.superadmins).token, body: { first: randomInt(1, 9_000) } }),
   approveText: async (world) => ({ token: staff(world), params: { text: one(['terms', 'privacy']) } }),
   sendTestMail: async (world) => ({ token: one(world.superadmins).token }),

@@ -13,6 +13,7 @@ import { makerCalls } from './makers.ts'
 import { contactCalls } from './messages/contact.ts'
 import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
+import { orderNoteCalls } from './orders/notes.ts'
 import { orderCalls } from './orders/order.ts'
 import { parcelCalls } from './orders/parcels.ts'
 import { placeOrderCalls } from './orders/place-order.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...orderCalls,
   ...staffOrderCalls,
   ...parcelCalls,
+  ...orderNoteCalls,
   ...accountCalls,
   ...secondFactorCalls,
   ...customerCalls,

@@ -52,6 +52,8 @@ export const ERRORS = {
   product_not_found: { status: 404, message: 'Produkt ikke fundet' },
   category_not_found: { status: 404, message: 'Kategorien findes ikke.' },
   order_not_found: { status: 404, message: 'Ordren findes ikke.' },
+  note_not_found: { status: 404, message: 'Noten findes ikke.' },
+  not_your_note: { status: 403, message: 'Kun den, der skrev noten, kan slette den.' },
   page_not_found: { status: 404, message: 'Siden findes ikke.' },
 
   cart_changed: { status: 409, message: 'Din kurv er ændret på en anden enhed. Se den igennem, og prøv igen.' },

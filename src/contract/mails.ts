@@ -7,7 +7,7 @@ export const MAIL_STATES = ['queued', 'kept', 'sent', 'failed'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 /** A mail as lists show it. */
-const mail = z.object({
+export const mail = z.object({
   id: z.number().int(),
   template: z.string(),
   to: z.string(),

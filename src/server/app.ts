@@ -25,6 +25,7 @@ import { makerRoutes } from './makers/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import { orderNoteRoutes } from './orders/notes/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...tagRoutes, // /api/categories, /api/tags
   ...searchRoutes, // /api/search
   ...orderRoutes, // /api/orders
+  ...orderNoteRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
   ...accountRoutes, // /api/auth
   ...secondFactorRoutes, // /api/auth/second-factor, /api/users/{id}/reset-second-factor

@@ -41,6 +41,7 @@ const FILES = {
   admin: 'dashboard/dashboard-screen.tsx',
   adminCustomers: 'customers/admin/customers-screen.tsx',
   adminOrders: 'orders/admin/orders-screen.tsx',
+  adminOrder: 'orders/admin/page/order-page.tsx',
   adminInvoices: 'invoices/invoices-screen.tsx',
   adminProducts: 'products/admin/list/products-screen.tsx',
   adminNewProduct: 'products/admin/form/new-product.tsx',

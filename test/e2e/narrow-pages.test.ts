@@ -15,7 +15,7 @@ const NARROWEST = 320
 
 const assortment = await openAssortment()
 const film = await assortment.addProduct({ kcwId: 'LANG-1002003004005', nameDa: `${LONG_WORD} Havnegrå`, price: 12_345.75 })
-const order = await call<{ confirmationToken: string }>('POST /orders', {
+const order = await call<{ orderId: number; confirmationToken: string }>('POST /orders', {
   body: {
     items: [
       {
@@ -40,6 +40,7 @@ const order = await call<{ confirmationToken: string }>('POST /orders', {
 const FILLED: Partial<Record<PageName, string>> = {
   product: paths.product(film.kcwId),
   guestOrder: paths.guestOrder(order.confirmationToken),
+  adminOrder: paths.adminOrder(order.orderId),
   article: paths.article('hvor-mange-meter-folie'),
   adminProduct: paths.adminProduct(film.id),
   resetPassword: paths.resetPassword({ token: 'en-token-paa-over-tyve-tegn' }),

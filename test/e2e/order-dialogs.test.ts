@@ -43,56 +43,60 @@ const focused = (page: Page) =>
 test.each([
   [390, 'light'],
   [1280, 'dark'],
-] as const)('axe finds no fault in any dialog of an order, %i pixels wide and %s, and each fits', async (width, colorScheme) => {
-  const [number = ''] = await placeOrders(`Aksel ${width} ${colorScheme}`, 1)
-  const page = await newVisitor({ width })
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await logIn(page, 'admin@demo.dk')
-  await openOrders(page, number)
-  expect(await findAccessibilityFaults(page), 'the list').toEqual([])
-  const details = page.getByRole('dialog', { name: number, exact: true })
-  const look = async (what: string) => {
-    expect(await findAccessibilityFaults(page, 'dialog[open]'), what).toEqual([])
-    const sideways = await page
-      .getByRole('dialog')
-      .evaluateAll((dialogs) => dialogs.filter((one) => one.scrollWidth > one.clientWidth).length)
-    expect(sideways, `${what} fits`).toBe(0)
-    expect(await pixelsTooWide(page), `${what}: the page fits`).toBe(0)
-  }
-  const openFromDetails = async (action: string) => {
-    await page.getByRole('button', { name: number }).first().click()
-    await details.getByRole('button', { name: action }).click()
-    return page.getByRole('dialog', { name: new RegExp(`${number}$`) })
-  }
-  await page.getByRole('button', { name: number }).first().click()
-  await details.waitFor()
-  await look('details')
-  await page.keyboard.press('Escape')
+] as const)(
+  'axe finds no fault on the page of an order nor in any of its dialogs, %i pixels wide and %s, and each fits',
+  async (width, colorScheme) => {
+    const [number = ''] = await placeOrders(`Aksel ${width} ${colorScheme}`, 1)
+    const page = await newVisitor({ width })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await logIn(page, 'admin@demo.dk')
+    await openOrders(page, number)
+    expect(await findAccessibilityFaults(page), 'the list').toEqual([])
+    const look = async (what: string) => {
+      expect(await findAccessibilityFaults(page, 'dialog[open]'), what).toEqual([])
+      const sideways = await page
+        .getByRole('dialog')
+        .evaluateAll((dialogs) => dialogs.filter((one) => one.scrollWidth > one.clientWidth).length)
+      expect(sideways, `${what} fits`).toBe(0)
+      expect(await pixelsTooWide(page), `${what}: the page fits`).toBe(0)
+    }
+    const open = async (action: string) => {
+      await page.getByRole('button', { name: action, exact: true }).click()
+      return page.getByRole('dialog', { name: new RegExp(`${number}$`) })
+    }
+    await page.getByRole('link', { name: number }).click()
+    await page.getByRole('heading', { level: 1, name: number }).waitFor()
+    await page.getByLabel('Ny intern note').fill('Ring, før den sendes.')
+    await page.getByRole('button', { name: 'Gem note' }).click()
+    await page.getByRole('button', { name: /^Slet noten/ }).waitFor()
+    expect(await findAccessibilityFaults(page), 'the order').toEqual([])
+    expect(await pixelsTooWide(page), 'the order fits').toBe(0)
 
-  const status = await openFromDetails('Skift status')
-  await status.getByLabel('Ordrestatus').selectOption('Afsendt')
-  await look('sending it')
-  await status.getByLabel('Ordrestatus').selectOption('Annulleret')
-  await status.getByText('Det sker også').waitFor()
-  await look('cancelling it')
-  await status.getByLabel('Ordrestatus').selectOption('')
-  await status.getByRole('button', { name: 'Gem ændringer' }).click()
-  await status.getByText('Vælg en ordre status').waitFor()
-  await look('no status')
-  await page.keyboard.press('Escape')
+    const status = await open('Skift status')
+    await status.getByLabel('Ordrestatus').selectOption('Afsendt')
+    await look('sending it')
+    await status.getByLabel('Ordrestatus').selectOption('Annulleret')
+    await status.getByText('Det sker også').waitFor()
+    await look('cancelling it')
+    await status.getByLabel('Ordrestatus').selectOption('')
+    await status.getByRole('button', { name: 'Gem ændringer' }).click()
+    await status.getByText('Vælg en ordre status').waitFor()
+    await look('no status')
+    await page.keyboard.press('Escape')
 
-  const invoice = await openFromDetails('Faktura')
-  await invoice.getByRole('radio').first().waitFor()
-  await look('its terms')
-  await invoice.getByRole('button', { name: 'Udsted faktura' }).click()
-  await invoice.getByRole('button', { name: 'Hent faktura' }).waitFor()
-  await look('its invoice')
-  await page.keyboard.press('Escape')
+    const invoice = await open('Faktura')
+    await invoice.getByRole('radio').first().waitFor()
+    await look('its terms')
+    await invoice.getByRole('button', { name: 'Udsted faktura' }).click()
+    await invoice.getByRole('button', { name: 'Hent faktura' }).waitFor()
+    await look('its invoice')
+    await page.keyboard.press('Escape')
 
-  const deletion = await openFromDetails('Slet')
-  await deletion.getByText('Er du sikker på, at du vil slette denne ordre?').waitFor()
-  await look('deleting it')
-})
+    const deletion = await open('Slet')
+    await deletion.getByText('Er du sikker på, at du vil slette denne ordre?').waitFor()
+    await look('deleting it')
+  },
+)
 
 test('an order is found, sent and another deleted with the keyboard alone, and the focus is never lost', async () => {
   const [first = '', second = '', third = ''] = await placeOrders('Tasta Tur', 3)

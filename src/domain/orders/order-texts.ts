@@ -1,7 +1,15 @@
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 
 /** How many characters each text of an order may hold; what it says of the buyer stands with the customer's texts. */
-export const ORDER_TEXTS = { reference: 100, receiver: 120, ean: 20, notes: 2_000, tracking: 300, parcelNumber: 100 } as const
+export const ORDER_TEXTS = {
+  reference: 100,
+  receiver: 120,
+  ean: 20,
+  notes: 2_000,
+  tracking: 300,
+  parcelNumber: 100,
+  internalNote: 2_000,
+} as const
 
 /** What whoever orders reads first, on the screen and in the mail. */
 export const THANKS_FOR_ORDER = 'Tak for din ordre'

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { Mail, mailCalls, WholeMail } from '#contract/mails.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
@@ -7,6 +7,7 @@ import { mails } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { containsInRecord } from '#server/lists/contains.ts'
 import type { Shop } from '#server/shop.ts'
+import { isAbout } from './forget-mails.ts'
 import { maskLinks, tokenOf } from './mask-links.ts'
 
 type Query = QueryOf<(typeof mailCalls)['listMails']>
@@ -50,6 +51,17 @@ export async function findMails(
   const [counted] = await db.select({ total: count() }).from(mails).where(condition)
   const [given] = await db.select({ up: count() }).from(mails).where(eq(mails.state, 'failed'))
   return { mails: rows.map(toMailAnswer), total: counted?.total ?? 0, failed: given?.up ?? 0 }
+}
+
+/** The mails about some things, newest first, at most a list's page of them. */
+export async function findMailsAbout(db: Connection, things: readonly Parameters<typeof isAbout>[0][]): Promise<Mail[]> {
+  const rows = await db
+    .select(LISTED)
+    .from(mails)
+    .where(or(...things.map(isAbout)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(MAX_PAGE_SIZE)
+  return rows.map(toMailAnswer)
 }
 
 /**

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 
 /** What nobody needs of a buyer once his order is finished. */
-const WITHOUT_CONTACT = { customerPhone: '', notes: null, tracking: null, confirmationToken: null } as const
+const WITHOUT_CONTACT = { customerPhone: '', notes: null, placedReason: null, tracking: null, confirmationToken: null } as const
 const WITHOUT_BUYER = {
   ...WITHOUT_CONTACT,
   customerName: FORGOTTEN_NAME,

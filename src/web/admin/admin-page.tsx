@@ -2,13 +2,21 @@ import type { ReactNode } from 'react'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type AdminPageProps = { title: string; path: string; children: ReactNode; action?: ReactNode }
+type AdminPageProps = {
+  title: string
+  path: string
+  children: ReactNode
+  action?: ReactNode
+  /** the way back to where the screen is reached from */
+  above?: ReactNode
+}
 
 /** A screen of the back office: its title and what can be begun there. */
-export function AdminPage({ title, path, children, action }: AdminPageProps) {
+export function AdminPage({ title, path, children, action, above }: AdminPageProps) {
   return (
     <main id="indhold" className="min-w-0 grow px-(--gutter) pb-16 lg:px-8">
       <PageHead title={title} path={path} isHiddenFromSearch />
+      {above && <div className="-mb-4 pt-2">{above}</div>}
       <div className="flex flex-wrap items-center justify-between gap-3 pt-6 pb-5">
         <h1 className="text-2xl">{title}</h1>
         {action}

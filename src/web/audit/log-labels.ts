@@ -5,7 +5,6 @@ import { isAllDigits } from '#domain/numbers/digits.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { invoicesList } from '#web/invoices/invoices-list.ts'
 import { mailsList, messagesList } from '#web/messages/admin/messages-list.ts'
-import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { reviewsList } from '#web/reviews/admin/reviews-list.ts'
 import { sponsorshipsList } from '#web/sponsorships/admin/sponsorships-list.ts'
 import { wrapsList } from '#web/wraps/admin/wraps-list.ts'
@@ -36,7 +35,7 @@ export function subjectAddress({ action, subject: { kind, id, label } }: Pick<Au
     const email = /\(([^\s()]+@[^\s()]+)\)$/.exec(label)?.[1]
     return email ? customersList.href({ search: email }) : null
   }
-  if (kind === 'order') return ordersList.href({ search: label })
+  if (kind === 'order') return paths.adminOrder(Number(id))
   if (kind === 'invoice') return invoicesList.href({ search: /\(([^()]+)\)$/.exec(label)?.[1] ?? label })
   if (kind === 'product') return isAllDigits(id) ? paths.adminProduct(Number(id)) : null
   if (kind === 'tag') return tagAddress(id)

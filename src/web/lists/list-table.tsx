@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyList } from './empty-list.tsx'
 import { PlainHeading, SortHeading, type Sorting } from './sort-heading.tsx'
+import { useKeptScroll } from './use-kept-scroll.ts'
 import { useListFocus } from './use-list-focus.ts'
 
 /** One column of a list: its heading and what stands below it. */
@@ -67,8 +68,9 @@ export function ListTable<Row extends { id: number | string }, Field extends str
   const { rows, columns, sorting, actions, actionsClassName, tableClassName = 'text-xs xl:text-sm' } = props
   const stacked = props.isStacked ? STACKED : UNSTACKED
   const keepFocus = useListFocus<HTMLTableSectionElement>(rows)
+  const frame = useKeptScroll<HTMLDivElement>()
   return (
-    <div className={props.className ?? stacked.frame}>
+    <div ref={frame} className={props.className ?? stacked.frame}>
       <table className={classes('w-full border-collapse', stacked.block, tableClassName)}>
         <thead className={classes('sticky top-0 z-10 bg-ground', stacked.block)}>
           <tr className={stacked.headings}>

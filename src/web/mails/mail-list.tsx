@@ -6,7 +6,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 
 export const MAIL_LABELS: Readonly<Record<MailState, string>> = { queued: 'På vej', kept: 'Gemt', sent: 'Sendt', failed: 'Fejlet' }
-const MAIL_TONES = { queued: 'neutral', kept: 'warning', sent: 'success', failed: 'danger' } as const satisfies Record<MailState, unknown>
+export const MAIL_TONES = { queued: 'neutral', kept: 'warning', sent: 'success', failed: 'danger' } as const satisfies Record<
+  MailState,
+  unknown
+>
 
 /** What the shop mailed or would have mailed, one a row; a row opens the mail, as does an address that names one. */
 export function MailList({ mails, opened }: { mails: readonly Mail[]; opened: number | null }) {

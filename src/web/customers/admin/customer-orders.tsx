@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
+import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -47,7 +48,7 @@ export function CustomerOrders({ user }: { user: Customer }) {
         {data.orders.map((order) => (
           <li key={order.id} className="border-b border-line">
             <Link
-              to={ordersList.href({ search: order.orderNumber })}
+              to={paths.adminOrder(order.id)}
               className="figures grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 text-sm hover:bg-raised"
             >
               <span className="font-semibold">

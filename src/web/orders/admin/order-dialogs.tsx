@@ -2,7 +2,6 @@ import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { DeleteOrder } from './delete-order-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
-import { OrderDetails } from './order-details.tsx'
 import type { OrderAction } from './order-table.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 
@@ -11,12 +10,13 @@ export type OpenDialog = Readonly<{ kind: Exclude<OrderAction, 'slip'>; order: O
 
 type OrderDialogsProps = {
   dialog: OpenDialog | null
-  onAction: (action: OrderAction, order: Order) => void
   onClose: () => void
+  /** after an order was deleted; without it the list is fetched again */
+  onDeleted?: () => void
 }
 
-/** Whatever dialog of the order screen is open. */
-export function OrderDialogs({ dialog, onAction, onClose }: OrderDialogsProps) {
+/** Whatever dialog about an order is open, on the list or on the order's own page. */
+export function OrderDialogs({ dialog, onClose, onDeleted }: OrderDialogsProps) {
   const { revalidate } = useRevalidator()
   const finish = () => {
     onClose()
@@ -26,8 +26,7 @@ export function OrderDialogs({ dialog, onAction, onClose }: OrderDialogsProps) {
   const close = finish
   if (!dialog) return null
   const { kind, order } = dialog
-  if (kind === 'details') return <OrderDetails order={order} onAction={onAction} onClose={onClose} />
   if (kind === 'status') return <StatusDialog order={order} onDone={finish} onClose={close} />
   if (kind === 'invoice') return <InvoiceDialog order={order} onClose={onClose} />
-  return <DeleteOrder order={order} onDone={finish} onClose={close} />
+  return <DeleteOrder order={order} onDone={onDeleted ?? finish} onClose={close} />
 }

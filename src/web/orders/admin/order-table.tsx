@@ -1,5 +1,7 @@
 import { FileText, PackageOpen, RefreshCw, Trash2 } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
+import { paths } from '#contract/pages.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -9,37 +11,39 @@ import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
 import { uncreditedInvoice } from '#web/orders/order-documents.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
+import { scrollKeyOf } from '#web/products/list-place.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { type OrderSortField, type OrdersState, ordersList } from './orders-list.ts'
 
 /** What can be done with an order. */
-export type OrderAction = 'details' | 'status' | 'invoice' | 'slip' | 'delete'
+export type OrderAction = 'status' | 'invoice' | 'slip' | 'delete'
 
 export const ORDER_ACTIONS = {
   status: { icon: RefreshCw, label: 'Skift status' },
   invoice: { icon: FileText, label: 'Faktura' },
   slip: { icon: PackageOpen, label: 'Pakkeseddel' },
   delete: { icon: Trash2, label: 'Slet' },
-} as const satisfies Record<Exclude<OrderAction, 'details'>, unknown>
+} as const satisfies Record<OrderAction, unknown>
 
-const BUTTONS = ['status', 'invoice', 'slip', 'delete'] as const
+/** What can be done with an order, in the order in which it usually is. */
+export const ORDER_BUTTONS = ['status', 'invoice', 'slip', 'delete'] as const
 
 type OnAction = (action: OrderAction, order: Order) => void
 type OrderTableProps = { orders: readonly Order[]; state: OrdersState; onAction: OnAction }
 
-/** The orders, one a line; on a phone and a tablet everything is done from an order's details, and a phone has fewer columns. */
+/** The orders, one a line that leads to the order; on a phone and a tablet everything is done there, and a phone has fewer columns. */
 export function OrderTable({ orders, state, onAction }: OrderTableProps) {
   return (
     <ListTable
       rows={orders}
-      columns={columnsOf(onAction)}
+      columns={COLUMNS}
       sorting={{ current: state.sort, to: (sort) => ordersList.href({ sort }, state) }}
       empty="Ingen ordrer fundet"
       testId="order"
       rowClassName={({ status }) => classes('bg-ground hover:bg-raised', status === 'cancelled' && 'text-muted')}
       actions={(order) => (
-        <RowActions actions={BUTTONS} looks={ORDER_ACTIONS} name={order.orderNumber} onAction={(action) => onAction(action, order)} />
+        <RowActions actions={ORDER_BUTTONS} looks={ORDER_ACTIONS} name={order.orderNumber} onAction={(action) => onAction(action, order)} />
       )}
       actionsClassName="max-xl:hidden"
       className="max-lg:-mr-(--gutter) max-xl:max-h-[75dvh] max-xl:overflow-auto"
@@ -48,54 +52,54 @@ export function OrderTable({ orders, state, onAction }: OrderTableProps) {
   )
 }
 
-function columnsOf(onAction: OnAction): readonly Column<Order, OrderSortField>[] {
-  return [
-    { label: 'Ordre', field: 'orderNumber', cell: (order) => <OpenOrder order={order} onOpen={() => onAction('details', order)} /> },
-    {
-      label: 'Dato',
-      field: 'createdAt',
-      className: 'max-md:hidden',
-      cellClassName: 'figures whitespace-nowrap',
-      cell: ({ createdAt }) => <span title={dateAndTime(createdAt)}>{shortDate(createdAt)}</span>,
+const COLUMNS: readonly Column<Order, OrderSortField>[] = [
+  { label: 'Ordre', field: 'orderNumber', cell: (order) => <OpenOrder order={order} /> },
+  {
+    label: 'Dato',
+    field: 'createdAt',
+    className: 'max-md:hidden',
+    cellClassName: 'figures whitespace-nowrap',
+    cell: ({ createdAt }) => <span title={dateAndTime(createdAt)}>{shortDate(createdAt)}</span>,
+  },
+  {
+    label: 'Kunde',
+    field: 'customerName',
+    cellClassName: 'max-w-64 max-[88rem]:max-w-44 max-xl:max-w-32',
+    cell: (order) => <Buyer order={order} />,
+  },
+  { label: 'Status', cell: (order) => <StatusBadges order={order} /> },
+  { label: 'Betaling', className: 'max-md:hidden', cell: (order) => <Payment order={order} /> },
+  {
+    label: 'Faktura',
+    className: 'max-md:hidden',
+    cellClassName: 'figures whitespace-nowrap',
+    cell: (order) => {
+      const invoice = uncreditedInvoice(order) ?? order.invoices.at(-1)
+      return invoice ? documentName(invoice) : '–'
     },
-    {
-      label: 'Kunde',
-      field: 'customerName',
-      cellClassName: 'max-w-64 max-[88rem]:max-w-44 max-xl:max-w-32',
-      cell: (order) => <Buyer order={order} />,
-    },
-    { label: 'Status', cell: (order) => <StatusBadges order={order} /> },
-    { label: 'Betaling', className: 'max-md:hidden', cell: (order) => <Payment order={order} /> },
-    {
-      label: 'Faktura',
-      className: 'max-md:hidden',
-      cellClassName: 'figures whitespace-nowrap',
-      cell: (order) => {
-        const invoice = uncreditedInvoice(order) ?? order.invoices.at(-1)
-        return invoice ? documentName(invoice) : '–'
-      },
-    },
-    {
-      label: 'I alt',
-      field: 'total',
-      isFigure: true,
-      className: 'max-md:hidden',
-      cellClassName: 'font-semibold whitespace-nowrap',
-      cell: ({ total }) => amount(krToOre(total)),
-    },
-  ]
-}
+  },
+  {
+    label: 'I alt',
+    field: 'total',
+    isFigure: true,
+    className: 'max-md:hidden',
+    cellClassName: 'font-semibold whitespace-nowrap',
+    cell: ({ total }) => amount(krToOre(total)),
+  },
+]
 
-function OpenOrder({ order: { orderNumber, createdAt }, onOpen }: { order: Order; onOpen: () => void }) {
+function OpenOrder({ order: { id, orderNumber, createdAt } }: { order: Order }) {
+  const { pathname, search, key, state } = useLocation()
   return (
-    <button
-      type="button"
-      onClick={onOpen}
+    <Link
+      to={paths.adminOrder(id)}
+      state={{ list: { address: `${pathname}${search}`, scrollKey: scrollKeyOf({ key, state }) } }}
+      prefetch="intent"
       className="figures inline-flex min-h-11 flex-col justify-center text-left whitespace-nowrap hover:[&>*]:decoration-current"
     >
       <span className="font-semibold underline decoration-line underline-offset-4">{orderNumber}</span>
       <span className="pt-1 text-muted md:hidden">{shortDate(createdAt)}</span>
-    </button>
+    </Link>
   )
 }
 

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { idInAddress, idParam, text, timestamp } from '#contract/fields.ts'
+import { mail } from '#contract/mails.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+
+/** What staff tell each other about an order. */
+const orderNote = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  /** who wrote it; null when the account is gone */
+  by: z.string().nullable(),
+  /** true for whoever asks: only he may delete it */
+  isOwn: z.boolean(),
+  createdAt: timestamp,
+})
+export type OrderNote = z.infer<typeof orderNote>
+
+export const orderNoteCalls = {
+  listOrderNotes: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/notes',
+    access: 'staff:noteOrders',
+    summary: 'What staff wrote about an order for each other, oldest first; its customer never sees it',
+    params: idParam,
+    response: answer({ notes: z.array(orderNote) }),
+    errors: ['order_not_found'],
+  }),
+  addOrderNote: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/notes',
+    access: 'staff:noteOrders',
+    summary: 'Writes a note about an order for staff alone',
+    params: idParam,
+    body: z.object({ text: text(ORDER_TEXTS.internalNote, 'Skriv en note.') }),
+    response: answer({ message: z.string(), notes: z.array(orderNote) }),
+    errors: ['order_not_found'],
+  }),
+  deleteOrderNote: defineCall({
+    method: 'DELETE',
+    path: '/orders/{id}/notes/{noteId}',
+    access: 'staff:noteOrders',
+    summary: "Deletes one's own note about an order",
+    params: idParam.extend({ noteId: idInAddress }),
+    response: done,
+    errors: ['order_not_found', 'note_not_found', 'not_your_note'],
+  }),
+  listOrderMails: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/mails',
+    access: 'staff:readMails',
+    summary: 'The mails that tell of an order or of its invoices, newest first',
+    params: idParam,
+    response: answer({ mails: z.array(mail) }),
+    errors: ['order_not_found'],
+  }),
+} as const

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/orders/order.ts'
+import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
+import { customersList } from '#web/customers/admin/customers-list.ts'
+import { dateAndTime } from '#web/format.ts'
+import { cancelsAt } from '#web/orders/cancels-unpaid.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { OrderSection } from './section.tsx'
+
+/** Who ordered, where it goes, and what the customer wrote for his own books. */
+export function FactsSection({ order }: { order: Order }) {
+  const cancelled = cancelsAt(order, useSettings().guestOrders)
+  return (
+    <OrderSection title="Kunde og levering">
+      <dl className="grid gap-x-6 text-sm sm:max-xl:grid-cols-2">
+        <Fact label="Kunde">
+          {[order.company, order.customerName].filter(Boolean).join('\n')}
+          {'\n'}
+          <ContactLink href={`mailto:${order.customerEmail}?subject=${encodeURIComponent(order.orderNumber)}`} text={order.customerEmail} />
+          {'\n'}
+          <ContactLink href={`tel:${order.customerPhone.replace(/[^+\d]/g, '')}`} text={order.customerPhone} />
+          {'\n'}
+          {order.userId === null ? 'Gæst' : <CustomerLink email={order.customerEmail} />}
+        </Fact>
+        <Fact label="Leveres til">
+          {[order.company, order.customerName].filter(Boolean).join('\n')}
+          {`\n${order.shippingAddress}\n${order.shippingPostalCode} ${order.shippingCity}`}
+        </Fact>
+        {order.reference && <Fact label="Kundens reference">{order.reference}</Fact>}
+        {order.receiver && <Fact label="Modtager">{order.receiver}</Fact>}
+        {order.ean && <Fact label="EAN-nummer">{order.ean}</Fact>}
+        {order.notes && <Fact label="Bemærkninger">{order.notes}</Fact>}
+        <Fact label="Betalingsmåde">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Fact>
+        <Fact label="Bestilt">{dateAndTime(order.createdAt)}</Fact>
+        {cancelled && <Fact label="Annulleres af sig selv, hvis ingen gør noget">{dateAndTime(cancelled)}</Fact>}
+      </dl>
+    </OrderSection>
+  )
+}
+
+function CustomerLink({ email }: { email: string }) {
+  return (
+    <Link
+      to={customersList.href({ search: email })}
+      className="inline-flex items-center font-semibold underline underline-offset-2 max-md:min-h-11"
+    >
+      Åbn kunden
+    </Link>
+  )
+}
+
+function ContactLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex items-center py-0.5 underline decoration-line underline-offset-4 hover:decoration-current max-md:min-h-11"
+    >
+      {text}
+    </a>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="figures min-w-0 border-b border-line py-2">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="break-words whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Order, OrderItem } from '#contract/orders/order.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { unsentOf } from '#domain/orders/parcels/rolls.ts'
+import { figuresOf } from '#web/orders/figures-of.ts'
+import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import { OrderSection } from './section.tsx'
+
+type LinesSectionProps = { order: Order; seesAmounts: boolean }
+
+/** What was ordered, and what of it has left, came back and is still owed. A column without a figure in any line is left out. */
+export function LinesSection({ order, seesAmounts }: LinesSectionProps) {
+  const isCancelled = order.status === 'cancelled'
+  const columns = [
+    GOODS,
+    figure('Bestilt', ({ quantity }) => quantity),
+    ...(order.items.some(({ cancelled }) => cancelled > 0) ? [figure('Taget af', ({ cancelled }) => cancelled, true)] : []),
+    ...(order.items.some(({ sent }) => sent > 0) ? [figure('Sendt', ({ sent }) => sent)] : []),
+    ...(order.items.some(({ returned }) => returned > 0) ? [figure('Retur', ({ returned }) => returned)] : []),
+    ...(isCancelled ? [] : [figure('Mangler', unsentOf)]),
+    ...(seesAmounts ? [PRICE, TOTAL] : []),
+  ]
+  return (
+    <OrderSection title="Varer" count={order.items.length}>
+      <SmallTable rows={order.items} columns={columns} keyOf={({ id }) => id} caption="Ordrens varer" />
+      {seesAmounts && (
+        <div className="mt-4 sm:ml-auto sm:max-w-sm">
+          <OrderFigures
+            figures={figuresOf(order)}
+            showsPoints={order.userId !== null}
+            pointsAreCredited={order.pointsCredited}
+            isForStaff
+          />
+        </div>
+      )}
+    </OrderSection>
+  )
+}
+
+const GOODS = {
+  label: 'Vare',
+  isRowHeading: true,
+  className: 'w-full',
+  cell: ({ nameDa, kcwId, shipsLater, sent, quantity }: OrderItem) => (
+    <>
+      <span className="block font-semibold">{nameDa}</span>
+      <span className="text-xs text-muted">
+        {kcwId}
+        {shipsLater > 0 && sent < quantity && ` · ${wholeNumber(shipsLater)} fra fjernlager`}
+      </span>
+    </>
+  ),
+}
+
+const PRICE = {
+  label: 'Pris',
+  isFigure: true,
+  isForWide: true,
+  cell: ({ payWithPoints, pointsCost, price, promotion }: OrderItem) => (
+    <>
+      {payWithPoints ? `${wholeNumber(pointsCost)} point` : amount(krToOre(price))}
+      {promotion > 0 && <span className="block text-xs text-muted">−{promotion} %</span>}
+    </>
+  ),
+}
+
+const TOTAL = {
+  label: 'I alt',
+  isFigure: true,
+  className: 'font-semibold',
+  cell: ({ payWithPoints, pointsCost, quantity, lineTotal }: OrderItem) =>
+    payWithPoints ? `${wholeNumber(pointsCost * quantity)} point` : amount(krToOre(lineTotal)),
+}
+
+function figure(label: string, numberOf: (item: OrderItem) => number, isForWide = false) {
+  const cell = (item: OrderItem) => (numberOf(item) > 0 ? wholeNumber(numberOf(item)) : '–')
+  return { label, isFigure: true, isForWide, cell }
+}

@@ -1,0 +1,36 @@
+import { useCallback, useState } from 'react'
+import type { Mail } from '#contract/mails.ts'
+import { dateAndTime } from '#web/format.ts'
+import { MailDialog } from '#web/mails/mail-dialog.tsx'
+import { MAIL_LABELS, MAIL_TONES } from '#web/mails/mail-list.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Nothing, OrderSection } from './section.tsx'
+
+/** The mails about an order; a press shows one as its receiver read it. */
+export function MailsSection({ mails }: { mails: readonly Mail[] }) {
+  const [openId, setOpenId] = useState<number | null>(null)
+  const close = useCallback(() => setOpenId(null), [])
+  return (
+    <OrderSection title="Mails" count={mails.length}>
+      {mails.length === 0 && <Nothing>Der er ikke skrevet nogen mails om ordren.</Nothing>}
+      <ul className="empty:hidden">
+        {mails.map((mail) => (
+          <li key={mail.id} className="border-b border-line">
+            <button
+              type="button"
+              onClick={() => setOpenId(mail.id)}
+              className="grid min-h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 text-left text-sm hover:bg-raised"
+            >
+              <span className="truncate font-semibold">{mail.subject ?? 'Ikke skrevet endnu'}</span>
+              <Badge tone={MAIL_TONES[mail.state]}>{MAIL_LABELS[mail.state]}</Badge>
+              <span className="figures col-span-2 truncate text-xs text-muted">
+                {dateAndTime(mail.sentAt ?? mail.createdAt)} · {mail.to}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {openId !== null && <MailDialog id={openId} onClose={close} />}
+    </OrderSection>
+  )
+}

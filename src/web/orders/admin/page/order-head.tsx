@@ -1,0 +1,67 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import type { Order } from '#contract/orders/order.ts'
+import { paths } from '#contract/pages.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { sentStateOf } from '#domain/orders/parcels/rolls.ts'
+import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
+import { carriedPlace } from '#web/products/list-place.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+/** Leads back to the list as it was left: its filters, its page, and how far it was scrolled. */
+export function BackToOrders() {
+  const place = carriedPlace(useLocation().state)
+  return (
+    <Link
+      to={place?.address ?? paths.adminOrders()}
+      state={place && { scrollKey: place.scrollKey }}
+      className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink"
+    >
+      <ArrowLeft size={16} aria-hidden /> Ordrer
+    </Link>
+  )
+}
+
+/** At a glance: who ordered, how far the order is, and what stands on it in money. */
+export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: boolean }) {
+  const isPartlySent = order.status !== 'cancelled' && sentStateOf(order.items) === 'part'
+  return (
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 border-b border-line pb-4">
+      <div className="min-w-0">
+        <p className="break-words">
+          <span className="font-semibold">{order.company ?? order.customerName}</span>
+          {order.company && <span className="text-muted"> · {order.customerName}</span>}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+          {isPartlySent && <Badge tone="warning">Delvist afsendt</Badge>}
+          <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
+        </p>
+      </div>
+      {seesAmounts && <Sums order={order} />}
+    </div>
+  )
+}
+
+function Sums({ order }: { order: Order }) {
+  const isOwedBack = order.open < 0
+  const sums = [
+    { label: 'I alt', kr: order.total },
+    ...(order.credited > 0 ? [{ label: 'Krediteret', kr: order.credited }] : []),
+    { label: 'Betalt', kr: order.paid },
+    { label: isOwedBack ? 'Skal betales tilbage' : 'Mangler', kr: Math.abs(order.open), isMarked: order.open !== 0 },
+  ]
+  return (
+    <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
+      {sums.map(({ label, kr, isMarked }) => (
+        <div key={label} className="sm:text-right">
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className={classes('text-lg font-bold', isMarked && (isOwedBack ? 'text-danger' : 'text-warning'))}>{amount(krToOre(kr))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

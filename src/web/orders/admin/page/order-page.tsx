@@ -1,0 +1,98 @@
+import { data, isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import { mayDo } from '#domain/customers/rights.ts'
+import { RECORD_ID } from '#domain/lists/paging.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { ApiError, browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { ErrorPage } from '#web/layout/error-page.tsx'
+import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
+import { ORDER_ACTIONS, ORDER_BUTTONS } from '#web/orders/admin/order-table.tsx'
+import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import type { Route } from './+types/order-page.ts'
+import { DocumentsSection } from './documents-section.tsx'
+import { FactsSection } from './facts-section.tsx'
+import { HistorySection } from './history-section.tsx'
+import { LinesSection } from './lines-section.tsx'
+import { MailsSection } from './mails-section.tsx'
+import { NotesSection } from './notes-section.tsx'
+import { BackToOrders, OrderHead } from './order-head.tsx'
+import { ParcelsSection } from './parcels-section.tsx'
+import { SafetySection } from './safety-section.tsx'
+
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const params = { id: Number(id) }
+  if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
+  return loadForStaff(async (me) => {
+    try {
+      const [{ order, safety }, { notes }, { mails }] = await Promise.all([
+        browserApi.showOrder({ params }),
+        browserApi.listOrderNotes({ params }),
+        mayDo(me, 'readMails') ? browserApi.listOrderMails({ params }) : { mails: null },
+      ])
+      return { order, safety, notes, mails, seesAmounts: mayDo(me, 'seeOrderAmounts') }
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error
+    }
+  })
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title="Ordre" path={paths.adminOrders()} />
+}
+
+/** The room of one order: its head, what it is about on the left, and beside it who it is for and what was said of it. */
+export default function OrderPage({ loaderData: { order, safety, notes, mails, seesAmounts } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const { dialog, act, close } = useOrderActions([order])
+  return (
+    <AdminPage
+      title={order.orderNumber}
+      path={paths.adminOrder(order.id)}
+      above={<BackToOrders />}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {ORDER_BUTTONS.map((action) => {
+            const { icon: Icon, label } = ORDER_ACTIONS[action]
+            return (
+              <Button key={action} size="sm" variant={action === 'status' ? 'signal' : 'outline'} onClick={() => act(action, order)}>
+                <Icon size={16} aria-hidden /> {label}
+              </Button>
+            )
+          })}
+        </div>
+      }
+    >
+      <OrderHead order={order} seesAmounts={seesAmounts} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          <LinesSection order={order} seesAmounts={seesAmounts} />
+          <ParcelsSection order={order} />
+          <DocumentsSection order={order} />
+          {mails && <MailsSection mails={mails} />}
+          <SafetySection items={order.items} safety={safety} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          <FactsSection order={order} />
+          <NotesSection orderId={order.id} notes={notes} />
+          <HistorySection history={order.statusHistory} />
+        </div>
+      </div>
+      <OrderDialogs dialog={dialog} onClose={close} onDeleted={() => void navigate(paths.adminOrders(), { replace: true })} />
+    </AdminPage>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return (
+    <AdminPage title="Ordren findes ikke" path={paths.adminOrders()}>
+      <p className="max-w-prose text-muted">Den er måske slettet, eller også er adressen skrevet forkert.</p>
+      <LinkButton to={paths.adminOrders()} variant="signal" className="mt-6">
+        Til ordrerne
+      </LinkButton>
+    </AdminPage>
+  )
+}
