@@ -422,7 +422,7 @@ export async function logEverybodyIn(world: World): Promise<void> {
 export async function sendWritingCall(shop: Shop, name: WritingCall, asked: Asked, network = '10.0.0.1'): Promise<number> {
   const { body, form, token, key } = asked
   const encoded = form && (await encodeForm(form))
-  const response = await createApi(shop).request(`/api${pathOf(name, asked)}`, {
+  const response = await apiOf(shop).request(`/api${pathOf(name, asked)}`, {
     method: calls[name].method,
     headers: {
       'content-type': encoded?.contentType ?? 'application/json',
@@ -442,6 +442,15 @@ export async function wordsIn({ body, form, token, key }: Asked): Promise<string
 }
 
 const SHORTEST_WORD = 10
+
+const apis = new WeakMap<Shop, ReturnType<typeof createApi>>()
+
+/** The API of a shop, built once. */
+function apiOf(shop: Shop): ReturnType<typeof createApi> {
+  const api = apis.get(shop) ?? createApi(shop)
+  apis.set(shop, api)
+  return api
+}
 
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]

@@ -4,15 +4,26 @@ import type { RequestVariables } from '#server/http/request-context.ts'
 import { describeApi } from './describe-api.ts'
 import { renderDocs } from './render-docs.ts'
 
-/** `/api/openapi.json` and its readable page `/api/docs`, both made from the contract's table of calls. */
+/**
+ * `/api/openapi.json` and its readable page `/api/docs`, both made from the contract's table of calls when somebody first asks: that
+ * takes longer than the rest of the API needs to stand.
+ */
 export function openApiRoutes(publicUrl: string): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
-  const description = describeApi(publicUrl)
-  const page = renderDocs(description)
-  app.get('/openapi.json', (context) => context.json(description))
+  let made: ReturnType<typeof makeBoth> | undefined
+  const description = () => {
+    made ??= makeBoth(publicUrl)
+    return made
+  }
+  app.get('/openapi.json', (context) => context.json(description().json))
   app.get('/docs', (context) => {
     context.header('content-security-policy', OWN_STYLES_ALLOWED)
-    return context.html(page)
+    return context.html(description().page)
   })
   return app
+}
+
+function makeBoth(publicUrl: string) {
+  const json = describeApi(publicUrl)
+  return { json, page: renderDocs(json) }
 }
