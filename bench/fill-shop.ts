@@ -147,6 +147,7 @@ const LIFE = [
     from orders where status in ('shipped', 'delivered')`,
   `insert into parcel_lines (parcel_id, order_line_id, quantity) select p.id, l.id, l.quantity from parcels p join order_lines l using (order_id)`,
   `update order_lines set sent = quantity where order_id in (select order_id from parcels)`,
+  `update order_lines set ships_now = 0, ships_later = quantity where sent = 0 and id % 3 = 0`,
   `insert into payments (order_id, account_id, amount_ore, way, paid_on)
     select id, account_id, case payment_status when 'partial' then total_ore / 2 else total_ore end, 'bank', created_at::date + 5
     from orders where payment_status <> 'unpaid'`,

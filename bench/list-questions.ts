@@ -56,6 +56,9 @@ export const LIST_QUESTIONS: readonly ListQuestion[] = [
       'from=2026-01-01&to=2026-03-31',
       'scope=sold&from=2026-01-01&to=2026-03-31',
       'scope=earning',
+      'scope=backorders',
+      'scope=paidUnsent',
+      'scope=sentNotInvoiced',
     ],
     mixed: [
       'search=jensen&sort=customerName&page=70',

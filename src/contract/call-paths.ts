@@ -144,6 +144,7 @@ export const PATHS = {
   showSponsorshipImage: ['GET', '/sponsorships/{id}/images/{n}'],
   decideSponsorship: ['PUT', '/sponsorships/{id}/status'],
   deleteSponsorship: ['DELETE', '/sponsorships/{id}'],
+  downloadPackingSlips: ['GET', '/orders/packing-slips-pdf'],
   downloadPackingSlip: ['GET', '/orders/{id}/packing-slip-pdf'],
   listWraps: ['GET', '/wraps'],
   listOwnWraps: ['GET', '/wraps/mine'],

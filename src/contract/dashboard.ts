@@ -31,6 +31,10 @@ const waiting = z.object({
   /** guests' unpaid orders that the shop cancels within two days unless somebody does something */
   ordersExpiring: forWork('readOrders', count),
   ordersProcessing: forWork('readOrders', count),
+  /** orders that wait for goods which are here by now */
+  backorders: forWork('readOrders', count),
+  paidUnsent: forWork('readOrders', count),
+  sentNotInvoiced: forWork('readOrders', count),
   overdueInvoices: forWork('readInvoices', count),
   /** what the overdue invoices come to */
   overdueAmount: forWork('seeFigures', krSum),

@@ -143,6 +143,15 @@ export const idParam = z.object({ id: idInAddress })
 /** A numeric id in a body; larger ones the database cannot hold. */
 export const id = z.number().int().min(RECORD_ID.min).max(RECORD_ID.max)
 
+/** Several ids in an address, '4,7,9', each once. */
+export function idsInAddress(most: number) {
+  return z
+    .string()
+    .regex(/^\d+(,\d+)*$/)
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .pipe(z.array(id).max(most))
+}
+
 /** An id of letters in an address: of a tag, a category, or a SKU. */
 export const nameInAddress = z.string().regex(new RegExp(`^\\P{Cc}{1,${TAG_TEXTS.id}}$`, 'u'))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
-import { day, idInAddress, idParam, kr, optionalLine, optionalText, page, pageSize, searchText } from '#contract/fields.ts'
+import { day, idInAddress, idParam, idsInAddress, kr, optionalLine, optionalText, page, pageSize, searchText } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
@@ -15,8 +15,11 @@ const paidPart = kr.positive('Skriv et beløb over 0 kr.')
 /** Why a payment status cannot be booked. */
 const BOOKING_ERRORS = ['amount_missing', 'amount_not_partial', 'nothing_paid', 'nothing_to_pay'] as const
 
-/** What counts as sold, cancelled orders being left out; and what points will be earned on once it is paid. */
-export const ORDER_SCOPES = ['sold', 'earning'] as const
+/**
+ * What staff look through: what waits for goods that are here by now, what is paid and not sent, what is sent and not invoiced; what counts as
+ * sold, cancelled orders being left out; and what points will be earned on once it is paid.
+ */
+export const ORDER_SCOPES = ['backorders', 'paidUnsent', 'sentNotInvoiced', 'sold', 'earning'] as const
 export type OrderScope = (typeof ORDER_SCOPES)[number]
 
 /** What the list of orders can be sorted by; a minus in front turns it round. */
@@ -105,8 +108,20 @@ export const staffOrderCalls = {
     method: 'GET',
     path: '/orders/{id}/packing-slip-pdf',
     access: 'staff:sendParcels',
-    summary: 'The packing slip as PDF: what ships now and what follows, without prices',
+    summary:
+      'The packing slip as PDF, without prices: of ?parcel= what is in it, without one what can leave today, and what follows. Of an order with nothing left to send it is its last parcel',
     params: idParam,
+    query: z.object({ parcel: idInAddress.optional() }),
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['order_not_found', 'parcel_not_found', 'pdf_failed'],
+  }),
+  downloadPackingSlips: defineCall({
+    method: 'GET',
+    path: '/orders/packing-slips-pdf',
+    access: 'staff:sendParcels',
+    summary: 'The packing slips of several orders in one PDF, each on pages of its own: what can leave today, and what follows',
+    query: z.object({ ids: idsInAddress(MOST_ORDERS) }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['order_not_found', 'pdf_failed'],

@@ -13,6 +13,7 @@ import { hasAskedForDeletion, hasStatus, isListed } from '#server/customers/quer
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, mails, messages, orders, products, reviews, sponsorships, users, wraps } from '#server/database/schema.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
+import { canSendBackorder, isPaidUnsent, isSentNotInvoiced } from '#server/orders/parcels/waiting-orders.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'
 import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
@@ -24,27 +25,46 @@ type Moment = Readonly<{ today: CalendarDate; now: Date; guestOrders: GuestOrder
 
 /** What waits for staff: each figure counts what the list it leads to shows. */
 export async function countWaiting(db: Connection, { today, now, guestOrders }: Moment): Promise<Waiting> {
-  const [customers, deletions, orderCounts, ordersExpiring, overdue, stock, sheets, applications, photographs, said, open, failed] =
-    await Promise.all([
-      countRows(db, users, and(isListed, hasStatus('pending'))),
-      countDeletions(db),
-      countOrdersToSend(db),
-      countOrders(db, isUnpaidGuestOrder(new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0)))),
-      sumOverdue(db, today),
-      countLowStock(db),
-      countRows(db, products, and(eq(products.active, true), lacksSafetyDataSheet)),
-      countRows(db, sponsorships, eq(sponsorships.status, 'pending')),
-      countRows(db, wraps, eq(wraps.state, 'pending')),
-      countRows(db, reviews, eq(reviews.state, 'pending')),
-      countRows(db, messages, isNull(messages.handledAt)),
-      // written out as in the index of failed mails
-      countRows(db, mails, sql`${mails.state} = 'failed'`),
-    ])
+  const [
+    customers,
+    deletions,
+    orderCounts,
+    ordersExpiring,
+    backorders,
+    paidUnsent,
+    sentNotInvoiced,
+    overdue,
+    stock,
+    sheets,
+    applications,
+    photographs,
+    said,
+    open,
+    failed,
+  ] = await Promise.all([
+    countRows(db, users, and(isListed, hasStatus('pending'))),
+    countDeletions(db),
+    countOrdersToSend(db),
+    countOrders(db, isUnpaidGuestOrder(new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0)))),
+    countRows(db, orders, canSendBackorder),
+    countRows(db, orders, isPaidUnsent),
+    countRows(db, orders, isSentNotInvoiced),
+    sumOverdue(db, today),
+    countLowStock(db),
+    countRows(db, products, and(eq(products.active, true), lacksSafetyDataSheet)),
+    countRows(db, sponsorships, eq(sponsorships.status, 'pending')),
+    countRows(db, wraps, eq(wraps.state, 'pending')),
+    countRows(db, reviews, eq(reviews.state, 'pending')),
+    countRows(db, messages, isNull(messages.handledAt)),
+    // written out as in the index of failed mails
+    countRows(db, mails, sql`${mails.state} = 'failed'`),
+  ])
   return {
     customers,
     ...deletions,
     ...orderCounts,
     ordersExpiring,
+    ...{ backorders, paidUnsent, sentNotInvoiced },
     ...overdue,
     ...stock,
     missingSheets: sheets,

@@ -9,16 +9,24 @@ type Build = (sheet: Sheet) => Promise<void> | void
 /** Setting keeps the process busy: one document at a time, and who comes when this many wait is told to come back. */
 const inTurn = createTurns({ atOnce: 1, mostWaiting: 50 })
 
+/** One document of a file: what stands on its pages after the first, and its content. */
+type Part = Readonly<{ title: string; build: Build }>
+
 /**
  * A finished A4 document with embedded fonts and searchable text, when it is its turn. `build` writes the content from the first
  * page's top; the carried header of the following pages and every page's footer ('Side 1 af 3') are set here. Throws what `build`
  * throws, and unavailable when too many wait.
  */
 export async function renderPdf(paper: Paper, build: Build): Promise<Buffer> {
-  return await inTurn(() => setPdf(paper, build))
+  return await renderTogether(paper, [{ title: paper.title, build }])
 }
 
-async function setPdf(paper: Paper, build: Build): Promise<Buffer> {
+/** Several documents in one file, to be printed in one go: each begins on a page of its own and counts its own pages. */
+export async function renderTogether(paper: Paper, parts: readonly Part[]): Promise<Buffer> {
+  return await inTurn(() => setPdf(paper, parts))
+}
+
+async function setPdf(paper: Paper, parts: readonly Part[]): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -34,21 +42,27 @@ async function setPdf(paper: Paper, build: Build): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })
-  const sheet: Sheet = {
-    doc,
-    typeface: createTypeface(doc),
-    paper,
-    y: FRAME.top,
-    turn: () => {
-      doc.addPage()
-      drawContinuation(sheet)
-    },
-  }
-  await build(sheet)
-  const { count } = doc.bufferedPageRange()
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(page)
-    drawFooter(sheet, page + 1, count)
+  const typeface = createTypeface(doc)
+  let set = 0
+  for (const { title, build } of parts) {
+    if (set > 0) doc.addPage()
+    const sheet: Sheet = {
+      doc,
+      typeface,
+      paper: { ...paper, title },
+      y: FRAME.top,
+      turn: () => {
+        doc.addPage()
+        drawContinuation(sheet)
+      },
+    }
+    await build(sheet)
+    const { count } = doc.bufferedPageRange()
+    for (let page = set; page < count; page += 1) {
+      doc.switchToPage(page)
+      drawFooter(sheet, page - set + 1, count - set)
+    }
+    set = count
   }
   doc.end()
   return await finished

@@ -9,6 +9,7 @@ import { orderBy } from '#server/lists/order-by.ts'
 import { willEarn } from '#server/points/pending-points.ts'
 import type { Shop } from '#server/shop.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
+import { canSendBackorder, isPaidUnsent, isSentNotInvoiced } from './parcels/waiting-orders.ts'
 import { countOrders, findOrders, placedBetween } from './queries.ts'
 
 type List = (typeof staffOrderCalls)['listOrders']
@@ -55,6 +56,9 @@ export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Om
 }
 
 const IN_SCOPE: Readonly<Record<OrderScope, SQL | undefined>> = {
+  backorders: canSendBackorder,
+  paidUnsent: isPaidUnsent,
+  sentNotInvoiced: isSentNotInvoiced,
   sold: ne(orders.status, 'cancelled'),
   earning: willEarn,
 }

@@ -17,6 +17,12 @@ export async function findOrder(db: Connection, id: number, visitor: Visitor, wo
   return await findOne(db, and(eq(orders.id, id), mayDo(visitor, work) ? undefined : isOwn(visitor)))
 }
 
+/** The orders of these ids, in their order; unknown and deleted ones are left out. */
+export async function findOrdersById(db: Connection, ids: readonly number[]): Promise<StoredOrder[]> {
+  const found = await findOrders(db, inArray(orders.id, [...ids]), { limit: ids.length, offset: 0 })
+  return ids.flatMap((id) => found.find((order) => order.id === id) ?? [])
+}
+
 /** The order a guest's unguessable token stands for, or null. */
 export async function findGuestOrder(db: Connection, token: string): Promise<StoredOrder | null> {
   return await findOne(db, eq(orders.confirmationToken, token))

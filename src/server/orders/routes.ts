@@ -7,7 +7,6 @@ import { trackOrderCalls } from '#contract/orders/track-order.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { isOwnOrder } from '#server/customers/own-orders.ts'
-import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -21,9 +20,9 @@ import { listOwnOrders } from './list-own-orders.ts'
 import { mailOrderLink } from './mail-order-link.ts'
 import { toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
 import { answerOrderInvoice } from './order-invoice-file.ts'
-import { renderPackingSlip } from './packing-slip.ts'
 import { changeParcel, takeBackParcel } from './parcels/correct-parcel.ts'
 import { listParcels } from './parcels/list-parcels.ts'
+import { answerPackingSlip, answerPackingSlips } from './parcels/packing-slips.ts'
 import { sendOrderParcel } from './parcels/send-order-parcel.ts'
 import { placeOrder } from './place-order.ts'
 import { findGuestOrder, findOrder } from './queries.ts'
@@ -88,14 +87,11 @@ export const orderRoutes = [
     return { message: 'Forsendelsen er taget tilbage' }
   }),
 
-  route(staffOrderCalls.downloadPackingSlip, async (shop, { params, visitor }) => {
-    const order = await findOrder(shop.db, params.id, visitor)
-    if (!order) throw new ShopError('order_not_found')
-    const { company } = await shop.settings()
-    const safety = await findGoodsSafety(shop.db, order)
-    const fileName = `Pakkeseddel_${order.orderNumber}.pdf`
-    return pdfAnswer(shop, { fileName, render: () => renderPackingSlip(order, { company, safety, at: shop.now() }) })
-  }),
+  route(staffOrderCalls.downloadPackingSlip, (shop, { params, query, visitor }) =>
+    answerPackingSlip(shop, visitor, { ...params, ...query }),
+  ),
+
+  route(staffOrderCalls.downloadPackingSlips, (shop, { query }) => answerPackingSlips(shop, query.ids)),
 
   route(orderCalls.showGuestOrder, async (shop, { params }) => {
     const order = await findGuestOrder(shop.db, params.token)

@@ -136,6 +136,20 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       detail: waiting.ordersProcessing > 0 && 'behandles',
     },
     {
+      count: waiting.backorders,
+      one: 'restordre kan sendes',
+      many: 'restordrer kan sendes',
+      to: ordersList.href({ scope: 'backorders' }),
+      detail: waiting.backorders > 0 && 'varerne er kommet',
+    },
+    { count: waiting.paidUnsent, one: 'betalt, ikke sendt', many: 'betalt, ikke sendt', to: ordersList.href({ scope: 'paidUnsent' }) },
+    {
+      count: waiting.sentNotInvoiced,
+      one: 'sendt, ikke faktureret',
+      many: 'sendt, ikke faktureret',
+      to: ordersList.href({ scope: 'sentNotInvoiced' }),
+    },
+    {
       count: waiting.overdueInvoices,
       one: 'forfalden faktura',
       many: 'forfaldne fakturaer',

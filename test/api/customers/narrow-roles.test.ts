@@ -82,7 +82,7 @@ describe('who packs', () => {
     const { body } = await get('/dashboard')
     expect(Object.keys(body.dashboard as object).sort()).toEqual(['period', 'waiting'])
     expect(Object.keys((body.dashboard as { waiting: object }).waiting)).toEqual([
-      ...['ordersPending', 'ordersExpiring', 'ordersProcessing', 'lowStock', 'soldOut'],
+      ...['ordersPending', 'ordersExpiring', 'ordersProcessing', 'backorders', 'paidUnsent', 'sentNotInvoiced', 'lowStock', 'soldOut'],
     ])
   })
 

@@ -53,7 +53,10 @@ describe('what waits for staff', () => {
     await addCustomer(db, { approved: false, name: 'Slettet kunde', email: 'slettet-77@invalid' })
     await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }])
     await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }], { deletedAt: clock.now })
-    const sent = await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }], { status: 'processing' })
+    // paid, not sent, and what it waited for is here
+    const late = await addProduct(db, { stock: 0 })
+    const sent = await sell('2025-01-01T10:00:00Z', [{ id: late.id, quantity: 1 }], { status: 'processing', paymentStatus: 'paid' })
+    await db.update(products).set({ stock: 10 }).where(eq(products.id, late.id))
     const paid = await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }], { status: 'delivered', paymentStatus: 'paid' })
     await db.insert(invoices).values([
       { ...invoiceOf(sent, 1), dueDate: '2026-11-20' },
@@ -93,6 +96,9 @@ describe('what waits for staff', () => {
         ordersPending: 1,
         ordersExpiring: 1,
         ordersProcessing: 1,
+        backorders: 1,
+        paidUnsent: 1,
+        sentNotInvoiced: 1,
         overdueInvoices: 1,
         overdueAmount: 1000.5,
       },
@@ -102,6 +108,8 @@ describe('what waits for staff', () => {
     expect(await totalOf('/users?deletion=asked')).toBe(waiting.deletions)
     expect(await totalOf('/orders?status=pending')).toBe(waiting.ordersPending)
     expect(await totalOf('/orders?status=processing')).toBe(waiting.ordersProcessing)
+    for (const scope of ['backorders', 'paidUnsent', 'sentNotInvoiced'] as const)
+      expect(await totalOf(`/orders?scope=${scope}`)).toBe(waiting[scope])
     expect(await totalOf('/assortment?missing=safetyDataSheet&active=true')).toBe(waiting.missingSheets)
     expect(await totalOf('/invoices?state=overdue')).toBe(waiting.overdueInvoices)
     expect(await totalOf('/assortment?lowStock=true&active=true')).toBe(waiting.lowStock)

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
-import { makers } from '#server/database/schema.ts'
+import { makers, products } from '#server/database/schema.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()
@@ -10,8 +11,8 @@ const admin = await addCustomer(db, { role: 'admin' })
 const app = createApi(shop)
 const run = promisify(execFile)
 
-const download = (id: unknown, token = admin.token) =>
-  app.request(`/api/orders/${id}/packing-slip-pdf`, { headers: { authorization: `Bearer ${token}` } })
+const download = (id: unknown, token = admin.token, query = '') =>
+  app.request(`/api/orders/${id}/packing-slip-pdf${query}`, { headers: { authorization: `Bearer ${token}` } })
 
 /** The words of a PDF as a person reads them, lines kept. */
 async function readPdf(answer: Response): Promise<string> {
@@ -61,6 +62,49 @@ test('a long order goes on over several pages and each row is on one of them', a
   for (const { kcwId } of items) expect(text.split(kcwId)).toHaveLength(2)
   expect(text).toMatch(/Side 2 af (\d)[\s\S]*Side \1 af \1/)
   expect(text).toContain('fortsat')
+})
+
+test('each parcel has a slip of its own; without one it is of what can leave today', async () => {
+  const { orderId, orderNumber } = await place([
+    { nameDa: 'Nordlys Polarhvid', kcwId: 'PP-1', quantity: 7, stock: 5 },
+    { nameDa: 'Kant Skraber', kcwId: 'PP-2', quantity: 3, stock: 10 },
+  ])
+  const item = (await api(`GET /orders/${orderId}/parcels`, undefined, { token: admin.token })).body.lines as { itemId: number }[]
+  const items = [{ itemId: item[0]?.itemId, quantity: 4 }]
+  const { body } = await api(`POST /orders/${orderId}/parcels`, { items, carrier: 'gls', tracking: '4711' }, { token: admin.token })
+  const answer = await download(orderId, admin.token, `?parcel=${(body.parcel as { id: number }).id}`)
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="Pakkeseddel_${orderNumber}-1.pdf"`)
+  const first = await readPdf(answer)
+  expect(first).toMatch(/PP-1 +Nordlys Polarhvid +7 +4 +3\n/)
+  expect(first).toMatch(/– +PP-2 +Kant Skraber +3 +– +3\n/)
+  expect(first).toMatch(/Forsendelse +1, GLS 4711/)
+  const now = await readPdf(await download(orderId))
+  expect(now).toMatch(/PP-1 +Nordlys Polarhvid +7 +1 +2\n/)
+  expect(now).toMatch(/PP-2 +Kant Skraber +3 +3 +–\n/)
+  await api(`PUT /orders/${orderId}/status`, { status: 'shipped' }, { token: admin.token })
+  const last = await readPdf(await download(orderId))
+  expect(last).toMatch(/PP-1 +Nordlys Polarhvid +7 +3 +–\n/)
+  expect((await download(orderId, admin.token, '?parcel=999999')).status).toBe(404)
+})
+
+test('the slips of several orders come in one file, each counts its own pages; goods that came in are packed once', async () => {
+  const orders = []
+  for (const kcwId of ['PF-1', 'PF-2']) orders.push(await place([{ nameDa: 'Fjord', kcwId, quantity: 3, stock: 0 }]))
+  const shared = await addProduct(db, { kcwId: 'PF-3', stock: 0 })
+  for (const quantity of [2, 2]) orders.push((await api('POST /orders', orderBody([{ id: shared.id, quantity }]))).body)
+  await db.update(products).set({ stock: 3 }).where(eq(products.id, shared.id))
+  const ids = orders.map(({ orderId }) => orderId)
+  const text = await readPdf(
+    await app.request(`/api/orders/packing-slips-pdf?ids=${ids.toReversed()}`, { headers: { authorization: `Bearer ${admin.token}` } }),
+  )
+  const places = orders.map(({ orderNumber }) => text.indexOf(String(orderNumber)))
+  expect(places.toSorted((a, b) => b - a)).toEqual(places)
+  expect(text.split('Side 1 af 1')).toHaveLength(5)
+  expect([...text.matchAll(/PF-3 .* (\d) +(\d|–)\n/g)].map(([, now, later]) => `${now}/${later}`)).toEqual(['2/–', '1/1'])
+  for (const wrong of ['', '?ids=', '?ids=x', '?ids=1,2,0'])
+    expect(
+      (await app.request(`/api/orders/packing-slips-pdf${wrong}`, { headers: { authorization: `Bearer ${admin.token}` } })).status,
+    ).toBe(400)
 })
 
 test('it names the series of a film whose name does not, and warns of an order that is cancelled', async () => {

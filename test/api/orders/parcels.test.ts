@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { StaffParcel } from '#contract/orders/parcels.ts'
 import { auditLog, mails, orders, products } from '#server/database/schema.ts'
@@ -193,4 +193,28 @@ describe('a parcel is corrected', () => {
     expect(await stockOf(productIds[0])).toBe(3)
     expect(await db.$count(orders, eq(orders.id, id))).toBe(1)
   })
+})
+
+test('orders that wait for goods are listed once the goods are here, until they are sent, cancelled or deleted', async () => {
+  const waits = async () => {
+    const { body } = await api('GET /orders?scope=backorders', undefined, staff)
+    return (body.orders as { id: number }[]).map(({ id }) => id)
+  }
+  const orders = await Promise.all([1, 2, 3, 4].map(() => ordered([2, 1])))
+  const [sent, cancelled, deleted, waiting] = orders.map(({ id }) => id)
+  expect(await waits()).toEqual([])
+  await db
+    .update(products)
+    .set({ stock: 5 })
+    .where(
+      inArray(
+        products.id,
+        orders.flatMap(({ productIds }) => productIds),
+      ),
+    )
+  expect((await waits()).toSorted()).toEqual([sent, cancelled, deleted, waiting].toSorted())
+  await send(sent ?? 0)
+  await api(`PUT /orders/${cancelled}/status`, { status: 'cancelled' }, staff)
+  await api(`DELETE /orders/${deleted}`, undefined, staff)
+  expect(await waits()).toEqual([waiting])
 })

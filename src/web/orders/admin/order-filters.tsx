@@ -14,7 +14,13 @@ import { useListChange } from '#web/lists/list-frame.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { type OrdersState, ordersList } from './orders-list.ts'
 
-const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = { sold: 'Uden annullerede', earning: 'Med point på vej' }
+const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
+  backorders: 'Restordrer, kan sendes',
+  paidUnsent: 'Betalt, ikke sendt',
+  sentNotInvoiced: 'Sendt, ikke faktureret',
+  sold: 'Uden annullerede',
+  earning: 'Med point på vej',
+}
 
 /** What narrows the list of orders; each choice stands in the address. */
 export function OrderFilters({ state }: { state: OrdersState }) {

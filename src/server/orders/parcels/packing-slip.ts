@@ -2,14 +2,14 @@ import type { GoodsSafety } from '#contract/orders/order.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
+import { trackingText } from '#domain/orders/parcels/tracking-link.ts'
 import { drawLetterhead } from '#server/documents/letterhead.ts'
-import { renderPdf } from '#server/documents/render-pdf.ts'
-import { type Company, FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
+import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
 import { writeBlock, writeFacts } from '#server/documents/write-facts.ts'
 import { type Column, writeTable } from '#server/documents/write-table.ts'
 import { INK, textHeight, writeText } from '#server/documents/write-text.ts'
-import type { StoredOrder } from './order-answer.ts'
-import { writeGoodsSafety } from './write-goods-safety.ts'
+import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
+import { writeGoodsSafety } from '#server/orders/write-goods-safety.ts'
 
 const COLUMNS: readonly Column[] = [
   { title: 'Plukket', width: 50 },
@@ -20,21 +20,27 @@ const COLUMNS: readonly Column[] = [
   { title: 'Sendes senere', width: 67, align: 'right' },
 ]
 
+/** What a slip says is packed: of each line what is in this parcel, and what follows. */
+export type Slip = Readonly<{ parcel: ParcelRow | null; rows: readonly Readonly<{ line: OrderLineRow; now: number; later: number }>[] }>
+
 /** What the warehouse packs from and the customer finds in the parcel: what ships now and what follows, without prices. */
-export async function renderPackingSlip(
+export async function writePackingSlip(
+  sheet: Sheet,
   order: StoredOrder,
-  { company, safety, at }: Readonly<{ company: Company; safety: readonly GoodsSafety[]; at: Date }>,
-): Promise<Buffer> {
-  const paper = { title: `Pakkeseddel ${order.orderNumber}`, company, createdAt: at }
-  return await renderPdf(paper, async (sheet) => {
-    drawLetterhead(sheet, { title: 'Pakkeseddel', note: order.orderNumber })
-    if (order.status === 'cancelled') writeWarning(sheet)
-    writeHead(sheet, order, at)
-    await writeLines(sheet, order)
-    writeSums(sheet, order)
-    writeGoodsSafety(sheet, order, safety)
-    writeNotes(sheet, order)
-  })
+  { slip, safety, at }: Readonly<{ slip: Slip; safety: readonly GoodsSafety[]; at: Date }>,
+): Promise<void> {
+  drawLetterhead(sheet, { title: 'Pakkeseddel', note: order.orderNumber })
+  if (order.status === 'cancelled') writeWarning(sheet)
+  writeHead(sheet, order, { parcel: slip.parcel, at })
+  await writeLines(sheet, slip)
+  writeSums(sheet, slip, order)
+  const packed = new Set(slip.rows.flatMap(({ line, now }) => (now > 0 ? line.productId : [])))
+  writeGoodsSafety(
+    sheet,
+    order,
+    safety.filter(({ productId }) => packed.has(productId)),
+  )
+  writeNotes(sheet, order)
 }
 
 /** A slip printed too late sends nothing that went back into stock. */
@@ -45,38 +51,42 @@ function writeWarning(sheet: Sheet): void {
     14
 }
 
-function writeHead(sheet: Sheet, order: StoredOrder, at: Date): void {
+function writeHead(sheet: Sheet, order: StoredOrder, { parcel, at }: Readonly<{ parcel: ParcelRow | null; at: Date }>): void {
   const address = [order.company, order.customerName, order.shippingAddress, `${order.shippingPostalCode} ${order.shippingCity}`]
   const lines = [...address, order.customerPhone].filter((line) => line !== null)
-  const left = writeBlock(sheet, { label: 'Leveres til', lines }, { x: FRAME.left, y: sheet.y, width: 230 })
+  const left = writeBlock(
+    sheet,
+    { label: order.deliveryWay === 'pickup' ? 'Afhentes af' : 'Leveres til', lines },
+    { x: FRAME.left, y: sheet.y, width: 230 },
+  )
   const facts = [
     { label: 'Ordrenummer', value: order.orderNumber },
     { label: 'Bestilt', value: longDate(order.createdAt.getTime()) },
     { label: 'Udskrevet', value: longDate(at.getTime()) },
     ...(order.reference ? [{ label: 'Jeres reference', value: order.reference }] : []),
     ...(order.receiver ? [{ label: 'Modtager', value: order.receiver }] : []),
-    ...(order.tracking ? [{ label: 'Forsendelse', value: order.tracking }] : []),
+    ...(parcel ? [{ label: 'Forsendelse', value: [parcel.number, trackingText(parcel)].filter(Boolean).join(', ') }] : []),
   ]
   const right = writeFacts(sheet, facts, { x: FRAME.left + 263, y: sheet.y, width: 230, labelWidth: 88 })
   sheet.y += Math.max(left, right) + 20
 }
 
-async function writeLines(sheet: Sheet, { lines }: StoredOrder): Promise<void> {
-  const rows = lines.map((line) => [
-    { text: line.shipsNow > 0 ? '' : '–', isBox: line.shipsNow > 0 },
+async function writeLines(sheet: Sheet, slip: Slip): Promise<void> {
+  const rows = slip.rows.map(({ line, now, later }) => [
+    { text: now > 0 ? '' : '–', isBox: now > 0 },
     { text: line.kcwId },
     // most films carry their series in their name: then it is not said twice
     { text: line.nameDa, ...(line.series && !line.nameDa.includes(line.series) && { note: line.series }) },
     { text: String(line.quantity) },
-    { text: line.shipsNow > 0 ? String(line.shipsNow) : '–', isStrong: true },
-    { text: line.shipsLater > 0 ? String(line.shipsLater) : '–' },
+    { text: now > 0 ? String(now) : '–', isStrong: true },
+    { text: later > 0 ? String(later) : '–' },
   ])
   await writeTable(sheet, { columns: COLUMNS, rows })
 }
 
-function writeSums(sheet: Sheet, { lines, deliveryRemote }: StoredOrder): void {
-  const now = lines.reduce((sum, { shipsNow }) => sum + shipsNow, 0)
-  const later = lines.reduce((sum, { shipsLater }) => sum + shipsLater, 0)
+function writeSums(sheet: Sheet, { rows }: Slip, { deliveryRemote }: StoredOrder): void {
+  const now = rows.reduce((sum, row) => sum + row.now, 0)
+  const later = rows.reduce((sum, row) => sum + row.later, 0)
   const sums =
     later > 0 ? `${withUnit(now, 'stk.')} sendes nu, ${withUnit(later, 'stk.')} sendes senere` : `${withUnit(now, 'stk.')} sendes nu`
   makeRoom(sheet, 40)

@@ -1,0 +1,90 @@
+import { followingAfter, readyRolls, rollsIn } from '#domain/orders/parcels/parcel.ts'
+import { sentStateOf, unsentOf } from '#domain/orders/parcels/rolls.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
+import { renderTogether } from '#server/documents/render-pdf.ts'
+import type { Sheet } from '#server/documents/sheet.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findGoodsSafety } from '#server/orders/goods-safety.ts'
+import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
+import { findOrder, findOrdersById } from '#server/orders/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Slip, writePackingSlip } from './packing-slip.ts'
+import { findStocks } from './queries.ts'
+
+/**
+ * The packing slip of a parcel, or without one of what can leave today: what is held and what came in. Of an order with nothing left to send it
+ * is its last parcel's.
+ */
+export async function answerPackingSlip(
+  shop: Shop,
+  staff: Visitor,
+  { id, parcel: parcelId }: Readonly<{ id: number; parcel?: number | undefined }>,
+) {
+  const order = await findOrder(shop.db, id, staff)
+  if (!order) throw new ShopError('order_not_found')
+  const parcel = order.parcels.find((one) => one.id === parcelId)
+  if (parcelId !== undefined && !parcel) throw new ShopError('parcel_not_found')
+  const slip = parcel ? slipOfParcel(order, parcel) : slipToPack(order, await findReady(shop.db, [order]))
+  const number = parcel ? `-${parcel.number}` : ''
+  return await answerSlips(shop, [{ order, slip }], `Pakkeseddel_${order.orderNumber}${number}.pdf`)
+}
+
+/** The slips of several orders in one file, in the order they were asked for: what one packs of goods that came in, the next does not. */
+export async function answerPackingSlips(shop: Shop, ids: readonly number[]): Promise<Response> {
+  const orders = await findOrdersById(shop.db, ids)
+  if (orders.length === 0) throw new ShopError('order_not_found')
+  const ready = await findReady(shop.db, orders)
+  const slips = orders.map((order) => ({ order, slip: slipToPack(order, ready) }))
+  return await answerSlips(shop, slips, `Pakkesedler_${slips.length}.pdf`)
+}
+
+/** What of each line can leave today. Nothing came in for an order that is cancelled: its slip says what it held. */
+async function findReady(db: Connection, orders: readonly StoredOrder[]): Promise<ReadonlyMap<number, number>> {
+  const linesOf = (isCancelled: boolean) =>
+    orders.filter(({ status }) => (status === 'cancelled') === isCancelled).flatMap(({ lines }) => lines)
+  const toPack = linesOf(false)
+  return new Map([...readyRolls(toPack, await findStocks(db, toPack)), ...readyRolls(linesOf(true), new Map())])
+}
+
+function slipOfParcel(order: StoredOrder, parcel: ParcelRow): Slip {
+  return slipOf(order, parcel, (line) => ({ now: rollsIn(parcel, line.id), later: followingAfter(line, parcel, order.parcels) }))
+}
+
+function slipToPack(order: StoredOrder, ready: ReadonlyMap<number, number>): Slip {
+  const last = order.parcels.at(-1)
+  if (last && sentStateOf(order.lines) === 'all') return slipOfParcel(order, last)
+  return slipOf(order, null, (line) => {
+    const now = ready.get(line.id) ?? 0
+    return { now, later: unsentOf(line) - now }
+  })
+}
+
+/** Lines of which nothing is packed and nothing follows are left out: they left before. */
+function slipOf(
+  order: StoredOrder,
+  parcel: ParcelRow | null,
+  rollsOf: (line: OrderLineRow) => Readonly<{ now: number; later: number }>,
+): Slip {
+  const rows = order.lines.map((line) => ({ line, ...rollsOf(line) }))
+  return { parcel, rows: rows.filter(({ now, later }) => now + later > 0) }
+}
+
+type SlipToSet = Readonly<{ order: StoredOrder; slip: Slip }>
+
+async function answerSlips(shop: Shop, slips: readonly SlipToSet[], fileName: string): Promise<Response> {
+  const { company } = await shop.settings()
+  const at = shop.now()
+  const [first] = slips
+  const title = slips.length === 1 && first ? titleOf(first) : 'Pakkesedler'
+  const parts = slips.map(({ order, slip }) => ({
+    title: titleOf({ order }),
+    build: async (sheet: Sheet) => await writePackingSlip(sheet, order, { slip, safety: await findGoodsSafety(shop.db, order), at }),
+  }))
+  return await pdfAnswer(shop, { fileName, render: () => renderTogether({ title, company, createdAt: at }, parts) })
+}
+
+function titleOf({ order }: Pick<SlipToSet, 'order'>): string {
+  return `Pakkeseddel ${order.orderNumber}`
+}
