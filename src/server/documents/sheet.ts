@@ -2,7 +2,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Typeface } from './typeface.ts'
 
 /** The company a document is sent by, as it was when the document was made. */
-export type Company = Pick<
+type Company = Pick<
   ShopSettings['company'],
   'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'bank'
 >
