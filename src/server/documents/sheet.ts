@@ -2,10 +2,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Typeface } from './typeface.ts'
 
 /** The company a document is sent by, as it was when the document was made. */
-type Company = Pick<
-  ShopSettings['company'],
-  'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'bank'
->
+type Company = Pick<ShopSettings['company'], 'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'bank'>
 
 export type Paper = Readonly<{
   /** stands in the file's properties and on every page after the first: 'Faktura 1042' */
