@@ -18,8 +18,10 @@ export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: Ta
   const { form, errorOf, product } = edit
   const { register, control } = form
   const may = useMay()
+  const titles = [may('changePrices') && 'Pris', may('changeStock') && 'Lager'].filter((title) => title !== false)
+  if (titles.length === 0) return null
   return (
-    <FormSection title="Pris og lager">
+    <FormSection title={titles.length === 2 ? 'Pris og lager' : titles.join()}>
       {may('changePrices') && (
         <>
           <TextField

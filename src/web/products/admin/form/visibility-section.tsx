@@ -11,8 +11,10 @@ import type { ProductEdit } from './use-product-edit.ts'
 export function VisibilitySection({ edit: { form, errorOf, product }, choices }: { edit: ProductEdit; choices: TagChoices }) {
   const { register, control } = form
   const may = useMay()
+  const titles = [may('changePrices') && 'Point', may('describeProducts') && 'Synlighed'].filter((title) => title !== false)
+  if (titles.length === 0) return null
   return (
-    <FormSection title="Point og synlighed">
+    <FormSection title={titles.length === 2 ? 'Point og synlighed' : titles.join()}>
       {may('changePrices') && (
         <>
           <Checkbox {...register('pointsEligible')} label="Point Berettiget" />
