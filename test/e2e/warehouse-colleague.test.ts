@@ -81,7 +81,7 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
 
   await visit(page, `/admin/ordrer?search=${orderNumber}`)
   const row = page.getByTestId('order')
-  expect(await row.getByRole('button').allInnerTexts()).toHaveLength(3)
+  expect(await row.getByRole('button').count()).toBe(2)
   await row.getByRole('button', { name: /^Skift status/ }).click()
   const status = page.getByRole('dialog', { name: /^Skift status/ })
   expect(await status.getByLabel('Ordrestatus').locator('option').allInnerTexts()).not.toContain('Annulleret')
@@ -90,10 +90,10 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
   await status.getByLabel('Fragtfirma og pakkenummer').fill('GLS 77')
   await status.getByRole('button', { name: 'Gem ændringer' }).click()
   await page.getByText('Ordre opdateret!').waitFor()
-  await row.getByRole('button', { name: orderNumber }).first().click()
-  const details = page.getByRole('dialog', { name: orderNumber })
-  await details.getByText('GLS 77').waitFor()
-  expect((await read(details)).match(AMOUNT)).toBeNull()
+  await row.getByRole('link', { name: orderNumber }).click()
+  await page.getByText('GLS 77').first().waitFor()
+  const order = await read(page.getByRole('main'))
+  expect([order.match(AMOUNT)?.[0], order.includes('Fakturaer'), order.includes('Kajen 1')]).toEqual([undefined, false, true])
 
   // what is not in his menu is not behind its address either
   for (const address of ['/admin/fakturaer', '/admin/kunder', '/admin/log']) {
