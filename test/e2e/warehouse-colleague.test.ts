@@ -81,6 +81,8 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
 
   await visit(page, `/admin/ordrer?search=${orderNumber}`)
   const row = page.getByTestId('order')
+  await row.waitFor()
+  // status and packing slip
   expect(await row.getByRole('button').count()).toBe(2)
   await row.getByRole('button', { name: /^Skift status/ }).click()
   const status = page.getByRole('dialog', { name: /^Skift status/ })
