@@ -33,7 +33,6 @@ type InvoiceTableProps = {
   invoices: readonly Invoice[]
   state: InvoicesState
   mayCredit: boolean
-  mayBook: boolean
   onAction: (action: InvoiceAction, invoice: Invoice) => void
 }
 
@@ -71,7 +70,7 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
 ]
 
 /** Invoices and credit notes, one a line; a telephone shows customer, status and due date below the number. */
-export function InvoiceTable({ invoices, state, mayCredit, mayBook, onAction }: InvoiceTableProps) {
+export function InvoiceTable({ invoices, state, mayCredit, onAction }: InvoiceTableProps) {
   return (
     <ListTable
       rows={invoices}
@@ -82,7 +81,7 @@ export function InvoiceTable({ invoices, state, mayCredit, mayBook, onAction }: 
       rowClassName={() => 'bg-ground hover:bg-raised max-md:px-1.5'}
       actions={(invoice) => (
         <RowActions
-          actions={actionsFor(invoice, { mayCredit, mayBook })}
+          actions={actionsFor(invoice, mayCredit)}
           looks={ACTIONS}
           name={documentName(invoice)}
           onAction={(action) => onAction(action, invoice)}
@@ -138,7 +137,7 @@ function isOwed({ state }: Invoice): boolean {
   return state === 'open' || state === 'overdue'
 }
 
-function actionsFor(invoice: Invoice, { mayCredit, mayBook }: Pick<InvoiceTableProps, 'mayCredit' | 'mayBook'>): readonly InvoiceAction[] {
+function actionsFor(invoice: Invoice, mayCredit: boolean): readonly InvoiceAction[] {
   const canBeCredited = mayCredit && invoice.kind === 'invoice' && invoice.state !== 'credited'
-  return [...(mayBook && isOwed(invoice) ? ['paid' as const] : []), ...(canBeCredited ? ['credit' as const] : []), 'download']
+  return [...(isOwed(invoice) ? ['paid' as const] : []), ...(canBeCredited ? ['credit' as const] : []), 'download']
 }

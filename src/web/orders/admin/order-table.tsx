@@ -2,12 +2,10 @@ import { FileText, PackageOpen, RefreshCw, Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
-import type { Work } from '#domain/customers/duties.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
-import { useMay } from '#web/customers/use-may.ts'
 import { dateAndTime, shortDate } from '#web/format.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
@@ -29,37 +27,23 @@ export const ORDER_ACTIONS = {
 } as const satisfies Record<OrderAction, unknown>
 
 /** What can be done with an order, in the order in which it usually is. */
-const ORDER_BUTTONS = ['status', 'invoice', 'slip', 'delete'] as const
-/** The work each of it is. */
-const WORK_OF = {
-  status: 'moveOrders',
-  invoice: 'issueInvoices',
-  slip: 'sendParcels',
-  delete: 'changeOrders',
-} as const satisfies Record<OrderAction, Work>
-
-/** What of it somebody may do. */
-export function orderButtons(may: (work: Work) => boolean): readonly OrderAction[] {
-  return ORDER_BUTTONS.filter((action) => may(WORK_OF[action]))
-}
+export const ORDER_BUTTONS = ['status', 'invoice', 'slip', 'delete'] as const
 
 type OnAction = (action: OrderAction, order: Order) => void
 type OrderTableProps = { orders: readonly Order[]; state: OrdersState; onAction: OnAction }
 
 /** The orders, one a line that leads to the order; on a phone and a tablet everything is done there, and a phone has fewer columns. */
 export function OrderTable({ orders, state, onAction }: OrderTableProps) {
-  const may = useMay()
-  const buttons = orderButtons(may)
   return (
     <ListTable
       rows={orders}
-      columns={may('seeOrderAmounts') ? [...COLUMNS, TOTAL] : COLUMNS}
+      columns={COLUMNS}
       sorting={{ current: state.sort, to: (sort) => ordersList.href({ sort }, state) }}
       empty="Ingen ordrer fundet"
       testId="order"
       rowClassName={({ status }) => classes('bg-ground hover:bg-raised', status === 'cancelled' && 'text-muted')}
       actions={(order) => (
-        <RowActions actions={buttons} looks={ORDER_ACTIONS} name={order.orderNumber} onAction={(action) => onAction(action, order)} />
+        <RowActions actions={ORDER_BUTTONS} looks={ORDER_ACTIONS} name={order.orderNumber} onAction={(action) => onAction(action, order)} />
       )}
       actionsClassName="max-xl:hidden"
       className="max-lg:-mr-(--gutter) max-xl:max-h-[75dvh] max-xl:overflow-auto"
@@ -94,16 +78,15 @@ const COLUMNS: readonly Column<Order, OrderSortField>[] = [
       return invoice ? documentName(invoice) : '–'
     },
   },
+  {
+    label: 'I alt',
+    field: 'total',
+    isFigure: true,
+    className: 'max-md:hidden',
+    cellClassName: 'font-semibold whitespace-nowrap',
+    cell: ({ total }) => amount(krToOre(total)),
+  },
 ]
-
-const TOTAL: Column<Order, OrderSortField> = {
-  label: 'I alt',
-  field: 'total',
-  isFigure: true,
-  className: 'max-md:hidden',
-  cellClassName: 'font-semibold whitespace-nowrap',
-  cell: ({ total }) => amount(krToOre(total)),
-}
 
 function OpenOrder({ order: { id, orderNumber, createdAt } }: { order: Order }) {
   const { pathname, search, key, state } = useLocation()
@@ -121,12 +104,11 @@ function OpenOrder({ order: { id, orderNumber, createdAt } }: { order: Order }) 
 }
 
 function Buyer({ order: { company, customerName, customerEmail, total } }: { order: Order }) {
-  const seesAmounts = useMay()('seeOrderAmounts')
   return (
     <>
       <span className="block truncate font-semibold">{company ?? customerName}</span>
       <span className="block truncate text-xs text-muted">{company ? customerName : customerEmail}</span>
-      {seesAmounts && <span className="figures block font-semibold md:hidden">{amount(krToOre(total))}</span>}
+      <span className="figures block font-semibold md:hidden">{amount(krToOre(total))}</span>
     </>
   )
 }

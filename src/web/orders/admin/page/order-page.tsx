@@ -5,10 +5,9 @@ import { RECORD_ID } from '#domain/lists/paging.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
-import { useMay } from '#web/customers/use-may.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
-import { ORDER_ACTIONS, orderButtons } from '#web/orders/admin/order-table.tsx'
+import { ORDER_ACTIONS, ORDER_BUTTONS } from '#web/orders/admin/order-table.tsx'
 import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-page.ts'
@@ -46,7 +45,6 @@ export function HydrateFallback() {
 /** The room of one order: its head, what it is about on the left, and beside it who it is for and what was said of it. */
 export default function OrderPage({ loaderData: { order, safety, notes, mails, seesAmounts } }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const may = useMay()
   const { dialog, act, close } = useOrderActions([order])
   return (
     <AdminPage
@@ -55,7 +53,7 @@ export default function OrderPage({ loaderData: { order, safety, notes, mails, s
       above={<BackToOrders />}
       action={
         <div className="flex flex-wrap gap-2">
-          {orderButtons(may).map((action) => {
+          {ORDER_BUTTONS.map((action) => {
             const { icon: Icon, label } = ORDER_ACTIONS[action]
             return (
               <Button key={action} size="sm" variant={action === 'status' ? 'signal' : 'outline'} onClick={() => act(action, order)}>
@@ -71,7 +69,7 @@ export default function OrderPage({ loaderData: { order, safety, notes, mails, s
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <LinesSection order={order} seesAmounts={seesAmounts} />
           <ParcelsSection order={order} />
-          {may('readInvoices') && <DocumentsSection order={order} />}
+          <DocumentsSection order={order} />
           {mails && <MailsSection mails={mails} />}
           <SafetySection items={order.items} safety={safety} />
         </div>

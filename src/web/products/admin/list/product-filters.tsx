@@ -1,7 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { MISSING_FACTS } from '#contract/products/staff-product-list.ts'
-import { useMay } from '#web/customers/use-may.ts'
 import { ClearFilters } from '#web/lists/clear-filters.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { useListChange } from '#web/lists/list-frame.tsx'
@@ -70,7 +69,6 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
 }
 
 function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { go: Go }) {
-  const seesPrices = useMay()('seePrices')
   return (
     <>
       <FilterSelect
@@ -81,16 +79,14 @@ function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { g
         labels={{ true: 'Featured', false: 'Ikke featured' }}
         onChoose={(featured) => go({ featured })}
       />
-      {seesPrices && (
-        <FilterSelect
-          label="Tilbud"
-          all="Med og uden tilbud"
-          value={state.promoted}
-          values={['true', 'false']}
-          labels={{ true: 'På tilbud', false: 'Uden tilbud' }}
-          onChoose={(promoted) => go({ promoted })}
-        />
-      )}
+      <FilterSelect
+        label="Tilbud"
+        all="Med og uden tilbud"
+        value={state.promoted}
+        values={['true', 'false']}
+        labels={{ true: 'På tilbud', false: 'Uden tilbud' }}
+        onChoose={(promoted) => go({ promoted })}
+      />
       <FilterSelect
         label="Nyligt Tilføjet"
         all="Nye og ældre"

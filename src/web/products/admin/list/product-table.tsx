@@ -1,13 +1,11 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
-import type { Work } from '#domain/customers/duties.ts'
-import { useMay } from '#web/customers/use-may.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { ProductFlags } from '#web/products/admin/form/product-flags.tsx'
 import { NOTHING_FOUND } from '#web/products/list-texts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ProductCardRow } from './product-card-row.tsx'
-import { ChooseBox, FigureInput, figuresFor, mayChoose, NameLink, type OnChoose, type OnRowChange, Thumbnail } from './product-row.tsx'
+import { ChooseBox, FigureInput, NameLink, type OnChoose, type OnRowChange, ROW_FIGURES, Thumbnail } from './product-row.tsx'
 import { type StaffProductListState, type StaffProductSortField, staffProductList } from './staff-product-list.ts'
 
 type ProductTableProps = {
@@ -21,7 +19,6 @@ type ProductTableProps = {
 
 /** The products, one a line on a desk and one a card on a phone; figures and marks are changed where they stand. */
 export function ProductTable({ products, state, chosen, isPhone, onChoose, onChange }: ProductTableProps) {
-  const may = useMay()
   const empty = staffProductList.isNarrowed(state) ? NOTHING_FOUND : 'Ingen produkter endnu'
   if (products.length === 0) return <EmptyList>{empty}</EmptyList>
   if (isPhone) {
@@ -50,7 +47,7 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
   return (
     <ListTable
       rows={products}
-      columns={[...(mayChoose(may) ? [choosing] : []), ...columnsOf(onChange, may)]}
+      columns={[choosing, ...columnsOf(onChange)]}
       sorting={{ current: state.sort, to: (sort) => staffProductList.href({ sort }, state) }}
       empty={empty}
       testId="product"
@@ -61,14 +58,7 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
   )
 }
 
-function columnsOf(onChange: OnRowChange, may: (work: Work) => boolean): readonly Column<StaffProduct, StaffProductSortField>[] {
-  const flags: Column<StaffProduct, StaffProductSortField> = {
-    label: 'Mærker',
-    heading: <span className="px-2">Mærker</span>,
-    isBare: true,
-    cellClassName: 'whitespace-nowrap',
-    cell: (product) => <ProductFlags product={product} onChange={(change) => onChange(product, change)} />,
-  }
+function columnsOf(onChange: OnRowChange): readonly Column<StaffProduct, StaffProductSortField>[] {
   return [
     {
       label: 'Billede',
@@ -95,7 +85,7 @@ function columnsOf(onChange: OnRowChange, may: (work: Work) => boolean): readonl
       cellClassName: 'code whitespace-nowrap',
       cell: ({ kcwId }) => kcwId,
     },
-    ...figuresFor(may).map((figure) => ({
+    ...ROW_FIGURES.map((figure) => ({
       label: figure.label,
       field: figure.field,
       isFigure: true,
@@ -103,6 +93,12 @@ function columnsOf(onChange: OnRowChange, may: (work: Work) => boolean): readonl
       cellClassName: 'px-1',
       cell: (product: StaffProduct) => <FigureInput figure={figure} product={product} onChange={onChange} />,
     })),
-    ...(mayChoose(may) ? [flags] : []),
+    {
+      label: 'Mærker',
+      heading: <span className="px-2">Mærker</span>,
+      isBare: true,
+      cellClassName: 'whitespace-nowrap',
+      cell: (product) => <ProductFlags product={product} onChange={(change) => onChange(product, change)} />,
+    },
   ]
 }
