@@ -86,13 +86,13 @@ const CUSTOMERS = `
 const ORDERS = `
   insert into orders (order_number, user_id, account_id, status, payment_status, payment_method, customer_name, customer_email, customer_phone, company,
     reference, shipping_address, shipping_postal_code, shipping_city, discount_percent, subtotal_ore, shipping_ore, savings_ore, total_ore,
-    points_credited, stock_taken, delivery_in_stock, delivery_remote, created_at)
+    points_credited, stock_taken, delivery_in_stock, delivery_remote, created_at, tracking)
   select 'ORD-' || extract(year from at) || '-' || lpad(n::text, 6, '0'), case when n % 12 > 0 then u.id end, case when n % 12 > 0 then u.account_id end, status,
     case when status = 'cancelled' then case when n % 2 = 0 then 'refunded' else 'unpaid' end
       when n % 9 = 0 or status = 'pending' then 'unpaid' when n % 50 = 0 then 'partial' else 'paid' end,
     (array['card', 'mobilepay', 'invoice', 'invoice'])[1 + n % 4], u.name, u.email, u.phone, u.company,
     case when n % 3 = 0 then 'Bil ' || n % 4000 end, u.address, u.postal_code, u.city, 10, 0, 9900, 0, 9900, false, status <> 'cancelled',
-    '1-3', '10-18', at
+    '1-3', '10-18', at, case when status in ('shipped', 'delivered') then 'PostNord 0037073025' || lpad((n * 7919)::text, 10, '0') end
   from (
     select n, 1 + floor(random() * (select count(*) from users where address is not null))::int as place, now() - ($1 - n) * interval '5 years' / $1 as at,
       case when n > $1 * 0.998 then 'pending' when n > $1 * 0.995 then 'processing' when n > $1 * 0.985 then 'shipped'

@@ -14,6 +14,20 @@ const SEARCHES: Searches = {
   'two letters': 'en',
   'two letters, no hit': 'qz',
   'no hit': 'findesikke',
+  'three letters of most names': 'sen',
+  telephone: '+45 20 56 70 00',
+  'part of a telephone': '2056',
+  CVR: 'DK 10 08 10 00',
+  SKU: 'nl1008',
+  'SKU, no hit': 'xx1008',
+  'parcel number': '0037073025 0000791900',
+  'small town': 'ærøskøbing',
+  'large town': 'aarhus',
+  'postal code': '8000',
+  amount: '12.345,50 kr',
+  'bare amount': '5495',
+  invoice: 'Faktura 4321',
+  order: 'ordre 81234',
 }
 
 /** Everything the three lists are asked: first, middle and last page, every order both ways, searches, filters, and some together. */

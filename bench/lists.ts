@@ -33,7 +33,7 @@ export async function timeLists(asks = ASKS, only = ''): Promise<ListTimes[]> {
     await fillShop(pool, SIZE)
     await fillRecords(pool, RECORDS)
     await close()
-    const shop = await startShopProcess({ databaseUrl, dataDir })
+    const shop = await startShopProcess({ databaseUrl, dataDir, demo: '1' })
     try {
       return await askAll(
         shop.address,

@@ -8,11 +8,13 @@ import type {
   CustomerStatus,
   customerCalls,
 } from '#contract/customers/customer.ts'
+import { readSaid } from '#domain/lists/said-search.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { users } from '#server/database/schema.ts'
+import { orders, users } from '#server/database/schema.ts'
 import { betweenDays } from '#server/lists/between-days.ts'
 import { containsText } from '#server/lists/contains.ts'
 import { orderBy } from '#server/lists/order-by.ts'
+import { ordersMeant } from '#server/lists/said-orders.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { toCustomerAnswer } from './user-answer.ts'
 
@@ -24,7 +26,7 @@ export async function findCustomers(db: Connection, filter: Filter, page: Page):
   const { search, status, tier, role, points, deletion, from, to, sort = '-createdAt' } = filter
   const condition = and(
     isListed,
-    containsText(users.searchText, search),
+    isSaid(search),
     status && hasStatus(status),
     tier && eq(users.tier, tier),
     role && eq(users.role, role),
@@ -33,6 +35,16 @@ export async function findCustomers(db: Connection, filter: Filter, page: Page):
     createdBetween(from, to),
   )
   return await findPage(db, condition, orderOf(sort), page)
+}
+
+/** A customer is what is said of him, or the buyer of an order that is meant. A bare number is no amount here: it is a part of a telephone number. */
+function isSaid(search = ''): SQL | undefined {
+  const said = readSaid(search)
+  const inText = containsText(users.searchText, search)
+  const meant = ordersMeant({ ...said, amount: said.amount?.isPlain ? said.amount : null })
+  if (!meant) return inText
+  return sql`${users.id} in (select ${users.id} from ${users} where ${inText}
+    union select ${orders.userId} from ${orders} where ${orders.id} in (${meant}))`
 }
 
 /** Customers waiting for approval, the longest waiting first. */

@@ -2,10 +2,12 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import { MOST_ORDERS } from '#contract/orders/order.ts'
 import type { ORDER_SORTS, OrderScope, staffOrderCalls } from '#contract/orders/staff-orders.ts'
+import { readSaid } from '#domain/lists/said-search.ts'
 import { isOwnedBy } from '#server/customers/own-orders.ts'
 import { orders } from '#server/database/schema.ts'
 import { containsText } from '#server/lists/contains.ts'
 import { orderBy } from '#server/lists/order-by.ts'
+import { ordersMeant } from '#server/lists/said-orders.ts'
 import { willEarn } from '#server/points/pending-points.ts'
 import type { Shop } from '#server/shop.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
@@ -39,8 +41,7 @@ export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Om
     limit = MOST_ORDERS,
   } = query
   const condition = and(
-    // what staff look an order up by, the buyer's own words on it among it, lies in one column
-    containsText(orders.searchText, search),
+    isSaid(search),
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
@@ -53,6 +54,14 @@ export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Om
     countOrders(db, condition),
   ])
   return { orders: found.map(toStaffOrderAnswer), total }
+}
+
+/** What staff look an order up by, the buyer's own words on it among it, lies in one column; what else callers say is asked for by itself. */
+function isSaid(search = ''): SQL | undefined {
+  const said = readSaid(search)
+  const inText = containsText(orders.searchText, search)
+  const meant = ordersMeant(said)
+  return meant ? sql`${orders.id} in (select ${orders.id} from ${orders} where ${inText} union ${meant})` : inText
 }
 
 const IN_SCOPE: Readonly<Record<OrderScope, SQL | undefined>> = {

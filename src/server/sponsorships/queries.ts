@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { Sponsorship, SponsorshipSortField, sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema.ts'
-import { anywhere } from '#server/lists/contains.ts'
+import { containsText } from '#server/lists/contains.ts'
 import { orderBy } from '#server/lists/order-by.ts'
 
 type Row = typeof sponsorships.$inferSelect
@@ -62,15 +62,11 @@ function nullsLast(order: SQL): SQL {
   return sql`${order} nulls last`
 }
 
+const SEARCHED = sql`lower((${sponsorships.fullName} || E'\\n' || ${sponsorships.email} || E'\\n' || coalesce(${sponsorships.teamName}, '')
+  || E'\\n' || phone_digits(${sponsorships.phone})) collate danish)`
+
 function contains(search = ''): SQL | undefined {
-  if (!search.trim()) return undefined
-  const text = anywhere(search.trim())
-  return or(
-    ilike(sponsorships.fullName, text),
-    ilike(sponsorships.email, text),
-    ilike(sponsorships.teamName, text),
-    eq(sponsorships.id, search.trim()),
-  )
+  return search.trim() === '' ? undefined : or(containsText(SEARCHED, search), eq(sponsorships.id, search.trim()))
 }
 
 /** Applications with their history and pictures, as the API answers them. */

@@ -1,0 +1,111 @@
+import { INVOICE_KINDS, type InvoiceKind } from '#domain/invoices/invoice.ts'
+import { isManageable, krToOre } from '#domain/money/money.ts'
+import { readKroner } from '#domain/numbers/danish-number.ts'
+import { orderNumberEnding } from '#domain/orders/order-number.ts'
+import { skuKey } from '#domain/products/search/spelling.ts'
+import { isSearchable } from './record-search.ts'
+
+/** Everything a search may mean that somebody typed while a caller talked; what it cannot mean is null. */
+export type SaidSearch = Readonly<{
+  /** in small letters: a record that holds one of them is found. None narrows nothing */
+  texts: readonly string[]
+  /** a telephone number, CVR or EAN as figures alone, without the country's code */
+  digits: string | null
+  /** what an order, an invoice or a payment comes to, both ends included; `isPlain` when the text says that it is money */
+  amount: Readonly<{ fromOre: number; toOre: number; isPlain: boolean }> | null
+  document: Readonly<{ kind: InvoiceKind; number: number }> | null
+  /** what the number of an order ends with, in small letters */
+  orderEnding: string | null
+  /** a SKU as `skuKey` spells it */
+  sku: string | null
+  /** a parcel's number as `trackingKey` spells it */
+  tracking: string | null
+}>
+
+const NOTHING: SaidSearch = { texts: [], digits: null, amount: null, document: null, orderEnding: null, sku: null, tracking: null }
+
+/**
+ * What a search of staff may mean. A phone with or without +45 and spaces, '1.234,50 kr', 'Faktura 21', 'ordre 1023', 'DK 12 34 56 78', an EAN, a SKU
+ * without its hyphen, a parcel's number: each is also looked for as it stands. A text too short to tell records apart means only itself.
+ */
+export function readSaid(search: string): SaidSearch {
+  const text = search.trim().toLowerCase()
+  if (text === '') return NOTHING
+  if (!isSearchable(text)) return { ...NOTHING, texts: [text] }
+  const digits = digitsIn(text)
+  const order = numberBehind(ORDER, text)
+  const orderEnding = order === null ? null : orderNumberEnding(order)
+  const texts = [text, digits, orderEnding].filter((one) => one !== null)
+  return {
+    texts: [...new Set(texts)],
+    digits,
+    amount: amountIn(text),
+    document: documentIn(text),
+    orderEnding,
+    sku: skuIn(text),
+    tracking: trackingIn(text),
+  }
+}
+
+/** A parcel's number without what people leave out: figures and small letters alone. The database's `tracking_key` answers the same. */
+export function trackingKey(text: string): string {
+  return text.replace(/[^a-zA-Z0-9]/g, '').toLowerCase()
+}
+
+/** Fewer figures are a part of anything. */
+const MIN_DIGITS = 6
+const PHONE_DIGITS = 8
+
+/** The figures of a text that has nothing else but what people part them with. */
+function digitsIn(text: string): string | null {
+  const figures = text.replace(/^(?:dk|tlf|telefon|mobil|cvr|ean|gln)[\s.:-]*(?:(?:nr|nummer)[\s.:-]*)?(?=[+\d(])/, '').replace('(0)', '')
+  if (!/^\+?[\d\s().-]+$/.test(figures) || /\.\d{3}(?:\D|$)/.test(figures)) return null
+  const digits = figures.replace(/\D/g, '')
+  if (digits.length < MIN_DIGITS) return null
+  const isDanish = /^(?:00)?45/.test(digits) && digits.replace(/^(?:00)?45/, '').length === PHONE_DIGITS
+  if (isDanish) return digits.slice(-PHONE_DIGITS)
+  // abroad a number at home begins with a nought that is left out behind the country's code
+  return digits.replace(/^0{1,2}(?=[1-9]\d{5})/, '')
+}
+
+const ORDER = /^(?:ordre|ordrenr|ordrenummer|ord)$/
+const KINDS: Readonly<Record<InvoiceKind, RegExp>> = {
+  invoice: /^(?:faktura|fakturanr|fakturanummer|fakt|invoice|f)$/,
+  credit_note: /^(?:kreditnota|kreditnote|kreditnotanr|kredit|k|kn)$/,
+}
+
+/** The number behind a word that says what it numbers: 21 in 'Faktura 21', 'faktura nr. 0021' and 'F-2026-0021', where a year stands between. */
+function numberBehind(word: RegExp, text: string): number | null {
+  const said = /^(\p{L}+)[\s.:#-]*(?:(?:nr|nummer)[\s.:#-]*)?(?:20\d\d[-\s])?(\d{1,9})$/u.exec(text)
+  return said?.[1] !== undefined && word.test(said[1]) ? Number(said[2]) : null
+}
+
+function documentIn(text: string): SaidSearch['document'] {
+  for (const kind of INVOICE_KINDS) {
+    const number = numberBehind(KINDS[kind], text)
+    if (number !== null) return { kind, number }
+  }
+  return null
+}
+
+/** Without øre any øre will do: a caller says whole kroner. */
+function amountIn(text: string): SaidSearch['amount'] {
+  const kr = readKroner(text)
+  if (kr === null || !(kr > 0) || !isManageable(Math.round(kr * 100))) return null
+  const fromOre = krToOre(kr)
+  const saysOre = /\d,\d{1,2}\D*$/.test(text)
+  return { fromOre, toOre: saysOre || fromOre % 100 !== 0 ? fromOre : fromOre + 99, isPlain: saysOre || /kr|dkk|,-|\d\.\d{3}/.test(text) }
+}
+
+/** Letters and figures: a word alone is a name before it is a SKU. */
+function skuIn(text: string): string | null {
+  const key = skuKey(text)
+  return /\p{L}/u.test(key) && /\d/.test(key) && /^[\p{L}\p{N}._+ -]+$/u.test(text) ? key : null
+}
+
+const MIN_TRACKING = 6
+
+function trackingIn(text: string): string | null {
+  const key = trackingKey(text)
+  return key.length >= MIN_TRACKING && /\d{3}/.test(key) ? key : null
+}

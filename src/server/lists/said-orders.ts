@@ -1,0 +1,38 @@
+import { between, eq, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
+import type { SaidSearch } from '#domain/lists/said-search.ts'
+import { invoices, orderLines, orders, productSearch, users } from '#server/database/schema.ts'
+import { anywhere } from './contains.ts'
+
+/** Each is a question for the ids of orders, answered by an index; what the search cannot mean is not asked. */
+const QUESTIONS: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' | 'tracking' | 'digits', (said: SaidSearch) => SQL | null>> =
+  {
+    amount: ({ amount }) =>
+      amount &&
+      sql`select ${orders.id} from ${orders} where ${between(orders.totalOre, amount.fromOre, amount.toOre)} and ${isNull(orders.deletedAt)}`,
+    document: ({ document }) =>
+      document &&
+      sql`select ${invoices.orderId} from ${invoices} where ${eq(invoices.number, document.number)} and ${eq(invoices.kind, document.kind)}`,
+    orderEnding: ({ orderEnding }) =>
+      orderEnding === null ? null : sql`select ${orders.id} from ${orders} where ${like(orders.searchText, anywhere(orderEnding))}`,
+    sku: ({ sku }) =>
+      sku === null
+        ? null
+        : sql`select ${orderLines.orderId} from ${orderLines}
+        where ${orderLines.productId} in (select ${productSearch.productId} from ${productSearch} where ${productSearch.skuKey} = ${sku})
+      union select ${orderLines.orderId} from ${orderLines} where ${isNull(orderLines.productId)} and search_sku(${orderLines.kcwId}) = ${sku}`,
+    tracking: ({ tracking }) =>
+      tracking === null
+        ? null
+        : sql`select ${orders.id} from ${orders} where ${isNotNull(orders.tracking)} and ${like(sql`tracking_key(${orders.tracking})`, anywhere(tracking))}`,
+    // a CVR number stands on the buyer's account
+    digits: ({ digits }) =>
+      digits === null
+        ? null
+        : sql`select ${orders.id} from ${orders} where ${orders.userId} in (select ${users.id} from ${users} where ${users.cvr} = ${digits})`,
+  }
+
+/** The ids of the orders a search may mean by more than the text it finds in them, deleted ones among them; null when it means nothing more. */
+export function ordersMeant(said: SaidSearch): SQL | null {
+  const asked = Object.values(QUESTIONS).flatMap((ask) => ask(said) ?? [])
+  return asked.length === 0 ? null : sql.join(asked, sql` union `)
+}
