@@ -3,7 +3,7 @@ import { PATHS, withParams } from '#contract/call-paths.ts'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ApiFetch } from './api-context.ts'
-import { reportRefusedToken, sessionToken } from './customers/token.ts'
+import { renewalUnderWay, reportRefusedToken, sessionToken } from './customers/token.ts'
 import { askOrRemember } from './offline/own-answers.ts'
 
 type Calls = typeof calls
@@ -58,16 +58,30 @@ export function api(apiFetch: ApiFetch): Api {
   return Object.fromEntries(entries) as Api
 }
 
-/** The API over the network, with the visitor's token when there is one. */
+const [, LOG_IN] = PATHS.logIn
+
+/**
+ * The API over the network, with the visitor's token when there is one. What is refused because his session has ended is asked again once he
+ * has logged in where he was; a refused question has changed nothing.
+ */
 export const browserApi: Api = api(async (path, init) => {
+  const renewal = renewalUnderWay()
+  // the one question that is asked meanwhile, and without the token that is refused
+  const isLogIn = path === `/api${LOG_IN}`
+  if (renewal && !isLogIn) await renewal
+  const token = renewal && isLogIn ? '' : sessionToken.read()
+  const response = await askAs(token, path, init)
+  if (!token || response.status !== 401) return response
+  const renewed = await reportRefusedToken(token)
+  return renewed ? await askAs(renewed, path, init) : response
+})
+
+async function askAs(token: string, path: string, init: RequestInit | undefined): Promise<Response> {
   const headers = new Headers(init?.headers)
-  const token = sessionToken.read()
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const asked = { path, method: init?.method ?? 'GET', token, isStillHis: () => sessionToken.read() === token }
-  const response = await askOrRemember(asked, () => fetch(path, { ...init, headers }))
-  if (token && response.status === 401) reportRefusedToken(token)
-  return response
-})
+  return await askOrRemember(asked, () => fetch(path, { ...init, headers }))
+}
 
 type Sending = { method: string; path: string; input: AnyInput; options: CallOptions }
 

@@ -7,6 +7,7 @@ import { api } from './api.ts'
 import { apiFetchContext } from './api-context.ts'
 import './app.css'
 import '#web/layout/print.css'
+import { EndedSessionNotice } from '#web/customers/ended-session-notice.tsx'
 import { EARLY_HAND_SCRIPT } from '#web/layout/early-hand.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { Footer } from '#web/layout/footer.tsx'
@@ -84,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
             error: { duration: 4000, iconTheme: { primary: '#ff8d83', secondary: '#17191b' } },
           }}
         />
+        <EndedSessionNotice />
         <VisitorMark />
         <PageArrival />
         <ScrollRestoration getKey={scrollKeyOf} />

@@ -1,9 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import { connect } from '#server/database/connect.ts'
-import { invoices, mails, orderHistory, orderLines, orders, pointsLedger, products, sponsorships, users } from '#server/database/schema.ts'
+import {
+  invoices,
+  mails,
+  orderHistory,
+  orderLines,
+  orders,
+  pointsLedger,
+  products,
+  sessions,
+  sponsorships,
+  users,
+} from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { addReview, addWrap } from '#test/proof-shop.ts'
 import { silentLog } from '#test/silent-log.ts'
@@ -47,6 +58,9 @@ export async function openShopDatabase() {
         .set({ createdAt: new Date(Date.now() - days * DAY_MS) })
         .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.status, 'shipped'))),
     documentsOf: (orderId: number) => db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.id),
+    /** Ends every session of an account, as their time does. */
+    endSessionsOf: (email: string) =>
+      db.delete(sessions).where(inArray(sessions.userId, db.select({ id: users.id }).from(users).where(eq(users.email, email)))),
     userWith: async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0],
     pointsOf: (userId: number) => db.select().from(pointsLedger).where(eq(pointsLedger.userId, userId)).orderBy(pointsLedger.id),
     sponsorshipsOf: (email: string) => db.select().from(sponsorships).where(eq(sponsorships.email, email)),

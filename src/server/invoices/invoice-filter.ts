@@ -1,4 +1,4 @@
-import { and, between, eq, gte, like, lte, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, gte, like, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
@@ -25,18 +25,17 @@ export function isFound({ search, kind, state, from, to }: InvoiceFilter, today:
 /** A document is what it says itself, or one of an order that is meant. An amount is its own: an order's total may differ from it. */
 function isSaid(search = ''): SQL | undefined {
   const { amount, document, ...said } = readSaid(search)
-  const inText = containsText(invoices.searchText, search)
+  const inRow = or(
+    containsText(invoices.searchText, search),
+    amount ? between(invoices.totalOre, amount.fromOre, amount.toOre) : undefined,
+    document ? and(eq(invoices.number, document.number), eq(invoices.kind, document.kind)) : undefined,
+  )
   const ofOrders = [
-    ordersMeant({ ...said, amount: null, document: null }),
+    ordersMeant({ ...said, amount: null, document: null, orderEnding: null }),
     // the buyer's telephone stands on the order alone: an invoice is kept longer than it may be
     said.digits === null ? null : sql`select ${orders.id} from ${orders} where ${like(orders.searchText, anywhere(said.digits))}`,
   ].filter((question) => question !== null)
-  const meant = [
-    amount && between(invoices.totalOre, amount.fromOre, amount.toOre),
-    document && and(eq(invoices.number, document.number), eq(invoices.kind, document.kind)),
-    ofOrders.length > 0 && sql`${invoices.orderId} in (${sql.join(ofOrders, sql` union `)})`,
-  ].filter((condition) => condition !== null && condition !== false && condition !== undefined)
-  if (meant.length === 0) return inText
-  const questions = [inText, ...meant].map((condition) => sql`select ${invoices.id} from ${invoices} where ${condition}`)
-  return sql`${invoices.id} in (${sql.join(questions, sql` union `)})`
+  if (ofOrders.length === 0) return inRow
+  return sql`${invoices.id} in (select ${invoices.id} from ${invoices} where ${inRow}
+    union select ${invoices.id} from ${invoices} where ${invoices.orderId} in (${sql.join(ofOrders, sql` union `)}))`
 }

@@ -25,7 +25,7 @@ export function uploadPicture(picture: Blob, name: string, { onProgress, signal 
     request.onload = () => {
       const body = readAnswer(request.responseText)
       if (request.status === 200 && body) return resolve((body as ResponseOf<(typeof importCalls)['uploadProductImage']>).file)
-      if (token && request.status === 401) reportRefusedToken(token)
+      if (token && request.status === 401) void reportRefusedToken(token)
       reject(new ApiError(request.status, body))
     }
     request.onerror = () => reject(new Error('the shop could not be reached'))

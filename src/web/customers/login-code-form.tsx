@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CodeField } from './code-field.tsx'
-import { logIn } from './session.ts'
+import { logIn as openSession } from './session.ts'
 
 type Credentials = Readonly<{ email: string; password: string }>
 
@@ -20,8 +20,10 @@ const FIELDS = {
 } as const
 type Source = keyof typeof FIELDS
 
+type LoginCodeFormProps = { asked: AskedForCode; onBack: () => void; logIn?: typeof openSession }
+
 /** The second step of a login: one code, after which it goes on where it was going. */
-export function LoginCodeForm({ asked: { credentials, kind }, onBack }: { asked: AskedForCode; onBack: () => void }) {
+export function LoginCodeForm({ asked: { credentials, kind }, onBack, logIn = openSession }: LoginCodeFormProps) {
   const [source, setSource] = useState<Source>(kind)
   return (
     <div className="grid gap-5">
@@ -34,7 +36,7 @@ export function LoginCodeForm({ asked: { credentials, kind }, onBack }: { asked:
           Kontoen {credentials.email} er beskyttet med totrinslogin.
         </Notice>
       )}
-      <CodeForm key={source} credentials={credentials} source={source}>
+      <CodeForm key={source} credentials={credentials} source={source} logIn={logIn}>
         <Button onClick={onBack}>Tilbage</Button>
         {kind === 'app' && (
           <Button variant="quiet" onClick={() => setSource(source === 'app' ? 'recovery' : 'app')}>
@@ -46,9 +48,9 @@ export function LoginCodeForm({ asked: { credentials, kind }, onBack }: { asked:
   )
 }
 
-type CodeFormProps = { credentials: Credentials; source: Source; children: ReactNode }
+type CodeFormProps = { credentials: Credentials; source: Source; logIn: typeof openSession; children: ReactNode }
 
-function CodeForm({ credentials, source, children }: CodeFormProps) {
+function CodeForm({ credentials, source, logIn, children }: CodeFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { code: '' } })
   // the field that was typed in before is gone
   useEffect(() => setFocus('code'), [setFocus])

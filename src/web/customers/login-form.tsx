@@ -13,14 +13,22 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { AskedForCode } from './login-code-form.tsx'
 import { PasswordField } from './password-field.tsx'
-import { logIn } from './session.ts'
+import { logIn as openSession } from './session.ts'
 
 type Credentials = { email: string; password: string }
 
 const resolver = formResolver<Credentials>(async () => (await import('./credentials.ts')).credentials)
 
+type LoginFormProps = {
+  email: string
+  /** true: only whoever has this email may log in here */
+  isEmailFixed?: boolean
+  onAsked: (asked: AskedForCode) => void
+  logIn?: typeof openSession
+}
+
 /** Email and password; says when a code is asked for beside them. */
-export function LoginForm({ email, onAsked }: { email: string; onAsked: (asked: AskedForCode) => void }) {
+export function LoginForm({ email, isEmailFixed = false, onAsked, logIn = openSession }: LoginFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const { register, handleSubmit, setError, formState } = useForm<Credentials>({ defaultValues: { email, password: '' }, resolver })
 
@@ -41,7 +49,7 @@ export function LoginForm({ email, onAsked }: { email: string; onAsked: (asked: 
     <form method="post" onSubmit={submit} noValidate className="grid gap-5" aria-label="Log ind">
       <NeedsScript to="logge ind" />
       {refusal && <Notice tone="danger" title={refusal} isAlert />}
-      <EmailField {...register('email')} autoComplete="username" error={formState.errors.email?.message} />
+      <EmailField {...register('email')} autoComplete="username" readOnly={isEmailFixed} error={formState.errors.email?.message} />
       <PasswordField
         {...register('password')}
         label="Adgangskode"

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { isStaff } from '#domain/customers/rights.ts'
 import { TRACK_ORDER } from '#web/layout/link-texts.ts'
 import { TrackOrder } from '#web/orders/track-order.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -14,9 +15,10 @@ const TITLE = 'B2B Login'
 
 export default function Login() {
   const [params] = useSearchParams()
-  const next = sameSitePath(params.get('next')) ?? paths.home()
+  const asked = sameSitePath(params.get('next'))
   const navigate = useNavigate()
-  const { status } = useSession()
+  const { status, user } = useSession()
+  const next = asked ?? (isStaff(user) ? paths.admin() : paths.home())
 
   useEffect(() => {
     if (status === 'customer') void navigate(next, { replace: true })

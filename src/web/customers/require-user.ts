@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages.ts'
 import { isStaff } from '#domain/customers/rights.ts'
 import { ApiError } from '#web/api.ts'
-import { whenSessionIsKnown } from './session.ts'
+import { forget, whenSessionIsKnown } from './session.ts'
 
 /**
  * Loads what only a customer may see. Who is not logged in, or whose session ends meanwhile, is sent to the login page
@@ -15,7 +15,11 @@ export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => D
   try {
     return await load(user)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_logged_in') throw redirect(loginFrom(url))
+    if (error instanceof ApiError && error.code === 'not_logged_in') {
+      // who did not log in again where he was does it there
+      forget()
+      throw redirect(loginFrom(url))
+    }
     throw error
   }
 }
@@ -28,6 +32,7 @@ export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Pro
     return await load(user)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'second_factor_required') throw redirect(paths.accountSettings())
+    if (error instanceof ApiError && error.code === 'not_logged_in') forget()
     // the session ended, or the rights were taken meanwhile
     if (error instanceof ApiError && (error.code === 'not_logged_in' || error.code === 'forbidden')) throw redirect(paths.home())
     throw error

@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { SessionUser as User } from '#contract/customers/account.ts'
+import { paths } from '#contract/pages.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { writeText } from '#web/browser/storage.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 import { CHECKOUT_DRAFT_KEY } from '#web/checkout/draft-key.ts'
 import { setRetailView } from '#web/prices/retail-view.ts'
+import { askToLogInAgain, endedSession } from './ended-session.ts'
 import { lastKnownUser } from './stored-user.ts'
 import { onRefusedToken, sessionToken } from './token.ts'
 
@@ -24,6 +26,9 @@ const PAUSES_BEFORE_RETRY_MS = [500, 2000]
 
 const session = createStore<SessionState>(LOADING)
 let check: Promise<void> = Promise.resolve()
+/** the token the server has confirmed in this page, and the one it was given in place of an ended one */
+let confirmed = ''
+let renewed: Readonly<{ from: string; to: string }> | null = null
 
 /** What lies inside is shown as somebody else would see it: a preview of the shop in the back office. */
 export const ShownTo = createContext<SessionState | null>(null)
@@ -48,9 +53,7 @@ export async function whenSessionIsKnown(): Promise<SessionState> {
 
 /** Restores the session at the start of the page, before it is hydrated: asks `GET /auth/me` only when there is a token (spec §4). */
 export function restoreSession(): void {
-  onRefusedToken((token) => {
-    if (sessionToken.read() === token) forget()
-  })
+  onRefusedToken(takeRefusal)
   sessionToken.watch(takeUpToken)
   takeUpToken()
 }
@@ -65,6 +68,14 @@ export async function logIn(credentials: Readonly<{ email: string; password: str
   const { token, user, message } = await browserApi.logIn({ body: credentials })
   sessionToken.set(token)
   setRetailView(false)
+  keepUser(user)
+  return message
+}
+
+/** Opens a session for the owner of the one that has ended, where he is (decision 0005). Throws the refusal; answers the message. */
+export async function logInAgain(credentials: Readonly<{ email: string; password: string; code?: string }>): Promise<string> {
+  const { token, user, message } = await browserApi.logIn({ body: credentials })
+  sessionToken.set(token)
   keepUser(user)
   return message
 }
@@ -84,8 +95,27 @@ export function refreshUser(): Promise<void> {
 
 /** Takes over what the server answered about the user. */
 export function keepUser(user: SessionUser): void {
+  confirmed = sessionToken.read()
   lastKnownUser.set(user)
+  const ended = endedSession.read()
+  // another one has logged in, in another tab: the page of the former is none of his
+  if (ended && ended.user.id !== user.id) {
+    leavePage()
+    return
+  }
   session.set({ status: 'customer', user })
+  if (!ended || ended.token === confirmed) return
+  renewed = { from: ended.token, to: confirmed }
+  ended.settle(confirmed)
+}
+
+/** Gives up the page of an ended session, for whoever is at the browser now. */
+export function leavePage(): void {
+  if (sessionToken.read() === endedSession.read()?.token) forget()
+  else becomeGuest()
+  // what was typed here is nobody's any more, so nobody is asked whether to keep it
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  window.location.assign(paths.login())
 }
 
 /** Ends the session in this browser without a message (spec §8 'General'). */
@@ -101,6 +131,22 @@ function becomeGuest(): void {
   const { status } = session.read()
   if (status === 'customer') writeText('tab', CHECKOUT_DRAFT_KEY, null)
   if (status !== 'guest') session.set(GUEST)
+  endedSession.read()?.settle(null)
+}
+
+/**
+ * A refused token ends the session. Who was at work with it is asked to log in where he is, and answers the token he gets; at the start of a page,
+ * where nobody has done anything yet, it ends without a word (spec §4).
+ */
+function takeRefusal(token: string): Promise<string | null> | null {
+  if (renewed?.from === token) return Promise.resolve(renewed.to)
+  const ended = endedSession.read()
+  if (ended?.token === token) return ended.over
+  const { user } = session.read()
+  if (sessionToken.read() !== token) return null
+  if (user && confirmed === token) return askToLogInAgain(token, user)
+  forget()
+  return null
 }
 
 function takeUpToken(): void {

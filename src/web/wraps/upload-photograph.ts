@@ -35,7 +35,7 @@ export function uploadPhotograph(photo: Blob, onProgress: (share: number) => voi
     request.onload = () => {
       const body = request.response as { wrap?: OwnWrap } | null
       if (request.status === 200 && body?.wrap) return resolve(body.wrap)
-      if (token && request.status === 401) reportRefusedToken(token)
+      if (token && request.status === 401) void reportRefusedToken(token)
       reject(new ApiError(request.status, body))
     }
     request.onerror = () => reject(new TypeError('the connection was lost'))

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { type AskedForCode, LoginCodeForm } from './login-code-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import type { SessionUser } from './session.ts'
+import { leavePage, logInAgain } from './session.ts'
+
+/**
+ * Asks the owner of an ended session to log in again over the page he is at: what he typed stays below, and what he pressed is carried out
+ * afterwards. Nobody else can log in here.
+ */
+export default function LoginInPlace({ user, onLater }: { user: SessionUser; onLater: () => void }) {
+  const [asked, setAsked] = useState<AskedForCode | null>(null)
+  return (
+    <Dialog isOpen losesNothing onClose={onLater} title="Log ind igen">
+      <div className="grid gap-5">
+        <p>Du har været logget ind så længe, at du skal gøre det igen. Det, du er i gang med, står her stadig og fortsætter bagefter.</p>
+        {asked ? (
+          <LoginCodeForm asked={asked} onBack={() => setAsked(null)} logIn={logInAgain} />
+        ) : (
+          <LoginForm email={user.email} isEmailFixed onAsked={setAsked} logIn={logInAgain} />
+        )}
+        <p className="border-t border-line pt-4 text-sm">
+          Er du ikke {user.name}?{' '}
+          <Button size="sm" variant="quiet" onClick={leavePage}>
+            Forlad siden, og log ind som en anden
+          </Button>
+        </p>
+      </div>
+    </Dialog>
+  )
+}
