@@ -32,6 +32,7 @@ create index users_listed on users (created_at, id) include (search_text, tier, 
 
 -- An invoice is searched by what its order and its buyer's account said when it was written, too. Once its buyer is forgotten, by its numbers alone.
 alter table invoices alter column search_text drop expression;
+alter table invoices alter column search_text set default '';
 create function write_invoice_search() returns trigger language plpgsql as $$
 begin
   new.search_text := lower((new.number::text || e'\n' || new.order_number) collate danish);
