@@ -1,6 +1,6 @@
 import { between, eq, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { SaidSearch } from '#domain/lists/said-search.ts'
-import { invoices, orderLines, orders, productSearch, users } from '#server/database/schema.ts'
+import { invoices, orderLines, orders, parcels, productSearch, users } from '#server/database/schema.ts'
 import { anywhere } from './contains.ts'
 
 /** Each is a question for the ids of orders, answered by an index; what the search cannot mean is not asked. */
@@ -20,10 +20,13 @@ const QUESTIONS: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' |
         : sql`select ${orderLines.orderId} from ${orderLines}
         where ${orderLines.productId} in (select ${productSearch.productId} from ${productSearch} where ${productSearch.skuKey} = ${sku})
       union select ${orderLines.orderId} from ${orderLines} where ${isNull(orderLines.productId)} and search_sku(${orderLines.kcwId}) = ${sku}`,
+    // the order keeps the last parcel's
     tracking: ({ tracking }) =>
       tracking === null
         ? null
-        : sql`select ${orders.id} from ${orders} where ${isNotNull(orders.tracking)} and ${like(sql`tracking_key(${orders.tracking})`, anywhere(tracking))}`,
+        : sql`select ${orders.id} from ${orders} where ${isNotNull(orders.tracking)} and ${like(sql`tracking_key(${orders.tracking})`, anywhere(tracking))}
+      union select ${parcels.orderId} from ${parcels}
+        where ${isNotNull(parcels.tracking)} and ${like(sql`tracking_key(${parcels.tracking})`, anywhere(tracking))}`,
     // a CVR number stands on the buyer's account
     digits: ({ digits }) =>
       digits === null

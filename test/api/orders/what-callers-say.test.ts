@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { trackingKey } from '#domain/lists/said-search.ts'
 import { amountWithOre, wholeKroner } from '#domain/money/kroner-text.ts'
-import { orders, products, users } from '#server/database/schema.ts'
+import { orders, parcels, products, users } from '#server/database/schema.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'
 
@@ -108,6 +108,13 @@ test('a message is found by the telephone of who wrote it, however both are spel
   expect((await api('POST /contact', body)).status).toBe(200)
   const { body: answer } = await api(`GET /messages?search=${encodeURIComponent('31 32 33 34')}`, undefined, { token: staff.token })
   expect(answer).toMatchObject({ total: 1 })
+})
+
+test('an order is found by the number of each of its parcels, not of the last one alone', async () => {
+  await db
+    .insert(parcels)
+    .values({ orderId: found.orders, number: 9, carrier: 'gls', tracking: 'GLS 5551-2223', sentAt: new Date('2026-11-20T10:00:00Z') })
+  for (const list of LISTS) expect(await idsIn(list, '55512223'), list).toEqual([found[list]])
 })
 
 test("the database spells a parcel's number as the domain does", async () => {
