@@ -43,6 +43,7 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
       open: async (page) => {
         await press('Opret Ny Kunde')(page)
         await dialog('Opret Ny Kunde')(page).getByLabel('Rolle').selectOption('Admin')
+        await press('Lager')(page)
         await press('Opret kunde')(page)
       },
       shows: (page) => page.getByText('Skriv kundens navn.'),

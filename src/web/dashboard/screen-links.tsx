@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { SessionUser } from '#contract/customers/account.ts'
+import { isRestricted } from '#domain/customers/rights.ts'
 import { screensFor } from '#web/admin/screens.ts'
 
 /** The way to every screen somebody may open. */
@@ -16,7 +17,8 @@ export function ScreenLinks({ user }: { user: SessionUser }) {
               <Icon size={20} aria-hidden className="shrink-0 text-muted" />
               <span className="min-w-0">
                 <span className="block text-sm font-bold">{label}</span>
-                <span className="block text-xs text-muted">{about}</span>
+                {/* says what staff do there, which is not all for who is restricted */}
+                {!isRestricted(user) && <span className="block text-xs text-muted">{about}</span>}
               </span>
             </Link>
           </li>

@@ -15,7 +15,10 @@ export function RestrictionFields({ value, onChange }: RestrictionFieldsProps) {
   return (
     <fieldset className="grid gap-2 sm:col-span-2">
       <legend className="pb-1 text-xs font-semibold">Adgang</legend>
-      <Segments label="Adgang" size="md" value={restrictionLabel(value)} onChange={choose} choices={SETS} />
+      {/* a telephone has room for two beside each other */}
+      <div className="flex max-sm:*:grid max-sm:*:grow max-sm:*:grid-cols-2">
+        <Segments label="Adgang" size="md" value={restrictionLabel(value)} onChange={choose} choices={SETS} />
+      </div>
       {value === null ? (
         <p className="text-xs text-muted">Ser og gør alt, hvad en admin må.</p>
       ) : (
