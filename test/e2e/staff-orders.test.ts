@@ -76,7 +76,7 @@ test('staff sends an order, issues its invoice with 28 days, the customer downlo
   await reload(workshop)
   const own = workshop.getByTestId('order').filter({ hasText: order.orderNumber })
   await expect.poll(() => read(own)).toContain('Afsendt Ubetalt 13.634,97 kr.')
-  await own.getByText('Følg pakken: GLS 9900 1122 33').waitFor()
+  await own.getByRole('link', { name: 'GLS 9900 1122 33' }).waitFor()
   const file = await saved(workshop, () => own.getByRole('button', { name: `Faktura ${invoice.number}` }).click())
   expect(file.suggestedFilename()).toBe(`Faktura_${order.orderNumber}.pdf`)
   const paper = await textOf(file)

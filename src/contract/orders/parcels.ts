@@ -24,6 +24,7 @@ export type StaffParcel = z.infer<typeof staffParcel>
 
 /** Of a line, the rolls that are still to be sent and those of them that can leave today. */
 const lineToSend = z.object({ itemId: z.number().int(), unsent: z.number().int(), ready: z.number().int() })
+export type LineToSend = z.infer<typeof lineToSend>
 
 export const parcelCalls = {
   listParcels: defineCall({

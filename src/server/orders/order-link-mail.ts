@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { ORDER_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { isPartlySent, PARTLY_SENT } from '#domain/orders/parcels/parcel.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
 import { orderAddress } from './order-address.ts'
+import type { StoredOrder } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int() })
@@ -18,7 +20,7 @@ export const orderLink: MailTemplate = async (context, payload) => {
       title: 'Her er din ordre',
       greeting: `Hej ${order.customerName}`,
       paragraphs: [
-        `Du har bedt om linket til din ordre ${order.orderNumber}. Den er lige nu: ${ORDER_STATUS_LABELS[order.status].toLowerCase()}.`,
+        `Du har bedt om linket til din ordre ${order.orderNumber}. Den er lige nu: ${statusText(order)}.`,
         ...(order.tracking === null ? [] : [`Følg pakken: ${order.tracking}`]),
       ],
       action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
@@ -27,4 +29,8 @@ export const orderLink: MailTemplate = async (context, payload) => {
     },
     context,
   )
+}
+
+function statusText({ status, lines }: StoredOrder): string {
+  return (isPartlySent({ status, items: lines }) ? PARTLY_SENT : ORDER_STATUS_LABELS[status]).toLowerCase()
 }

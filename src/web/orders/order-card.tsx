@@ -6,6 +6,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { isPartlySent, PARTLY_SENT } from '#domain/orders/parcels/parcel.ts'
 import { isInvitedToReview } from '#domain/reviews/review.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
@@ -13,6 +14,7 @@ import { ReviewButton } from '#web/reviews/review-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { OrderInvoices } from './order-invoices.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from './order-tones.ts'
 import { OrderView } from './order-view.tsx'
 import { Reorder } from './reorder-button.tsx'
@@ -49,17 +51,14 @@ export function OrderCard({ order, isOpen: isOpenAtFirst, isPrinted }: OrderCard
         </div>
         <p className="flex flex-wrap gap-2">
           <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+          {isPartlySent(order) && <Badge tone="warning">{PARTLY_SENT}</Badge>}
           <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
         </p>
         <p className="figures ml-auto text-right text-lg font-bold">{amount(vat.shown(krToOre(order.total)))}</p>
       </div>
       <p className="mt-3 max-w-3xl text-sm text-muted">{summaryOf(order)}</p>
       <p className="figures mt-1 text-sm">{pointsOf(order)}</p>
-      {order.tracking && (
-        <p className="figures mt-1 text-sm break-words">
-          Følg pakken: <strong>{order.tracking}</strong>
-        </p>
-      )}
+      <OrderParcels order={order} />
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         <Reorder order={order} />
         <OrderInvoices order={order} />

@@ -2,10 +2,13 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { isToBeSent } from '#domain/orders/order-status.ts'
+import { isPartlySent } from '#domain/orders/parcels/parcel.ts'
 import { paymentText } from '#domain/orders/payment-texts.ts'
 import { date } from '#web/format.ts'
+import { OrderParcels } from './order-parcels.tsx'
 
-type Next = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'customerEmail' | 'items' | 'deliveryPromise' | 'tracking'>
+type Next = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'customerEmail' | 'items' | 'deliveryPromise' | 'parcels'>
 type WhatHappensNowProps = { order: Next; cancelsAt: string | null }
 
 /** What a customer can expect after ordering, in the order it comes. */
@@ -24,7 +27,8 @@ export function WhatHappensNow({ order, cancelsAt }: WhatHappensNowProps) {
         {cancelsAt && ` Hører vi ikke fra hinanden, annullerer vi ordren den ${date(cancelsAt)}.`}
       </Step>
       <Step title="Levering">
-        {deliverySummary(order)} {trackingText(order)}
+        {deliverySummary(order)} {whatIsTold(order)}
+        <OrderParcels order={order} />
       </Step>
     </ol>
   )
@@ -34,13 +38,16 @@ function Step({ title, children }: { title: string; children: React.ReactNode })
   return (
     <li className="border-t-2 border-ink pt-3 text-sm">
       <h2 className="text-base">{title}</h2>
-      <p className="mt-1 text-muted">{children}</p>
+      <div className="mt-1 text-muted">{children}</div>
     </li>
   )
 }
 
 function deliverySummary({ status, items, deliveryPromise }: Next): string {
   if (status === 'cancelled') return 'Ordren er annulleret og bliver ikke sendt.'
+  if (isPartlySent({ status, items }))
+    return `En del er sendt. Resten følger: regn med ${dayRangeText(deliveryPromise.remote)} dage fra bestillingen.`
+  if (!isToBeSent(status)) return 'Alt er sendt.'
   const isAllLater = items.every(({ shipsNow }) => shipsNow === 0)
   const isAllNow = items.every(({ shipsLater }) => shipsLater === 0)
   const later = `${dayRangeText(deliveryPromise.remote)} dage`
@@ -49,7 +56,7 @@ function deliverySummary({ status, items, deliveryPromise }: Next): string {
   return `Det, der er på lager, sendes nu. Resten følger om ${later}: det står ved hver vare.`
 }
 
-function trackingText({ status, tracking }: Next): string {
-  if (tracking !== null) return `Følg pakken: ${tracking}`
+function whatIsTold({ status, parcels }: Next): string {
+  if (parcels.length > 0) return ''
   return status === 'pending' || status === 'processing' ? 'Du får en mail, når pakken er sendt, og kan følge den her.' : ''
 }

@@ -6,7 +6,9 @@ import { documentName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { isPartlySent, PARTLY_SENT } from '#domain/orders/parcels/parcel.ts'
 import { dateAndTime, shortDate } from '#web/format.ts'
+import { ChooseBox, ChoosePage } from '#web/lists/choose-box.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
 import { uncreditedInvoice } from '#web/orders/order-documents.ts'
@@ -30,18 +32,43 @@ export const ORDER_ACTIONS = {
 export const ORDER_BUTTONS = ['status', 'invoice', 'slip', 'delete'] as const
 
 type OnAction = (action: OrderAction, order: Order) => void
-type OrderTableProps = { orders: readonly Order[]; state: OrdersState; onAction: OnAction }
+type OrderTableProps = {
+  orders: readonly Order[]
+  state: OrdersState
+  chosen: readonly Order[]
+  choose: (choice: Readonly<{ order: Order; isChosen: boolean; isRange: boolean }>) => void
+  chooseAll: (isChosen: boolean) => void
+  /** whether anything can be done with what is chosen */
+  canChoose: boolean
+  onAction: OnAction
+}
 
 /** The orders, one a line that leads to the order; on a phone and a tablet everything is done there, and a phone has fewer columns. */
-export function OrderTable({ orders, state, onAction }: OrderTableProps) {
+export function OrderTable({ orders, state, chosen, choose, chooseAll, canChoose, onAction }: OrderTableProps) {
+  const ids = new Set(chosen.map(({ id }) => id))
+  const choosing: Column<Order, OrderSortField> = {
+    label: 'Vælg',
+    heading: <ChoosePage isChosen={orders.length > 0 && orders.every(({ id }) => ids.has(id))} onChoose={chooseAll} />,
+    className: 'w-11 max-md:hidden',
+    isBare: true,
+    cell: (order) => (
+      <ChooseBox
+        label={`Vælg ${order.orderNumber}`}
+        isChosen={ids.has(order.id)}
+        onChoose={(isChosen, isRange) => choose({ order, isChosen, isRange })}
+      />
+    ),
+  }
   return (
     <ListTable
       rows={orders}
-      columns={COLUMNS}
+      columns={canChoose ? [choosing, ...COLUMNS] : COLUMNS}
       sorting={{ current: state.sort, to: (sort) => ordersList.href({ sort }, state) }}
       empty="Ingen ordrer fundet"
       testId="order"
-      rowClassName={({ status }) => classes('bg-ground hover:bg-raised', status === 'cancelled' && 'text-muted')}
+      rowClassName={({ id, status }) =>
+        classes(ids.has(id) ? 'bg-sunk' : 'bg-ground hover:bg-raised', status === 'cancelled' && 'text-muted')
+      }
       actions={(order) => (
         <RowActions actions={ORDER_BUTTONS} looks={ORDER_ACTIONS} name={order.orderNumber} onAction={(action) => onAction(action, order)} />
       )}
@@ -117,6 +144,7 @@ function StatusBadges({ order }: { order: Order }) {
   return (
     <span className="flex flex-wrap gap-1">
       <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+      {isPartlySent(order) && <Badge tone="warning">{PARTLY_SENT}</Badge>}
       {waitsForMore(order) && <Badge className="border-edge">Restordre</Badge>}
       <Badge tone={PAYMENT_TONES[order.paymentStatus]} className="md:hidden">
         {PAYMENT_STATUS_LABELS[order.paymentStatus]}
@@ -136,5 +164,5 @@ function Payment({ order: { paymentStatus, paymentMethod } }: { order: Order }) 
 
 /** True while a part of the order still has to come from the remote warehouse. */
 function waitsForMore({ items, status }: Order): boolean {
-  return status !== 'delivered' && status !== 'cancelled' && items.some(({ shipsLater }) => shipsLater > 0)
+  return status !== 'cancelled' && items.some(({ shipsLater, sent, quantity }) => shipsLater > 0 && sent < quantity)
 }

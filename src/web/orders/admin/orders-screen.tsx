@@ -3,8 +3,12 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
-import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
+import { useSession } from '#web/customers/session.ts'
+import { ListFrame } from '#web/lists/list-frame.tsx'
 import type { Route } from './+types/orders-screen.ts'
+import { mayDoToMany } from './bulk/bulk-actions.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { useChosenOrders } from './bulk/use-chosen-orders.ts'
 import { OrderDialogs } from './order-dialogs.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -15,20 +19,31 @@ const TITLE = 'Ordrer'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = ordersList.read(url.searchParams)
-  return loadForStaff(async () => ({ ...(await browserApi.listOrders({ query: ordersList.query(state) })), state }))
+  return loadForStaff(async (me) => ({ ...(await browserApi.listOrders({ query: ordersList.query(state) })), state, me }))
 }
 
 export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminOrders()} />
 }
 
-export default function AdminOrders({ loaderData: { orders, total, state } }: Route.ComponentProps) {
+export default function AdminOrders({ loaderData: { orders, total, state, me } }: Route.ComponentProps) {
   const { dialog, act, close } = useOrderActions(orders)
+  const user = useSession().user ?? me
+  const { chosen, setChosen, ...choosing } = useChosenOrders(orders)
   return (
     <AdminPage title={TITLE} path={paths.adminOrders()}>
       <OrderFilters state={state} />
-      <ListFrame list={ordersList} state={state} total={total} heading={<ListCount>{count(total, 'ordre', 'ordrer')}</ListCount>}>
-        <OrderTable orders={orders} state={state} onAction={act} />
+      <ListFrame
+        list={ordersList}
+        state={state}
+        total={total}
+        heading={
+          <BulkBar user={user} chosen={chosen} onChosen={setChosen}>
+            {count(total, 'ordre', 'ordrer')}
+          </BulkBar>
+        }
+      >
+        <OrderTable orders={orders} state={state} chosen={chosen} {...choosing} canChoose={mayDoToMany(user)} onAction={act} />
       </ListFrame>
       <OrderDialogs dialog={dialog} onClose={close} />
     </AdminPage>

@@ -5,7 +5,7 @@ import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
-import { sentStateOf } from '#domain/orders/parcels/rolls.ts'
+import { isPartlySent, PARTLY_SENT } from '#domain/orders/parcels/parcel.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { carriedPlace } from '#web/products/list-place.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -27,7 +27,6 @@ export function BackToOrders() {
 
 /** At a glance: who ordered, how far the order is, and what stands on it in money. */
 export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: boolean }) {
-  const isPartlySent = order.status !== 'cancelled' && sentStateOf(order.items) === 'part'
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 border-b border-line pb-4">
       <div className="min-w-0">
@@ -37,7 +36,7 @@ export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: b
         </p>
         <p className="mt-2 flex flex-wrap gap-2">
           <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
-          {isPartlySent && <Badge tone="warning">Delvist afsendt</Badge>}
+          {isPartlySent(order) && <Badge tone="warning">{PARTLY_SENT}</Badge>}
           <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
         </p>
       </div>

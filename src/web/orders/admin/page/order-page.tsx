@@ -8,6 +8,7 @@ import { loadForStaff } from '#web/customers/require-user.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
 import { ORDER_ACTIONS, ORDER_BUTTONS } from '#web/orders/admin/order-table.tsx'
+import { ParcelsSection } from '#web/orders/admin/parcels/parcels-section.tsx'
 import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-page.ts'
@@ -18,7 +19,6 @@ import { LinesSection } from './lines-section.tsx'
 import { MailsSection } from './mails-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { BackToOrders, OrderHead } from './order-head.tsx'
-import { ParcelsSection } from './parcels-section.tsx'
 import { SafetySection } from './safety-section.tsx'
 
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -26,12 +26,16 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
   return loadForStaff(async (me) => {
     try {
-      const [{ order, safety }, { notes }, { mails }] = await Promise.all([
+      const [{ order, safety }, { parcels, lines }, { notes }, { mails }] = await Promise.all([
         browserApi.showOrder({ params }),
+        browserApi.listParcels({ params }),
         browserApi.listOrderNotes({ params }),
         mayDo(me, 'readMails') ? browserApi.listOrderMails({ params }) : { mails: null },
       ])
-      return { order, safety, notes, mails, seesAmounts: mayDo(me, 'seeOrderAmounts') }
+      return {
+        ...{ order, safety, notes, mails, sending: { parcels, lines } },
+        ...{ seesAmounts: mayDo(me, 'seeOrderAmounts'), maySend: mayDo(me, 'sendParcels') },
+      }
     } catch (error) {
       throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error
     }
@@ -43,7 +47,8 @@ export function HydrateFallback() {
 }
 
 /** The room of one order: its head, what it is about on the left, and beside it who it is for and what was said of it. */
-export default function OrderPage({ loaderData: { order, safety, notes, mails, seesAmounts } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, safety, notes, mails, sending, seesAmounts, maySend } = loaderData
   const navigate = useNavigate()
   const { dialog, act, close } = useOrderActions([order])
   return (
@@ -68,7 +73,7 @@ export default function OrderPage({ loaderData: { order, safety, notes, mails, s
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <LinesSection order={order} seesAmounts={seesAmounts} />
-          <ParcelsSection order={order} />
+          <ParcelsSection order={order} sending={sending} maySend={maySend} />
           <DocumentsSection order={order} />
           {mails && <MailsSection mails={mails} />}
           <SafetySection items={order.items} safety={safety} />

@@ -1,7 +1,8 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { ChooseBox } from '#web/lists/choose-box.tsx'
 import { ProductFlags } from '#web/products/admin/form/product-flags.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { ChooseBox, FigureInput, NameLink, type OnChoose, type OnRowChange, ROW_FIGURES, Thumbnail } from './product-row.tsx'
+import { FigureInput, NameLink, type OnChoose, type OnRowChange, ROW_FIGURES, Thumbnail } from './product-row.tsx'
 
 type ProductCardRowProps = { product: StaffProduct; isChosen: boolean; onChoose: OnChoose; onChange: OnRowChange }
 

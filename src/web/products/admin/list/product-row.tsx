@@ -95,12 +95,3 @@ export function Thumbnail({ product }: { product: StaffProduct }) {
   const [picture] = product.images
   return <ProductPicture picture={picture && { ...picture, alt: '' }} missing="–" sizes="64px" className="h-12 w-16 shrink-0 rounded-sm" />
 }
-
-/** A box to tick with room for a finger. */
-export function ChooseBox({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: (isChosen: boolean) => void }) {
-  return (
-    <label className="flex size-11 shrink-0 items-center justify-center">
-      <input type="checkbox" aria-label={label} checked={isChosen} onChange={({ target }) => onChoose(target.checked)} className="size-5" />
-    </label>
-  )
-}

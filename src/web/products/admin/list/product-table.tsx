@@ -1,11 +1,12 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { ChooseBox, ChoosePage } from '#web/lists/choose-box.tsx'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { ProductFlags } from '#web/products/admin/form/product-flags.tsx'
 import { NOTHING_FOUND } from '#web/products/list-texts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ProductCardRow } from './product-card-row.tsx'
-import { ChooseBox, FigureInput, NameLink, type OnChoose, type OnRowChange, ROW_FIGURES, Thumbnail } from './product-row.tsx'
+import { FigureInput, NameLink, type OnChoose, type OnRowChange, ROW_FIGURES, Thumbnail } from './product-row.tsx'
 import { type StaffProductListState, type StaffProductSortField, staffProductList } from './staff-product-list.ts'
 
 type ProductTableProps = {
@@ -33,7 +34,7 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
   const areAllChosen = products.every(({ id }) => chosen.has(id))
   const choosing: Column<StaffProduct, StaffProductSortField> = {
     label: 'Vælg',
-    heading: <ChooseBox label="Vælg alle på siden" isChosen={areAllChosen} onChoose={(isChosen) => onChoose(products, isChosen)} />,
+    heading: <ChoosePage isChosen={areAllChosen} onChoose={(isChosen) => onChoose(products, isChosen)} />,
     className: 'w-11',
     isBare: true,
     cell: (product) => (

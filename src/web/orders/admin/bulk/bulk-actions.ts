@@ -1,0 +1,52 @@
+import type { Order } from '#contract/orders/order.ts'
+import type { Work } from '#domain/customers/duties.ts'
+import { type Holder, mayDo } from '#domain/customers/rights.ts'
+import { defaultTerms } from '#domain/invoices/invoice.ts'
+import { browserApi } from '#web/api.ts'
+
+type BulkAction = Readonly<{
+  label: string
+  work: Work
+  /** what is asked before it is done to so many: '40 ordrer' */
+  question: (orders: string) => string
+  /** what it does to each, and what it does not */
+  about: string
+  /** '40 ordrer er sendt' */
+  done: string
+  run: (order: Order) => Promise<unknown>
+}>
+
+/** What is done to many orders, each through the call that does it to one: what somebody did meanwhile is refused and never done twice. */
+export const BULK_ACTIONS = {
+  send: {
+    label: 'Send',
+    work: 'sendParcels',
+    question: (orders) => `Send ${orders}?`,
+    about: 'Af hver ordre sendes det, der er på lager nu. Kunden får en mail om, hvad der er sendt, og hvad der følger.',
+    done: 'sendt',
+    run: ({ id, status, parcels }) =>
+      browserApi.sendParcel({ params: { id }, body: { seen: { status, parcels: parcels.map((one) => one.id) } } }),
+  },
+  invoice: {
+    label: 'Fakturér og mail',
+    work: 'issueInvoices',
+    question: (orders) => `Fakturér ${orders}?`,
+    about: 'Hver faktura får det næste nummer og mailes til kunden: 8 dage netto ved køb på faktura, ellers betaling før levering.',
+    done: 'faktureret',
+    run: ({ id, paymentMethod }) => browserApi.issueInvoice({ params: { id }, body: { paymentTerms: defaultTerms(paymentMethod) } }),
+  },
+  paid: {
+    label: 'Bogfør betalt',
+    work: 'bookPayments',
+    question: (orders) => `Bogfør ${orders} som betalt?`,
+    about: 'Det, der mangler på hver ordre, bogføres som betalt i dag.',
+    done: 'bogført som betalt',
+    run: ({ id, paymentStatus }) => browserApi.changeOrder({ params: { id }, body: { paymentStatus: 'paid', seen: { paymentStatus } } }),
+  },
+} as const satisfies Readonly<Record<string, BulkAction>>
+export type BulkActionName = keyof typeof BULK_ACTIONS
+
+/** Whether somebody of staff may do any of it. */
+export function mayDoToMany(user: Holder): boolean {
+  return Object.values(BULK_ACTIONS).some(({ work }) => mayDo(user, work))
+}

@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/orders/order.ts'
+import { paths } from '#contract/pages.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { BULK_ACTIONS, type BulkActionName } from './bulk-actions.ts'
+import { type Outcome, runOver } from './bulk-run.ts'
+
+/** So many orders are under way at once: the shop's other work goes on beside them. */
+const AT_ONCE = 3
+
+type BulkDialogProps = {
+  action: BulkActionName
+  orders: readonly Order[]
+  /** the orders it was not done to */
+  onDone: (left: readonly Order[]) => void
+  onClose: () => void
+}
+
+/** Asks, then does the same to each chosen order, says how far it is, can be stopped, and says at the end what did not work and why. */
+export function BulkDialog({ action, orders, onDone, onClose }: BulkDialogProps) {
+  const { question, about, done, run, label } = BULK_ACTIONS[action]
+  const [finished, setFinished] = useState<number | null>(null)
+  const [outcomes, setOutcomes] = useState<readonly Outcome<Order>[] | null>(null)
+  const isStopped = useRef(false)
+  const begin = async () => {
+    if (finished !== null) return
+    setFinished(0)
+    const work = { things: orders, work: run, explain: (error: unknown) => messageOf(error), atOnce: AT_ONCE }
+    setOutcomes(await runOver({ ...work, isStopped: () => isStopped.current, onProgress: setFinished }))
+  }
+  const stop = () => {
+    isStopped.current = true
+  }
+  const close = () => {
+    // while it runs there is something to stop, and what was done is told of
+    if (finished === null) onClose()
+    else if (outcomes) onDone(outcomes.filter(({ state }) => state !== 'done').map(({ thing }) => thing))
+    else stop()
+  }
+  const chosen = count(orders.length, 'ordre', 'ordrer')
+  return (
+    <Dialog
+      isOpen
+      losesNothing
+      onClose={close}
+      title={question(chosen)}
+      footer={
+        outcomes ? (
+          <Button variant="signal" onClick={close}>
+            Luk
+          </Button>
+        ) : finished === null ? (
+          <>
+            <Button onClick={close}>Annuller</Button>
+            <Button variant="signal" onClick={() => void begin()}>
+              {label}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={stop}>Stop</Button>
+        )
+      }
+    >
+      {finished === null && <p>{about}</p>}
+      {finished !== null && !outcomes && (
+        <div role="status">
+          <p className="figures">
+            {wholeNumber(finished)} af {chosen}
+          </p>
+          <progress className="mt-2 w-full" max={orders.length} value={finished} aria-label={label} />
+        </div>
+      )}
+      {outcomes && <Outcomes outcomes={outcomes} done={done} />}
+    </Dialog>
+  )
+}
+
+function Outcomes({ outcomes, done }: { outcomes: readonly Outcome<Order>[]; done: string }) {
+  const numberOf = (state: Outcome<Order>['state']) => outcomes.filter((one) => one.state === state).length
+  const failed = outcomes.filter(({ state }) => state === 'failed')
+  const skipped = numberOf('skipped')
+  return (
+    <div role="status" className="figures grid gap-3">
+      <p className="font-semibold">
+        {count(numberOf('done'), 'ordre er', 'ordrer er')} {done}.
+      </p>
+      {skipped > 0 && <p>Du stoppede: {count(skipped, 'ordre er', 'ordrer er')} ikke rørt.</p>}
+      {failed.length > 0 && (
+        <div>
+          <p>{count(failed.length, 'ordre', 'ordrer')} gik ikke:</p>
+          <ul className="mt-1 border-t border-line text-sm">
+            {failed.map(({ thing, why }) => (
+              <li key={thing.id} className="border-b border-line py-2">
+                <Link to={paths.adminOrder(thing.id)} className="font-semibold underline underline-offset-2">
+                  {thing.orderNumber}
+                </Link>
+                <span className="block text-muted">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useRef, useState } from 'react'
+import type { Order } from '#contract/orders/order.ts'
+import { MOST_ORDERS } from '#contract/orders/order.ts'
+import { rangeOf } from './bulk-run.ts'
+
+type Choice = Readonly<{ order: Order; isChosen: boolean; isRange: boolean }>
+
+/** The orders ticked in the list, kept while its pages are turned; with shift everything between the last tick and this one. */
+export function useChosenOrders(listed: readonly Order[]) {
+  const [chosen, setChosen] = useState<readonly Order[]>([])
+  const last = useRef<number | null>(null)
+  const set = (orders: readonly Order[], isChosen: boolean) => {
+    const ids = new Set(orders.map(({ id }) => id))
+    const others = chosen.filter(({ id }) => !ids.has(id))
+    setChosen(isChosen ? [...others, ...orders].slice(0, MOST_ORDERS) : others)
+  }
+  const choose = ({ order, isChosen, isRange }: Choice) => {
+    set(rangeOf(listed, isRange ? last.current : null, order.id), isChosen)
+    last.current = order.id
+  }
+  // what changed since an order was ticked counts: it is what staff see
+  const newest = chosen.map((order) => listed.find(({ id }) => id === order.id) ?? order)
+  return { chosen: newest, choose, chooseAll: (isChosen: boolean) => set(listed, isChosen), setChosen }
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Order } from '#contract/orders/order.ts'
+import type { LineToSend, StaffParcel } from '#contract/orders/parcels.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { browserApi } from '#web/api.ts'
+import { dateAndTime } from '#web/format.ts'
+import { Nothing, OrderSection } from '#web/orders/admin/page/section.tsx'
+import { ParcelTracking } from '#web/orders/parcel-tracking.tsx'
+import { useDownload } from '#web/orders/use-download.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { CorrectParcel } from './correct-parcel-dialog.tsx'
+import { SendParcel } from './send-parcel-dialog.tsx'
+import { TakeBackParcel } from './take-back-dialog.tsx'
+
+/** What of an order has left, parcel by parcel, and what of the rest can. */
+type OrderParcels = Readonly<{ parcels: readonly StaffParcel[]; lines: readonly LineToSend[] }>
+type Opened = Readonly<{ kind: 'send' }> | Readonly<{ kind: 'correct' | 'take-back'; parcel: StaffParcel }>
+type ParcelsSectionProps = { order: Order; sending: OrderParcels; maySend: boolean }
+
+/** An order's parcels with what was in them; sends the next one, corrects one, takes one back. */
+export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { revalidate } = useRevalidator()
+  const close = () => setOpened(null)
+  // also after a refusal: a colleague may have been quicker
+  const finish = () => {
+    close()
+    void revalidate()
+  }
+  const standing = sending.parcels.filter(({ takenBackAt }) => takenBackAt === null)
+  const canSend = maySend && order.status !== 'cancelled' && sending.lines.length > 0
+  return (
+    <OrderSection
+      title="Forsendelser"
+      count={standing.length}
+      action={
+        canSend && (
+          <Button size="sm" variant="quiet" onClick={() => setOpened({ kind: 'send' })}>
+            Send varer
+          </Button>
+        )
+      }
+    >
+      {sending.parcels.length === 0 && <Nothing>Intet er sendt endnu.</Nothing>}
+      <ul className="figures text-sm empty:hidden">
+        {sending.parcels.map((parcel) => (
+          <li key={parcel.id} className={classes('border-b border-line py-2', parcel.takenBackAt && 'text-muted')}>
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-semibold">Forsendelse {parcel.number}</span>
+              <span className="text-xs text-muted">{whenOf(parcel)}</span>
+            </p>
+            <p className="break-words">
+              <ParcelTracking parcel={parcel} otherwise="Uden pakkenummer" />
+            </p>
+            <p className="text-xs text-muted">{contentOf(parcel, order.items)}</p>
+            {maySend && parcel.takenBackAt === null && (
+              <ParcelButtons order={order} parcel={parcel} onOpen={(kind) => setOpened({ kind, parcel })} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened?.kind === 'send' && <SendParcel order={order} lines={sending.lines} onDone={finish} onClose={close} />}
+      {opened?.kind === 'correct' && <CorrectParcel order={order} parcel={opened.parcel} onDone={finish} onClose={close} />}
+      {opened?.kind === 'take-back' && <TakeBackParcel order={order} parcel={opened.parcel} onDone={finish} onClose={close} />}
+    </OrderSection>
+  )
+}
+
+type ParcelButtonsProps = { order: Order; parcel: StaffParcel; onOpen: (kind: 'correct' | 'take-back') => void }
+
+function ParcelButtons({ order, parcel, onOpen }: ParcelButtonsProps) {
+  const { download, isBusy } = useDownload()
+  const saveSlip = () =>
+    void download(
+      () => browserApi.downloadPackingSlip({ params: { id: order.id }, query: { parcel: parcel.id } }),
+      `Pakkeseddel_${order.orderNumber}-${parcel.number}.pdf`,
+    )
+  const name = `forsendelse ${parcel.number}`
+  return (
+    <p className="-ml-3 flex flex-wrap">
+      <Button size="sm" variant="quiet" disabled={isBusy} aria-label={`Pakkeseddel til ${name}`} onClick={saveSlip}>
+        Pakkeseddel
+      </Button>
+      <Button size="sm" variant="quiet" aria-label={`Ret ${name}`} onClick={() => onOpen('correct')}>
+        Ret
+      </Button>
+      <Button size="sm" variant="quiet" aria-label={`Tag tilbage: ${name}`} onClick={() => onOpen('take-back')}>
+        Tag tilbage
+      </Button>
+    </p>
+  )
+}
+
+function whenOf({ sentAt, takenBackAt }: StaffParcel): string {
+  return takenBackAt === null ? dateAndTime(sentAt) : `taget tilbage ${dateAndTime(takenBackAt)}`
+}
+
+function contentOf(parcel: StaffParcel, items: Order['items']): string {
+  const texts = parcel.items.map(({ itemId, quantity }) => {
+    const name = items.find(({ id }) => id === itemId)?.nameDa ?? 'en vare, der er taget af'
+    return `${wholeNumber(quantity)} × ${name}`
+  })
+  return texts.join(', ')
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Order } from '#contract/orders/order.ts'
+import type { LineToSend } from '#contract/orders/parcels.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { browserApi } from '#web/api.ts'
+import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { QuantityField } from '#web/ui/quantity-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx'
+
+type SendParcelProps = { order: Order; lines: readonly LineToSend[]; onDone: () => void; onClose: () => void }
+
+/** Sends rolls of an order in a parcel: what can leave today is filled in, more may leave straight from the remote warehouse. */
+export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
+  const [rolls, setRolls] = useState<ReadonlyMap<number, number>>(new Map(lines.map(({ itemId, ready }) => [itemId, ready])))
+  const [carrier, setCarrier] = useState<CarrierForm>({ carrier: order.deliveryWay === 'pickup' ? 'pickup' : '', tracking: '' })
+  const [isBusy, setIsBusy] = useState(false)
+  const formId = useId()
+  const sum = [...rolls.values()].reduce((all, one) => all + one, 0)
+  const remote = lines.reduce((all, { itemId, ready }) => all + Math.max(0, (rolls.get(itemId) ?? 0) - ready), 0)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || sum === 0) return
+    setIsBusy(true)
+    const items = [...rolls].filter(([, quantity]) => quantity > 0).map(([itemId, quantity]) => ({ itemId, quantity }))
+    const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
+    try {
+      const { message } = await browserApi.sendParcel({ params: { id: order.id }, body: { items, ...carrierOf(carrier), seen } })
+      toast.success(message)
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, 'Varerne kunne ikke sendes'))
+      setIsBusy(false)
+      // what was chosen rests on an order that is another by now
+      if (changedMeanwhile(error)) onDone()
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={
+        <>
+          Send varer: <span className="whitespace-nowrap">{order.orderNumber}</span>
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" form={formId} variant="signal" disabled={sum === 0} isBusy={isBusy} busyText="Sender...">
+            Send {count(sum, 'enhed', 'enheder')}
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id={formId} noValidate aria-label="Send varer" className="grid gap-5" onSubmit={submit}>
+        <ul className="border-t border-line">
+          {lines.map(({ itemId, unsent, ready }) => {
+            const item = order.items.find(({ id }) => id === itemId)
+            if (!item) return null
+            return (
+              <li key={itemId} className="figures flex flex-wrap items-center justify-between gap-3 border-b border-line py-2 text-sm">
+                <span className="min-w-0 grow basis-48">
+                  <span className="block font-semibold">{item.nameDa}</span>
+                  <span className="text-xs text-muted">
+                    {item.kcwId} · mangler {wholeNumber(unsent)}, {wholeNumber(ready)} her nu
+                  </span>
+                </span>
+                <QuantityField
+                  label={`Antal af ${item.nameDa}`}
+                  value={rolls.get(itemId) ?? 0}
+                  min={0}
+                  max={unsent}
+                  onChange={(quantity) => setRolls(new Map(rolls).set(itemId, quantity))}
+                />
+              </li>
+            )
+          })}
+        </ul>
+        {remote > 0 && (
+          <Notice tone="info">{count(remote, 'enhed er', 'enheder er')} ikke på lager her og sendes direkte fra fjernlageret.</Notice>
+        )}
+        <CarrierFields
+          value={carrier}
+          onChange={setCarrier}
+          hint={`Kunden får en mail på ${order.customerEmail} om, hvad der er sendt, og hvad der følger.`}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Order } from '#contract/orders/order.ts'
+import type { StaffParcel } from '#contract/orders/parcels.ts'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type TakeBackParcelProps = { order: Order; parcel: StaffParcel; onDone: () => void; onClose: () => void }
+
+/** Asks before a parcel is taken back, and whether its customer, who was told that it left, is to hear of it. */
+export function TakeBackParcel({ order, parcel, onDone, onClose }: TakeBackParcelProps) {
+  const [tell, setTell] = useState(parcel.isMailed)
+  const [isBusy, setIsBusy] = useState(false)
+  const takeBack = async () => {
+    setIsBusy(true)
+    try {
+      const params = { id: order.id, parcelId: parcel.id }
+      const { message } = await browserApi.takeBackParcel({ params, query: { tell: tell ? 'true' : 'false' } })
+      toast.success(message)
+    } catch (error) {
+      toast.error(messageOf(error, 'Forsendelsen kunne ikke tages tilbage'))
+    }
+    onDone()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Tag forsendelse ${parcel.number} tilbage?`}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button variant="solid" isBusy={isBusy} busyText="Tager tilbage..." onClick={() => void takeBack()}>
+            Tag tilbage
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">Varerne er ikke sendt alligevel: de mangler igen på ordren og ligger klar til den.</p>
+      {parcel.isMailed ? (
+        <Checkbox
+          className="mt-3"
+          label={`Skriv til ${order.customerEmail}, at pakken ikke er på vej endnu`}
+          checked={tell}
+          onChange={({ target }) => setTell(target.checked)}
+        />
+      ) : (
+        <p className="mt-3 text-sm text-muted">Kundens mail om den er ikke sendt endnu, og den bliver det ikke.</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Order } from '#contract/orders/order.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { trackingText } from '#domain/orders/parcels/tracking-link.ts'
+import { date } from '#web/format.ts'
+import { ParcelTracking } from './parcel-tracking.tsx'
+
+/** The parcels of an order as its customer follows them; nothing before the first one left. */
+export function OrderParcels({ order: { parcels } }: { order: Pick<Order, 'parcels'> }) {
+  if (parcels.length === 0) return null
+  return (
+    <ul aria-label="Forsendelser" className="figures mt-1 text-sm">
+      {parcels.map((parcel) => (
+        <li key={parcel.id} className="break-words">
+          {parcels.length > 1 && `Pakke ${parcel.number}, `}
+          {count(
+            parcel.items.reduce((sum, { quantity }) => sum + quantity, 0),
+            'enhed',
+            'enheder',
+          )}{' '}
+          sendt {date(parcel.sentAt)}
+          {trackingText(parcel) && (
+            <>
+              {'. Følg pakken: '}
+              <strong>
+                <ParcelTracking parcel={parcel} />
+              </strong>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

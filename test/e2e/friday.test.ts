@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { orderBody } from '#test/shop.ts'
+import { openAssortment } from './assortment.ts'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
+
+openBrowser()
+const database = await openShopDatabase()
+const ORDERS = 40
+
+test('Friday: forty orders sent and invoiced at once; what did not work is told with its order, and nothing is done twice', async () => {
+  const email = 'fredag@eksempel-lak.dk'
+  await addWorkshop(email, 'rulle-efter-rulle', { company: 'Fredagsfolie ApS' })
+  const token = await tokenOf(email, 'rulle-efter-rulle')
+  const { addProduct } = await openAssortment()
+  const film = await addProduct({ kcwId: 'FR-1', nameDa: 'Fredag Sort', price: 700, stock: 500 })
+  const soldOut = await addProduct({ kcwId: 'FR-2', nameDa: 'Fredag Udsolgt', price: 700, stock: 0 })
+  const placed: { orderId: number; orderNumber: string }[] = []
+  for (let n = 0; n < ORDERS; n += 1) {
+    const body = orderBody([{ id: n === 5 ? soldOut.id : film.id, quantity: 1 }], { customerEmail: email, paymentMethod: 'invoice' })
+    placed.push(await call('POST /orders', { token, body }))
+  }
+  const [meanwhile, waiting] = [placed[9], placed[5]]
+  if (!meanwhile || !waiting) throw new Error('no orders were placed')
+
+  // two of the forty are refused
+  const page = await newVisitor({ expects: /409/ })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/ordrer?search=fredag@eksempel')
+  await page.getByText(`${ORDERS} ordrer`, { exact: true }).waitFor()
+  // from the newest to the oldest with shift
+  await page.getByRole('checkbox', { name: `Vælg ${placed.at(-1)?.orderNumber}` }).check()
+  await page.getByRole('checkbox', { name: `Vælg ${placed[0]?.orderNumber}` }).click({ modifiers: ['Shift'] })
+  await page.getByText(`${ORDERS} valgte`).waitFor()
+  const [slips] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Pakkesedler' }).click()])
+  expect(slips.suggestedFilename()).toBe(`Pakkesedler_${ORDERS}.pdf`)
+
+  // a colleague is quicker with one of them
+  await call(`POST /orders/${meanwhile.orderId}/parcels`, { token: await tokenOf('admin@demo.dk'), body: {} })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Send ${ORDERS} ordrer?` })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByText(`${ORDERS - 2} ordrer er sendt.`).waitFor()
+  expect(await read(dialog)).toContain('2 ordrer gik ikke')
+  expect(await read(dialog)).toContain(`${waiting.orderNumber} Der er ikke noget, der kan sendes lige nu.`)
+  expect(await read(dialog)).toContain(`${meanwhile.orderNumber} Ordren er ændret af en anden`)
+  await dialog.getByRole('button', { name: 'Luk' }).last().click()
+  // those that did not go stay chosen
+  await page.getByText('2 valgte').waitFor()
+  const orders = await database.ordersOf(email)
+  expect(orders.filter(({ status }) => status === 'shipped')).toHaveLength(ORDERS - 1)
+  expect(await mailsTo(email, 'order-sent')).toHaveLength(ORDERS - 1)
+
+  await page.getByRole('checkbox', { name: 'Vælg alle på siden' }).check()
+  await page.getByRole('button', { name: 'Fakturér og mail' }).click()
+  const invoicing = page.getByRole('dialog', { name: `Fakturér ${ORDERS} ordrer?` })
+  await invoicing.getByRole('button', { name: 'Fakturér og mail' }).dblclick()
+  await invoicing.getByText(`${ORDERS} ordrer er faktureret.`).waitFor()
+  expect(await mailsTo(email, 'invoice-issued')).toHaveLength(ORDERS)
+  expect((await Promise.all(placed.map(({ orderId }) => database.documentsOf(orderId)))).every(({ length }) => length === 1)).toBe(true)
+}, 120_000)
+
+async function mailsTo(email: string, template: string) {
+  return (await database.mailsTo(email)).filter((mail) => mail.template === template)
+}

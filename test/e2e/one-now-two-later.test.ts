@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { orderBody } from '#test/shop.ts'
+import { openAssortment } from './assortment.ts'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
+import { call, logIn } from './workshop.ts'
+
+openBrowser()
+const database = await openShopDatabase()
+
+test('one now, two later: two parcels, two mails, one invoice', async () => {
+  const email = 'delt@eksempel-lak.dk'
+  const { addProduct } = await openAssortment()
+  const film = await addProduct({ kcwId: 'RO-1', nameDa: 'Restordre Rød', price: 900, stock: 1 })
+  const guest = await newVisitor()
+  const placed = await call<{ orderId: number; orderNumber: string; confirmationToken: string }>('POST /orders', {
+    body: orderBody([{ id: film.id, quantity: 3 }], { customerEmail: email }),
+  })
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/ordrer/${placed.orderId}`)
+  const section = page.getByRole('region', { name: /^Forsendelser/ })
+  await section.getByRole('button', { name: 'Send varer' }).click()
+  const dialog = page.getByRole('dialog', { name: `Send varer: ${placed.orderNumber}` })
+  expect(await read(dialog)).toContain('mangler 3, 1 her nu')
+  await dialog.getByLabel('Fragtfirma').selectOption('GLS')
+  await dialog.getByLabel('Pakkenummer').fill('9900 1122')
+  await dialog.getByRole('button', { name: 'Send 1 enhed' }).click()
+  await page.getByText('Forsendelse 1 er sendt').waitFor()
+  await page.getByText('Delvist afsendt').first().waitFor()
+
+  await visit(guest, `/ordre/${placed.confirmationToken}`)
+  await guest.getByText('En del er sendt. Resten følger').waitFor()
+  expect(await guest.getByRole('link', { name: 'GLS 9900 1122' }).getAttribute('href')).toBe(
+    'https://gls-group.eu/DK/da/find-pakke?match=99001122',
+  )
+
+  // the goods come in: the overview leads to the order that waited for them
+  await database.change(film.kcwId, { stock: 2 })
+  await visit(page, '/admin')
+  await page.getByRole('link', { name: /restordrer? kan sendes/ }).click()
+  await page.getByRole('link', { name: placed.orderNumber }).click()
+  await section.getByRole('button', { name: 'Send varer' }).click()
+  await dialog.getByRole('button', { name: 'Send 2 enheder' }).click()
+  await page.getByText('Forsendelse 2 er sendt').waitFor()
+  await expect.poll(() => read(section)).toMatch(/Forsendelse 1 .*GLS 9900 1122.* 1 × Restordre Rød .*Forsendelse 2 .*2 × Restordre Rød/)
+  await section.getByRole('button', { name: 'Send varer' }).waitFor({ state: 'detached' })
+  const mails = async () => (await mailsTo(email, 'order-sent')).map(({ subject }) => subject)
+  await expect
+    .poll(mails)
+    .toEqual([`En del af din ordre er sendt (${placed.orderNumber})`, `Resten af din ordre er sendt (${placed.orderNumber})`])
+
+  await page.getByRole('button', { name: 'Faktura', exact: true }).click()
+  await page.getByRole('button', { name: 'Udsted faktura' }).click()
+  await page
+    .getByText(/^Faktura \d+ er udstedt$/)
+    .first()
+    .waitFor()
+  expect(await database.documentsOf(placed.orderId)).toHaveLength(1)
+  await reload(guest)
+  await guest.getByText('Alt er sendt.').waitFor()
+})
+
+async function mailsTo(email: string, template: string) {
+  return (await database.mailsTo(email)).filter((mail) => mail.template === template)
+}
