@@ -34,6 +34,7 @@ test('a session that has ended is forgotten without a word', async () => {
 test('the user menu works with the keyboard alone, and logging out in one tab logs out in all', async () => {
   const page = await newVisitor()
   await logIn(page, 'platinum@demo.dk')
+  await visit(page, '/')
   const other = await page.context().newPage()
   await visit(other, '/konto')
   await other.getByRole('heading', { name: 'Min Konto' }).waitFor()

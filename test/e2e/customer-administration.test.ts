@@ -13,6 +13,7 @@ const PASSWORD = 'nordlys-over-fjorden'
 test('staff approves a workshop with Gold tier and 5 points', async () => {
   await addWaitingWorkshop(EMAIL, PASSWORD)
   const page = await newVisitor()
+  await visit(page, '/login')
   await logIn(page, 'admin@demo.dk')
   await page.getByRole('link', { name: /afventer godkendelse/ }).click()
   await page.getByRole('heading', { name: 'Kunde Administration' }).waitFor()
@@ -61,6 +62,7 @@ test('staff approves a workshop with Gold tier and 5 points', async () => {
   expect((await database.mailsTo(EMAIL)).map(({ template }) => template)).toContain('customer-approved')
 
   const workshop = await newVisitor()
+  await visit(workshop, '/login')
   await logIn(workshop, EMAIL, PASSWORD)
   await workshop.getByRole('button', { name: /^Brugermenu/ }).click()
   expect(await read(workshop.locator('#user-menu'))).toContain('Gold 5 point')

@@ -13,19 +13,21 @@ import { orderBody } from '#test/shop.ts'
 import { type ShopProcess, type ShopProcessOptions, startShopProcess } from '#test/shop-process.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { addDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 
 openBrowser()
 
 const OWNER = { name: 'Olga Ejer', email: 'olga@nordfolie.dk', password: 'nordlys over fjorden' }
 const dataDir = temporaryDirectory()
+const databaseUrl = await addDatabase('empty_shop')
 let smtp: TestSmtp
 let shop: ShopProcess
 
 beforeAll(async () => {
   await runScript('create-admin', ['--name', OWNER.name, '--email', OWNER.email], { ADMIN_PASSWORD: OWNER.password })
   smtp = await startSmtp()
-  shop = await startShopProcess({ dataDir, demo: '0' })
+  shop = await startShopProcess({ databaseUrl, dataDir, demo: '0' })
 })
 
 afterAll(async () => {
@@ -37,13 +39,13 @@ afterAll(async () => {
 /** The owner starts his shop anew, set up another way, where it was. */
 async function restart(setUp: Pick<ShopProcessOptions, 'smtpUrl' | 'publicUrl'>): Promise<void> {
   await shop.end('SIGTERM')
-  shop = await startShopProcess({ dataDir, demo: '0', port: Number(new URL(shop.address).port), ...setUp })
+  shop = await startShopProcess({ databaseUrl, dataDir, demo: '0', port: Number(new URL(shop.address).port), ...setUp })
 }
 
 /** A command of the owner, on the machine the shop runs on. */
 async function runScript(name: string, options: string[], variables: Record<string, string> = {}): Promise<void> {
   const script = join(import.meta.dirname, `../../scripts/${name}.ts`)
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_DIR: '', ...variables }
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_DIR: '', ...variables }
   const child = spawn(process.execPath, [script, ...options], { env })
   const gone = once(child, 'exit')
   child.stdin.end()

@@ -10,6 +10,7 @@ import { codeShownAt } from '#test/authenticator.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { addDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { call, logIn, tokenOf } from './workshop.ts'
 
@@ -159,6 +160,7 @@ test('a superadmin sees who has one, and resets it for a colleague who lost his 
   await expect.poll(() => read(row)).not.toContain('Totrinslogin')
 
   const again = await newVisitor()
+  await visit(again, '/login')
   await logIn(again, email, PASSWORD)
 })
 
@@ -179,11 +181,12 @@ test('a code that is mailed while many guess is asked for on the same page, and 
 
 test('the first superadmin of a shop in earnest is led to set one up before the back office opens', async () => {
   const dataDir = temporaryDirectory()
-  const database = await connect({ dataDir, log: silentLog })
+  const databaseUrl = await addDatabase('first_superadmin')
+  const database = await connect({ databaseUrl, dataDir, log: silentLog })
   await migrate(database.pool, 'db/migrations')
   await createSuperadmin(database.db, { name: 'Inger Indehaver', email: 'inger@nordfolie.dk', password: PASSWORD }, new Date())
   await database.close()
-  const shop = await startShopProcess({ dataDir, demo: '0' })
+  const shop = await startShopProcess({ databaseUrl, dataDir, demo: '0' })
   try {
     const page = await newVisitor({ expects: /403/ })
     await visit(page, `${shop.address}/login`)

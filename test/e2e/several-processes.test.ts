@@ -1,11 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect } from '#server/database/connect.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
-import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { ownShop } from './own-shop.ts'
 import { takePhotos } from './photos.ts'
+import { addDatabase } from './shop-database.ts'
 
 /** Two processes of one shop: on one PostgreSQL, with one folder for pictures. Staff are at one, guests at the other. */
 const dataDir = temporaryDirectory()
@@ -14,11 +12,8 @@ let guests: ShopProcess
 let token: string
 
 beforeAll(async () => {
-  const admin = await connect({ databaseUrl: ownShop.databaseUrl, dataDir: '', log: silentLog })
-  await admin.pool.query('create database two_processes').finally(admin.close)
-  const url = new URL(ownShop.databaseUrl)
-  url.pathname = 'two_processes'
-  const start = () => startShopProcess({ databaseUrl: url.href, dataDir, demo: '1' })
+  const databaseUrl = await addDatabase('two_processes')
+  const start = () => startShopProcess({ databaseUrl, dataDir, demo: '1' })
   // the second comes when there is something to share
   staff = await start()
   guests = await start()

@@ -20,6 +20,15 @@ import { addReview, addWrap } from '#test/proof-shop.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { ownShop } from './own-shop.ts'
 
+/** An empty database beside the worker's own, for journeys with a shop of their own; it goes with the server. */
+export async function addDatabase(name: string): Promise<string> {
+  const admin = await connect({ databaseUrl: ownShop.databaseUrl, dataDir: '', log: silentLog })
+  await admin.pool.query(`create database ${name}`).finally(admin.close)
+  const url = new URL(ownShop.databaseUrl)
+  url.pathname = name
+  return url.href
+}
+
 type ProductChange = Partial<Pick<typeof products.$inferInsert, 'unitPriceOre' | 'promotionPercent' | 'stock' | 'active'>>
 
 /** The database of the shop the journeys visit. Call at the top of a file. */

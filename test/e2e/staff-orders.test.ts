@@ -27,6 +27,7 @@ test('staff sends an order, issues its invoice with 28 days, the customer downlo
 
   const page = await newVisitor()
   const changes = changesAskedBy(page)
+  await visit(page, '/login')
   await logIn(page, 'admin@demo.dk')
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Ordrer' }).click()
   await page.getByTestId('order').first().waitFor()
