@@ -15,7 +15,7 @@ test('a double press on ✓ approves one workshop, though the next one moves up 
   await logIn(page, 'admin@demo.dk')
   await visit(page, '/admin/kunder?status=pending&search=to-tryk.dk')
   const rows = page.getByTestId('customer')
-  expect(await rows.count()).toBe(2)
+  await expect.poll(() => rows.count()).toBe(2)
   const place = await rows
     .first()
     .getByRole('button', { name: /^Godkend/ })
