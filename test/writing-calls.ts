@@ -128,7 +128,22 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     params: {
       id: await idOf(world, sql`select id from invoices where kind = 'invoice' and credited_by_id is null order by random() limit 1`),
     },
-    body: { reason: words('Årsag') },
+    body: one([{ reason: words('Årsag') }, { reason: words('Årsag'), amount: 1 }]),
+  }),
+  bookPayment: async (world) => ({
+    token: staff(world),
+    params: { id: await orderId(world) },
+    body: { amount: randomInt(1, 900), way: 'bank', paidOn: '2026-11-01', isOverpaid: true },
+  }),
+  bookRefund: async (world) => ({
+    token: staff(world),
+    params: { id: await idOf(world, sql`select id from orders where paid_ore > 0 and deleted_at is null order by random() limit 1`) },
+    body: { amount: 1, way: 'bank', paidOn: '2026-11-01' },
+  }),
+  reversePayment: async (world) => ({
+    token: staff(world),
+    params: { id: await idOf(world, sql`select id from payments where reverses_id is null order by random() limit 1`) },
+    body: { paidOn: '2026-11-01' },
   }),
 
   register: async () => ({

@@ -13,9 +13,11 @@ import { makerCalls } from './makers.ts'
 import { contactCalls } from './messages/contact.ts'
 import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
+import { issueInvoiceCalls } from './orders/issue-invoice.ts'
 import { orderNoteCalls } from './orders/notes.ts'
 import { orderCalls } from './orders/order.ts'
 import { parcelCalls } from './orders/parcels.ts'
+import { paymentCalls } from './orders/payments.ts'
 import { placeOrderCalls } from './orders/place-order.ts'
 import { staffOrderCalls } from './orders/staff-orders.ts'
 import { trackOrderCalls } from './orders/track-order.ts'
@@ -49,6 +51,8 @@ export const calls = {
   ...tagCalls,
   ...placeOrderCalls,
   ...trackOrderCalls,
+  ...paymentCalls,
+  ...issueInvoiceCalls,
   ...searchCalls,
   ...orderCalls,
   ...staffOrderCalls,

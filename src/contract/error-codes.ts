@@ -1,3 +1,4 @@
+import { CREDIT_EMPTY } from '#domain/invoices/invoice.ts'
 import { PRODUCT_PICTURE, tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { DOCUMENT } from '#domain/products/product-document.ts'
 
@@ -81,6 +82,12 @@ export const ERRORS = {
   amount_missing: { status: 400, message: 'Skriv, hvor meget der er betalt.' },
   amount_not_partial: { status: 409, message: 'Beløbet skal være mindre end det, der mangler at blive betalt.' },
   nothing_paid: { status: 409, message: 'Der er ikke betalt noget, der kan betales tilbage.' },
+  payment_not_found: { status: 404, message: 'Betalingen findes ikke.' },
+  payment_reversed: { status: 409, message: 'Betalingen er allerede tilbageført.' },
+  payment_refunded: { status: 409, message: 'Pengene er betalt tilbage. Tilbagefør tilbagebetalingen først.' },
+  above_open: { status: 409, message: 'Beløbet er større end det, der mangler at blive betalt. Bekræft, at kunden har betalt for meget.' },
+  nothing_owed: { status: 409, message: 'Kunden har ikke penge til gode. Skriv et beløb.' },
+  above_paid: { status: 409, message: 'Der kan højst betales det tilbage, som er kommet ind.' },
   nothing_to_pay: { status: 409, message: 'Der er ikke noget at betale på ordren.' },
 
   parcel_of_cancelled: { status: 409, message: 'En annulleret ordre kan ikke sendes.' },
@@ -93,6 +100,13 @@ export const ERRORS = {
   order_cancelled: { status: 409, message: 'En annulleret ordre kan ikke faktureres.' },
   invoice_not_found: { status: 404, message: 'Fakturaen findes ikke.' },
   already_credited: { status: 409, message: 'Fakturaen er allerede krediteret.' },
+  credit_empty: { status: 400, message: CREDIT_EMPTY },
+  credit_above_rest: { status: 409, message: 'Der kan ikke krediteres mere, end der er tilbage på fakturaen.' },
+  rolls_not_sent: {
+    status: 409,
+    message: 'Kun ruller, der er sendt, kan komme retur. Usendte ruller tages af ved at rette ordren.',
+  },
+  credited_too_much: { status: 409, message: 'Der er allerede krediteret mere på fakturaen, end ændringen lader tilbage.' },
   company_is_example: {
     status: 409,
     message:

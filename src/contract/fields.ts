@@ -7,6 +7,7 @@ import { isPostalCode, POSTAL_CODE_MISSING } from '#domain/customers/postal-code
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, PAGE, RECORD_ID } from '#domain/lists/paging.ts'
 import { hasAtMostTwoDecimals, MAX_AMOUNT_ORE, oreToKr } from '#domain/money/money.ts'
 import { PERCENT, type Range } from '#domain/numbers/range.ts'
+import { MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { withoutControlCharacters, withPlainLineEnds } from '#domain/texts/plain-text.ts'
 
@@ -15,6 +16,13 @@ export const kr = z.number().min(0).max(oreToKr(MAX_AMOUNT_ORE)).refine(hasAtMos
 
 /** A sum of many amounts in kroner: it may be below zero, and too large for the check of decimals that amounts coming in get. */
 export const krSum = z.number()
+
+/** How many of a product, at least one. */
+export const wholeRolls = z
+  .number('Antallet skal være et helt tal.')
+  .int('Antallet skal være et helt tal.')
+  .min(1, 'Antallet skal være mindst 1.')
+  .max(MAX_LINE_QUANTITY, TOO_MANY_UNITS)
 
 /** An amount that goes either way. */
 export const signedKr = z

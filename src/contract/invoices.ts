@@ -2,16 +2,20 @@ import { z } from 'zod'
 import { CREDIT_REASON_MISSING, INVOICE_KINDS, INVOICE_STATES, MAX_CREDIT_REASON_LENGTH } from '#domain/invoices/invoice.ts'
 import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice-series.ts'
 import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
+import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { answer, defineCall } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
-import { day, idParam, kr, krSum, line, page, pageSize, searchText } from './fields.ts'
+import { day, id, idParam, kr, krSum, line, page, pageSize, searchText, wholeRolls } from './fields.ts'
 import { forWork } from './for-work.ts'
 
-const paymentTerms = z.enum(INVOICE_TERMS, 'Vælg betalingsbetingelser.')
+/** Rolls of an order's line. */
+export const invoicedRolls = z.object({ itemId: id, quantity: wholeRolls })
+
+export const paymentTerms = z.enum(INVOICE_TERMS, 'Vælg betalingsbetingelser.')
 
 /** An invoice or credit note as lists show it; a credit note's amounts are positive, its kind says which way they go. */
-const invoice = z.object({
+export const invoice = z.object({
   id: z.number().int(),
   /** from one gapless series shared by invoices and credit notes */
   number: z.number().int(),
@@ -27,12 +31,15 @@ const invoice = z.object({
   vat: forWork('seeOrderAmounts', kr),
   total: forWork('seeOrderAmounts', kr),
   state: z.enum(INVOICE_STATES),
+  /** of an invoice, in kr: what credit notes took off, and what is still to be paid */
+  credited: forWork('seeOrderAmounts', kr),
+  open: forWork('seeOrderAmounts', kr),
   /** of the order it is for, where payments are kept */
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** of a credit note: the invoice it takes back */
   credits: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
-  /** of an invoice: the credit note that took it back */
+  /** of an invoice: the credit note after which nothing of it is left */
   creditedBy: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
 })
 export type Invoice = z.infer<typeof invoice>
@@ -40,6 +47,29 @@ export type Invoice = z.infer<typeof invoice>
 /** The documents of an order, as its owner and staff see them on it. */
 export const orderInvoice = invoice.pick({ id: true, number: true, kind: true, issueDate: true, dueDate: true, total: true })
 export type OrderInvoice = z.infer<typeof orderInvoice>
+
+/** What is left of an invoice after its credit notes. */
+const invoiceLeft = z.object({
+  lines: z.array(
+    z.object({
+      itemId: z.number().int(),
+      kcwId: z.string(),
+      nameDa: z.string(),
+      /** rolls that are left, and what they come to in kr */
+      quantity: z.number().int(),
+      total: forWork('seeOrderAmounts', kr),
+      /** of them those that were sent and have not come back: the rest is taken off by a change of the order */
+      returnable: z.number().int(),
+      /** points a roll was paid with; 0 of one that was paid with money */
+      pointsEach: z.number().int(),
+      /** rolls whose earned point is taken back with them */
+      pointsEarned: z.number().int(),
+    }),
+  ),
+  shipping: forWork('seeOrderAmounts', kr),
+  total: forWork('seeOrderAmounts', kr),
+})
+export type InvoiceLeft = z.infer<typeof invoiceLeft>
 
 /** What documents come to in kroner, credit notes taken off, so that a sum may be below zero. */
 const invoiceSums = z.object({ net: krSum, vat: krSum, total: krSum })
@@ -86,16 +116,6 @@ export const invoiceCalls = {
     now: z.object({ series }),
     errors: ['changed_meanwhile', 'series_begun'],
   }),
-  issueInvoice: defineCall({
-    method: 'POST',
-    path: '/orders/{id}/invoice',
-    access: 'staff:issueInvoices',
-    summary: "Issues the order's invoice, once, with the next number of the series; what is issued never changes",
-    params: idParam,
-    body: z.object({ paymentTerms }),
-    response: answer({ message: z.string(), invoice }),
-    errors: ['order_not_found', 'already_invoiced', 'order_cancelled', 'company_is_example'],
-  }),
   downloadOrderInvoice: defineCall({
     method: 'GET',
     path: '/orders/{id}/invoice-pdf',
@@ -141,18 +161,44 @@ export const invoiceCalls = {
     answers: 'application/pdf',
     errors: ['invoice_not_found', 'pdf_failed'],
   }),
+  showInvoice: defineCall({
+    method: 'GET',
+    path: '/invoices/{id}',
+    access: 'staff:readInvoices',
+    summary: 'One invoice with what is left of it, line by line, and how many rolls of each came back or may',
+    params: idParam,
+    response: answer({ invoice, left: invoiceLeft }),
+    errors: ['invoice_not_found'],
+  }),
   creditInvoice: defineCall({
     method: 'POST',
     path: '/invoices/{id}/credit-note',
     access: 'permission:invoices',
-    summary: 'Takes an invoice back with a credit note of the whole amount; the order may then be invoiced again',
+    summary:
+      'Without lines, shipping and amount takes back what is left of an invoice, and the order may be invoiced again; with them lowers what is owed: rolls that came back, freight, an amount for a reason',
     params: idParam,
     body: z.object({
       reason: line(MAX_CREDIT_REASON_LENGTH, CREDIT_REASON_MISSING),
-      seen: seenOf(invoice.pick({ paymentStatus: true })),
+      /** rolls that were sent and came back; `restock` puts them into the stock again */
+      lines: z
+        .array(invoicedRolls.extend({ restock: z.boolean().default(false) }))
+        .max(MAX_CART_LINES)
+        .optional(),
+      shipping: kr.optional(),
+      amount: kr.optional(),
+      seen: seenOf(invoice.pick({ paymentStatus: true, credited: true })),
     }),
     response: answer({ message: z.string(), invoice }),
     now: invoice,
-    errors: ['invoice_not_found', 'changed_meanwhile', 'already_credited', 'not_an_invoice'],
+    errors: [
+      'invoice_not_found',
+      'order_not_found',
+      'changed_meanwhile',
+      'already_credited',
+      'not_an_invoice',
+      'credit_empty',
+      'credit_above_rest',
+      'rolls_not_sent',
+    ],
   }),
 } as const

@@ -26,6 +26,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { orderNoteRoutes } from './orders/notes/routes.ts'
+import { paymentRoutes } from './orders/payments/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes, // /api/search
   ...orderRoutes, // /api/orders
   ...orderNoteRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
+  ...paymentRoutes, // /api/orders/{id}/payments and refunds, /api/payments
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
   ...accountRoutes, // /api/auth
   ...secondFactorRoutes, // /api/auth/second-factor, /api/users/{id}/reset-second-factor

@@ -21,6 +21,7 @@ import { orderConfirmation } from './orders/order-confirmation-mail.ts'
 import { orderLink } from './orders/order-link-mail.ts'
 import { orderSent } from './orders/order-sent-mail.ts'
 import { parcelTakenBack } from './orders/parcels/parcel-taken-back-mail.ts'
+import { orderRefunded } from './orders/payments/refund-mail.ts'
 import { reviewApproved, reviewRefused } from './reviews/review-mails.ts'
 import { bankChanged } from './settings/bank-mail.ts'
 import { testMail } from './settings/test-mail.ts'
@@ -34,6 +35,7 @@ const MAIL_TEMPLATES = {
   'order-confirmation': orderConfirmation,
   'order-sent': orderSent,
   'parcel-taken-back': parcelTakenBack,
+  'order-refunded': orderRefunded,
   'order-cancelled-unpaid': orderCancelledUnpaid,
   'order-link': orderLink,
   'invoice-issued': invoiceIssued,

@@ -97,9 +97,11 @@ export const order = z.object({
   parcels: z.array(parcel),
   deliveryWay: z.enum(DELIVERY_WAYS),
   /** in kr: what came in less what was paid back, what credit notes took off, and what is still to be paid (below 0: to be paid back) */
-  paid: forWork('seeOrderAmounts', kr),
+  paid: forWork('seeOrderAmounts', signedKr),
   credited: forWork('seeOrderAmounts', kr),
   open: forWork('seeOrderAmounts', signedKr),
+  /** what standing invoices come to, in kr */
+  invoiced: forWork('seeOrderAmounts', kr),
   /** the days promised for what ships later, as promised when ordered */
   deliveryPromise: z.object({ inStock: z.string(), remote: z.string() }),
 })

@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { ERRORS } from '#contract/error-codes.ts'
-import { EAN_WRONG, email, kr, line, optionalLine, optionalText, percent, phone, postalCode } from '#contract/fields.ts'
+import { EAN_WRONG, email, kr, line, optionalLine, optionalText, percent, phone, postalCode, wholeRolls } from '#contract/fields.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
-import { MAX_CART_LINES, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
+import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-
-const quantity = z
-  .number('Antallet skal være et helt tal.')
-  .int('Antallet skal være et helt tal.')
-  .min(1, 'Antallet skal være mindst 1.')
-  .max(MAX_LINE_QUANTITY, TOO_MANY_UNITS)
 
 const UNKNOWN_PRODUCT = ERRORS.product_not_found.message
 const productId = z.number(UNKNOWN_PRODUCT).int(UNKNOWN_PRODUCT).min(RECORD_ID.min, UNKNOWN_PRODUCT).max(RECORD_ID.max, UNKNOWN_PRODUCT)
@@ -21,7 +15,7 @@ const productId = z.number(UNKNOWN_PRODUCT).int(UNKNOWN_PRODUCT).min(RECORD_ID.m
 /** A line going in: other fields of a cart item are ignored (design §8 'Order in'). */
 const orderLineInput = z.object({
   id: productId,
-  quantity,
+  quantity: wholeRolls,
   payWithPoints: z.boolean().default(false),
   /** of a colour sample, and of nothing else: the film it is cut from */
   sampleOf: productId.nullable().default(null),

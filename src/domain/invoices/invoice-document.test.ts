@@ -17,6 +17,7 @@ const order: InvoicedOrder = {
   paymentStatus: 'unpaid',
   discountPercent: 0,
   shippingOre: 99_00,
+  shippingName: 'Levering',
   totalOre: 1099_00,
   lines: [
     {
@@ -41,6 +42,7 @@ const draft = {
   orderedOn: '2026-11-19',
   shippedOn: '2026-11-20',
   issueDate: '2026-11-21',
+  paidOre: 0,
 } as const
 
 describe('an invoice', () => {

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
-import { type InvoiceAmounts, invoiceAmounts, type OrderedLine } from './invoice-lines.ts'
+import type { CreditKind } from './invoice.ts'
+import { type CreditedLine, creditedAmounts, type InvoiceAmounts, invoiceAmounts, type OrderedLine } from './invoice-lines.ts'
 import { dueDate, type InvoiceTerms } from './invoice-terms.ts'
 
 /** Who sells, as the settings say it on the day of issue. */
@@ -35,14 +36,16 @@ export type InvoiceDocument = InvoiceAmounts &
     orderedOn: CalendarDate
     /** when the goods left, if they had */
     shippedOn: CalendarDate | null
-    /** as the order stood on the day of issue; the first documents say no more of it than whether it was paid */
-    payment: Readonly<{ method: PaymentMethod; isPaid: boolean; status?: PaymentStatus }>
+    /** as the order stood on the day of issue, `paidOre` what was paid of this invoice; the first documents say no more than whether it was paid */
+    payment: Readonly<{ method: PaymentMethod; isPaid: boolean; status?: PaymentStatus; paidOre?: number }>
     terms: InvoiceTerms
     issueDate: CalendarDate
     dueDate: CalendarDate
-    /** of a credit note: which invoice it takes back, and why */
-    credits: Readonly<{ number: number; issueDate: CalendarDate; reason: string }> | null
+    /** of a credit note: which invoice it takes back, and why; of one that takes back a part, what it means and what the invoice comes to after it */
+    credits: Readonly<{ number: number; issueDate: CalendarDate; reason: string; part?: CreditedPart }> | null
   }>
+
+type CreditedPart = Readonly<{ kind: CreditKind; leftOre: number }>
 
 /** What an order says of itself; its customer's own words are shown to him as he wrote them. */
 export type InvoicedOrder = Readonly<{
@@ -60,6 +63,8 @@ export type InvoicedOrder = Readonly<{
   paymentStatus: PaymentStatus
   discountPercent: number
   shippingOre: number
+  /** what it calls its delivery */
+  shippingName: string
   totalOre: number
   lines: readonly OrderedLine[]
 }>
@@ -81,12 +86,17 @@ type Draft = Readonly<{
   orderedOn: CalendarDate
   shippedOn: CalendarDate | null
   issueDate: CalendarDate
+  /** what of the money that came in pays this invoice, in øre */
+  paidOre: number
 }>
 
 /** The invoice an order would get on a day with the given terms. */
-export function draftInvoice({ order, account, seller, terms, orderedOn, shippedOn, issueDate }: Draft): InvoiceDocument {
+export function draftInvoice({ order, account, seller, terms, orderedOn, shippedOn, issueDate, paidOre }: Draft): InvoiceDocument {
+  const amounts = invoiceAmounts(order)
+  const { paymentMethod: method, paymentStatus: status } = order
+  const isPaid = status === 'paid' || (amounts.totalOre > 0 && paidOre >= amounts.totalOre)
   return {
-    ...invoiceAmounts(order),
+    ...amounts,
     seller: sellerOf(seller),
     buyer: buyerOf(order, account),
     delivery: {
@@ -99,7 +109,7 @@ export function draftInvoice({ order, account, seller, terms, orderedOn, shipped
     orderNumber: order.orderNumber,
     orderedOn,
     shippedOn,
-    payment: { method: order.paymentMethod, isPaid: order.paymentStatus === 'paid', status: order.paymentStatus },
+    payment: { method, isPaid, status, paidOre: Math.min(paidOre, amounts.totalOre) },
     terms,
     issueDate,
     dueDate: dueDate(issueDate, terms),
@@ -117,6 +127,23 @@ type Crediting = Readonly<{ invoice: InvoiceDocument; number: number; reason: st
 /** The credit note that takes a whole invoice back: the same lines and amounts, with the invoice's number and the reason. */
 export function draftCreditNote({ invoice, number, reason, issueDate }: Crediting): InvoiceDocument {
   return { ...invoice, issueDate, dueDate: issueDate, credits: { number, issueDate: invoice.issueDate, reason } }
+}
+
+type PartCrediting = Crediting &
+  Readonly<{
+    kind: CreditKind
+    lines: readonly CreditedLine[]
+    amountOre: number
+    shippingOre: number
+    /** what the invoice comes to after it */
+    leftOre: number
+  }>
+
+/** The credit note of a part of an invoice, by its rules. */
+export function draftPartCredit({ kind, lines, amountOre, shippingOre, leftOre, ...crediting }: PartCrediting): InvoiceDocument {
+  const note = draftCreditNote(crediting)
+  const amounts = creditedAmounts(crediting.invoice, { lines, amountOre, shippingOre })
+  return { ...note, ...amounts, credits: note.credits && { ...note.credits, part: { kind, leftOre } } }
 }
 
 /** Only what a document shows: opening hours or links of the company have no place in the books. */

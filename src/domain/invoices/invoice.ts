@@ -24,6 +24,7 @@ export function documentName({ kind, number }: Readonly<{ kind: InvoiceKind; num
 /** How many characters the reason of a credit note may have. */
 export const MAX_CREDIT_REASON_LENGTH = 300
 export const CREDIT_REASON_MISSING = 'Skriv en begrundelse.'
+export const CREDIT_EMPTY = 'Vælg ruller, fragt eller et beløb.'
 
 /** The states of a document: open until its order is paid, overdue after its due date, settled when it is or takes back another. */
 export const INVOICE_STATES = ['open', 'overdue', 'paid', 'credited', 'credit_note'] as const

@@ -9,6 +9,7 @@ export const ORDER_TEXTS = {
   tracking: 300,
   parcelNumber: 100,
   internalNote: 2_000,
+  paymentReference: 100,
 } as const
 
 /** What whoever orders reads first, on the screen and in the mail. */

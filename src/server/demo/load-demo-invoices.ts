@@ -4,7 +4,7 @@ import { defaultTerms } from '#domain/invoices/invoice.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices, mails, orders, users } from '#server/database/schema.ts'
-import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
+import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
 import { issueLocked } from '#server/orders/issue-invoice.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import type { PlacedDemoOrder } from './load-demo-orders.ts'
@@ -56,5 +56,7 @@ function termsOf({ order }: PlacedDemoOrder): InvoiceTerms {
 
 /** On the day of the invoice a card had been charged, while who buys on invoice had not paid yet. */
 function asItWas(order: OrderRow): OrderRow {
-  return { ...order, paymentStatus: order.paymentMethod === 'invoice' ? 'unpaid' : 'paid' }
+  return order.paymentMethod === 'invoice'
+    ? { ...order, paymentStatus: 'unpaid', paidOre: 0 }
+    : { ...order, paymentStatus: 'paid', paidOre: order.totalOre }
 }

@@ -15,6 +15,7 @@ export type ListedInvoice = InvoiceRow &
     creditedNumber: number | null
     noteNumber: number | null
     openOre: number
+    creditedOre: number
   }>
 
 /** A document as staff's list shows it on a day. */
@@ -34,6 +35,8 @@ export function toInvoiceAnswer(row: ListedInvoice, today: CalendarDate): Invoic
     net: oreToKr(row.netOre),
     vat: oreToKr(row.vatOre),
     total: oreToKr(row.totalOre),
+    credited: oreToKr(row.creditedOre),
+    open: oreToKr(row.openOre),
     state: invoiceState({ ...row, isCredited: creditedById !== null }, today),
     orderStatus: row.orderStatus,
     paymentStatus: row.paymentStatus,

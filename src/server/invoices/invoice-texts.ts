@@ -57,18 +57,31 @@ export function deliveryLines({ document: { buyer, delivery } }: Printed): strin
 /** What the buyer has to do, or need not do any more. */
 export function paymentText(printed: Printed): string {
   const { terms, dueDate, totalOre, payment, lines, credits } = printed.document
-  if (credits) {
-    const invoice = `faktura ${credits.number} af ${dayFigures(credits.issueDate)}`
-    return `Kreditnotaen ophæver ${invoice} i sin helhed. Er fakturaen betalt, får du beløbet tilbage. Er den ikke betalt, skal den ikke betales.\nÅrsag: ${credits.reason}`
-  }
+  if (credits) return `${creditText(credits)}\nÅrsag: ${credits.reason}`
   const points = lines.reduce((sum, line) => sum + line.points, 0)
   if (totalOre === 0) return `${points > 0 ? `Betalt med ${wholeNumber(points)} point. ` : ''}Der er ikke noget at betale.`
   if (payment.isPaid) return `Beløbet er betalt (${PAYMENT_METHOD_LABELS[payment.method]}). Der er ikke mere at betale.`
   if (payment.status === 'refunded') return 'Beløbet er betalt tilbage. Der er ikke noget at betale.'
-  // how much has been paid is not kept
-  const sum = payment.status === 'partial' ? `En del er betalt. Resten af ${amountWithOre(totalOre)}` : amountWithOre(totalOre)
   const when = terms === 'before_shipment' ? ', før varerne sendes' : ` senest ${dayFigures(dueDate)}`
+  const { paidOre = 0 } = payment
+  if (paidOre > 0) {
+    const rest = amountWithOre(totalOre - paidOre)
+    return `Betalt: ${amountWithOre(paidOre)}\nRest at betale: ${rest}\n${INVOICE_TERMS_LABELS[terms]}: Resten betales${when}.`
+  }
+  // the first documents do not say how much was paid
+  const isPartOfUnknown = payment.status === 'partial' && payment.paidOre === undefined
+  const sum = isPartOfUnknown ? `En del er betalt. Resten af ${amountWithOre(totalOre)}` : amountWithOre(totalOre)
   return `${INVOICE_TERMS_LABELS[terms]}: ${sum} betales${when}.`
+}
+
+/** What a credit note does to its invoice; one of a part says what is left. */
+function creditText({ number, issueDate, part }: NonNullable<InvoiceDocument['credits']>): string {
+  const invoice = `faktura ${number} af ${dayFigures(issueDate)}`
+  if (!part)
+    return `Kreditnotaen ophæver ${invoice} i sin helhed. Er fakturaen betalt, får du beløbet tilbage. Er den ikke betalt, skal den ikke betales.`
+  if (part.leftOre === 0)
+    return `Kreditnotaen ophæver resten af ${invoice}. Har du betalt for meget, får du det tilbage. Er fakturaen ikke betalt, skal den ikke betales.`
+  return `Kreditnotaen nedsætter ${invoice}, som herefter lyder på ${amountWithOre(part.leftOre)} Har du betalt mere, får du det tilbage.`
 }
 
 /** Where to pay to; nothing where nothing is to be paid, so that nobody pays twice. What the settings leave empty is left out. */

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Invoice } from '#contract/invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import type { IssuedParts } from '#domain/invoices/invoice-parts.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceBalances, invoiceDocuments, invoiceLines, invoices, orders } from '#server/database/schema.ts'
@@ -16,23 +17,13 @@ export async function findInvoiceRow(db: Connection, id: number): Promise<Invoic
   return row ?? null
 }
 
-/** The order's invoices of which something is left, oldest first. */
-export async function findUncreditedInvoices(db: Connection, orderId: number): Promise<InvoiceRow[]> {
-  return await db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.creditedById)))
-    .orderBy(asc(invoices.number))
-}
-
-/** The order's line each line of a document is about, in their order. */
-export async function readLineIds(db: Connection, invoiceId: number): Promise<(number | null)[]> {
-  const rows = await db
-    .select({ orderLineId: invoiceLines.orderLineId })
-    .from(invoiceLines)
-    .where(eq(invoiceLines.invoiceId, invoiceId))
-    .orderBy(asc(invoiceLines.position))
-  return rows.map(({ orderLineId }) => orderLineId)
+/** Every document of an order, oldest first, with what it is about. */
+export async function findIssuedParts(db: Connection, orderId: number): Promise<(InvoiceRow & IssuedParts)[]> {
+  const documents = await db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
+  const ids = documents.map(({ id }) => id)
+  const lines = await db.select().from(invoiceLines).where(inArray(invoiceLines.invoiceId, ids)).orderBy(asc(invoiceLines.position))
+  const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
+  return documents.map((document) => ({ ...document, lines: linesOf.get(document.id) ?? [] }))
 }
 
 /** What an issued document says, frozen. */
@@ -79,6 +70,7 @@ export async function findListed(db: Connection, ids: readonly number[]): Promis
       creditedNumber: credited.number,
       noteNumber: note.number,
       openOre: sql<number>`coalesce(${invoiceBalances.openOre}, 0)`,
+      creditedOre: sql<number>`coalesce(${invoiceBalances.creditedOre}, 0)`,
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))

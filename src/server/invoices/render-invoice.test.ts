@@ -51,6 +51,7 @@ const orders = fc
       paymentStatus: 'unpaid',
       discountPercent,
       shippingOre,
+      shippingName: 'Levering',
       totalOre: lines.reduce<number>((sum, { lineTotalOre }) => sum + lineTotalOre, shippingOre),
       lines,
     }
@@ -70,7 +71,16 @@ test('whatever was ordered, every figure on the paper is the order’s or follow
   await fc.assert(
     fc.asyncProperty(orders, fc.constantFrom(...INVOICE_TERMS), async (order, terms) => {
       const day = '2026-11-21'
-      const draft = { order, account: null, seller: DEFAULT_SETTINGS.company, terms, orderedOn: day, shippedOn: null, issueDate: day }
+      const draft = {
+        order,
+        account: null,
+        seller: DEFAULT_SETTINGS.company,
+        terms,
+        orderedOn: day,
+        shippedOn: null,
+        issueDate: day,
+        paidOre: 0,
+      }
       const text = pdfText(await renderInvoice({ kind: 'invoice', number: 7, document: draftInvoice(draft) }, AT))
 
       const rows = [...text.matchAll(/Folie (\d+) ([\d.]+) ([\d.]+,\d{2,3}) (?:(−[\d.]+,\d\d) )?([\d.]+,\d\d) ([\d.]+,\d\d)\n/g)]
@@ -114,6 +124,7 @@ test.each(Array.from({ length: 16 }, (_, index) => 9 + index))(
       orderedOn: day,
       shippedOn: null,
       issueDate: day,
+      paidOre: 0,
     })
     const pages = pdfPages(await renderInvoice({ kind: 'invoice', number: 7, document }, AT))
     expect(pages.join('\n').match(/Varenr/g)).toHaveLength(count)

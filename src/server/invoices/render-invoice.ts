@@ -3,6 +3,7 @@ import { finePrice } from '#domain/money/fine-price.ts'
 import { figure } from '#domain/money/kroner-text.ts'
 import { VAT_WITHIN } from '#domain/money/vat.ts'
 import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
+import { shippingName } from '#domain/prices/shipping.ts'
 import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
@@ -69,14 +70,15 @@ function lineCells(line: InvoiceLine): Cell[] {
   const { kcwId, nameDa, series, quantity, unitNetMilliKr, promotionPercent, discountPercent, rebateNetOre, netOre, totalOre, points } =
     line
   const note = [
-    `Varenr. ${kcwId}`,
+    // an amount is no ware
+    ...(kcwId === '' ? [] : [`Varenr. ${kcwId}`]),
     ...(series ? [series] : []),
     ...(promotionPercent > 0 ? [`Tilbud ${withUnit(promotionPercent, '%')}`] : []),
     ...(discountPercent > 0 ? [`Kunderabat ${withUnit(discountPercent, '%')}`] : []),
     ...(points > 0 ? [`Betalt med ${withUnit(points, 'point')}`] : []),
   ]
   return [
-    { text: withUnits(nameDa), note: note.map(unbroken).join(' · ') },
+    { text: withUnits(nameDa), ...(note.length > 0 && { note: note.map(unbroken).join(' · ') }) },
     { text: wholeNumber(quantity) },
     { text: finePrice(unitNetMilliKr) },
     { text: rebateNetOre > 0 ? `−${figure(rebateNetOre)}` : '' },
@@ -123,7 +125,7 @@ function sumsOf({ kind, document }: Printed): Sum[] {
   const rebate = { label: 'Rabat i alt ekskl. moms, fratrukket ovenfor', ore: rebateNetOre, style: { color: INK.muted } }
   return [
     { label: 'Varer ekskl. moms', ore: netOre - shipping.netOre },
-    { label: 'Levering ekskl. moms', ore: shipping.netOre },
+    { label: `${shipping.name ?? shippingName('parcel')} ekskl. moms`, ore: shipping.netOre },
     { label: 'Momsgrundlag', ore: netOre, style: { weight: 'strong' } },
     { label: total, ore: totalOre, style: { size: 12, weight: 'heavy' }, isTotal: true },
     { label: VAT_WITHIN, ore: vatOre },

@@ -1,9 +1,9 @@
 import { invoiceCalls } from '#contract/invoices.ts'
 import { route } from '#server/http/route.ts'
-import { creditInvoice } from './credit-invoice.ts'
 import { answerInvoice } from './invoice-file.ts'
 import { changeSeries, findSeries } from './invoice-series.ts'
 import { listInvoices } from './list-invoices.ts'
+import { showInvoice } from './show-invoice.ts'
 import { sumInvoices } from './sum-invoices.ts'
 
 export const invoiceRoutes = [
@@ -20,8 +20,5 @@ export const invoiceRoutes = [
 
   route(invoiceCalls.downloadInvoice, (shop, { params, visitor }) => answerInvoice(shop, visitor, params.id)),
 
-  route(invoiceCalls.creditInvoice, async (shop, { params, body, visitor }) => {
-    const invoice = await creditInvoice(shop, visitor, params.id, body)
-    return { invoice, message: `Kreditnota ${invoice.number} er udstedt` }
-  }),
+  route(invoiceCalls.showInvoice, (shop, { params }) => showInvoice(shop, params.id)),
 ]

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { CreditKind, InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import type { Parts } from '#domain/invoices/invoice-parts.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceDocuments, invoiceLines, invoiceSeries, invoices } from '#server/database/schema.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -17,8 +18,8 @@ type DocumentToIssue = Readonly<{
   credits?: Readonly<{ id: number; kind: CreditKind }>
   /** of an invoice of a parcel */
   parcelId?: number | null
-  /** the order's line each of the document's lines is about; null of an amount that belongs to none */
-  lineIds: readonly (number | null)[]
+  /** the rolls and amounts it is about; of an invoice one for each of the document's lines */
+  parts: Parts
   by: Pick<Visitor, 'userId'>
   position: SeriesNumber
 }>
@@ -52,7 +53,7 @@ export async function takeNextNumber(tx: Connection, now: () => Date): Promise<S
  */
 export async function writeInvoice(
   tx: Connection,
-  { kind, orderId, document, credits, parcelId = null, lineIds, by, position }: DocumentToIssue,
+  { kind, orderId, document, credits, parcelId = null, parts, by, position }: DocumentToIssue,
 ): Promise<InvoiceRow> {
   const { buyer } = document
   const { number, at } = position
@@ -72,7 +73,7 @@ export async function writeInvoice(
       netOre: document.netOre,
       vatOre: document.vatOre,
       totalOre: document.totalOre,
-      shippingOre: document.shipping.totalOre,
+      shippingOre: parts.shippingOre,
       parcelId,
       creditsId: credits?.id ?? null,
       creditKind: credits?.kind ?? null,
@@ -82,9 +83,7 @@ export async function writeInvoice(
     .returning()
   if (!row) throw new Error('the invoice was not stored')
   await tx.insert(invoiceDocuments).values({ invoiceId: row.id, document })
-  const lines = document.lines.map(({ quantity, totalOre }, index) => {
-    return { invoiceId: row.id, position: index, orderLineId: lineIds[index] ?? null, quantity, totalOre }
-  })
+  const lines = parts.lines.map((part, position) => ({ ...part, invoiceId: row.id, position }))
   if (lines.length > 0) await tx.insert(invoiceLines).values(lines)
   await queueMail(tx, { template: 'invoice-issued', payload: { invoiceId: row.id }, to: buyer.email, now: at })
   return row

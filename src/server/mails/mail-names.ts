@@ -3,6 +3,7 @@ const MAIL_NAMES = [
   'order-confirmation',
   'order-sent',
   'parcel-taken-back',
+  'order-refunded',
   'order-cancelled-unpaid',
   'order-link',
   'invoice-issued',

@@ -16,7 +16,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { requireMayDo } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { creditIfInvoiced } from '#server/invoices/credit-invoice.ts'
+import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { staffAnswerNow } from './answer-now.ts'
@@ -28,6 +28,7 @@ import { queueParcelMail } from './parcels/queue-parcel-mail.ts'
 import { sendParcel } from './parcels/send-parcel.ts'
 import { takeBackParcels } from './parcels/take-back-parcels.ts'
 import { bookPayment, reverseAllPayments } from './payments/book-payments.ts'
+import { queueRefundMail } from './payments/refund-mail.ts'
 import { lockOrder } from './queries.ts'
 
 /**
@@ -73,15 +74,13 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
       changes: { ...changedFields(order, next), ...(notes !== null && { notes: { to: notes } }) },
       at,
     })
-    if (next.status === 'cancelled')
-      return await creditIfInvoiced(tx, {
-        order,
-        by: staff,
-        mayCredit: mayDo(staff, 'issueInvoices'),
-        reason: 'Ordren er annulleret',
-        now: shop.now,
-      })
-    if (next.status !== 'shipped' || parcelId === null) return false
+    const isRefunded = changing.booking.kind === 'payment' && changing.booking.amountOre < 0
+    if (next.status === 'cancelled') {
+      const mayCredit = mayDo(staff, 'issueInvoices')
+      const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
+      return (await creditIfInvoiced(tx, crediting)) || isRefunded
+    }
+    if (next.status !== 'shipped' || parcelId === null) return isRefunded
     await queueParcelMail(tx, { order, parcelId, at })
     return true
   })
@@ -160,7 +159,8 @@ async function book(tx: Connection, { order, booking, byUserId, at }: Changing):
   if (booking.kind === 'reverse') await reverseAllPayments(tx, order.id, { paidOn, byUserId, at })
   else {
     const { amountOre } = booking
-    await bookPayment(tx, order, { amountOre, way: usualWay(order.paymentMethod), paidOn, reference: null, byUserId, at })
+    const payment = await bookPayment(tx, order, { amountOre, way: usualWay(order.paymentMethod), paidOn, reference: null, byUserId, at })
+    if (amountOre < 0) await queueRefundMail(tx, order, { paymentId: payment.id, at })
   }
   await settleOrder(tx, order.id)
 }

@@ -1,37 +1,70 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { draftInvoice, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import type { OrderedLine } from '#domain/invoices/invoice-lines.ts'
+import { type LinePart, type Parts, standingInvoices, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import { hasRest, partOfRest, restToInvoice } from '#domain/invoices/rest-to-invoice.ts'
+import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderHistory, orderLines, users } from '#server/database/schema.ts'
+import { findIssuedParts } from '#server/invoices/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
-import type { OrderRow } from './order-answer.ts'
+import type { OrderLineRow, OrderRow } from './order-answer.ts'
 
-type Wanted = Readonly<{ order: OrderRow; terms: InvoiceTerms; issueDate: CalendarDate }>
+type Wanted = Readonly<{
+  order: OrderRow
+  terms: InvoiceTerms
+  issueDate: CalendarDate
+  /** the rolls of a line it is to be about; left out: all that no invoice says */
+  rollsOf?: (orderLineId: number) => number
+  /** of an invoice of a parcel, the day that left */
+  sentAt?: Date | null
+}>
 
-/** A document to be issued, and the order's line each of its lines is about. */
-export type Draft = Readonly<{ document: InvoiceDocument; lineIds: readonly number[] }>
+/** A document to be issued, and the parts it is about, one for each of its lines. */
+export type Draft = Readonly<{ document: InvoiceDocument; parts: Parts }>
 
-/** The invoice an order would get on a day; read in the transaction that issues it, so that its parts belong together. */
-export async function draftDocument(db: Connection, { order, terms, issueDate }: Wanted): Promise<Draft> {
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, order.id), gt(orderLines.quantity, 0)))
-    .orderBy(asc(orderLines.position))
+/**
+ * The invoice an order would get on a day for what no invoice says yet, null when that is nothing; read in the transaction that issues it, so that its
+ * parts belong together.
+ */
+export async function draftDocument(db: Connection, { order, terms, issueDate, rollsOf, sentAt }: Wanted): Promise<Draft | null> {
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+  const invoices = standingInvoices(await findIssuedParts(db, order.id))
+  const owed = lines.map(({ id, quantity, lineTotalOre }) => ({ id, quantity, totalOre: lineTotalOre }))
+  const rest = restToInvoice({ lines: owed, shippingOre: order.shippingOre }, invoices)
+  const parts = rollsOf ? partOfRest(rest, rollsOf) : rest
+  if (!hasRest(parts)) return null
   const [account] = order.userId === null ? [] : await db.select().from(users).where(eq(users.id, order.userId))
   const { company } = await readSettings(db)
+  const askedBeforeOre = invoices.reduce((sum, { left }) => sum + sumOfParts(left), 0)
   const document = draftInvoice({
-    order: { ...order, lines },
+    order: {
+      ...order,
+      lines: parts.lines.map((part) => orderedLine(lines, part)),
+      shippingOre: parts.shippingOre,
+      shippingName: shippingName(shippingWayOf(lines.map(({ sampleOfId }) => ({ sampleOf: sampleOfId })))),
+      totalOre: sumOfParts(parts),
+    },
     account: account ?? null,
     seller: company,
     terms,
     orderedOn: copenhagenDay(order.createdAt.getTime()),
-    shippedOn: await findShippedOn(db, order),
+    shippedOn: sentAt ? copenhagenDay(sentAt.getTime()) : await findShippedOn(db, order),
     issueDate,
+    // older invoices are paid first
+    paidOre: Math.max(0, order.paidOre - askedBeforeOre),
   })
-  return { document, lineIds: lines.map(({ id }) => id) }
+  return { document, parts }
+}
+
+/** A line of the order as far as a part of it is invoiced. */
+function orderedLine(lines: readonly OrderLineRow[], { orderLineId, quantity, totalOre }: LinePart): OrderedLine {
+  const line = lines.find(({ id }) => id === orderLineId)
+  if (!line) throw new Error(`the line ${orderLineId} is gone`)
+  return { ...line, quantity, lineTotalOre: totalOre }
 }
 
 /**

@@ -1,45 +1,79 @@
+import type { BodyOf } from '#contract/call.ts'
 import type { Invoice } from '#contract/invoices.ts'
+import type { issueInvoiceCalls } from '#contract/orders/issue-invoice.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { canIssueInvoices } from '#domain/settings/setup.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { findUncreditedInvoices, listedInvoice } from '#server/invoices/queries.ts'
+import { listedInvoice } from '#server/invoices/queries.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { takeNextNumber, writeInvoice } from '#server/invoices/write-invoice.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { staffAnswerNow } from './answer-now.ts'
 import { draftDocument } from './draft-invoice.ts'
 import type { OrderRow } from './order-answer.ts'
+import { findStandingParcels } from './parcels/queries.ts'
 import { lockOrder } from './queries.ts'
 
+type Wish = BodyOf<(typeof issueInvoiceCalls)['issueInvoice']>
+
 /**
- * Issues the invoice of an order, once (design §4 promise 7): of two staff at the same instant the second waits for the
- * order's row and is told already_invoiced. After a credit note the order may be invoiced again. Only a demo shop issues with the
- * example company a shop begins with; any other is told company_is_example.
+ * Issues an invoice of what no invoice of an order says yet (design §4 promise 7): of all of it, of a parcel or of some rolls. Of two staff at
+ * the same instant the second waits for the order's row and is told already_invoiced, or that the order was invoiced meanwhile. What a credit note annulled
+ * may be invoiced again. Only a demo shop issues with the example company a shop begins with; any other is told company_is_example.
  */
-export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, terms: InvoiceTerms): Promise<Invoice> {
+export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, wish: Wish): Promise<Invoice> {
   const id = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, orderId)
     if (order.status === 'cancelled') throw new ShopError('order_cancelled')
-    if ((await findUncreditedInvoices(tx, orderId)).length > 0) throw new ShopError('already_invoiced')
+    await requireUnchanged(tx, wish.seen, {
+      thing: 'order',
+      current: { invoiced: oreToKr(order.invoicedOre) },
+      subject: { kind: 'order', id: orderId },
+      now: () => staffAnswerNow(tx, orderId),
+    })
     if (!shop.env.demo && !canIssueInvoices((await readSettings(tx)).company)) throw new ShopError('company_is_example')
-    return await issueLocked(tx, { order, terms, by: staff, now: shop.now })
+    const what = await readWhat(tx, orderId, wish)
+    return await issueLocked(tx, { order, terms: wish.paymentTerms, ...what, by: staff, now: shop.now })
   })
   shop.outbox.wake()
   return await listedInvoice(shop.db, id, shop.now())
 }
 
-type Issuing = Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor, 'userId' | 'name'>; now: () => Date }>
+type What = Readonly<{ rollsOf?: (orderLineId: number) => number; parcel?: Readonly<{ id: number; sentAt: Date }> }>
 
-/** Issues the invoice of an order that has none or whose last one is credited, in the transaction of whoever holds its row locked; answers the invoice's id. */
-export async function issueLocked(tx: Connection, { order, terms, by, now }: Issuing): Promise<number> {
+/** The rolls of an order that are to be invoiced: of a parcel, as chosen, or all. */
+async function readWhat(tx: Connection, orderId: number, { parcelId, lines }: Wish): Promise<What> {
+  if (parcelId !== undefined) {
+    const parcel = (await findStandingParcels(tx, [orderId])).get(orderId)?.find(({ id }) => id === parcelId)
+    if (!parcel) throw new ShopError('parcel_not_found')
+    const rollsOf = (lineId: number) => parcel.lines.find(({ orderLineId }) => orderLineId === lineId)?.quantity ?? 0
+    return { rollsOf, parcel }
+  }
+  if (lines === undefined) return {}
+  return { rollsOf: (lineId) => lines.reduce((sum, { itemId, quantity }) => sum + (itemId === lineId ? quantity : 0), 0) }
+}
+
+type Issuing = What & Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor, 'userId' | 'name'>; now: () => Date }>
+
+/** Issues an invoice in the transaction of whoever holds the order's row locked; answers its id. Refused with already_invoiced when it would say nothing. */
+export async function issueLocked(tx: Connection, { order, terms, rollsOf, parcel, by, now }: Issuing): Promise<number> {
   const position = await takeNextNumber(tx, now)
-  const { document, lineIds } = await draftDocument(tx, { order, terms, issueDate: position.issueDate })
-  const invoice = await writeInvoice(tx, { kind: 'invoice', orderId: order.id, document, lineIds, by, position })
+  const draft = await draftDocument(tx, {
+    order,
+    terms,
+    issueDate: position.issueDate,
+    sentAt: parcel?.sentAt ?? null,
+    ...(rollsOf && { rollsOf }),
+  })
+  if (!draft) throw new ShopError('already_invoiced')
+  const invoice = await writeInvoice(tx, { kind: 'invoice', orderId: order.id, ...draft, parcelId: parcel?.id ?? null, by, position })
   await settleOrder(tx, order.id)
   await writeAudit(tx, {
     by,

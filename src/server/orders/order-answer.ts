@@ -73,6 +73,7 @@ function answerOf(order: StoredOrder, nameDoer: (entry: OrderHistoryRow) => stri
     paid: oreToKr(order.paidOre),
     credited: oreToKr(order.creditedOre),
     open: oreToKr(order.openOre),
+    invoiced: oreToKr(order.invoicedOre),
     deliveryPromise: { inStock: order.deliveryInStock, remote: order.deliveryRemote },
   }
 }

@@ -22,19 +22,16 @@ export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: 
   if (!order) throw new ShopError('order_not_found')
   const isStaffs = mayDo(visitor, 'readInvoices')
   const invoice = await findLatestInvoice(shop.db, orderId)
-  const isToIssue = (!invoice || invoice.creditedById !== null) && order.status !== 'cancelled'
-  if (invoice && !(isToIssue && isStaffs)) {
-    return await pdfAnswer(shop, { fileName: issuedFileName(invoice), render: () => renderIssued(shop.db, invoice) })
-  }
-  if (!isStaffs) throw new ShopError('not_invoiced_yet')
-  if (!isToIssue) throw new ShopError('order_cancelled')
   const at = shop.now()
-  return await pdfAnswer(shop, {
-    fileName: proFormaFileName(order.orderNumber),
-    render: async () => {
-      const wanted = { order, terms: terms ?? defaultTerms(order.paymentMethod), issueDate: copenhagenDay(at.getTime()) }
-      const { document } = await draftDocument(shop.db, wanted)
-      return await renderInvoice({ kind: 'pro_forma', number: null, document }, at)
-    },
-  })
+  const wanted = { order, terms: terms ?? defaultTerms(order.paymentMethod), issueDate: copenhagenDay(at.getTime()) }
+  const draft = isStaffs && order.status !== 'cancelled' ? await draftDocument(shop.db, wanted) : null
+  if (draft) {
+    const fileName = proFormaFileName(order.orderNumber)
+    return await pdfAnswer(shop, {
+      fileName,
+      render: () => renderInvoice({ kind: 'pro_forma', number: null, document: draft.document }, at),
+    })
+  }
+  if (invoice) return await pdfAnswer(shop, { fileName: issuedFileName(invoice), render: () => renderIssued(shop.db, invoice) })
+  throw new ShopError(isStaffs ? 'order_cancelled' : 'not_invoiced_yet')
 }

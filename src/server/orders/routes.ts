@@ -1,4 +1,5 @@
 import { invoiceCalls } from '#contract/invoices.ts'
+import { issueInvoiceCalls } from '#contract/orders/issue-invoice.ts'
 import { orderCalls } from '#contract/orders/order.ts'
 import { parcelCalls } from '#contract/orders/parcels.ts'
 import { placeOrderCalls } from '#contract/orders/place-order.ts'
@@ -11,6 +12,7 @@ import { idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { changeOrder } from './change-order.ts'
+import { creditInvoice } from './credit-invoice.ts'
 import { deleteOrder } from './delete-order.ts'
 import { findGoodsSafety } from './goods-safety.ts'
 import { withinGuestLimits } from './guest-limits.ts'
@@ -99,9 +101,14 @@ export const orderRoutes = [
     return { order: toOrderAnswer(order), safety: await findGoodsSafety(shop.db, order) }
   }),
 
-  route(invoiceCalls.issueInvoice, async (shop, { params, body, visitor }) => {
-    const invoice = await issueInvoice(shop, visitor, params.id, body.paymentTerms)
+  route(issueInvoiceCalls.issueInvoice, async (shop, { params, body, visitor }) => {
+    const invoice = await issueInvoice(shop, visitor, params.id, body)
     return { invoice, message: `Faktura ${invoice.number} er udstedt` }
+  }),
+
+  route(invoiceCalls.creditInvoice, async (shop, { params, body, visitor }) => {
+    const invoice = await creditInvoice(shop, visitor, params.id, body)
+    return { invoice, message: `Kreditnota ${invoice.number} er udstedt` }
   }),
 
   route(invoiceCalls.downloadOrderInvoice, (shop, { params, query, visitor }) =>

@@ -1,11 +1,11 @@
 import { pointsCalls } from '#contract/points.ts'
 import { mayDo } from '#domain/customers/rights.ts'
+import { attemptOf } from '#server/http/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { countPendingPoints } from '#server/points/pending-points.ts'
 import { deductPoints, grantPoints } from './correct-points.ts'
 import { findLedger, findPointsAccount } from './queries.ts'
-import { pointsKeyOf } from './repeated-movement.ts'
 
 export const pointsRoutes = [
   route(pointsCalls.showPointsBalance, async (shop, { visitor }) => {
@@ -24,12 +24,13 @@ export const pointsRoutes = [
   }),
 
   route(pointsCalls.addPoints, async (shop, { body, visitor, idempotencyKey }) => {
-    const balance = await grantPoints(shop, visitor, body, pointsKeyOf(idempotencyKey, body, visitor))
+    const balance = await grantPoints(shop, visitor, body, attemptOf('points', { key: idempotencyKey, body, staff: visitor }))
     return { message: `${body.points} point er tildelt.`, balance }
   }),
 
   route(pointsCalls.deductPoints, async (shop, { body, visitor, idempotencyKey }) => {
-    const balance = await deductPoints(shop, visitor, body, pointsKeyOf(idempotencyKey, { ...body, points: -body.points }, visitor))
+    const attempt = attemptOf('points', { key: idempotencyKey, body: { ...body, points: -body.points }, staff: visitor })
+    const balance = await deductPoints(shop, visitor, body, attempt)
     return { message: `${body.points} point er trukket.`, balance }
   }),
 ]

@@ -56,6 +56,28 @@ export function openOre(order: OrderMoney & Readonly<{ status: OrderStatus; isDe
   return order.totalOre - order.creditedOre - order.paidOre
 }
 
+/** What the shop owes the customer of an order, in øre: what a refund is for unless staff say another amount. */
+export function owedBackOre(openOre: number): number {
+  return Math.max(0, 0 - openOre)
+}
+
+/** Why money that came in cannot be booked as it is; more than is open needs a confirmation, and is then owed back. */
+export function paymentProblem(amountOre: number, { openOre, isOverpaid }: Readonly<{ openOre: number; isOverpaid: boolean }>) {
+  return amountOre > Math.max(0, openOre) && !isOverpaid ? ('above_open' as const) : null
+}
+
+/** Why money cannot be paid back: at most what came in. */
+export function refundProblem(amountOre: number, { paidOre }: Pick<OrderMoney, 'paidOre'>) {
+  if (paidOre <= 0) return 'nothing_paid' as const
+  return amountOre > paidOre ? ('above_paid' as const) : null
+}
+
+/** Why a payment cannot be reversed: it was already, is itself a reversal, or the money went back meanwhile. */
+export function reversalProblem(payment: BookedPayment, payments: readonly BookedPayment[]) {
+  if (!standingPayments(payments).some(({ id }) => id === payment.id)) return 'payment_reversed' as const
+  return sumPayments(payments).paidOre - payment.amountOre < 0 ? ('payment_refunded' as const) : null
+}
+
 /** What the specification's call books; `reverse` undoes every payment that counts. */
 export type Booking =
   | Readonly<{ kind: 'none' }>

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { seenOf } from '#contract/changed-meanwhile.ts'
+import { day, idParam, kr, optionalLine, signedKr, timestamp } from '#contract/fields.ts'
+import { forWork } from '#contract/for-work.ts'
+import { PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { PAYMENT_WAYS } from '#domain/orders/payments/payment.ts'
+import { order } from './order.ts'
+
+/** A payment of an order; above 0 money came in, below 0 it was paid back. */
+const payment = z.object({
+  id: z.number().int(),
+  amount: forWork('seeOrderAmounts', signedKr),
+  way: z.enum(PAYMENT_WAYS),
+  paidOn: day,
+  /** what staff wrote of it, and who; told to staff only */
+  reference: z.string().nullable(),
+  by: z.string().nullable(),
+  /** of a reversal: the payment that never was; of a reversed one: its reversal. The customer sees neither of the two */
+  reverses: z.number().int().nullable(),
+  reversedBy: z.number().int().nullable(),
+  createdAt: timestamp,
+})
+export type Payment = z.infer<typeof payment>
+
+/** The money that stands on an order, in kr. */
+const orderMoney = z.object({
+  total: forWork('seeOrderAmounts', kr),
+  credited: forWork('seeOrderAmounts', kr),
+  /** what came in less what was paid back */
+  paid: forWork('seeOrderAmounts', signedKr),
+  /** what is still to be paid; below 0 what is to be paid back */
+  open: forWork('seeOrderAmounts', signedKr),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+})
+export type OrderMoneyAnswer = z.infer<typeof orderMoney>
+
+const AMOUNT_MISSING = 'Skriv et beløb over 0 kr.'
+const way = z.enum(PAYMENT_WAYS, 'Vælg, hvordan der er betalt.')
+const moved = {
+  way,
+  /** the day the money moved, today at the latest */
+  paidOn: day,
+  reference: optionalLine(ORDER_TEXTS.paymentReference),
+  seen: seenOf(orderMoney.pick({ open: true, paid: true })),
+}
+const booked = answer({ message: z.string(), payments: z.array(payment), money: orderMoney })
+
+export const paymentCalls = {
+  listPayments: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/payments',
+    access: 'customer',
+    summary: 'What was paid of an order and paid back, for its owner and for staff',
+    params: idParam,
+    response: answer({ payments: z.array(payment), money: orderMoney }),
+    errors: ['order_not_found'],
+  }),
+  bookPayment: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/payments',
+    access: 'staff:bookPayments',
+    summary:
+      'Books money that came in; more than is open only with isOverpaid, and is then owed back. The payment status follows from the sum. Honours the Idempotency-Key header',
+    params: idParam,
+    body: z.object({ ...moved, amount: kr.positive(AMOUNT_MISSING), isOverpaid: z.boolean().default(false) }),
+    response: booked,
+    now: order,
+    errors: ['order_not_found', 'changed_meanwhile', 'above_open', 'idempotency_key_reused'],
+  }),
+  bookRefund: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/refunds',
+    access: 'staff:bookPayments',
+    summary:
+      'Books money that was paid back, at most what came in; without an amount what is owed to the customer. He gets a mail. Honours the Idempotency-Key header',
+    params: idParam,
+    body: z.object({ ...moved, amount: kr.positive(AMOUNT_MISSING).optional() }),
+    response: booked,
+    now: order,
+    errors: ['order_not_found', 'changed_meanwhile', 'nothing_paid', 'nothing_owed', 'above_paid', 'idempotency_key_reused'],
+  }),
+  reversePayment: defineCall({
+    method: 'POST',
+    path: '/payments/{id}/reverse',
+    access: 'staff:bookPayments',
+    summary: 'Reverses a payment or refund that was booked by mistake by a row of its own; nothing is erased',
+    params: idParam,
+    body: z.object({ paidOn: day }),
+    response: booked,
+    errors: ['payment_not_found', 'order_not_found', 'payment_reversed', 'payment_refunded', 'too_few_points'],
+  }),
+} as const

@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { idempotencyKeys } from '#server/database/schema.ts'
+import { type IdempotencyKey, idempotencyKeyOf } from './idempotency.ts'
+import { ShopError } from './shop-error.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What staff send that a second press must not do twice: points and payments. */
+type What = 'points' | 'payments'
+
+const NAMES: Readonly<Record<What, string>> = { points: 'Pointene er', payments: 'Betalingen er' }
+
+/** The request's key among those a colleague did the same kind of thing with; null when none was sent. */
+export function attemptOf(what: What, request: Readonly<{ key: string | null; body: unknown; staff: Visitor }>): IdempotencyKey | null {
+  const attempt = idempotencyKeyOf(request.key, request.body, request.staff)
+  return attempt && { ...attempt, scope: `${what}:${request.staff.userId}` }
+}
+
+/**
+ * True when it was done under this key already: a second press or a lost answer does nothing. A concurrent one waits
+ * for the first; when that is refused, its key goes with it. The same key with other content is refused.
+ */
+export async function isRepeated(tx: Connection, what: What, attempt: IdempotencyKey | null, at: Date): Promise<boolean> {
+  if (!attempt) return false
+  const { scope, key } = attempt
+  const bodyHash = Buffer.from(attempt.bodyHash, 'hex')
+  const kept = await tx
+    .insert(idempotencyKeys)
+    .values({ scope, key, bodyHash, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (kept.length > 0) return false
+  const [first] = await tx
+    .select({ bodyHash: idempotencyKeys.bodyHash })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
+  if (first && bodyHash.equals(first.bodyHash)) return true
+  throw new ShopError('idempotency_key_reused', {
+    message: `${NAMES[what]} allerede sendt med et andet indhold. Genindlæs siden, og prøv igen.`,
+  })
+}

@@ -1,0 +1,69 @@
+import { asc, eq } from 'drizzle-orm'
+import { standingInvoices } from '#domain/invoices/invoice-parts.ts'
+import { partsOfTakenOff, takenOff } from '#domain/invoices/rest-to-invoice.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderLines, orders } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { findIssuedParts } from './queries.ts'
+import { settleOrder } from './settle-order.ts'
+import { allOf, type Crediting, creditableOf, findCreditableInvoices, writeCreditNote } from './write-credit-note.ts'
+
+type Annulling = Crediting &
+  Readonly<{
+    order: Readonly<{ id: number }>
+    /** whether who acts may issue credit notes */
+    mayCredit?: boolean
+  }>
+
+/**
+ * Annuls what is left of every invoice of an order, in the transaction that cancels or deletes it; the caller holds
+ * the order's row locked and wakes the outbox afterwards. True when there was any; refused where there
+ * is one and who acts may credit none.
+ */
+export async function creditIfInvoiced(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling): Promise<boolean> {
+  const standing = await findCreditableInvoices(tx, order.id)
+  if (standing.length === 0) return false
+  requireMayCredit(mayCredit)
+  for (const invoice of standing) await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: allOf(invoice) })
+  await settleOrder(tx, order.id)
+  return true
+}
+
+/**
+ * Annuls what invoices say too much after a change of their order: rolls that were taken off, lines that became cheaper, freight. To be called after
+ * the lines and sums of the order are written, in the same transaction, whether it was invoiced or not; the caller holds the order's row, and
+ * wakes the outbox when this answers true. What the change added is not invoiced by it: it is the rest of the next invoice. Throws
+ * `credited_too_much` where credit notes took more off the invoice than the change leaves.
+ */
+export async function creditTakenOff(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling): Promise<boolean> {
+  const documents = await findIssuedParts(tx, order.id)
+  if (documents.length === 0) return false
+  const taken = takenOff(await readOwed(tx, order.id), standingInvoices(documents))
+  if (taken === null) throw new ShopError('credited_too_much')
+  if (taken.length > 0) requireMayCredit(mayCredit)
+  for (const { id, ...off } of taken) {
+    const invoice = creditableOf(documents).find((one) => one.id === id)
+    if (!invoice) throw new Error(`invoice ${id} has nothing left to annul`)
+    const parts = partsOfTakenOff({ id, ...off })
+    await writeCreditNote(tx, { ...crediting, invoice, kind: 'annulment', credited: { ...parts, amountOre: 0, parts } })
+  }
+  if (taken.length > 0) await settleOrder(tx, order.id)
+  return taken.length > 0
+}
+
+function requireMayCredit(mayCredit: boolean): void {
+  if (!mayCredit)
+    throw new ShopError('forbidden', { message: 'Ordren er faktureret. Bed en kollega, der må udstede kreditnotaer, om det.' })
+}
+
+/** What an order is owed for now, line by line, those taken off whole among them. */
+async function readOwed(tx: Connection, orderId: number) {
+  const [order] = await tx.select({ shippingOre: orders.shippingOre }).from(orders).where(eq(orders.id, orderId))
+  const lines = await tx
+    .select({ id: orderLines.id, quantity: orderLines.quantity, totalOre: orderLines.lineTotalOre })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+  if (!order) throw new Error(`order ${orderId} is gone`)
+  return { ...order, lines }
+}

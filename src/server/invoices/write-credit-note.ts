@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import type { CreditKind } from '#domain/invoices/invoice.ts'
+import { draftCreditNote, draftPartCredit, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import type { CreditedLine } from '#domain/invoices/invoice-lines.ts'
+import { type IssuedParts, isUsedUp, type LinePart, type Parts, standingInvoices, sumOfParts } from '#domain/invoices/invoice-parts.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { invoices } from '#server/database/schema.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { InvoiceRow } from './invoice-answer.ts'
+import { findIssuedParts, readDocument } from './queries.ts'
+import { takeNextNumber, writeInvoice } from './write-invoice.ts'
+
+/** Who credits, why and when. */
+export type Crediting = Readonly<{ by: Pick<Visitor, 'userId' | 'name'>; reason: string; now: () => Date }>
+
+/** An invoice with what it is about and what is left of it. */
+export type CreditableInvoice = InvoiceRow & Readonly<{ parts: Parts; left: Parts }>
+
+/** What a credit note takes off: rolls and amounts of lines, an amount shared among all that is left, and freight. */
+type Credited = Readonly<{ lines: readonly LinePart[]; amountOre: number; shippingOre: number; parts: Parts }>
+
+/** The invoices of an order of which something is left, oldest first; the caller holds the order's row. */
+export async function findCreditableInvoices(tx: Connection, orderId: number): Promise<CreditableInvoice[]> {
+  const documents = await findIssuedParts(tx, orderId)
+  return creditableOf(documents)
+}
+
+/** The same of documents that were read before. */
+export function creditableOf(documents: readonly (InvoiceRow & IssuedParts)[]): CreditableInvoice[] {
+  const leftOf = new Map(standingInvoices(documents).map(({ id, left }) => [id, left]))
+  return documents.flatMap(({ lines, ...row }) => {
+    const left = leftOf.get(row.id)
+    return left && row.creditedById === null ? [{ ...row, parts: { lines, shippingOre: row.shippingOre }, left }] : []
+  })
+}
+
+/** Everything that is left of an invoice, to be taken back whole. */
+export function allOf({ left }: CreditableInvoice): Credited {
+  const lines = left.lines.filter(({ quantity, totalOre }) => quantity > 0 || totalOre > 0)
+  return { lines, amountOre: 0, shippingOre: left.shippingOre, parts: { lines, shippingOre: left.shippingOre } }
+}
+
+type NoteToWrite = Crediting & Readonly<{ invoice: CreditableInvoice; kind: CreditKind; credited: Credited }>
+
+/**
+ * Issues a credit note with the next number of the series and mails it; an invoice of which nothing is left after it counts as credited. The caller
+ * holds the order's row and settles the order afterwards (`settleOrder`). Answers the note's id.
+ */
+export async function writeCreditNote(tx: Connection, { invoice, kind, credited, by, reason, now }: NoteToWrite): Promise<number> {
+  const position = await takeNextNumber(tx, now)
+  const crediting = { invoice: await readDocument(tx, invoice.id), number: invoice.number, reason, issueDate: position.issueDate }
+  const after = leftAfter(invoice, credited)
+  const isWhole = kind === 'annulment' && isUsedUp(after) && isUntouched(invoice)
+  const note = await writeInvoice(tx, {
+    kind: 'credit_note',
+    orderId: invoice.orderId,
+    document: isWhole ? draftCreditNote(crediting) : draftPart(crediting, { invoice, kind, credited, leftOre: sumOfParts(after) }),
+    credits: { id: invoice.id, kind },
+    parts: credited.parts,
+    by,
+    position,
+  })
+  if (isUsedUp(after)) await tx.update(invoices).set({ creditedById: note.id }).where(eq(invoices.id, invoice.id))
+  await writeAudit(tx, {
+    by,
+    action: 'Kreditnota udstedt',
+    subject: { kind: 'invoice', id: note.id, label: `Kreditnota ${note.number} til faktura ${invoice.number} (${invoice.orderNumber})` },
+    changes: {
+      number: { to: note.number },
+      credits: { to: invoice.number },
+      reason: { to: reason },
+      total: { to: oreToKr(note.totalOre) },
+    },
+    at: position.at,
+  })
+  return note.id
+}
+
+/** True while no credit note took anything off. */
+function isUntouched({ parts, left }: CreditableInvoice): boolean {
+  return sumOfParts(left) === sumOfParts(parts) && rollsOf(left) === rollsOf(parts)
+}
+
+function rollsOf({ lines }: Parts): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function leftAfter({ left }: CreditableInvoice, { parts }: Credited): Parts {
+  const [after] = standingInvoices([
+    { ...left, id: 0, kind: 'invoice', creditKind: null, creditsId: null },
+    { ...parts, id: 1, kind: 'credit_note', creditKind: 'annulment', creditsId: 0 },
+  ])
+  return after?.left ?? left
+}
+
+type PartToDraft = Omit<NoteToWrite, keyof Crediting> & Readonly<{ leftOre: number }>
+
+function draftPart(
+  crediting: Parameters<typeof draftCreditNote>[0],
+  { invoice, kind, credited: { lines, amountOre, shippingOre }, leftOre }: PartToDraft,
+): InvoiceDocument {
+  const credited = lines.map((part) => asDocumentLine(part, { invoice, document: crediting.invoice }))
+  return draftPartCredit({ ...crediting, kind, lines: credited, amountOre, shippingOre, leftOre })
+}
+
+/** The document's line a part is about: the one with its rolls, before one that only changed its price. */
+function asDocumentLine(
+  { orderLineId, quantity, totalOre }: LinePart,
+  { invoice, document }: Readonly<{ invoice: CreditableInvoice; document: InvoiceDocument }>,
+): CreditedLine {
+  const places = invoice.parts.lines.flatMap((part, index) => (part.orderLineId === orderLineId ? [{ ...part, index }] : []))
+  const place = places.find((part) => part.quantity > 0) ?? places[0]
+  const line = place && document.lines[place.index]
+  if (!line) throw new Error(`invoice ${invoice.id} says nothing of the line ${orderLineId}`)
+  return { line, quantity, totalOre }
+}

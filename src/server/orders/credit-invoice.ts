@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { Invoice, invoiceCalls } from '#contract/invoices.ts'
+import { creditParts } from '#domain/invoices/invoice-parts.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderLines, orders } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findInvoiceRow, listedInvoice } from '#server/invoices/queries.ts'
+import { allOf, type CreditableInvoice, findCreditableInvoices, writeCreditNote } from '#server/invoices/write-credit-note.ts'
+import { writeMovement } from '#server/points/write-movement.ts'
+import type { Shop } from '#server/shop.ts'
+import { moveRolls } from './move-rolls.ts'
+import type { OrderLineRow, OrderRow } from './order-answer.ts'
+import { lockOrder } from './queries.ts'
+import { settleAndFollow } from './settle-and-follow.ts'
+
+type Wish = BodyOf<(typeof invoiceCalls)['creditInvoice']>
+
+/**
+ * Credits an invoice (decision 0028). With a reason alone what is left of it is annulled, and the order may be invoiced again. With rolls, freight
+ * or an amount what the customer owes is lowered: the rolls came back, into the stock or not, and the points they earned or were paid with go back.
+ * Who saw it unpaid, or with more left, is told what was done meanwhile.
+ */
+export async function creditInvoice(shop: Shop, staff: Visitor, invoiceId: number, wish: Wish): Promise<Invoice> {
+  const id = await inTransaction(shop.db, async (tx) => {
+    const found = await findInvoiceRow(tx, invoiceId)
+    if (!found) throw new ShopError('invoice_not_found')
+    if (found.kind === 'credit_note') throw new ShopError('not_an_invoice')
+    if (found.creditedById !== null) throw new ShopError('already_credited')
+    const order = await lockOrder(tx, staff, found.orderId)
+    // read behind the lock: whoever held it before may have credited it
+    const invoice = (await findCreditableInvoices(tx, order.id)).find((one) => one.id === invoiceId)
+    if (!invoice) throw new ShopError('already_credited')
+    const seen = await listedInvoice(tx, invoiceId, shop.now())
+    await requireUnchanged(tx, wish.seen, {
+      thing: 'invoice',
+      current: { paymentStatus: order.paymentStatus, credited: seen.credited },
+      subject: { kind: 'order', id: order.id },
+      now: () => seen,
+    })
+    return await writeCredit(tx, { invoice, order, wish, by: staff, now: shop.now })
+  })
+  shop.outbox.wake()
+  return await listedInvoice(shop.db, id, shop.now())
+}
+
+type Crediting = Readonly<{ invoice: CreditableInvoice; order: OrderRow; wish: Wish; by: Visitor; now: () => Date }>
+
+async function writeCredit(tx: Connection, { invoice, order, wish, by, now }: Crediting): Promise<number> {
+  const { reason, lines = [], shipping, amount } = wish
+  const note = { invoice, by, reason, now }
+  const at = now()
+  const isAnnulment = wish.lines === undefined && shipping === undefined && amount === undefined
+  if (isAnnulment) {
+    const id = await writeCreditNote(tx, { ...note, kind: 'annulment', credited: allOf(invoice) })
+    await settleAndFollow(tx, order, { byUserId: by.userId, at })
+    return id
+  }
+  const credit = creditParts(invoice.left, {
+    lines: lines.map(({ itemId, quantity }) => ({ orderLineId: itemId, quantity })),
+    shippingOre: krToOre(shipping ?? 0),
+    amountOre: krToOre(amount ?? 0),
+  })
+  if (typeof credit === 'string') throw new ShopError(credit)
+  await takeRollsBack(tx, { order, lines, by, at })
+  const { rolls, ...parts } = credit
+  const id = await writeCreditNote(tx, { ...note, kind: 'reduction', credited: { ...parts, lines: rolls } })
+  await settleAndFollow(tx, order, { byUserId: by.userId, at })
+  return id
+}
+
+type Returning = Readonly<{ order: OrderRow; lines: NonNullable<Wish['lines']>; by: Visitor; at: Date }>
+
+/** Writes down which rolls came back, puts those to be sold again into the stock, and takes or gives back the points they stood for. */
+async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning): Promise<void> {
+  if (lines.length === 0) return
+  const ordered = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const back = ordered.map((line) => returnOf(line, lines)).filter(({ quantity }) => quantity > 0)
+  if (back.some(({ line, quantity }) => quantity > line.sent - line.returned)) throw new ShopError('rolls_not_sent')
+  const earned = back.reduce((sum, { earned }) => sum + earned, 0)
+  const spent = back.reduce((sum, { spent }) => sum + spent, 0)
+  const movement = { userId: order.userId ?? 0, orderId: order.id, byUserId: by.userId, at, kind: 'reversed' } as const
+  if (order.pointsSpent && order.userId !== null && spent > 0)
+    await writeMovement(tx, { ...movement, points: spent, reason: 'Ruller er kommet retur: brugte point givet tilbage' })
+  if (order.pointsCredited && order.userId !== null && earned > 0)
+    await writeMovement(tx, { ...movement, points: 0 - earned, reason: 'Ruller er kommet retur: optjente point taget tilbage' })
+  await moveRolls(tx, order.id, (line) => {
+    const { quantity, restocked } = returnOf(line, lines)
+    return quantity === 0 ? null : { rolls: { ...line, returned: line.returned + quantity }, stockChange: restocked }
+  })
+  for (const { line, earned } of back)
+    if (earned > 0)
+      await tx
+        .update(orderLines)
+        .set({ pointsEarned: sql`${orderLines.pointsEarned} - ${earned}` })
+        .where(eq(orderLines.id, line.id))
+  await tx
+    .update(orders)
+    .set({ pointsEarned: order.pointsEarned - earned, pointsUsed: order.pointsUsed - spent })
+    .where(eq(orders.id, order.id))
+}
+
+/** Of a line the rolls that came back, those of them that go into the stock, and the points they earned or were paid with. */
+function returnOf(line: OrderLineRow, wished: Returning['lines']) {
+  const ofLine = wished.filter(({ itemId }) => itemId === line.id)
+  const quantity = ofLine.reduce((sum, one) => sum + one.quantity, 0)
+  return {
+    line,
+    quantity,
+    restocked: ofLine.reduce((sum, one) => sum + (one.restock ? one.quantity : 0), 0),
+    earned: Math.min(quantity, line.pointsEarned),
+    spent: line.payWithPoints ? line.pointsCost * quantity : 0,
+  }
+}

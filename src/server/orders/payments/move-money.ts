@@ -1,0 +1,126 @@
+import type { BodyOf, ResponseOf } from '#contract/call.ts'
+import type { paymentCalls } from '#contract/orders/payments.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { owedBackOre, paymentProblem, refundProblem } from '#domain/orders/payments/payment.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { IdempotencyKey } from '#server/http/idempotency.ts'
+import { isRepeated } from '#server/http/repeated-attempt.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { staffAnswerNow } from '#server/orders/answer-now.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
+import type { Shop } from '#server/shop.ts'
+import { bookPayment } from './book-payments.ts'
+import { answerPayments, toMoney } from './payment-answer.ts'
+import { queueRefundMail } from './refund-mail.ts'
+
+type PaymentWish = BodyOf<(typeof paymentCalls)['bookPayment']>
+type RefundWish = BodyOf<(typeof paymentCalls)['bookRefund']>
+export type Booked = Omit<ResponseOf<(typeof paymentCalls)['bookPayment']>, 'success' | 'message'>
+
+type Moving = Readonly<{
+  shop: Shop
+  staff: Visitor
+  orderId: number
+  wish: Omit<PaymentWish, 'amount' | 'isOverpaid'>
+  attempt: IdempotencyKey | null
+  /** signed: what comes in, or goes back */
+  amountOf: (order: OrderRow) => number
+}>
+
+/** Books money that came in. The payment status follows from the sum, and points from the status. A second press with the same key books nothing. */
+export async function bookMoneyIn(
+  shop: Shop,
+  staff: Visitor,
+  orderId: number,
+  { amount, isOverpaid, ...wish }: PaymentWish,
+  attempt: IdempotencyKey | null,
+): Promise<Booked> {
+  const amountOf = ({ openOre }: OrderRow) => {
+    const problem = paymentProblem(krToOre(amount), { openOre, isOverpaid })
+    if (problem) throw new ShopError(problem)
+    return krToOre(amount)
+  }
+  return await moveMoney({ shop, staff, orderId, wish, attempt, amountOf })
+}
+
+/** Books money that was paid back, without an amount what is owed to the customer, and tells him. */
+export async function bookMoneyBack(
+  shop: Shop,
+  staff: Visitor,
+  orderId: number,
+  { amount, ...wish }: RefundWish,
+  attempt: IdempotencyKey | null,
+): Promise<Booked> {
+  const amountOf = ({ openOre, paidOre }: OrderRow) => {
+    const amountOre = amount === undefined ? owedBackOre(openOre) : krToOre(amount)
+    const problem = refundProblem(amountOre, { paidOre })
+    if (problem) throw new ShopError(problem)
+    if (amountOre === 0) throw new ShopError('nothing_owed')
+    return 0 - amountOre
+  }
+  const booked = await moveMoney({ shop, staff, orderId, wish, attempt, amountOf })
+  shop.outbox.wake()
+  return booked
+}
+
+async function moveMoney({ shop, staff, orderId, wish, attempt, amountOf }: Moving): Promise<Booked> {
+  return await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, staff, orderId)
+    const at = shop.now()
+    if (await isRepeated(tx, 'payments', attempt, at)) return await answerPayments(tx, order, { isForStaff: true })
+    const { open, paid } = toMoney(order)
+    await requireUnchanged(tx, wish.seen, {
+      thing: 'order',
+      current: { open, paid },
+      subject: { kind: 'order', id: orderId },
+      now: () => staffAnswerNow(tx, orderId),
+    })
+    requireNotInFuture(wish.paidOn, at)
+    const amountOre = amountOf(order)
+    const { way, paidOn, reference } = wish
+    const payment = await bookPayment(tx, order, { amountOre, way, paidOn, reference, byUserId: staff.userId, at })
+    const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
+    if (amountOre < 0) await queueRefundMail(tx, after, { paymentId: payment.id, at })
+    await logMoney(tx, staff, {
+      action: amountOre > 0 ? 'Betaling bogført' : 'Tilbagebetaling bogført',
+      before: order,
+      after,
+      amountOre,
+      at,
+    })
+    return await answerPayments(tx, after, { isForStaff: true })
+  })
+}
+
+/** Refuses a day that has not come yet in Denmark. */
+export function requireNotInFuture(paidOn: CalendarDate, at: Date): void {
+  if (paidOn > copenhagenDay(at.getTime()))
+    throw new ShopError('invalid_input', { fields: { paidOn: 'Dagen kan ikke ligge i fremtiden.' } })
+}
+
+type Logged = Readonly<{ action: string; before: OrderRow; after: OrderRow; amountOre: number; at: Date }>
+
+/** Writes into the log what money moved on an order and what it made of its payment status. */
+export async function logMoney(tx: Connection, by: Visitor, { action, before, after, amountOre, at }: Logged): Promise<void> {
+  const isOther = before.paymentStatus !== after.paymentStatus
+  await writeAudit(tx, {
+    by,
+    action,
+    subject: { kind: 'order', id: after.id, label: after.orderNumber },
+    changes: {
+      amount: { to: oreToKr(amountOre) },
+      paid: { from: oreToKr(before.paidOre), to: oreToKr(after.paidOre) },
+      open: { from: oreToKr(before.openOre), to: oreToKr(after.openOre) },
+      ...(isOther && { paymentStatus: { from: before.paymentStatus, to: after.paymentStatus } }),
+    },
+    at,
+  })
+}

@@ -1,0 +1,50 @@
+import { asc, eq } from 'drizzle-orm'
+import type { OrderMoneyAnswer, Payment } from '#contract/orders/payments.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { standingPayments } from '#domain/orders/payments/payment.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { payments, users } from '#server/database/schema.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+
+type NamedPayment = typeof payments.$inferSelect & Readonly<{ byName: string | null }>
+
+/** What of an order's payments is answered, to staff everything, to its owner those that count. */
+export async function answerPayments(db: Connection, order: OrderRow, { isForStaff }: Readonly<{ isForStaff: boolean }>) {
+  const rows = await db
+    .select({ payment: payments, byName: users.name })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.byUserId))
+    .where(eq(payments.orderId, order.id))
+    .orderBy(asc(payments.id))
+  const named = rows.map(({ payment, byName }) => ({ ...payment, byName }))
+  const shown = isForStaff ? named : standingPayments(named).map((payment) => ({ ...payment, byName: null, reference: null }))
+  return { payments: shown.map((payment) => toPayment(payment, named)), money: toMoney(order) }
+}
+
+function toPayment(
+  { id, amountOre, way, paidOn, reference, byName, reversesId, createdAt }: NamedPayment,
+  all: readonly NamedPayment[],
+): Payment {
+  return {
+    id,
+    amount: oreToKr(amountOre),
+    way,
+    paidOn,
+    reference,
+    by: byName,
+    reverses: reversesId,
+    reversedBy: all.find((other) => other.reversesId === id)?.id ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** The money on an order as it is answered. */
+export function toMoney({ totalOre, creditedOre, paidOre, openOre, paymentStatus }: OrderRow): OrderMoneyAnswer {
+  return {
+    total: oreToKr(totalOre),
+    credited: oreToKr(creditedOre),
+    paid: oreToKr(paidOre),
+    open: oreToKr(openOre),
+    paymentStatus,
+  }
+}

@@ -1,0 +1,35 @@
+import { paymentCalls } from '#contract/orders/payments.ts'
+import { mayDo } from '#domain/customers/rights.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { attemptOf } from '#server/http/repeated-attempt.ts'
+import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { findOrder } from '#server/orders/queries.ts'
+import { bookMoneyBack, bookMoneyIn } from './move-money.ts'
+import { answerPayments } from './payment-answer.ts'
+import { reversePayment } from './reverse-payment.ts'
+
+export const paymentRoutes = [
+  route(paymentCalls.listPayments, async (shop, { params, visitor }) => {
+    const order = await findOrder(shop.db, params.id, visitor, 'seeOrderAmounts')
+    if (!order) throw new ShopError('order_not_found')
+    return await answerPayments(shop.db, order, { isForStaff: mayDo(visitor, 'seeOrderAmounts') })
+  }),
+
+  route(paymentCalls.bookPayment, async (shop, { params, body, visitor, idempotencyKey }) => {
+    const attempt = attemptOf('payments', { key: idempotencyKey, body: { ...body, orderId: params.id }, staff: visitor })
+    const booked = await bookMoneyIn(shop, visitor, params.id, body, attempt)
+    return { ...booked, message: `${amount(krToOre(body.amount))} er bogført` }
+  }),
+
+  route(paymentCalls.bookRefund, async (shop, { params, body, visitor, idempotencyKey }) => {
+    const attempt = attemptOf('payments', { key: idempotencyKey, body: { ...body, orderId: params.id, isRefund: true }, staff: visitor })
+    return { ...(await bookMoneyBack(shop, visitor, params.id, body, attempt)), message: 'Tilbagebetalingen er bogført' }
+  }),
+
+  route(paymentCalls.reversePayment, async (shop, { params, body, visitor }) => ({
+    ...(await reversePayment(shop, visitor, params.id, body.paidOn)),
+    message: 'Betalingen er tilbageført',
+  })),
+]
