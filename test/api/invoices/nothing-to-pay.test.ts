@@ -35,13 +35,13 @@ test('an invoice of a refunded order asks for nothing, on paper and in the mail'
 })
 
 test.each([
-  ['8_days', 'Netto 8 dage: En del er betalt. Resten af 1.999,00 kr. betales senest 29.11.2026.'],
-  ['before_shipment', 'Betaling før forsendelse: En del er betalt. Resten af 1.999,00 kr. betales, før varerne sendes.'],
+  ['8_days', 'Betalt: 500,00 kr. Rest at betale: 1.499,00 kr. Netto 8 dage: Resten betales senest 29.11.2026.'],
+  ['before_shipment', 'Betalt: 500,00 kr. Rest at betale: 1.499,00 kr. Betaling før forsendelse: Resten betales, før varerne sendes.'],
 ])('an invoice of an order that is paid in part asks for the rest (%s)', async (terms, words) => {
   const [paper = '', mail] = await invoiceTexts('partial', terms)
   expect(mail).toContain(words)
   expect(mail).toContain('IBAN')
-  expect(paper).toContain('En del er betalt')
+  expect(paper).toContain('Rest at betale: 1.499,00 kr.')
   expect(paper).toContain('IBAN')
 })
 

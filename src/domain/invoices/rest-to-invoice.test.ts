@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { creditParts, type IssuedParts, type Parts, standingInvoices, sumOfParts } from './invoice-parts.ts'
+import { hasRest, type OwedOrder, partOfRest, partsOfTakenOff, restToInvoice, takenOff } from './rest-to-invoice.ts'
+
+const invoice = (parts: Parts, id = 1): IssuedParts => ({ ...parts, id, kind: 'invoice', creditKind: null, creditsId: null })
+const annulment = (parts: Parts, of: number, id: number): IssuedParts => {
+  return { ...parts, id, kind: 'credit_note', creditKind: 'annulment', creditsId: of }
+}
+const reduction = (parts: Parts, of: number, id: number): IssuedParts => ({ ...annulment(parts, of, id), creditKind: 'reduction' })
+
+const ORDER: OwedOrder = { lines: [{ id: 7, quantity: 3, totalOre: 1000_00 }], shippingOre: 99_00 }
+const ALL: Parts = { lines: [{ orderLineId: 7, quantity: 3, totalOre: 1000_00 }], shippingOre: 99_00 }
+const rolls = (quantity: number, totalOre: number, shippingOre = 0): Parts => ({
+  lines: [{ orderLineId: 7, quantity, totalOre }],
+  shippingOre,
+})
+
+describe('what is not invoiced yet', () => {
+  test('is the whole order, then what its first parcel leaves: the freight stands on the first invoice', () => {
+    const rest = restToInvoice(ORDER, [])
+    expect(rest).toEqual(ALL)
+    const first = partOfRest(rest, () => 1)
+    expect(first).toEqual(rolls(1, 333_33, 99_00))
+    const second = restToInvoice(ORDER, standingInvoices([invoice(first)]))
+    expect(second).toEqual(rolls(2, 666_67))
+    expect(hasRest(restToInvoice(ORDER, standingInvoices([invoice(first), invoice(second, 2)])))).toBe(false)
+  })
+
+  test('is what was annulled, and nothing of what came back', () => {
+    const part = rolls(1, 333_33)
+    expect(restToInvoice(ORDER, standingInvoices([invoice(ALL), annulment(part, 1, 2)]))).toEqual(part)
+    expect(hasRest(restToInvoice(ORDER, standingInvoices([invoice(ALL), reduction(part, 1, 2)])))).toBe(false)
+  })
+
+  test('is also what costs nothing, and the price that rose of what was invoiced', () => {
+    const points = { lines: [{ id: 7, quantity: 2, totalOre: 0 }], shippingOre: 0 }
+    expect(hasRest(restToInvoice(points, []))).toBe(true)
+    const dearer = { lines: [{ id: 7, quantity: 3, totalOre: 1200_00 }], shippingOre: 99_00 }
+    expect(restToInvoice(dearer, standingInvoices([invoice(ALL)]))).toEqual(rolls(0, 200_00))
+  })
+})
+
+describe('what a change took off invoices', () => {
+  const off = (lines: OwedOrder['lines'], shippingOre = 99_00, documents = [invoice(ALL)]) =>
+    takenOff({ lines, shippingOre }, standingInvoices(documents))
+
+  test('is the roll that was taken off, at its share', () =>
+    expect(off([{ id: 7, quantity: 2, totalOre: 666_67 }])).toEqual([
+      { id: 1, left: expect.anything(), rolls: [{ orderLineId: 7, quantity: 1, totalOre: 333_33 }], adjustments: [], shippingOre: 0 },
+    ]))
+
+  test('is the price that fell, and the freight that became free', () =>
+    expect(off([{ id: 7, quantity: 3, totalOre: 900_00 }], 0)).toMatchObject([
+      { rolls: [], adjustments: [{ orderLineId: 7, quantity: 0, totalOre: 100_00 }], shippingOre: 99_00 },
+    ]))
+
+  test('is nothing where only rolls went that no invoice says', () => {
+    const first = invoice(rolls(1, 333_33, 99_00))
+    expect(off([{ id: 7, quantity: 2, totalOre: 666_67 }], 99_00, [first])).toEqual([])
+  })
+
+  test('comes off the newest invoice first', () => {
+    const documents = [invoice(rolls(2, 666_67, 99_00)), invoice(rolls(1, 333_33), 2)]
+    expect(off([{ id: 7, quantity: 1, totalOre: 333_33 }], 99_00, documents)).toMatchObject([
+      { id: 2, rolls: [{ quantity: 1, totalOre: 333_33 }] },
+      { id: 1, rolls: [{ quantity: 1 }] },
+    ])
+  })
+
+  test('cannot be more than credit notes left', () => {
+    const credited = reduction(rolls(0, 900_00), 1, 2)
+    expect(off([{ id: 7, quantity: 3, totalOre: 100_00 }], 99_00, [invoice(ALL), credited])).toBeNull()
+  })
+})
+
+type Life = { order: OwedOrder; readonly documents: IssuedParts[] }
+const standingIn = ({ documents }: Life) => standingInvoices(documents)
+
+function issue(life: Life, quantity: number): void {
+  const part = partOfRest(restToInvoice(life.order, standingIn(life)), () => quantity)
+  if (hasRest(part)) life.documents.push(invoice(part, life.documents.length + 1))
+}
+
+function credit(life: Life, quantity: number, amountOre: number): void {
+  const last = standingIn(life).at(-1)
+  const lines = quantity > 0 ? [{ orderLineId: 7, quantity }] : []
+  const credited = last && creditParts(last.left, { lines, shippingOre: 0, amountOre })
+  if (last && credited && typeof credited !== 'string') life.documents.push(reduction(credited.parts, last.id, life.documents.length + 1))
+}
+
+function annul(life: Life): void {
+  const last = standingIn(life).at(-1)
+  if (last) life.documents.push(annulment(last.left, last.id, life.documents.length + 1))
+}
+
+/** Rolls that came back stay in the order. */
+function returnedIn({ documents }: Life): number {
+  const lines = documents.filter(({ creditKind }) => creditKind === 'reduction').flatMap((note) => note.lines)
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function change(life: Life, wanted: number, unitOre: number): void {
+  const quantity = Math.max(wanted, returnedIn(life))
+  const order = { lines: [{ id: 7, quantity, totalOre: quantity * unitOre }], shippingOre: unitOre % 2 === 0 ? 99_00 : 0 }
+  const taken = takenOff(order, standingIn(life))
+  if (taken === null) return
+  life.order = order
+  for (const off of taken) life.documents.push(annulment(partsOfTakenOff(off), off.id, life.documents.length + 1))
+}
+
+const step = fc.oneof(
+  fc.nat({ max: 5 }).map((rolls) => (life: Life) => issue(life, rolls)),
+  fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 50_00 })).map((of) => (life: Life) => credit(life, ...of)),
+  fc.constant(annul),
+  fc.tuple(fc.nat({ max: 6 }), fc.integer({ min: 1, max: 300_00 })).map((of) => (life: Life) => change(life, ...of)),
+)
+
+test('whatever is invoiced, credited and changed, the invoices that stand and the rest come to the order exactly', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+      const life: Life = { order: ORDER, documents: [] }
+      for (const take of steps) {
+        take(life)
+        const totalOre = life.order.lines.reduce((sum, line) => sum + line.totalOre, life.order.shippingOre)
+        const standing = standingIn(life)
+        const invoicedOre = standing.reduce((sum, one) => sum + sumOfParts(one.standing), 0)
+        expect(invoicedOre + sumOfParts(restToInvoice(life.order, standing))).toBe(totalOre)
+        const left = standing.flatMap((one) => [...one.left.lines.map((line) => line.totalOre), one.left.shippingOre])
+        expect(Math.min(0, ...left)).toBe(0)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,211 @@
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Invoice } from '#contract/invoices.ts'
+import { invoiceDocuments, invoiceLines, invoices, orderLines, orders, pointsLedger, products, users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { creditTakenOff } from '#server/invoices/annul-invoices.ts'
+import { download } from '#test/download.ts'
+import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
+import { pdfText } from '#test/pdf-reader.ts'
+import { addCustomer, addProduct, testShop } from '#test/shop.ts'
+
+const shop = await testShop()
+const { api, db } = shop
+const staff = await invoicingStaff(shop)
+
+const credit = (id: number, body: object) =>
+  api(`POST /invoices/${id}/credit-note`, { reason: 'Kom retur', ...body }, { token: staff.token })
+const setStatus = (id: number, body: object) => api(`PUT /orders/${id}/status`, body, { token: staff.token })
+const pay = (id: number, amount: number) =>
+  api(`POST /orders/${id}/payments`, { amount, way: 'bank', paidOn: '2026-11-20' }, { token: staff.token })
+const issue = (id: number, body: object = {}) =>
+  api(`POST /orders/${id}/invoice`, { paymentTerms: '8_days', ...body }, { token: staff.token })
+const orderOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]
+const lineOf = async (id: number) => (await db.select().from(orderLines).where(eq(orderLines.orderId, id)))[0]
+const stockOf = async (id: number) => (await db.select().from(products).where(eq(products.id, id)))[0]?.stock
+const pointsOf = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]?.points
+const pdfOf = async ({ id }: Invoice) => pdfText((await download(shop.shop, `/invoices/${id}/pdf`, staff.token)).file)
+const documentsOf = (orderId: number) => db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
+
+/** Three rolls at 333,33 kr. with freight, sent and invoiced. */
+async function sentOrder({ isPaid = false } = {}) {
+  const roll = await addProduct(db, { unitPriceOre: 333_33, stock: 10 })
+  const placed = await placeOrder(shop, { items: [{ id: roll.id, quantity: 3 }] }, await addCustomer(db, { customDiscount: 0 }))
+  await setStatus(placed.id, { status: 'shipped' })
+  const invoice = await staff.issue(placed.id)
+  if (isPaid) await pay(placed.id, invoice.total)
+  return { ...placed, roll, invoice, itemId: (await lineOf(placed.id))?.id ?? 0 }
+}
+
+describe('one roll of three comes back', () => {
+  test('into the stock: its money is owed to the customer, its point goes, and the invoice stands lower', async () => {
+    const { id, roll, invoice, itemId, customer } = await sentOrder({ isPaid: true })
+    expect(await pointsOf(customer.id)).toBe(3)
+    const { status, body } = await credit(invoice.id, { lines: [{ itemId, quantity: 1, restock: true }] })
+    expect([status, body.invoice]).toEqual([200, expect.objectContaining({ kind: 'credit_note', total: 333.33, net: 266.66, vat: 66.67 })])
+    expect(await stockOf(roll.id)).toBe(8)
+    expect(await lineOf(id)).toMatchObject({ quantity: 3, sent: 3, returned: 1, pointsEarned: 2 })
+    expect(await pointsOf(customer.id)).toBe(2)
+    expect(await orderOf(id)).toMatchObject({
+      creditedOre: 333_33,
+      openOre: -333_33,
+      paymentStatus: 'paid',
+      pointsEarned: 2,
+      invoicedOre: 1098_99,
+    })
+    const shown = await api(`GET /invoices/${invoice.id}`, undefined, { token: staff.token })
+    expect(shown.body.invoice).toMatchObject({ state: 'paid', credited: 333.33, open: 0, creditedBy: null })
+    expect(shown.body.left).toMatchObject({ lines: [{ itemId, quantity: 2, total: 666.66, returnable: 2, pointsEarned: 2 }], shipping: 99 })
+    const back = await api(`POST /orders/${id}/refunds`, { way: 'bank', paidOn: '2026-11-21' }, { token: staff.token })
+    expect(back.body.money).toMatchObject({ paid: 765.66, open: 0, paymentStatus: 'paid' })
+    expect(await pointsOf(customer.id)).toBe(2)
+  })
+
+  test('damaged: it does not go into the stock, and the paper says one roll and what the invoice comes to after it', async () => {
+    const { id, orderNumber, roll, invoice, itemId } = await sentOrder()
+    const { body } = await credit(invoice.id, { lines: [{ itemId, quantity: 1 }] })
+    expect(await stockOf(roll.id)).toBe(7)
+    expect(await orderOf(id)).toMatchObject({ openOre: 765_66, paymentStatus: 'unpaid' })
+    const note = body.invoice as Invoice
+    const text = await pdfOf(note)
+    expect(text).toMatch(/Blank sort folie 1 266,66[46] .*333,33/)
+    expect(text).toContain(`Kreditnotaen nedsætter faktura ${invoice.number}`)
+    expect(text.replace(/\s+/g, ' ')).toContain('som herefter lyder på 765,66 kr.')
+    expect(text).toContain(orderNumber)
+  })
+
+  test('all three in turn: the last takes the last øre, and the invoice counts as credited', async () => {
+    const { invoice, itemId } = await sentOrder()
+    const totals = []
+    for (const more of [{}, {}, { shipping: 99 }]) {
+      const { body } = await credit(invoice.id, { lines: [{ itemId, quantity: 1, restock: true }], ...more })
+      totals.push((body.invoice as Invoice).total)
+    }
+    expect(totals).toEqual([333.33, 333.33, 432.33])
+    const again = await credit(invoice.id, { amount: 1 })
+    expect(again.body.code).toBe('already_credited')
+  })
+
+  test('is refused when it was never sent, came back before, or is another order’s', async () => {
+    const roll = await addProduct(db)
+    const unsent = await placeOrder(shop, { items: [{ id: roll.id, quantity: 2 }] })
+    const invoice = await staff.issue(unsent.id)
+    const lines = [{ itemId: (await lineOf(unsent.id))?.id ?? 0, quantity: 1 }]
+    expect((await credit(invoice.id, { lines })).body.code).toBe('rolls_not_sent')
+    const sent = await sentOrder()
+    expect((await credit(sent.invoice.id, { lines })).body.code).toBe('credit_above_rest')
+    expect((await credit(sent.invoice.id, { lines: [{ itemId: sent.itemId, quantity: 4 }] })).body.code).toBe('credit_above_rest')
+    expect((await credit(sent.invoice.id, { lines: [] })).body.code).toBe('credit_empty')
+    expect((await documentsOf(sent.id)).length + (await documentsOf(unsent.id)).length).toBe(2)
+  })
+})
+
+test('rolls paid with points give their points back', async () => {
+  const customer = await addCustomer(db, { points: 30 })
+  const roll = await addProduct(db, { pointsCost: 10 })
+  const { id } = await placeOrder(shop, { items: [{ id: roll.id, quantity: 2, payWithPoints: true }] }, customer)
+  await setStatus(id, { status: 'shipped' })
+  const invoice = await staff.issue(id)
+  await credit(invoice.id, { lines: [{ itemId: (await lineOf(id))?.id, quantity: 1, restock: true }] })
+  expect(await pointsOf(customer.id)).toBe(20)
+  expect((await orderOf(id))?.pointsUsed).toBe(10)
+  await setStatus(id, { status: 'cancelled' })
+  expect(await pointsOf(customer.id)).toBe(30)
+})
+
+test('an amount with a reason takes no point, and twelve staff who press at once never credit more than there is', async () => {
+  const { id, invoice, customer } = await sentOrder({ isPaid: true })
+  const answers = await Promise.all(Array.from({ length: 12 }, () => credit(invoice.id, { amount: 100 })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(await orderOf(id)).toMatchObject({ creditedOre: 1000_00, openOre: -1000_00 })
+  expect(await pointsOf(customer.id)).toBe(3)
+  const movements = await db.select().from(pointsLedger).where(eq(pointsLedger.userId, customer.id))
+  expect(movements.map(({ kind }) => kind)).toEqual(['earned'])
+})
+
+test('who saw more left of the invoice than there is, is told', async () => {
+  const { invoice } = await sentOrder()
+  const seen = { credited: 0 }
+  expect((await credit(invoice.id, { amount: 50, seen })).status).toBe(200)
+  expect((await credit(invoice.id, { amount: 50, seen })).body.code).toBe('changed_meanwhile')
+})
+
+test('credited in part it is annulled in the rest, and what was annulled is invoiced anew', async () => {
+  const { id, invoice, itemId } = await sentOrder()
+  await credit(invoice.id, { lines: [{ itemId, quantity: 1, restock: true }] })
+  const rest = await credit(invoice.id, { reason: 'Forkert adresse' })
+  expect(rest.body.invoice).toMatchObject({ total: 765.66 })
+  const anew = await issue(id)
+  expect(anew.body.invoice).toMatchObject({ total: 765.66, open: 765.66 })
+  expect(await orderOf(id)).toMatchObject({ invoicedOre: 1098_99, creditedOre: 333_33, openOre: 765_66 })
+  await setStatus(id, { status: 'cancelled' })
+  expect((await documentsOf(id)).map(({ kind, totalOre }) => [kind, totalOre])).toEqual([
+    ['invoice', 1098_99],
+    ['credit_note', 333_33],
+    ['credit_note', 765_66],
+    ['invoice', 765_66],
+    ['credit_note', 765_66],
+  ])
+})
+
+describe('an order with several invoices', () => {
+  test('one per parcel: the freight on the first, together the order to the øre', async () => {
+    const roll = await addProduct(db, { unitPriceOre: 333_33, stock: 10 })
+    const { id } = await placeOrder(shop, { items: [{ id: roll.id, quantity: 3 }] }, await addCustomer(db, { customDiscount: 0 }))
+    const itemId = (await lineOf(id))?.id ?? 0
+    await api(`POST /orders/${id}/parcels`, { items: [{ itemId, quantity: 1 }] }, { token: staff.token })
+    await pay(id, 500)
+    const parcels = async () =>
+      (await api(`GET /orders/${id}`, undefined, { token: staff.token })).body.order as { parcels: { id: number }[] }
+    const [first] = (await parcels()).parcels
+    const one = await issue(id, { parcelId: first?.id })
+    expect(one.body.invoice).toMatchObject({ total: 432.33, state: 'paid' })
+    expect((await issue(id, { parcelId: first?.id })).body.code).toBe('already_invoiced')
+    await api(`POST /orders/${id}/parcels`, {}, { token: staff.token })
+    const second = await issue(id, { parcelId: (await parcels()).parcels[1]?.id })
+    expect(second.body.invoice).toMatchObject({ total: 666.66, open: 598.99 })
+    const [row] = await db
+      .select()
+      .from(invoiceDocuments)
+      .where(eq(invoiceDocuments.invoiceId, (second.body.invoice as Invoice).id))
+    expect(row?.document.payment).toMatchObject({ isPaid: false, paidOre: 67_67 })
+    const text = await pdfOf(second.body.invoice as Invoice)
+    expect(text).toMatch(/Betalt: 67,67.kr\./)
+    expect(text).toMatch(/Rest at betale: 598,99.kr\./)
+    expect((await issue(id)).body.code).toBe('already_invoiced')
+    expect(await orderOf(id)).toMatchObject({ invoicedOre: 1098_99, totalOre: 1098_99 })
+    expect((await issue(id, { parcelId: 2_147_483_647 })).body.code).toBe('parcel_not_found')
+  })
+
+  test('after an annulment chosen rolls are invoiced, and the rest later', async () => {
+    const { id, invoice, itemId } = await sentOrder()
+    await credit(invoice.id, {})
+    const part = await issue(id, { lines: [{ itemId, quantity: 2 }], seen: { invoiced: 0 } })
+    expect(part.body.invoice).toMatchObject({ total: 765.66 })
+    expect((await issue(id, { seen: { invoiced: 0 } })).body.code).toBe('changed_meanwhile')
+    expect((await issue(id)).body.invoice).toMatchObject({ total: 333.33 })
+  })
+})
+
+test('what a change takes off is annulled on the invoices that have it, and nothing else', async () => {
+  const roll = await addProduct(db, { unitPriceOre: 333_33, stock: 10 })
+  const { id } = await placeOrder(shop, { items: [{ id: roll.id, quantity: 3 }] }, await addCustomer(db, { customDiscount: 0 }))
+  const invoice = await staff.issue(id)
+  const by = { userId: (await addCustomer(db, { role: 'superadmin' })).id, name: 'Bo' }
+  const crediting = { order: { id }, by, reason: 'Ordren er rettet', now: shop.shop.now }
+  expect(await inTransaction(db, (tx) => creditTakenOff(tx, crediting))).toBe(false)
+  await inTransaction(db, async (tx) => {
+    await tx.update(orderLines).set({ quantity: 2, cancelled: 1, shipsNow: 2, lineTotalOre: 666_66 }).where(eq(orderLines.orderId, id))
+    await tx.update(orders).set({ subtotalOre: 666_66, totalOre: 765_66 }).where(eq(orders.id, id))
+    expect(await creditTakenOff(tx, crediting)).toBe(true)
+  })
+  const [, note] = await documentsOf(id)
+  expect(note).toMatchObject({ creditsId: invoice.id, creditKind: 'annulment', totalOre: 333_33 })
+  expect(
+    await db
+      .select()
+      .from(invoiceLines)
+      .where(eq(invoiceLines.invoiceId, note?.id ?? 0)),
+  ).toMatchObject([{ quantity: 1, totalOre: 333_33 }])
+  expect(await orderOf(id)).toMatchObject({ invoicedOre: 765_66, creditedOre: 0, openOre: 765_66 })
+})
