@@ -40,7 +40,7 @@ export function hasRest(rest: Parts): boolean {
 export function partOfRest(rest: Parts, rollsOf: (orderLineId: number) => number): Parts {
   const lines = rest.lines.flatMap((line): LinePart[] => {
     if (line.quantity === 0) return [line]
-    const quantity = line.orderLineId === null ? 0 : Math.min(line.quantity, rollsOf(line.orderLineId))
+    const quantity = line.orderLineId === null ? 0 : Math.max(0, Math.min(line.quantity, rollsOf(line.orderLineId)))
     return quantity === 0 ? [] : [{ ...line, quantity, totalOre: lineShare(line, quantity, 0) }]
   })
   return { lines, shippingOre: rest.shippingOre }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { issueInvoiceCalls } from '#contract/orders/issue-invoice.ts'
+import { standingInvoices } from '#domain/invoices/invoice-parts.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { canIssueInvoices } from '#domain/settings/setup.ts'
@@ -10,7 +11,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { listedInvoice } from '#server/invoices/queries.ts'
+import { findIssuedParts, listedInvoice } from '#server/invoices/queries.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { takeNextNumber, writeInvoice } from '#server/invoices/write-invoice.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -53,11 +54,20 @@ async function readWhat(tx: Connection, orderId: number, { parcelId, lines }: Wi
   if (parcelId !== undefined) {
     const parcel = (await findStandingParcels(tx, [orderId])).get(orderId)?.find(({ id }) => id === parcelId)
     if (!parcel) throw new ShopError('parcel_not_found')
-    const rollsOf = (lineId: number) => parcel.lines.find(({ orderLineId }) => orderLineId === lineId)?.quantity ?? 0
+    const documents = await findIssuedParts(tx, orderId)
+    const itsOwn = new Set(documents.flatMap((one) => (one.parcelId === parcelId ? [one.id] : [])))
+    const said = standingInvoices(documents).flatMap(({ id, standing }) => (itsOwn.has(id) ? standing.lines : []))
+    const rollsOf = (lineId: number) => rollsIn(parcel.lines, lineId) - rollsIn(said, lineId)
     return { rollsOf, parcel }
   }
   if (lines === undefined) return {}
   return { rollsOf: (lineId) => lines.reduce((sum, { itemId, quantity }) => sum + (itemId === lineId ? quantity : 0), 0) }
+}
+
+type Rolls = Readonly<{ orderLineId: number | null; quantity: number }>
+
+function rollsIn(lines: readonly Rolls[], lineId: number): number {
+  return lines.reduce((sum, { orderLineId, quantity }) => sum + (orderLineId === lineId ? quantity : 0), 0)
 }
 
 type Issuing = What & Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor, 'userId' | 'name'>; now: () => Date }>
