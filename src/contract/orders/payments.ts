@@ -36,7 +36,8 @@ const orderMoney = z.object({
 })
 export type OrderMoneyAnswer = z.infer<typeof orderMoney>
 
-const AMOUNT_MISSING = 'Skriv et beløb over 0 kr.'
+/** In kr, above nothing. */
+export const paymentAmount = kr.positive('Skriv et beløb over 0 kr.')
 const way = z.enum(PAYMENT_WAYS, 'Vælg, hvordan der er betalt.')
 const moved = {
   way,
@@ -64,7 +65,7 @@ export const paymentCalls = {
     summary:
       'Books money that came in; more than is open only with isOverpaid, and is then owed back. The payment status follows from the sum. Honours the Idempotency-Key header',
     params: idParam,
-    body: z.object({ ...moved, amount: kr.positive(AMOUNT_MISSING), isOverpaid: z.boolean().default(false) }),
+    body: z.object({ ...moved, amount: paymentAmount, isOverpaid: z.boolean().default(false) }),
     response: booked,
     now: order,
     errors: ['order_not_found', 'changed_meanwhile', 'above_open', 'idempotency_key_reused'],
@@ -76,7 +77,7 @@ export const paymentCalls = {
     summary:
       'Books money that was paid back, at most what came in; without an amount what is owed to the customer. He gets a mail. Honours the Idempotency-Key header',
     params: idParam,
-    body: z.object({ ...moved, amount: kr.positive(AMOUNT_MISSING).optional() }),
+    body: z.object({ ...moved, amount: paymentAmount.optional() }),
     response: booked,
     now: order,
     errors: ['order_not_found', 'changed_meanwhile', 'nothing_paid', 'nothing_owed', 'above_paid', 'idempotency_key_reused'],

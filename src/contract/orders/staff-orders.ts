@@ -6,12 +6,13 @@ import { forWork } from '#contract/for-work.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { MOST_ORDERS, order } from './order.ts'
+import { paymentAmount } from './payments.ts'
 
 /** What staff set of an order. */
 const orderState = order.pick({ status: true, paymentStatus: true, tracking: true })
 
 /** In kr, what 'partial' books; the other labels book what is open, what came in or a reversal. */
-const paidPart = kr.positive('Skriv et beløb over 0 kr.')
+const paidPart = paymentAmount
 /** Why a payment status cannot be booked. */
 const BOOKING_ERRORS = ['amount_missing', 'amount_not_partial', 'nothing_paid', 'nothing_to_pay'] as const
 

@@ -118,7 +118,7 @@ export type CreditedLine = Readonly<{ line: InvoiceLine; quantity: number; total
 type Credited = Readonly<{ lines: readonly CreditedLine[]; amountOre: number; shippingOre: number }>
 
 /** What a credited amount that belongs to no line is called. */
-export const CREDITED_AMOUNT = 'Nedslag'
+const CREDITED_AMOUNT = 'Nedslag'
 
 /**
  * The amounts of a credit note of a part of an invoice, by the rules of the invoice itself: the lines it credits as the invoice has them, an amount as a

@@ -54,14 +54,14 @@ export function isUsedUp(parts: Parts): boolean {
 }
 
 /** What is to be credited of an invoice: rolls of lines, freight and an amount for a reason, in øre. */
-export type CreditWish = Readonly<{
+type CreditWish = Readonly<{
   lines: readonly Readonly<{ orderLineId: number; quantity: number }>[]
   shippingOre: number
   amountOre: number
 }>
 
 /** A credit note in parts: what its rolls come to, the freight, and an amount that is shared among all that is left. */
-export type CreditedParts = Readonly<{
+type CreditedParts = Readonly<{
   /** one per line with rolls */
   rolls: readonly LinePart[]
   shippingOre: number

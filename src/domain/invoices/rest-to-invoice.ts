@@ -47,7 +47,7 @@ export function partOfRest(rest: Parts, rollsOf: (orderLineId: number) => number
 }
 
 /** What a change took off an invoice: the rolls with their shares, price changes of lines, and freight. */
-export type TakenOff = Readonly<{ id: number; rolls: readonly LinePart[]; adjustments: readonly LinePart[]; shippingOre: number }>
+type TakenOff = Readonly<{ id: number; rolls: readonly LinePart[]; adjustments: readonly LinePart[]; shippingOre: number }>
 
 type Drafts = readonly { id: number; left: Parts; rolls: LinePart[]; adjustments: LinePart[]; shippingOre: number }[]
 
