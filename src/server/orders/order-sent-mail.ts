@@ -3,6 +3,7 @@ import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { followingAfter, rollsIn } from '#domain/orders/parcels/parcel.ts'
+import { awaitedOf } from '#domain/orders/parcels/rolls.ts'
 import { trackingLink, trackingText } from '#domain/orders/parcels/tracking-link.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
@@ -25,7 +26,7 @@ export async function orderSent({ db, settings, publicUrl }: MailContext, payloa
   if (!order) throw new NothingToSend(`order ${orderId} is gone`)
   const parcel = parcelId ? order.parcels.find(({ id }) => id === parcelId) : order.parcels.at(-1)
   if (!parcel) throw new NothingToSend(`the parcel of order ${orderId} was taken back`)
-  const texts = textsOf(order, parcel, publicUrl)
+  const texts = textsOf(order, parcel, { company: settings.company, publicUrl })
   const { tracking } = texts
   const content = html`
 ${paragraph(texts.greeting)}
@@ -33,7 +34,7 @@ ${paragraph(texts.opening)}
 ${tracking && html`${heading('Følg pakken')}${paragraph(html`<strong style="overflow-wrap: anywhere;">${tracking.text}</strong>`)}`}
 ${tracking?.link ? button(tracking.link, 'Følg pakken') : null}
 ${texts.parts.map(({ title, rows }) => html`${heading(title)}${table(rows)}`)}
-${heading('Leveres til')}
+${heading(texts.where)}
 ${paragraph(html`${texts.address.map((line) => html`${line}<br>`)}`)}
 ${button(texts.order.url, texts.order.text)}
 <p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">${ANYTHING_WRONG}</p>`
@@ -53,7 +54,7 @@ ${button(texts.order.url, texts.order.text)}
         ...rows.map(({ name, sku, quantity }) => `  ${quantity} ${name} (SKU: ${sku})`),
         '',
       ]),
-      'Leveres til:',
+      `${texts.where}:`,
       ...texts.address.map((line) => `  ${line}`),
       '',
       `${texts.order.text}: ${texts.order.url}`,
@@ -67,42 +68,54 @@ ${button(texts.order.url, texts.order.text)}
   }
 }
 
+type Sender = Pick<MailContext['settings'], 'company'> & Pick<MailContext, 'publicUrl'>
+
 /** Everything the mail says, once, for both its forms. */
-function textsOf(order: StoredOrder, parcel: ParcelRow, publicUrl: string) {
+function textsOf(order: StoredOrder, parcel: ParcelRow, { company, publicUrl }: Sender) {
   const { orderNumber, lines, parcels } = order
+  const isFetched = parcel.carrier === 'pickup'
   const follows = toRows(lines, (line) => followingAfter(line, parcel, parcels))
   const before = toRows(lines, (line) => inEarlier(line, parcel, parcels))
-  const isWhole = follows.length === 0 && before.length === 0
-  const title = isWhole ? 'Din ordre er sendt' : follows.length > 0 ? 'En del af din ordre er sendt' : 'Resten af din ordre er sendt'
-  const what = isWhole
-    ? `Din ordre ${orderNumber}`
-    : follows.length > 0
-      ? `En del af din ordre ${orderNumber}`
-      : `Resten af din ordre ${orderNumber}`
+  const part = partOf(follows.length > 0, before.length > 0)
+  const state = isFetched ? 'klar til afhentning' : 'sendt'
   const text = trackingText(parcel)
   return {
-    subject: isWhole ? `Din ordre ${orderNumber} er sendt` : `${title} (${orderNumber})`,
-    title,
+    subject: part === 'Din ordre' ? `Din ordre ${orderNumber} er ${state}` : `${part} er ${state} (${orderNumber})`,
+    title: `${part} er ${state}`,
     greeting: `Hej ${order.customerName}`,
-    opening: `${what} er pakket og på vej til dig.${follows.length > 0 ? ` ${restText(order)}` : ''}`,
+    opening: [
+      `${part} ${orderNumber} er pakket og ${isFetched ? state : 'på vej til dig'}.`,
+      ...(follows.length > 0 ? [restText(order)] : []),
+    ].join(' '),
     tracking: text ? { text, link: trackingLink(parcel) } : null,
     parts: [
-      { title: 'Sendt nu', rows: toRows(lines, ({ id }) => rollsIn(parcel, id)) },
+      { title: isFetched ? 'Klar nu' : 'Sendt nu', rows: toRows(lines, ({ id }) => rollsIn(parcel, id)) },
       { title: 'Følger senere', rows: follows },
       { title: 'Sendt tidligere', rows: before },
     ].filter(({ rows }) => rows.length > 0),
-    address: [
-      order.company,
-      order.customerName,
-      order.receiver && `Modtager: ${order.receiver}`,
-      order.shippingAddress,
-      `${order.shippingPostalCode} ${order.shippingCity}`,
-    ].filter((line) => line !== null),
+    where: isFetched ? 'Hentes hos' : 'Leveres til',
+    address: isFetched ? shopAddress(company) : buyerAddress(order),
     order: { url: orderAddress(order, publicUrl), text: 'Se din ordre' },
   }
 }
 
-function restText({ deliveryRemote, createdAt }: StoredOrder): string {
+function partOf(hasMore: boolean, hadEarlier: boolean): string {
+  if (hasMore) return 'En del af din ordre'
+  return hadEarlier ? 'Resten af din ordre' : 'Din ordre'
+}
+
+function shopAddress({ name, address, postalCode, city, openingHours }: Sender['company']): string[] {
+  return [name, address, `${postalCode} ${city}`, openingHours].filter(Boolean)
+}
+
+function buyerAddress({ company, customerName, receiver, shippingAddress, shippingPostalCode, shippingCity }: StoredOrder): string[] {
+  const lines = [company, customerName, receiver && `Modtager: ${receiver}`, shippingAddress, `${shippingPostalCode} ${shippingCity}`]
+  return lines.flatMap((line) => line || [])
+}
+
+/** When the rest follows: what is held is only to be packed, what is awaited comes from the remote warehouse. */
+function restText({ lines, deliveryRemote, createdAt }: StoredOrder): string {
+  if (lines.every((line) => awaitedOf(line) === 0)) return 'Resten følger, når den er pakket.'
   return `Resten kommer fra fjernlageret: regn med ${dayRangeText(deliveryRemote)} dage fra bestillingen den ${longDate(createdAt.getTime())}.`
 }
 

@@ -78,6 +78,17 @@ describe('an order leaves in parcels', () => {
     expect(plain(second?.text)).not.toContain('Følger')
   })
 
+  test('what is fetched is told of as ready, with where and when', async () => {
+    const { id } = await ordered([1, 1])
+    await send(id, { carrier: 'pickup' })
+    const context = { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }
+    const [mail] = await mailsAbout(id)
+    const { subject, text } = await renderMail('order-sent', context, mail?.payload)
+    expect(subject).toMatch(/^Din ordre \S+ er klar til afhentning$/)
+    expect(text).toMatch(/er pakket og klar til afhentning\..*Klar nu:.*Hentes hos:\n.*Mandag–fredag 8–16/s)
+    expect(text).not.toMatch(/på vej|Følg pakken|Åvej/)
+  })
+
   test('of two staff who chose at the same time one sends, and a double press sends once', async () => {
     const { id, items } = await ordered([4, 4])
     const parcel = { items: [{ itemId: items[0], quantity: 2 }], seen: { status: 'pending', parcels: [] } }
