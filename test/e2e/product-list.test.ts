@@ -85,6 +85,26 @@ test('the phone opens with products; the filters come from below with counts, se
   await chips.waitFor({ state: 'detached' })
 })
 
+test('two filters pressed within an instant both count, though the list of the first is still on its way', async () => {
+  const page = await newVisitor()
+  await visit(page, '/produkter')
+  const secondIsAsked = page.waitForRequest(/\.data\?.*finish=Mat/)
+  await page.route('**/*.data?*', async (route) => {
+    await secondIsAsked
+    await route.continue()
+  })
+  await page.getByRole('region', { name: 'Filtre' }).evaluate((filters) => {
+    const press = (name: string) => [...filters.querySelectorAll('a')].find(({ textContent }) => textContent.startsWith(name))?.click()
+    const next = new MessageChannel()
+    next.port1.onmessage = () => press('Mat')
+    press('Blå')
+    next.port2.postMessage(null)
+  })
+  await page.waitForURL('**/produkter?color=blaa&finish=Mat')
+  await page.getByRole('list', { name: 'Valgte filtre' }).getByText('Mat').waitFor()
+  expect(await read(page.getByRole('list', { name: 'Valgte filtre' }))).toBe('Blå Mat Nulstil filtre')
+})
+
 test('on a tablet and a small desk the header has room for the menu with Galleri in it', async () => {
   for (const width of [768, 1024, 1280]) {
     const page = await newVisitor({ width })

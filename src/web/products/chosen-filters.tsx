@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import type { ActiveFilter } from './active-filters.ts'
 import { CHIP, Swatch } from './filter-row.tsx'
+import { ListLink } from './list-link.tsx'
 import { type ProductListState, productList, withoutFilters } from './product-list.ts'
 
 /** The filters that are set, each taken off by a press; nothing without any. */
@@ -21,9 +21,8 @@ export function ChosenFilters({ filters, state }: { filters: readonly ActiveFilt
     <ul ref={list} aria-label="Valgte filtre" className="flex flex-wrap gap-1.5 pt-1 pb-1">
       {filters.map(({ key, label, hex, off }) => (
         <li key={key}>
-          <Link
+          <ListLink
             to={productList.href(off, state)}
-            preventScrollReset
             prefetch="intent"
             aria-label={`Fjern filter: ${label}`}
             onClick={() => {
@@ -34,17 +33,16 @@ export function ChosenFilters({ filters, state }: { filters: readonly ActiveFilt
             <Swatch hex={hex} />
             {label}
             <X size={16} aria-hidden />
-          </Link>
+          </ListLink>
         </li>
       ))}
       <li>
-        <Link
+        <ListLink
           to={productList.href(withoutFilters(state), state)}
-          preventScrollReset
           className={`${CHIP} border-transparent font-semibold underline underline-offset-4`}
         >
           Nulstil filtre
-        </Link>
+        </ListLink>
       </li>
     </ul>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { classes } from '#web/ui/classes.ts'
+import { ListLink } from './list-link.tsx'
 
 type FilterRowProps = { title: string; isStacked?: boolean | undefined; children: ReactNode }
 
@@ -36,10 +36,9 @@ type ChoiceProps = {
 export function Choice({ to, isChosen, label, count, hex = null, isAmongMore, replace }: ChoiceProps) {
   return (
     <li className="shrink-0" data-more={isAmongMore ? '' : undefined}>
-      <Link
+      <ListLink
         to={to}
         {...(replace && { replace })}
-        preventScrollReset
         prefetch="intent"
         aria-current={isChosen ? 'true' : undefined}
         // a row may scroll, and the browser is content with a sliver of what has the focus
@@ -51,7 +50,7 @@ export function Choice({ to, isChosen, label, count, hex = null, isAmongMore, re
         {count !== undefined && (
           <span className={classes('figures text-xs', isChosen ? 'opacity-80' : 'text-muted')}>{wholeNumber(count)}</span>
         )}
-      </Link>
+      </ListLink>
     </li>
   )
 }

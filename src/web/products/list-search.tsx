@@ -27,7 +27,7 @@ export function ListSearch({ state }: { state: ProductListState }) {
     clearTimeout(pause.current)
     if (text === state.search) return
     // Back leads to the list before this search; the letters of one search are one step
-    void navigate(productList.href({ search: text }, state), { replace: state.search !== '', preventScrollReset: true })
+    void navigate(productList.href({ search: text }, state), { replace: state.search !== '', preventScrollReset: true, flushSync: true })
   }
   const settle = () => {
     setTyped(null)

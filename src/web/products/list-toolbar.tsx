@@ -15,7 +15,7 @@ export function ListToolbar({ state }: { state: ProductListState }) {
       <ListSearch state={state} />
       <SortSelect
         state={state}
-        onSort={(sort) => void navigate(productList.href({ sort }, state), { preventScrollReset: true })}
+        onSort={(sort) => void navigate(productList.href({ sort }, state), { preventScrollReset: true, flushSync: true })}
         form={SEARCH_FORM}
         className="w-60 max-md:hidden noscript:max-md:block"
       />

@@ -40,7 +40,10 @@ export function PhoneListBar({ chosen, isLoading, ...list }: PhoneListBarProps) 
         <SlidersHorizontal size={18} aria-hidden />
         {chosen > 0 ? `Filtre (${chosen})` : 'Filtre'}
       </Button>
-      <SortSelect state={state} onSort={(sort) => void navigate(productList.href({ sort }, state), { preventScrollReset: true })} />
+      <SortSelect
+        state={state}
+        onSort={(sort) => void navigate(productList.href({ sort }, state), { preventScrollReset: true, flushSync: true })}
+      />
       {isOpen && (
         <Suspense>
           <FilterSheet {...list} isLoading={isLoading} onClose={close} />
