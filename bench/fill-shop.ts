@@ -144,8 +144,9 @@ const CREDITED = `update invoices i set credited_by_id = note.id from invoices n
 /** What left, what was paid and what is still open, as the states of the orders say. */
 const LIFE = [
   `insert into parcels (order_id, number, carrier, tracking, sent_at) select id, 1, 'gls', 'GLS ' || 100000000 + id, created_at + interval '15 hours'
-    from orders where status in ('shipped', 'delivered')`,
-  `insert into parcel_lines (parcel_id, order_line_id, quantity) select p.id, l.id, l.quantity from parcels p join order_lines l using (order_id)`,
+    from orders where status in ('shipped', 'delivered') and not exists (select from parcels where order_id = orders.id)`,
+  `insert into parcel_lines (parcel_id, order_line_id, quantity) select p.id, l.id, l.quantity from parcels p join order_lines l using (order_id)
+    on conflict do nothing`,
   `update order_lines set sent = quantity where order_id in (select order_id from parcels)`,
   `update order_lines set ships_now = 0, ships_later = quantity where sent = 0 and id % 3 = 0`,
   `insert into payments (order_id, account_id, amount_ore, way, paid_on)

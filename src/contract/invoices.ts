@@ -141,7 +141,8 @@ export const invoiceCalls = {
     method: 'GET',
     path: '/invoices',
     access: 'staff:readInvoices',
-    summary: 'Invoices and credit notes, newest first; search reads number, order number, name, email and company',
+    summary:
+      'Invoices and credit notes, newest first; search reads what callers say (decision 0029): numbers, name, email, company, CVR, reference, EAN, phone, town, SKU, parcel, amount',
     query: z.object({
       ...invoiceFilter,
       sort: z.enum(INVOICE_SORTS).optional(),

@@ -93,7 +93,7 @@ test('staff creates a customer, is told when the email is taken, locks and delet
   expect(await database.userWith(email)).toMatchObject({ name: 'Ole Syd', points: 3, customDiscount: 12, approved: true })
   expect(await database.userWith(email)).toMatchObject({ cvr: '13748136', address: 'Havnegade 3', postalCode: '7100', city: 'Vejle' })
 
-  await page.getByLabel('Søg på navn, e-mail eller firma').fill(email)
+  await page.getByLabel('Søg på navn, telefon, firma, CVR eller by').fill(email)
   await page.waitForURL(/search=oprettet/)
   const row = page.getByTestId('customer').filter({ hasText: email })
   await expect.poll(() => read(row)).toContain('Ole Syd oprettet@folie-syd.dk – Bronze 3 12 % Godkendt Kunde')

@@ -163,7 +163,8 @@ export const customerCalls = {
     method: 'GET',
     path: '/users',
     access: 'staff:readCustomers',
-    summary: 'Customers and staff, newest first; search reads name, email and company',
+    summary:
+      'Customers and staff, newest first; search reads what callers say (decision 0029): name, email, company, CVR, phone, EAN, town, and the numbers of their orders',
     query: z.object({
       search: searchText.optional(),
       status: z.enum(CUSTOMER_STATUSES).optional(),

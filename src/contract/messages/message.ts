@@ -26,7 +26,7 @@ export const messageCalls = {
     method: 'GET',
     path: '/messages',
     access: 'staff:answerInbox',
-    summary: 'Messages of the contact form, newest first; search reads name, email, subject and text, from three letters on',
+    summary: 'Messages of the contact form, newest first; search reads name, email, phone, subject and text, from three letters on',
     query: z.object({
       search: searchText.optional(),
       state: z.enum(MESSAGE_STATES).optional(),

@@ -41,7 +41,7 @@ export const staffOrderCalls = {
     path: '/orders',
     access: 'staff:readOrders',
     summary:
-      "Every order, newest first, at most 100 a page; search reads number, name, email, company, and the buyer's reference, receiver and EAN",
+      'Every order, newest first, at most 100 a page; search reads what callers say (decision 0029): number, name, email, company, reference, receiver, EAN, phone, town, SKU, parcel, amount, invoice, CVR',
     query: z.object({
       search: searchText.optional(),
       status: z.enum(ORDER_STATUSES).optional(),

@@ -86,7 +86,7 @@ export const sponsorshipCalls = {
     method: 'GET',
     path: '/sponsorships',
     access: 'staff:answerInbox',
-    summary: 'Applications, newest first; search reads name, email and team, and knows an application by its whole id',
+    summary: 'Applications, newest first; search reads name, email, phone and team, and knows an application by its whole id',
     query: z.object({
       search: searchText.optional(),
       status: z.enum(SPONSORSHIP_STATUSES).optional(),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
@@ -30,7 +30,15 @@ type LoginFormProps = {
 /** Email and password; says when a code is asked for beside them. */
 export function LoginForm({ email, isEmailFixed = false, onAsked, logIn = openSession }: LoginFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { register, handleSubmit, setError, formState } = useForm<Credentials>({ defaultValues: { email, password: '' }, resolver })
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<Credentials>({
+    defaultValues: { email, password: '' },
+    resolver,
+  })
+
+  // nothing else is to be filled in
+  useEffect(() => {
+    if (isEmailFixed) setFocus('password')
+  }, [isEmailFixed, setFocus])
 
   const submit = handleSubmit(async (credentials) => {
     setRefusal(null)
@@ -58,6 +66,8 @@ export function LoginForm({ email, isEmailFixed = false, onAsked, logIn = openSe
       />
       <Link
         to={paths.forgotPassword()}
+        // what is typed in the page below is not left behind
+        target={isEmailFixed ? '_blank' : undefined}
         className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold underline underline-offset-4"
       >
         Glemt adgangskode?

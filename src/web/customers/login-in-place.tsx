@@ -15,7 +15,7 @@ export default function LoginInPlace({ user, onLater }: { user: SessionUser; onL
   return (
     <Dialog isOpen losesNothing onClose={onLater} title="Log ind igen">
       <div className="grid gap-5">
-        <p>Du har været logget ind så længe, at du skal gøre det igen. Det, du er i gang med, står her stadig og fortsætter bagefter.</p>
+        <p>Du er blevet logget ud. Log ind igen, så fortsætter du, hvor du var: Det, du har skrevet, står her stadig.</p>
         {asked ? (
           <LoginCodeForm asked={asked} onBack={() => setAsked(null)} logIn={logInAgain} />
         ) : (

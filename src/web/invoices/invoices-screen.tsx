@@ -98,7 +98,7 @@ async function markPaid({ orderId, number, orderStatus: status, paymentStatus }:
 
 function InvoiceFilters({ state }: { state: InvoicesState }) {
   return (
-    <ListFilters list={invoicesList} state={state} searchLabel="Søg på nummer, ordre eller kunde">
+    <ListFilters list={invoicesList} state={state} searchLabel="Søg på nummer, kunde, telefon, vare eller beløb">
       {(change) => (
         <>
           <FilterSelect

@@ -79,7 +79,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 function CustomerFilters({ state }: { state: CustomersState }) {
   const isNarrowedFurther = state.points !== '' || state.deletion !== '' || state.from !== '' || state.to !== ''
   return (
-    <ListFilters list={customersList} state={state} searchLabel="Søg på navn, e-mail eller firma">
+    <ListFilters list={customersList} state={state} searchLabel="Søg på navn, telefon, firma, CVR eller by">
       {(change) => (
         <>
           <FilterSelect

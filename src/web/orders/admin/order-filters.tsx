@@ -28,7 +28,11 @@ export function OrderFilters({ state }: { state: OrdersState }) {
   return (
     <div className="flex flex-wrap gap-2 pb-3 max-sm:grid max-sm:grid-cols-2">
       <div className="flex grow basis-84 max-sm:col-span-2">
-        <SearchField label="Søg på ordrenummer, navn eller e-mail" value={state.search} onSearch={(search) => change({ search })} />
+        <SearchField
+          label="Søg på kunde, telefon, nummer, vare eller beløb"
+          value={state.search}
+          onSearch={(search) => change({ search })}
+        />
       </div>
       <FilterSelect
         label="Status"
