@@ -36,7 +36,7 @@ const waiting = z.object({
   paidUnsent: forWork('readOrders', count),
   sentNotInvoiced: forWork('readOrders', count),
   overdueInvoices: forWork('readInvoices', count),
-  /** what the overdue invoices come to */
+  /** what is still to be paid of the overdue invoices, after payments and credit notes */
   overdueAmount: forWork('seeFigures', krSum),
   /** active products with fewer than ten in stock, sold out ones among them */
   lowStock: forWork('readProducts', count),

@@ -11,7 +11,18 @@ import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import { hasAskedForDeletion, hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { invoices, mails, messages, orders, products, reviews, sponsorships, users, wraps } from '#server/database/schema.ts'
+import {
+  invoiceBalances,
+  invoices,
+  mails,
+  messages,
+  orders,
+  products,
+  reviews,
+  sponsorships,
+  users,
+  wraps,
+} from '#server/database/schema.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { canSendBackorder, isPaidUnsent, isSentNotInvoiced } from '#server/orders/parcels/waiting-orders.ts'
 import { countOrders } from '#server/orders/queries.ts'
@@ -102,8 +113,9 @@ async function countOrdersToSend(db: Connection): Promise<Pick<Waiting, 'ordersP
 
 async function sumOverdue(db: Connection, today: CalendarDate): Promise<Pick<Waiting, 'overdueInvoices' | 'overdueAmount'>> {
   const [found] = await db
-    .select({ overdueInvoices: count(), ore: sql<number>`coalesce(sum(${invoices.totalOre}), 0)::bigint` })
+    .select({ overdueInvoices: count(), ore: sql<number>`coalesce(sum(${invoiceBalances.openOre}), 0)::bigint` })
     .from(invoices)
+    .innerJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
     .where(hasInvoiceState('overdue', today))
   return { overdueInvoices: found?.overdueInvoices ?? 0, overdueAmount: oreToKr(found?.ore ?? 0) }
 }

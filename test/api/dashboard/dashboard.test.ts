@@ -63,7 +63,7 @@ describe('what waits for staff', () => {
       { ...invoiceOf(paid, 2), dueDate: '2026-11-20' },
     ])
     await db.execute(
-      sql`insert into invoice_balances (invoice_id, open_ore) select id, case number when 1 then total_ore else 0 end from invoices`,
+      sql`insert into invoice_balances (invoice_id, open_ore) select id, case number when 1 then 400_00 else 0 end from invoices`,
     )
     await addProduct(db, { stock: 9 })
     await addProduct(db, { stock: 0 })
@@ -100,7 +100,7 @@ describe('what waits for staff', () => {
         paidUnsent: 1,
         sentNotInvoiced: 1,
         overdueInvoices: 1,
-        overdueAmount: 1000.5,
+        overdueAmount: 400,
       },
       ...{ lowStock: 2, soldOut: 1, missingSheets: 1, sponsorships: 1, wraps: 1, reviews: 1, messages: 1, failedMails: 1 },
     })

@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Order } from '#contract/orders/order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, PAYMENT_STATUS_LABELS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { browserApi } from '#web/api.ts'
@@ -16,9 +18,9 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { effectTexts } from './effect-texts.ts'
-import { ORDER_NOT_CHANGED, type StatusForm, statusFormOf, toStatusChange } from './status-form.ts'
+import { amountProblems, booksPart, ORDER_NOT_CHANGED, type StatusForm, statusFormOf, toStatusChange } from './status-form.ts'
 
-const FIELDS = ['status', 'paymentStatus', 'tracking', 'notes'] as const
+const FIELDS = ['status', 'paymentStatus', 'amount', 'tracking', 'notes'] as const
 
 type StatusDialogProps = { order: Order; onDone: () => void; onClose: () => void }
 
@@ -27,7 +29,10 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   const { thing: order, changed, follow } = useOpened(opened)
   const form = useForm<StatusForm>({
     defaultValues: statusFormOf(order),
-    resolver: formResolver(staffOrderCalls.changeOrderStatus.body, { sends: (typed) => toStatusChange(typed, order) }),
+    resolver: formResolver(staffOrderCalls.changeOrderStatus.body, {
+      sends: (typed) => toStatusChange(typed, order),
+      also: (typed) => amountProblems(typed, order),
+    }),
   })
   const { register, handleSubmit, control, formState, setError } = form
   const [status, paymentStatus] = useWatch({ control, name: ['status', 'paymentStatus'] })
@@ -86,6 +91,18 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
             </option>
           ))}
         </SelectField>
+        {booksPart({ paymentStatus }, order) && (
+          <TextField
+            {...register('amount')}
+            label="Betalt beløb (kr.)"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            hint={`${amount(krToOre(Math.max(0, order.open)))} mangler at blive betalt.`}
+            error={formState.errors.amount?.message}
+            className="sm:col-span-2"
+          />
+        )}
         {hasTracking && (
           <TextField
             {...register('tracking')}

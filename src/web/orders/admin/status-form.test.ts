@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
-import { statusFormOf, toStatusChange } from './status-form.ts'
+import { amountProblems, statusFormOf, toStatusChange } from './status-form.ts'
 
 const order = { status: 'pending', paymentStatus: 'unpaid', tracking: null } as Order
 const form = statusFormOf(order)
@@ -24,6 +24,15 @@ test('the tracking is sent when it was written or cleared, with what it was', ()
   const sent = { ...order, status: 'shipped', tracking: 'GLS 7' } as Order
   expect(toStatusChange(statusFormOf(sent), sent)).not.toHaveProperty('tracking')
   expect(toStatusChange({ ...statusFormOf(sent), tracking: '' }, sent)).toMatchObject({ tracking: '', seen: { tracking: 'GLS 7' } })
+})
+
+test('a part that was paid is sent with its amount; without one, or with none that can be read, it is asked for', () => {
+  const part = { ...form, status: 'pending', paymentStatus: 'partial' } as const
+  expect(toStatusChange({ ...part, amount: '1.500,50' }, order)).toMatchObject({ paymentStatus: 'partial', amount: 1500.5 })
+  expect(amountProblems({ ...part, amount: '1.500,50' }, order)).toEqual({})
+  expect(amountProblems(part, order)).toEqual({ amount: 'Skriv, hvor meget der er betalt.' })
+  expect(amountProblems({ ...part, amount: 'halvdelen' }, order)).toEqual({ amount: 'Skriv beløbet som 500 eller 1.500,50.' })
+  expect(toStatusChange(part, { ...order, paymentStatus: 'partial' })).not.toHaveProperty('amount')
 })
 
 test('without a chosen status nothing is sent', () => {

@@ -1,13 +1,22 @@
 import type { BodyIn } from '#contract/call.ts'
+import { ERRORS } from '#contract/error-codes.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { staffOrderCalls } from '#contract/orders/staff-orders.ts'
+import { readKroner } from '#domain/numbers/danish-number.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 
 /** An order's state as it is chosen. */
-export type StatusForm = { status: OrderStatus | ''; paymentStatus: Order['paymentStatus']; tracking: string; notes: string }
+export type StatusForm = {
+  status: OrderStatus | ''
+  paymentStatus: Order['paymentStatus']
+  /** what came in, when a part is booked */
+  amount: string
+  tracking: string
+  notes: string
+}
 
 export function statusFormOf({ status, paymentStatus, tracking }: Order): StatusForm {
-  return { status, paymentStatus, tracking: tracking ?? '', notes: '' }
+  return { status, paymentStatus, amount: '', tracking: tracking ?? '', notes: '' }
 }
 
 /**
@@ -15,7 +24,7 @@ export function statusFormOf({ status, paymentStatus, tracking }: Order): Status
  * with what each was when the order was opened.
  */
 export function toStatusChange(
-  { status, paymentStatus, tracking, notes }: StatusForm,
+  { status, paymentStatus, amount, tracking, notes }: StatusForm,
   order: Order,
 ): BodyIn<(typeof staffOrderCalls)['changeOrderStatus']> {
   const isPaid = paymentStatus !== order.paymentStatus
@@ -25,6 +34,8 @@ export function toStatusChange(
     status: status as OrderStatus,
     notes,
     ...(isPaid && { paymentStatus }),
+    // what cannot be read as an amount is left for the schema to refuse
+    ...(booksPart({ paymentStatus }, order) && { amount: readKroner(amount) ?? Number.NaN }),
     ...(isTracked && { tracking }),
     seen: {
       status: order.status,
@@ -32,6 +43,19 @@ export function toStatusChange(
       ...(isTracked && { tracking: order.tracking }),
     },
   }
+}
+
+/** True where a part of an order is booked: then its amount is asked for. */
+export function booksPart({ paymentStatus }: Pick<StatusForm, 'paymentStatus'>, order: Pick<Order, 'paymentStatus'>): boolean {
+  return paymentStatus === 'partial' && order.paymentStatus !== 'partial'
+}
+
+/** How an amount that cannot be read is to be written. */
+export function amountProblems(form: Pick<StatusForm, 'paymentStatus' | 'amount'>, order: Pick<Order, 'paymentStatus'>) {
+  if (!booksPart(form, order)) return {}
+  const amount = readKroner(form.amount)
+  if (amount === null) return { amount: ERRORS.amount_missing.message }
+  return Number.isNaN(amount) ? { amount: 'Skriv beløbet som 500 eller 1.500,50.' } : {}
 }
 
 export const ORDER_NOT_CHANGED = 'Ordre kunne ikke opdateres'
