@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
-import { kr, krSum } from './fields.ts'
+import { kr, krSum, signedKr } from './fields.ts'
 import { fieldsByWork, forWork, withoutWithheld, workOfFields } from './for-work.ts'
 
 const order = z.object({
@@ -50,6 +50,11 @@ test('what is sent asks for its work: a field left out for none, a field within 
   expect(workOfFields(body, { change: { price: undefined }, sort: 'sum' })).toEqual({ sort: 'seeFigures' })
 })
 
+test('every call of staff names its work or its permission; three are every colleague’s', () => {
+  const everybodys = Object.entries<Call>(calls).filter(([, { access }]) => access === 'admin' || access === 'superadmin')
+  expect(everybodys.map(([name]) => name).sort()).toEqual(['listMissing', 'showDashboard', 'showWarnings'])
+})
+
 /** Amounts that are everybody's who may make the call at all: his work is about nothing else. */
 const PART_OF_THE_WORK: Readonly<Record<string, RegExp>> = {
   showPriceHistory: /^(history\.(price|priceAfterPromotion)|lowestPrice)$/,
@@ -76,7 +81,18 @@ describe('every amount in an answer for staff is for those who may see it', () =
   })
 })
 
+describe('a change whose parts each take a tick of their own', () => {
+  test.each([
+    ['changeProduct', calls.changeProduct.body, ['seen']],
+    ['changeProducts', calls.changeProducts.body.shape.change, []],
+    ['changeOrderStatus', calls.changeOrderStatus.body, ['status', 'notes', 'seen']],
+  ] as const)('%s: every part says which', (_name, body, everybodys) => {
+    const open = fieldsByWork(body).filter(([path, , work]) => work === null && !path.includes('.'))
+    expect(open.map(([path]) => path)).toEqual(everybodys)
+  })
+})
+
 function isAmount(field: z.ZodType): boolean {
   if (field instanceof z.ZodNullable || field instanceof z.ZodOptional) return isAmount(field.unwrap() as z.ZodType)
-  return field === kr || field === krSum
+  return field === kr || field === krSum || field === signedKr
 }

@@ -223,7 +223,7 @@ export const productChange = z
   .partial()
   .extend({
     /** so many more or fewer than are in stock when it is carried out, in place of `stock` */
-    stockChange: stockChange.optional(),
+    stockChange: forWork('changeStock', stockChange).optional(),
     seen: seenOf(staffProduct.pick({ revision: true, stock: true })),
   })
   .refine(({ stock, stockChange }) => stock === undefined || stockChange === undefined, {

@@ -1,9 +1,11 @@
+import type { Dashboard } from '#contract/dashboard.ts'
 import { paths } from '#contract/pages.ts'
 import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { useSession } from '#web/customers/session.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { useListChange, WhileLoading } from '#web/lists/list-frame.tsx'
 import { SetupPanel } from '#web/settings/setup-panel.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -33,29 +35,37 @@ export function HydrateFallback() {
 
 export default function DashboardPage({ loaderData: { dashboard, setup, state, me } }: Route.ComponentProps) {
   const user = useSession().user ?? me
+  const seesFigures = useMay()('seeFigures')
   return (
     <AdminPage title={TITLE} path={paths.admin()}>
       <SetupPanel missing={setup.missing} needsCategory={setup.needsCategory} />
       <WaitingPanel waiting={dashboard.waiting} />
-      <section aria-labelledby="salg">
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">
-          <div>
-            <h2 id="salg" className="text-base">
-              Salg
-            </h2>
-            <p className="figures text-xs text-muted">{daySpan(dashboard.period)}</p>
-          </div>
-          <PeriodChoice state={state} />
-        </div>
-        <WhileLoading path={paths.admin()}>
-          <KeyFigures dashboard={dashboard} state={state} />
-          <SalesOverTime dashboard={dashboard} state={state} />
-          <BestSellers dashboard={dashboard} vat={state.vat} />
-        </WhileLoading>
-      </section>
-      <PointsPanel points={dashboard.points} />
+      {seesFigures && <Sales dashboard={dashboard} state={state} />}
+      {seesFigures && <PointsPanel points={dashboard.points} />}
       <ScreenLinks user={user} />
     </AdminPage>
+  )
+}
+
+/** What was sold; not on the page of who may not see figures. */
+function Sales({ dashboard, state }: { dashboard: Dashboard; state: DashboardState }) {
+  return (
+    <section aria-labelledby="salg">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-4">
+        <div>
+          <h2 id="salg" className="text-base">
+            Salg
+          </h2>
+          <p className="figures text-xs text-muted">{daySpan(dashboard.period)}</p>
+        </div>
+        <PeriodChoice state={state} />
+      </div>
+      <WhileLoading path={paths.admin()}>
+        <KeyFigures dashboard={dashboard} state={state} />
+        <SalesOverTime dashboard={dashboard} state={state} />
+        <BestSellers dashboard={dashboard} vat={state.vat} />
+      </WhileLoading>
+    </section>
   )
 }
 

@@ -18,7 +18,8 @@ type Task = Readonly<{ count: number; one: string; many: string; to: string; det
 
 /** What waits for staff today; each figure leads to the list it counts. */
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {
-  const tasks = tasksOf(waiting)
+  // what is not his to see is not in the answer
+  const tasks = tasksOf(waiting).filter(({ count }) => count !== undefined)
   const isQuiet = tasks.every(({ count }) => count === 0)
   return (
     <section aria-labelledby="venter" className="pb-9">
@@ -61,7 +62,7 @@ function TaskLink({ count, one, many, to, detail, isLate }: Task) {
 
 /** Only while there is one: the law sets a date for it, and it is rare. */
 function deletionTask({ deletions, deletionsDueOn }: Waiting): readonly Task[] {
-  if (deletionsDueOn === null) return []
+  if (!deletionsDueOn) return []
   return [
     {
       count: deletions,
@@ -77,7 +78,7 @@ function deletionTask({ deletions, deletionsDueOn }: Waiting): readonly Task[] {
 
 /** Only while there is one: a chemical is not sold without its safety data sheet. */
 function sheetTask({ missingSheets }: Waiting): readonly Task[] {
-  if (missingSheets === 0) return []
+  if (!missingSheets) return []
   return [
     {
       count: missingSheets,
@@ -154,7 +155,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       one: 'forfalden faktura',
       many: 'forfaldne fakturaer',
       to: invoicesList.href({ state: 'overdue' }),
-      detail: waiting.overdueInvoices > 0 && wholeKroner(Math.round(waiting.overdueAmount)),
+      detail: waiting.overdueAmount > 0 && wholeKroner(Math.round(waiting.overdueAmount)),
       isLate: true,
     },
     {

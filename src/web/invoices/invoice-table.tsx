@@ -33,6 +33,7 @@ type InvoiceTableProps = {
   invoices: readonly Invoice[]
   state: InvoicesState
   mayCredit: boolean
+  mayBook: boolean
   onAction: (action: InvoiceAction, invoice: Invoice) => void
 }
 
@@ -70,7 +71,7 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
 ]
 
 /** Invoices and credit notes, one a line; a telephone shows customer, status and due date below the number. */
-export function InvoiceTable({ invoices, state, mayCredit, onAction }: InvoiceTableProps) {
+export function InvoiceTable({ invoices, state, mayCredit, mayBook, onAction }: InvoiceTableProps) {
   return (
     <ListTable
       rows={invoices}
@@ -81,7 +82,7 @@ export function InvoiceTable({ invoices, state, mayCredit, onAction }: InvoiceTa
       rowClassName={() => 'bg-ground hover:bg-raised max-md:px-1.5'}
       actions={(invoice) => (
         <RowActions
-          actions={actionsFor(invoice, mayCredit)}
+          actions={actionsFor(invoice, { mayCredit, mayBook })}
           looks={ACTIONS}
           name={documentName(invoice)}
           onAction={(action) => onAction(action, invoice)}
@@ -137,7 +138,7 @@ function isOwed({ state }: Invoice): boolean {
   return state === 'open' || state === 'overdue'
 }
 
-function actionsFor(invoice: Invoice, mayCredit: boolean): readonly InvoiceAction[] {
+function actionsFor(invoice: Invoice, { mayCredit, mayBook }: Pick<InvoiceTableProps, 'mayCredit' | 'mayBook'>): readonly InvoiceAction[] {
   const canBeCredited = mayCredit && invoice.kind === 'invoice' && invoice.state !== 'credited'
-  return [...(isOwed(invoice) ? ['paid' as const] : []), ...(canBeCredited ? ['credit' as const] : []), 'download']
+  return [...(mayBook && isOwed(invoice) ? ['paid' as const] : []), ...(canBeCredited ? ['credit' as const] : []), 'download']
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
 import { paths } from '#contract/pages.ts'
-import { holdsPermission } from '#domain/customers/rights.ts'
+import { holdsPermission, mayDo } from '#domain/customers/rights.ts'
 import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
 import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -30,9 +30,9 @@ const TITLE = 'Fakturaer'
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = invoicesList.read(url.searchParams)
   return loadForStaff(async (me) => {
-    const [{ invoices, total }, { sums }] = await Promise.all([
+    const [{ invoices, total }, sums] = await Promise.all([
       browserApi.listInvoices({ query: invoicesList.query(state) }),
-      browserApi.sumInvoices({ query: invoicesList.filter(state) }),
+      mayDo(me, 'seeFigures') ? browserApi.sumInvoices({ query: invoicesList.filter(state) }).then((answer) => answer.sums) : null,
     ])
     return { invoices, total, sums, state, me }
   })
@@ -71,7 +71,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         heading={
           <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-1 pb-3">
             <ListCount className="">{count(total, 'bilag', 'bilag')}</ListCount>
-            {total > 0 && <InvoiceSums sums={sums} />}
+            {total > 0 && sums && <InvoiceSums sums={sums} />}
           </div>
         }
       >
@@ -79,6 +79,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           invoices={invoices}
           state={state}
           mayCredit={holdsPermission(me, 'invoices')}
+          mayBook={mayDo(me, 'bookPayments')}
           onAction={(action, invoice) => void act(action, invoice)}
         />
       </ListFrame>

@@ -56,7 +56,7 @@ describe('every call of staff', () => {
 
 /** Every name in an answer that a figure or a price could stand under. */
 const AMOUNTS =
-  /"(total|subtotal|shipping|savings|vat|net|price|lineTotal|discountPrice|beforePrice|lowestPrice|inclVat|exclVat|overdueAmount|promotion|soldRecently)":/g
+  /"(total|subtotal|shipping|savings|vat|net|price|lineTotal|discountPrice|beforePrice|lowestPrice|inclVat|exclVat|overdueAmount|paid|credited|open|promotion|soldRecently)":/g
 const amountsIn = (body: object) => [...new Set([...JSON.stringify(body).matchAll(AMOUNTS)].map(([, name]) => name))].sort()
 
 describe('who packs', () => {

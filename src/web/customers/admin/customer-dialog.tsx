@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
 import { mayChangeRights } from '#domain/customers/rights.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
@@ -21,11 +22,13 @@ type CustomerDialogProps = { user: Customer; me: SessionUser; onDone: () => void
 /** 'Rediger Kunde' (spec §2 'Customer administration'), and beside it what the customer ordered and where his points come from. */
 export function CustomerDialog({ user, me, onDone, onChange, onClose }: CustomerDialogProps) {
   const [tab, setTab] = useState<Tab>('edit')
+  const may = useMay()
+  const tabs = TABS.filter(({ value }) => value !== 'orders' || may('readOrders'))
   const mayMakeStaff = mayChangeRights(me, user)
   return (
     <Dialog isOpen onClose={onClose} title="Rediger Kunde">
       <div className="pb-5">
-        <Segments label="Vis" size="md" isWide value={tab} onChange={setTab} choices={TABS} />
+        <Segments label="Vis" size="md" isWide value={tab} onChange={setTab} choices={tabs} />
       </div>
       {/* kept while another tab is looked at; begun anew when the points changed there, or its figure would set them back */}
       <div hidden={tab !== 'edit'}>

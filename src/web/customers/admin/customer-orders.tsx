@@ -8,6 +8,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { browserApi } from '#web/api.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { shortDate } from '#web/format.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
@@ -21,6 +22,7 @@ const PER_PAGE = 10
 
 /** What a customer sees as ordered by himself, newest first. */
 export function CustomerOrders({ user }: { user: Customer }) {
+  const seesAmounts = useMay()('seeOrderAmounts')
   const [page, setPage] = useState(1)
   const { data, isError, isPlaceholderData } = useUserQuery({
     queryKey: ['orders', 'of', user.id, page],
@@ -54,7 +56,7 @@ export function CustomerOrders({ user }: { user: Customer }) {
               <span className="font-semibold">
                 {order.orderNumber} <span className="font-normal text-muted">{shortDate(order.createdAt)}</span>
               </span>
-              <span className="text-right font-semibold">{amount(krToOre(order.total))}</span>
+              {seesAmounts && <span className="text-right font-semibold">{amount(krToOre(order.total))}</span>}
               <span className="col-span-2 flex flex-wrap gap-2">
                 <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
                 <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>

@@ -9,6 +9,7 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { useSession } from '#web/customers/session.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { ClearFilters } from '#web/lists/clear-filters.tsx'
 import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
@@ -39,6 +40,7 @@ export function HydrateFallback() {
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { users, total, state } = loaderData
   const me = useSession().user ?? loaderData.me
+  const may = useMay()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { decide, isBusy } = useCustomerDecision()
   const { handOut } = useHandOut()
@@ -54,17 +56,21 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       path={paths.adminCustomers()}
       action={
-        <ButtonRow className="max-sm:w-full">
-          <Button size="sm" onClick={() => setDialog({ kind: 'person' })}>
-            {PERSON_TITLE}
-          </Button>
-          <Button size="sm" onClick={() => setDialog({ kind: 'import' })}>
-            <FileUp size={16} aria-hidden /> Importér kunder
-          </Button>
-          <Button size="sm" variant="signal" onClick={() => setDialog({ kind: 'create' })}>
-            <Plus size={16} aria-hidden /> Opret Ny Kunde
-          </Button>
-        </ButtonRow>
+        may('changeCustomers') && (
+          <ButtonRow className="max-sm:w-full">
+            {may('handOutData') && (
+              <Button size="sm" onClick={() => setDialog({ kind: 'person' })}>
+                {PERSON_TITLE}
+              </Button>
+            )}
+            <Button size="sm" onClick={() => setDialog({ kind: 'import' })}>
+              <FileUp size={16} aria-hidden /> Importér kunder
+            </Button>
+            <Button size="sm" variant="signal" onClick={() => setDialog({ kind: 'create' })}>
+              <Plus size={16} aria-hidden /> Opret Ny Kunde
+            </Button>
+          </ButtonRow>
+        )
       }
     >
       <CustomerFilters state={state} />

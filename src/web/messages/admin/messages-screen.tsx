@@ -2,10 +2,12 @@ import { useNavigate } from 'react-router'
 import { MAIL_STATES } from '#contract/mails.ts'
 import { MESSAGE_STATES, type Message } from '#contract/messages/message.ts'
 import { paths } from '#contract/pages.ts'
+import { mayDo } from '#domain/customers/rights.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
@@ -20,7 +22,11 @@ import { mailsList, messagesList, showsMails } from './messages-list.ts'
 const TITLE = 'Beskeder'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  return loadForStaff(async () => (showsMails(url.searchParams) ? await loadMails(url.searchParams) : await loadMessages(url.searchParams)))
+  return loadForStaff(async (me) => {
+    // who may read one of them alone is shown that one
+    const isMails = mayDo(me, 'readMails') && (showsMails(url.searchParams) || !mayDo(me, 'answerInbox'))
+    return isMails ? await loadMails(url.searchParams) : await loadMessages(url.searchParams)
+  })
 }
 
 async function loadMails(params: URLSearchParams) {
@@ -53,6 +59,7 @@ export function HydrateFallback() {
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const may = useMay()
   const show = (tab: 'beskeder' | 'mails') =>
     void navigate((tab === 'mails' ? mailsList : messagesList).href(), { replace: true, preventScrollReset: true })
   return (
@@ -60,16 +67,19 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       path={paths.adminMessages()}
       action={
-        <Segments
-          label="Vis"
-          size="md"
-          value={loaderData.tab}
-          onChange={show}
-          choices={[
-            { value: 'beskeder', label: 'Beskeder' },
-            { value: 'mails', label: 'Mails' },
-          ]}
-        />
+        may('readMails') &&
+        may('answerInbox') && (
+          <Segments
+            label="Vis"
+            size="md"
+            value={loaderData.tab}
+            onChange={show}
+            choices={[
+              { value: 'beskeder', label: 'Beskeder' },
+              { value: 'mails', label: 'Mails' },
+            ]}
+          />
+        )
       }
     >
       {loaderData.tab === 'mails' ? <Mails {...loaderData} /> : <FromVisitors {...loaderData} />}

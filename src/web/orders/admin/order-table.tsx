@@ -2,11 +2,13 @@ import { FileText, PackageOpen, RefreshCw, Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
+import type { Work } from '#domain/customers/duties.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { isPartlySent, PARTLY_SENT } from '#domain/orders/parcels/parcel.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { dateAndTime, shortDate } from '#web/format.ts'
 import { ChooseBox, ChoosePage } from '#web/lists/choose-box.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
@@ -16,6 +18,7 @@ import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { scrollKeyOf } from '#web/products/list-place.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { BULK_ACTIONS } from './bulk/bulk-actions.ts'
 import { type OrderSortField, type OrdersState, ordersList } from './orders-list.ts'
 
 /** What can be done with an order. */
@@ -29,7 +32,19 @@ export const ORDER_ACTIONS = {
 } as const satisfies Record<OrderAction, unknown>
 
 /** What can be done with an order, in the order in which it usually is. */
-export const ORDER_BUTTONS = ['status', 'invoice', 'slip', 'delete'] as const
+const ORDER_BUTTONS = ['status', 'invoice', 'slip', 'delete'] as const
+/** The work each of it is. */
+const WORK_OF = {
+  status: 'moveOrders',
+  invoice: 'issueInvoices',
+  slip: 'sendParcels',
+  delete: 'changeOrders',
+} as const satisfies Record<OrderAction, Work>
+
+/** What of it somebody may do. */
+export function orderButtons(may: (work: Work) => boolean): readonly OrderAction[] {
+  return ORDER_BUTTONS.filter((action) => may(WORK_OF[action]))
+}
 
 type OnAction = (action: OrderAction, order: Order) => void
 type OrderTableProps = {
@@ -38,13 +53,14 @@ type OrderTableProps = {
   chosen: readonly Order[]
   choose: (choice: Readonly<{ order: Order; isChosen: boolean; isRange: boolean }>) => void
   chooseAll: (isChosen: boolean) => void
-  /** whether anything can be done with what is chosen */
-  canChoose: boolean
   onAction: OnAction
 }
 
 /** The orders, one a line that leads to the order; on a phone and a tablet everything is done there, and a phone has fewer columns. */
-export function OrderTable({ orders, state, chosen, choose, chooseAll, canChoose, onAction }: OrderTableProps) {
+export function OrderTable({ orders, state, chosen, choose, chooseAll, onAction }: OrderTableProps) {
+  const may = useMay()
+  const buttons = orderButtons(may)
+  const canChoose = Object.values(BULK_ACTIONS).some(({ work }) => may(work))
   const ids = new Set(chosen.map(({ id }) => id))
   const choosing: Column<Order, OrderSortField> = {
     label: 'Vælg',
@@ -62,7 +78,7 @@ export function OrderTable({ orders, state, chosen, choose, chooseAll, canChoose
   return (
     <ListTable
       rows={orders}
-      columns={canChoose ? [choosing, ...COLUMNS] : COLUMNS}
+      columns={[...(canChoose ? [choosing] : []), ...COLUMNS, ...(may('seeOrderAmounts') ? [TOTAL] : [])]}
       sorting={{ current: state.sort, to: (sort) => ordersList.href({ sort }, state) }}
       empty="Ingen ordrer fundet"
       testId="order"
@@ -70,7 +86,7 @@ export function OrderTable({ orders, state, chosen, choose, chooseAll, canChoose
         classes(ids.has(id) ? 'bg-sunk' : 'bg-ground hover:bg-raised', status === 'cancelled' && 'text-muted')
       }
       actions={(order) => (
-        <RowActions actions={ORDER_BUTTONS} looks={ORDER_ACTIONS} name={order.orderNumber} onAction={(action) => onAction(action, order)} />
+        <RowActions actions={buttons} looks={ORDER_ACTIONS} name={order.orderNumber} onAction={(action) => onAction(action, order)} />
       )}
       actionsClassName="max-xl:hidden"
       className="max-lg:-mr-(--gutter) max-xl:max-h-[75dvh] max-xl:overflow-auto"
@@ -105,15 +121,16 @@ const COLUMNS: readonly Column<Order, OrderSortField>[] = [
       return invoice ? documentName(invoice) : '–'
     },
   },
-  {
-    label: 'I alt',
-    field: 'total',
-    isFigure: true,
-    className: 'max-md:hidden',
-    cellClassName: 'font-semibold whitespace-nowrap',
-    cell: ({ total }) => amount(krToOre(total)),
-  },
 ]
+
+const TOTAL: Column<Order, OrderSortField> = {
+  label: 'I alt',
+  field: 'total',
+  isFigure: true,
+  className: 'max-md:hidden',
+  cellClassName: 'font-semibold whitespace-nowrap',
+  cell: ({ total }) => amount(krToOre(total)),
+}
 
 function OpenOrder({ order: { id, orderNumber, createdAt } }: { order: Order }) {
   const { pathname, search, key, state } = useLocation()
@@ -131,11 +148,12 @@ function OpenOrder({ order: { id, orderNumber, createdAt } }: { order: Order }) 
 }
 
 function Buyer({ order: { company, customerName, customerEmail, total } }: { order: Order }) {
+  const seesAmounts = useMay()('seeOrderAmounts')
   return (
     <>
       <span className="block truncate font-semibold">{company ?? customerName}</span>
       <span className="block truncate text-xs text-muted">{company ? customerName : customerEmail}</span>
-      <span className="figures block font-semibold md:hidden">{amount(krToOre(total))}</span>
+      {seesAmounts && <span className="figures block font-semibold md:hidden">{amount(krToOre(total))}</span>}
     </>
   )
 }

@@ -3,10 +3,8 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
-import { useSession } from '#web/customers/session.ts'
 import { ListFrame } from '#web/lists/list-frame.tsx'
 import type { Route } from './+types/orders-screen.ts'
-import { mayDoToMany } from './bulk/bulk-actions.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { useChosenOrders } from './bulk/use-chosen-orders.ts'
 import { OrderDialogs } from './order-dialogs.tsx'
@@ -19,16 +17,15 @@ const TITLE = 'Ordrer'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = ordersList.read(url.searchParams)
-  return loadForStaff(async (me) => ({ ...(await browserApi.listOrders({ query: ordersList.query(state) })), state, me }))
+  return loadForStaff(async () => ({ ...(await browserApi.listOrders({ query: ordersList.query(state) })), state }))
 }
 
 export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminOrders()} />
 }
 
-export default function AdminOrders({ loaderData: { orders, total, state, me } }: Route.ComponentProps) {
+export default function AdminOrders({ loaderData: { orders, total, state } }: Route.ComponentProps) {
   const { dialog, act, close } = useOrderActions(orders)
-  const user = useSession().user ?? me
   const { chosen, setChosen, ...choosing } = useChosenOrders(orders)
   return (
     <AdminPage title={TITLE} path={paths.adminOrders()}>
@@ -38,12 +35,12 @@ export default function AdminOrders({ loaderData: { orders, total, state, me } }
         state={state}
         total={total}
         heading={
-          <BulkBar user={user} chosen={chosen} onChosen={setChosen}>
+          <BulkBar chosen={chosen} onChosen={setChosen}>
             {count(total, 'ordre', 'ordrer')}
           </BulkBar>
         }
       >
-        <OrderTable orders={orders} state={state} chosen={chosen} {...choosing} canChoose={mayDoToMany(user)} onAction={act} />
+        <OrderTable orders={orders} state={state} chosen={chosen} {...choosing} onAction={act} />
       </ListFrame>
       <OrderDialogs dialog={dialog} onClose={close} />
     </AdminPage>

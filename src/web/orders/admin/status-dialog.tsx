@@ -6,7 +6,9 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, PAYMENT_STATUS_LABELS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { workOfMove } from '#domain/orders/work-of-move.ts'
 import { browserApi } from '#web/api.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { useOpened } from '#web/forms/changed-meanwhile.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
@@ -27,6 +29,7 @@ type StatusDialogProps = { order: Order; onDone: () => void; onClose: () => void
 /** Sets an order's status and payment status in one request (spec §4); what a colleague did meanwhile is shown before anything is stored. */
 export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogProps) {
   const { thing: order, changed, follow } = useOpened(opened)
+  const may = useMay()
   const form = useForm<StatusForm>({
     defaultValues: statusFormOf(order),
     resolver: formResolver(staffOrderCalls.changeOrderStatus.body, {
@@ -78,19 +81,21 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
         <ChangedNotice name="Ordren" changed={changed} className="sm:col-span-2" />
         <SelectField {...register('status')} label="Ordrestatus" error={formState.errors.status?.message}>
           <option value="">Vælg status</option>
-          {ORDER_STATUSES.map((one) => (
+          {ORDER_STATUSES.filter((one) => one === order.status || may(workOfMove(order.status, one))).map((one) => (
             <option key={one} value={one}>
               {ORDER_STATUS_LABELS[one]}
             </option>
           ))}
         </SelectField>
-        <SelectField {...register('paymentStatus')} label="Betalingsstatus" error={formState.errors.paymentStatus?.message}>
-          {PAYMENT_STATUSES.map((one) => (
-            <option key={one} value={one}>
-              {PAYMENT_STATUS_LABELS[one]}
-            </option>
-          ))}
-        </SelectField>
+        {may('bookPayments') && (
+          <SelectField {...register('paymentStatus')} label="Betalingsstatus" error={formState.errors.paymentStatus?.message}>
+            {PAYMENT_STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {PAYMENT_STATUS_LABELS[one]}
+              </option>
+            ))}
+          </SelectField>
+        )}
         {booksPart({ paymentStatus }, order) && (
           <TextField
             {...register('amount')}
@@ -103,7 +108,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
             className="sm:col-span-2"
           />
         )}
-        {hasTracking && (
+        {hasTracking && may('sendParcels') && (
           <TextField
             {...register('tracking')}
             label="Fragtfirma og pakkenummer"

@@ -1,6 +1,5 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { Work } from '#domain/customers/duties.ts'
-import { type Holder, mayDo } from '#domain/customers/rights.ts'
 import { defaultTerms } from '#domain/invoices/invoice.ts'
 import { browserApi } from '#web/api.ts'
 
@@ -45,8 +44,3 @@ export const BULK_ACTIONS = {
   },
 } as const satisfies Readonly<Record<string, BulkAction>>
 export type BulkActionName = keyof typeof BULK_ACTIONS
-
-/** Whether somebody of staff may do any of it. */
-export function mayDoToMany(user: Holder): boolean {
-  return Object.values(BULK_ACTIONS).some(({ work }) => mayDo(user, work))
-}

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
-import { type Holder, mayDo } from '#domain/customers/rights.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { ListCount } from '#web/lists/list-frame.tsx'
 import { useDownload } from '#web/orders/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,6 @@ import { BulkDialog } from './bulk-dialog.tsx'
 const NAMES = Object.keys(BULK_ACTIONS) as BulkActionName[]
 
 type BulkBarProps = {
-  user: Holder
   chosen: readonly Order[]
   onChosen: (orders: readonly Order[]) => void
   /** how many there are: said while none is chosen */
@@ -21,7 +20,8 @@ type BulkBarProps = {
 }
 
 /** How many orders are chosen, also on other pages, and what can be done with all of them. */
-export function BulkBar({ user, chosen, onChosen, children }: BulkBarProps) {
+export function BulkBar({ chosen, onChosen, children }: BulkBarProps) {
+  const may = useMay()
   const [action, setAction] = useState<BulkActionName | null>(null)
   const { revalidate } = useRevalidator()
   const { download, isBusy } = useDownload()
@@ -37,12 +37,12 @@ export function BulkBar({ user, chosen, onChosen, children }: BulkBarProps) {
       ) : (
         <>
           <ListCount className="mr-2 font-semibold text-ink">{count(chosen.length, 'valgt', 'valgte')}</ListCount>
-          {mayDo(user, 'sendParcels') && (
+          {may('sendParcels') && (
             <Button size="sm" variant="outline" isBusy={isBusy} busyText="Henter..." onClick={saveSlips}>
               Pakkesedler
             </Button>
           )}
-          {NAMES.filter((name) => mayDo(user, BULK_ACTIONS[name].work)).map((name) => (
+          {NAMES.filter((name) => may(BULK_ACTIONS[name].work)).map((name) => (
             <Button key={name} size="sm" variant="outline" onClick={() => setAction(name)}>
               {BULK_ACTIONS[name].label}
             </Button>

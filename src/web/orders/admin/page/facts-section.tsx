@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { dateAndTime } from '#web/format.ts'
 import { cancelsAt } from '#web/orders/cancels-unpaid.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -10,6 +11,7 @@ import { OrderSection } from './section.tsx'
 
 /** Who ordered, where it goes, and what the customer wrote for his own books. */
 export function FactsSection({ order }: { order: Order }) {
+  const may = useMay()
   const cancelled = cancelsAt(order, useSettings().guestOrders)
   return (
     <OrderSection title="Kunde og levering">
@@ -21,7 +23,7 @@ export function FactsSection({ order }: { order: Order }) {
           {'\n'}
           <ContactLink href={`tel:${order.customerPhone.replace(/[^+\d]/g, '')}`} text={order.customerPhone} />
           {'\n'}
-          {order.userId === null ? 'Gæst' : <CustomerLink email={order.customerEmail} />}
+          {order.userId === null ? 'Gæst' : may('readCustomers') && <CustomerLink email={order.customerEmail} />}
         </Fact>
         <Fact label="Leveres til">
           {[order.company, order.customerName].filter(Boolean).join('\n')}

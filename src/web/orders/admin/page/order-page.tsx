@@ -5,9 +5,10 @@ import { RECORD_ID } from '#domain/lists/paging.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
-import { ORDER_ACTIONS, ORDER_BUTTONS } from '#web/orders/admin/order-table.tsx'
+import { ORDER_ACTIONS, orderButtons } from '#web/orders/admin/order-table.tsx'
 import { ParcelsSection } from '#web/orders/admin/parcels/parcels-section.tsx'
 import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -34,7 +35,7 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
       ])
       return {
         ...{ order, safety, notes, mails, sending: { parcels, lines } },
-        ...{ seesAmounts: mayDo(me, 'seeOrderAmounts'), maySend: mayDo(me, 'sendParcels') },
+        seesAmounts: mayDo(me, 'seeOrderAmounts'),
       }
     } catch (error) {
       throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error
@@ -48,8 +49,9 @@ export function HydrateFallback() {
 
 /** The room of one order: its head, what it is about on the left, and beside it who it is for and what was said of it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, safety, notes, mails, sending, seesAmounts, maySend } = loaderData
+  const { order, safety, notes, mails, sending, seesAmounts } = loaderData
   const navigate = useNavigate()
+  const may = useMay()
   const { dialog, act, close } = useOrderActions([order])
   return (
     <AdminPage
@@ -58,7 +60,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       above={<BackToOrders />}
       action={
         <div className="flex flex-wrap gap-2">
-          {ORDER_BUTTONS.map((action) => {
+          {orderButtons(may).map((action) => {
             const { icon: Icon, label } = ORDER_ACTIONS[action]
             return (
               <Button key={action} size="sm" variant={action === 'status' ? 'signal' : 'outline'} onClick={() => act(action, order)}>
@@ -73,8 +75,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <LinesSection order={order} seesAmounts={seesAmounts} />
-          <ParcelsSection order={order} sending={sending} maySend={maySend} />
-          <DocumentsSection order={order} />
+          <ParcelsSection order={order} sending={sending} maySend={may('sendParcels')} />
+          {may('readInvoices') && <DocumentsSection order={order} />}
           {mails && <MailsSection mails={mails} />}
           <SafetySection items={order.items} safety={safety} />
         </div>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { bulkChange } from '#contract/products/staff-product-list.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type AnswerOf, browserApi } from '#web/api.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { FIELD_LABELS } from '#web/products/admin/list/product-labels.ts'
@@ -31,6 +32,7 @@ const resolver = formResolver<BulkForm>(bulkChange, { sends: toBulkChange })
 
 /** Changes all chosen products: first what would change, line by line, then the change itself, all or none. */
 export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogProps) {
+  const may = useMay()
   const [targets, setTargets] = useState(products)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -118,40 +120,48 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
       ) : (
         <form method="post" onSubmit={show} noValidate aria-label="Ret produkter" className="grid gap-4 sm:grid-cols-2">
           <p className="text-sm text-muted sm:col-span-2">Felter, du lader stå tomme, ændres ikke.</p>
-          <TextField
-            {...register('pricePercent')}
-            label="Pris op eller ned (%)"
-            placeholder="4 eller -2,5"
-            hint="Afrundes til hele kroner."
-            inputMode="text"
-            autoComplete="off"
-            error={formState.errors.pricePercent?.message}
-          />
-          <TextField
-            {...register('promotion')}
-            label="Tilbud (%)"
-            hint="0 fjerner tilbuddet."
-            inputMode="numeric"
-            autoComplete="off"
-            error={formState.errors.promotion?.message}
-          />
-          <SelectField {...register('categoryId')} label="Kategori" className="sm:col-span-2">
-            <option value="">Uændret</option>
-            {choices.categories.map(({ id, name_da }) => (
-              <option key={id} value={id}>
-                {name_da}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField {...register('maker')} label="Producent" className="sm:col-span-2">
-            <option value="">Uændret</option>
-            {choices.makers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          {FLAGS.map((flag) => (
+          {may('changePrices') && (
+            <>
+              <TextField
+                {...register('pricePercent')}
+                label="Pris op eller ned (%)"
+                placeholder="4 eller -2,5"
+                hint="Afrundes til hele kroner."
+                inputMode="text"
+                autoComplete="off"
+                error={formState.errors.pricePercent?.message}
+              />
+              <TextField
+                {...register('promotion')}
+                label="Tilbud (%)"
+                hint="0 fjerner tilbuddet."
+                inputMode="numeric"
+                autoComplete="off"
+                error={formState.errors.promotion?.message}
+              />
+            </>
+          )}
+          {may('describeProducts') && (
+            <>
+              <SelectField {...register('categoryId')} label="Kategori" className="sm:col-span-2">
+                <option value="">Uændret</option>
+                {choices.categories.map(({ id, name_da }) => (
+                  <option key={id} value={id}>
+                    {name_da}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField {...register('maker')} label="Producent" className="sm:col-span-2">
+                <option value="">Uændret</option>
+                {choices.makers.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            </>
+          )}
+          {FLAGS.filter((flag) => may(flag === 'pointsEligible' ? 'changePrices' : 'describeProducts')).map((flag) => (
             <SelectField key={flag} {...register(flag)} label={FIELD_LABELS[flag] ?? flag}>
               <option value="">Uændret</option>
               <option value="true">Ja</option>

@@ -6,6 +6,7 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { DocumentsSection } from '#web/products/admin/documents/documents-section.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -31,15 +32,18 @@ export function HydrateFallback() {
 
 export default function EditProduct({ loaderData: { product, choices, documents } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const describes = useMay()('describeProducts')
   return (
     <AdminPage title={product.nameDa} path={paths.adminProduct(product.id)} action={<Actions product={product} />}>
       <ProductForm key={product.id} product={product} start={productFormOf(product)} choices={choices} />
-      <DocumentsSection
-        productId={product.id}
-        hazardStatements={product.hazardStatements}
-        documents={documents}
-        onChanged={() => void revalidate()}
-      />
+      {describes && (
+        <DocumentsSection
+          productId={product.id}
+          hazardStatements={product.hazardStatements}
+          documents={documents}
+          onChanged={() => void revalidate()}
+        />
+      )}
     </AdminPage>
   )
 }
@@ -48,6 +52,7 @@ type Product = Awaited<ReturnType<typeof findProduct>>
 
 function Actions({ product }: { product: Product }) {
   const navigate = useNavigate()
+  const mayAdd = useMay()('addProducts')
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const remove = async () => {
@@ -68,12 +73,16 @@ function Actions({ product }: { product: Product }) {
           <ArrowUpRight size={16} aria-hidden /> Vis i butikken
         </LinkButton>
       )}
-      <LinkButton size="sm" to={paths.adminNewProduct({ kopi: product.id })}>
-        <Copy size={16} aria-hidden /> Duplikér
-      </LinkButton>
-      <Button size="sm" onClick={() => setIsAsking(true)}>
-        <Trash2 size={16} aria-hidden /> Slet
-      </Button>
+      {mayAdd && (
+        <>
+          <LinkButton size="sm" to={paths.adminNewProduct({ kopi: product.id })}>
+            <Copy size={16} aria-hidden /> Duplikér
+          </LinkButton>
+          <Button size="sm" onClick={() => setIsAsking(true)}>
+            <Trash2 size={16} aria-hidden /> Slet
+          </Button>
+        </>
+      )}
       {isAsking && (
         <ConfirmDialog
           title="Slet produkt"

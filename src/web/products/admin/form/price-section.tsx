@@ -2,6 +2,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { amount } from '#domain/money/kroner-text.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { orePerMetre, orePerSquareMetre, rollOf, rollSize } from '#domain/prices/roll.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { whoWaits } from '#web/products/admin/list/product-row.tsx'
 import { PriceHistory } from '#web/products/admin/prices/price-history-section.tsx'
 import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/use-price-history.ts'
@@ -16,27 +17,36 @@ import type { ProductEdit } from './use-product-edit.ts'
 export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: TagChoices }) {
   const { form, errorOf, product } = edit
   const { register, control } = form
+  const may = useMay()
+  const titles = [may('changePrices') && 'Pris', may('changeStock') && 'Lager'].filter((title) => title !== false)
+  if (titles.length === 0) return null
   return (
-    <FormSection title="Pris og lager">
-      <TextField
-        {...register('price')}
-        label="Pris (DKK)*"
-        inputMode="decimal"
-        autoComplete="off"
-        hint="Inkl. moms."
-        error={errorOf('price')}
-      />
-      <TextField {...register('promotion')} label="Tilbud (%)" inputMode="numeric" autoComplete="off" error={errorOf('promotion')} />
-      <LivePrice control={control} choices={choices} product={product} />
-      <TextField
-        {...register('stock')}
-        label="Lager*"
-        inputMode="numeric"
-        autoComplete="off"
-        hint={product && product.waiting > 0 && `${whoWaits(product.waiting)}. De får en mail, når lageret kommer over 0.`}
-        error={errorOf('stock')}
-      />
-      {product && <PriceHistory product={product} />}
+    <FormSection title={titles.length === 2 ? 'Pris og lager' : titles.join()}>
+      {may('changePrices') && (
+        <>
+          <TextField
+            {...register('price')}
+            label="Pris (DKK)*"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Inkl. moms."
+            error={errorOf('price')}
+          />
+          <TextField {...register('promotion')} label="Tilbud (%)" inputMode="numeric" autoComplete="off" error={errorOf('promotion')} />
+          <LivePrice control={control} choices={choices} product={product} />
+        </>
+      )}
+      {may('changeStock') && (
+        <TextField
+          {...register('stock')}
+          label="Lager*"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={product && product.waiting > 0 && `${whoWaits(product.waiting)}. De får en mail, når lageret kommer over 0.`}
+          error={errorOf('stock')}
+        />
+      )}
+      {product && may('changePrices') && <PriceHistory product={product} />}
     </FormSection>
   )
 }

@@ -1,5 +1,6 @@
 import { Coins, Eye, EyeOff, type LucideIcon, Pin, Sparkles, Star } from 'lucide-react'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import type { RowChange } from '#web/products/admin/list/use-row-changes.ts'
 import { classes } from '#web/ui/classes.ts'
 
@@ -14,9 +15,11 @@ const FLAGS: readonly Readonly<{ name: FlagName; label: string; icon: LucideIcon
 
 /** The marks of a product as switches; which are on is told by ground and shape, not by colour alone. */
 export function ProductFlags({ product, onChange }: { product: StaffProduct; onChange: (change: RowChange) => void }) {
+  const may = useMay()
+  const flags = FLAGS.filter(({ name }) => may(name === 'pointsEligible' ? 'changePrices' : 'describeProducts'))
   return (
     <span className="inline-flex">
-      {FLAGS.map(({ name, label, icon }) => {
+      {flags.map(({ name, label, icon }) => {
         const isOn = name === 'pointsEligible' ? product.markedPointsEligible : product[name]
         const Icon = name === 'active' && !isOn ? EyeOff : icon
         const isBlocked = name === 'pointsEligible' && isOn && !product.pointsEligible

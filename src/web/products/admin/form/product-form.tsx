@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { UNSAVED, UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { MakerDialog } from '#web/makers/maker-dialog.tsx'
 import { TagDialog } from '#web/tags/tag-dialog.tsx'
@@ -32,6 +33,8 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
   const [newTag, setNewTag] = useState<EditedKind | null>(null)
   const [isAddingMaker, setIsAddingMaker] = useState(false)
   const { control, register, setValue, getValues } = edit.form
+  const may = useMay()
+  const describes = may('describeProducts')
   const chooseNew = (kind: EditedKind, tag: EditedTag) => {
     setNewTag(null)
     addTagChoice(kind, tag)
@@ -50,22 +53,28 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
         className="gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] [&_:is(input,select,textarea,button)]:scroll-mb-28"
       >
         <div className="min-w-0">
-          <TextSection edit={edit} />
+          {describes && <TextSection edit={edit} />}
           <PriceSection edit={edit} choices={choices} />
-          <ClassificationSection edit={edit} choices={choices} onNewTag={setNewTag} />
-          <FormSection title="Specifikationer" hint="Skriv Ja eller Nej for egenskaber.">
-            <SpecificationEditor control={control} register={register} error={edit.errorOf('specifications')} />
-          </FormSection>
-          <SafetySection edit={edit} choices={choices} onNewMaker={() => setIsAddingMaker(true)} />
-          <PictureSection edit={edit} choices={choices} />
+          {describes && (
+            <>
+              <ClassificationSection edit={edit} choices={choices} onNewTag={setNewTag} />
+              <FormSection title="Specifikationer" hint="Skriv Ja eller Nej for egenskaber.">
+                <SpecificationEditor control={control} register={register} error={edit.errorOf('specifications')} />
+              </FormSection>
+              <SafetySection edit={edit} choices={choices} onNewMaker={() => setIsAddingMaker(true)} />
+              <PictureSection edit={edit} choices={choices} />
+            </>
+          )}
           <VisibilitySection edit={edit} choices={choices} />
         </div>
-        <aside aria-label="Sådan vises produktet" className="max-xl:hidden">
-          <div className="sticky top-6 pt-6">
-            <p className="pb-3 text-xs font-semibold text-muted">Sådan ser gæster det i butikken</p>
-            <PreviewCard control={control} product={edit.product} choices={choices} />
-          </div>
-        </aside>
+        {may('seePrices') && (
+          <aside aria-label="Sådan vises produktet" className="max-xl:hidden">
+            <div className="sticky top-6 pt-6">
+              <p className="pb-3 text-xs font-semibold text-muted">Sådan ser gæster det i butikken</p>
+              <PreviewCard control={control} product={edit.product} choices={choices} />
+            </div>
+          </aside>
+        )}
         <SaveBar edit={edit} />
       </form>
       {newTag && (

@@ -17,12 +17,12 @@ const PLACES: Readonly<Record<RecommendedBand, string>> = {
 }
 
 /** Where the product stands in the shop's own order while it is typed, and what it sold lately. */
-export function RecommendedHint({ control, soldRecently }: { control: Control<ProductForm>; soldRecently: number }) {
+export function RecommendedHint({ control, soldRecently }: { control: Control<ProductForm>; soldRecently: number | null }) {
   const { pinned, categoryId, productTypeId, stock } = useWatch({ control }) as ProductForm
   const band = recommendedBand({ pinned, categoryId, productTypeId, stock: readNumber(stock) ?? 0 })
   return (
     <p className="text-xs text-muted" aria-live="polite">
-      {PLACES[band]} {wholeNumber(soldRecently)} solgt de seneste {SELLING_DAYS} dage.
+      {PLACES[band]} {soldRecently !== null && `${wholeNumber(soldRecently)} solgt de seneste ${SELLING_DAYS} dage.`}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { type FieldErrors, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { ChangedMeanwhile } from '#contract/changed-meanwhile.ts'
 import { paths } from '#contract/pages.ts'
-import { newProduct, type StaffProduct } from '#contract/products/staff-product.ts'
+import { newProduct, productChange, type StaffProduct } from '#contract/products/staff-product.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
@@ -19,7 +19,7 @@ import {
   type ProductForm as Values,
 } from './product-form-values.ts'
 
-const resolver = formResolver<Values>(newProduct, { sends: toNewProduct })
+const creating = formResolver<Values>(newProduct, { sends: toNewProduct })
 
 export type ProductEdit = ReturnType<typeof useProductEdit>
 
@@ -32,7 +32,8 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const mayLeave = useRef(false)
   const form = useForm<Values>({
     defaultValues: start,
-    resolver,
+    // of a change only what differs is sent, and checked: who may not see the price has none in his form
+    resolver: opened ? formResolver<Values>(productChange, { sends: (typed) => productChangesOf(typed, before) }) : creating,
     mode: 'onTouched',
   })
   // read while rendering: the form tells of nothing nobody reads

@@ -1,5 +1,6 @@
 import { FileDown, FileUp, Plus } from 'lucide-react'
 import { paths } from '#contract/pages.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { downloadProducts } from '#web/products/admin/download-products.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -7,6 +8,7 @@ import { type StaffProductListState, staffProductList } from './staff-product-li
 
 /** Files of what the list shows, and the ways to new products. */
 export function ListActions({ state }: { state: StaffProductListState }) {
+  if (!useMay()('addProducts')) return null
   const download = (format: 'excel' | 'plain') => downloadProducts({ ...staffProductList.filter(state), format })
   return (
     <ButtonRow className="max-sm:w-full">

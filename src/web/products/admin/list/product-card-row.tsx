@@ -1,17 +1,21 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { ChooseBox } from '#web/lists/choose-box.tsx'
 import { ProductFlags } from '#web/products/admin/form/product-flags.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { FigureInput, NameLink, type OnChoose, type OnRowChange, ROW_FIGURES, Thumbnail } from './product-row.tsx'
+import { FigureInput, figuresFor, mayChoose, NameLink, type OnChoose, type OnRowChange, Thumbnail } from './product-row.tsx'
 
 type ProductCardRowProps = { product: StaffProduct; isChosen: boolean; onChoose: OnChoose; onChange: OnRowChange }
 
 /** A product as a card, on a phone. */
 export function ProductCardRow({ product, isChosen, onChoose, onChange }: ProductCardRowProps) {
+  const may = useMay()
   return (
     <li data-testid="product" className={classes('border-b border-line py-3', isChosen && 'bg-sunk', !product.active && 'text-muted')}>
       <div className="flex items-center gap-2">
-        <ChooseBox label={`Vælg ${product.nameDa}`} isChosen={isChosen} onChoose={(value) => onChoose([product], value)} />
+        {mayChoose(may) && (
+          <ChooseBox label={`Vælg ${product.nameDa}`} isChosen={isChosen} onChoose={(value) => onChoose([product], value)} />
+        )}
         <Thumbnail product={product} />
         <div className="min-w-0 grow">
           <NameLink product={product} />
@@ -19,7 +23,7 @@ export function ProductCardRow({ product, isChosen, onChoose, onChange }: Produc
         </div>
       </div>
       <div className="mt-2 grid grid-cols-3 gap-2">
-        {ROW_FIGURES.map((figure) => (
+        {figuresFor(may).map((figure) => (
           <div key={figure.field}>
             <p aria-hidden className="text-2xs text-muted">
               {figure.label}

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { MISSING_FACTS } from '#contract/products/staff-product-list.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { ClearFilters } from '#web/lists/clear-filters.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { useListChange } from '#web/lists/list-frame.tsx'
@@ -69,6 +70,7 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
 }
 
 function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { go: Go }) {
+  const seesPrices = useMay()('seePrices')
   return (
     <>
       <FilterSelect
@@ -79,14 +81,16 @@ function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { g
         labels={{ true: 'Featured', false: 'Ikke featured' }}
         onChoose={(featured) => go({ featured })}
       />
-      <FilterSelect
-        label="Tilbud"
-        all="Med og uden tilbud"
-        value={state.promoted}
-        values={['true', 'false']}
-        labels={{ true: 'På tilbud', false: 'Uden tilbud' }}
-        onChoose={(promoted) => go({ promoted })}
-      />
+      {seesPrices && (
+        <FilterSelect
+          label="Tilbud"
+          all="Med og uden tilbud"
+          value={state.promoted}
+          values={['true', 'false']}
+          labels={{ true: 'På tilbud', false: 'Uden tilbud' }}
+          onChoose={(promoted) => go({ promoted })}
+        />
+      )}
       <FilterSelect
         label="Nyligt Tilføjet"
         all="Nye og ældre"

@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import type { Work } from '#domain/customers/duties.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { readKroner, readNumber, WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
+import { numberText, readKroner, readNumber, WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
 import { isInRange, isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { type StockState, stockState } from '#domain/orders/delivery.ts'
 import { PRICE_KR } from '#domain/products/product-limits.ts'
 import { readStock, STOCK_HINT } from '#domain/products/typed-stock.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -28,11 +30,14 @@ type RowFigure = Readonly<{
   wrong: string
   read: (typed: string) => RowChange | null
   width: string
+  /** who sees it, and who changes it */
+  seen: Work
+  changed: Work
 }>
 
-export const ROW_FIGURES: readonly RowFigure[] = [
+const ROW_FIGURES: readonly RowFigure[] = [
   {
-    ...{ label: 'Pris', field: 'price', unit: 'kr.', inputMode: 'decimal', width: 'md:w-30' },
+    ...{ label: 'Pris', field: 'price', unit: 'kr.', inputMode: 'decimal', width: 'md:w-30', seen: 'seePrices', changed: 'changePrices' },
     wrong: 'Skriv et beløb i kr.',
     read: (typed) => {
       const price = readKroner(typed)
@@ -40,15 +45,36 @@ export const ROW_FIGURES: readonly RowFigure[] = [
     },
   },
   {
-    ...{ label: 'Tilbud', field: 'promotion', unit: '%', inputMode: 'numeric', width: 'md:w-18' },
+    ...{
+      label: 'Tilbud',
+      field: 'promotion',
+      unit: '%',
+      inputMode: 'numeric',
+      width: 'md:w-18',
+      seen: 'seePrices',
+      changed: 'changePrices',
+    },
     wrong: WHOLE_NUMBER_MISSING,
     read: (typed) => {
       const promotion = readNumber(typed)
       return promotion !== null && isWholeIn(promotion, PERCENT) ? { promotion } : null
     },
   },
-  { label: 'Lager', field: 'stock', inputMode: 'tel', width: 'md:w-20', hint: STOCK_HINT, wrong: STOCK_HINT, read: readStock },
+  {
+    ...{ label: 'Lager', field: 'stock', inputMode: 'tel', width: 'md:w-20', seen: 'readProducts', changed: 'changeStock' },
+    ...{ hint: STOCK_HINT, wrong: STOCK_HINT, read: readStock },
+  },
 ]
+
+/** The figures somebody sees, price and promotion not being everybody's. */
+export function figuresFor(may: (work: Work) => boolean): readonly RowFigure[] {
+  return ROW_FIGURES.filter(({ seen }) => may(seen))
+}
+
+/** Whether somebody has use of choosing products: what is done to many at once is a description or a price. */
+export function mayChoose(may: (work: Work) => boolean): boolean {
+  return may('describeProducts') || may('changePrices')
+}
 
 /** How many are to be told when a product is back in stock. */
 export function whoWaits(waiting: number): string {
@@ -59,7 +85,14 @@ type FigureInputProps = { figure: RowFigure; product: StaffProduct; onChange: On
 
 const STOCK_LOOKS: Readonly<Partial<Record<StockState, string>>> = { none: 'bg-danger-ground', low: 'bg-warning-ground' }
 
-export function FigureInput({ figure: { label, field, width, ...rest }, product, onChange }: FigureInputProps) {
+/** The figure in its field, or as it stands for who may not change it. */
+export function FigureInput({ figure: { label, field, width, seen: _, changed, ...rest }, product, onChange }: FigureInputProps) {
+  if (!useMay()(changed))
+    return (
+      <span className="figures block px-2 text-right text-sm">
+        {numberText(product[field])} {rest.unit}
+      </span>
+    )
   return (
     <InlineNumber
       {...rest}
@@ -72,11 +105,16 @@ export function FigureInput({ figure: { label, field, width, ...rest }, product,
 }
 
 export function NameLink({ product }: { product: StaffProduct }) {
+  const may = useMay()
   return (
     <>
-      <Link to={paths.adminProduct(product.id)} prefetch="intent" className="block py-1 leading-snug font-semibold hover:underline">
-        {product.nameDa}
-      </Link>
+      {mayChoose(may) ? (
+        <Link to={paths.adminProduct(product.id)} prefetch="intent" className="block py-1 leading-snug font-semibold hover:underline">
+          {product.nameDa}
+        </Link>
+      ) : (
+        <span className="block py-1 leading-snug font-semibold">{product.nameDa}</span>
+      )}
       <span className="block text-xs text-muted">
         {[product.category, product.series].filter(Boolean).join(' · ')}
         {!product.active && <Badge className="ml-2">Inaktiv</Badge>}

@@ -1,4 +1,6 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import type { Work } from '#domain/customers/duties.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { ChooseBox, ChoosePage } from '#web/lists/choose-box.tsx'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
@@ -6,7 +8,7 @@ import { ProductFlags } from '#web/products/admin/form/product-flags.tsx'
 import { NOTHING_FOUND } from '#web/products/list-texts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ProductCardRow } from './product-card-row.tsx'
-import { FigureInput, NameLink, type OnChoose, type OnRowChange, ROW_FIGURES, Thumbnail } from './product-row.tsx'
+import { FigureInput, figuresFor, mayChoose, NameLink, type OnChoose, type OnRowChange, Thumbnail } from './product-row.tsx'
 import { type StaffProductListState, type StaffProductSortField, staffProductList } from './staff-product-list.ts'
 
 type ProductTableProps = {
@@ -20,6 +22,7 @@ type ProductTableProps = {
 
 /** The products, one a line on a desk and one a card on a phone; figures and marks are changed where they stand. */
 export function ProductTable({ products, state, chosen, isPhone, onChoose, onChange }: ProductTableProps) {
+  const may = useMay()
   const empty = staffProductList.isNarrowed(state) ? NOTHING_FOUND : 'Ingen produkter endnu'
   if (products.length === 0) return <EmptyList>{empty}</EmptyList>
   if (isPhone) {
@@ -48,7 +51,7 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
   return (
     <ListTable
       rows={products}
-      columns={[choosing, ...columnsOf(onChange)]}
+      columns={[...(mayChoose(may) ? [choosing] : []), ...columnsOf(onChange, may)]}
       sorting={{ current: state.sort, to: (sort) => staffProductList.href({ sort }, state) }}
       empty={empty}
       testId="product"
@@ -59,7 +62,14 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
   )
 }
 
-function columnsOf(onChange: OnRowChange): readonly Column<StaffProduct, StaffProductSortField>[] {
+function columnsOf(onChange: OnRowChange, may: (work: Work) => boolean): readonly Column<StaffProduct, StaffProductSortField>[] {
+  const flags: Column<StaffProduct, StaffProductSortField> = {
+    label: 'Mærker',
+    heading: <span className="px-2">Mærker</span>,
+    isBare: true,
+    cellClassName: 'whitespace-nowrap',
+    cell: (product) => <ProductFlags product={product} onChange={(change) => onChange(product, change)} />,
+  }
   return [
     {
       label: 'Billede',
@@ -86,7 +96,7 @@ function columnsOf(onChange: OnRowChange): readonly Column<StaffProduct, StaffPr
       cellClassName: 'code whitespace-nowrap',
       cell: ({ kcwId }) => kcwId,
     },
-    ...ROW_FIGURES.map((figure) => ({
+    ...figuresFor(may).map((figure) => ({
       label: figure.label,
       field: figure.field,
       isFigure: true,
@@ -94,12 +104,6 @@ function columnsOf(onChange: OnRowChange): readonly Column<StaffProduct, StaffPr
       cellClassName: 'px-1',
       cell: (product: StaffProduct) => <FigureInput figure={figure} product={product} onChange={onChange} />,
     })),
-    {
-      label: 'Mærker',
-      heading: <span className="px-2">Mærker</span>,
-      isBare: true,
-      cellClassName: 'whitespace-nowrap',
-      cell: (product) => <ProductFlags product={product} onChange={(change) => onChange(product, change)} />,
-    },
+    ...(mayChoose(may) ? [flags] : []),
   ]
 }

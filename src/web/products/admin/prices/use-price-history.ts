@@ -4,6 +4,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { beforePriceOf, type PriceEntry } from '#domain/prices/price-history.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { browserApi } from '#web/api.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
 
 export type PriceHistoryRows = ResponseOf<(typeof staffProductCalls)['showPriceHistory']>['history']
@@ -11,11 +12,12 @@ type Priced = Readonly<{ id: number; revision: number }>
 
 /** What a product has cost, newest first; without a product there is nothing to ask for. A saved change asks anew. */
 export function usePriceHistory(product: Priced | null) {
+  const may = useMay()
   const { id = 0, revision = 0 } = product ?? {}
   const { data, isError } = useUserQuery({
     queryKey: ['price-history', id, revision],
     queryFn: ({ signal }) => browserApi.showPriceHistory({ params: { id } }, { signal }),
-    enabled: product !== null,
+    enabled: product !== null && may('changePrices'),
   })
   return { rows: data?.history, isError }
 }

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
+import { call, logIn, tokenOf } from './workshop.ts'
+
+openBrowser()
+const database = await openShopDatabase()
+
+const PASSWORD = 'paller-paa-hylderne'
+const KOBBER = 'PO-1041' // Polar Kobber, 6.295 kr.
+/** An amount, or what a page makes of one that is not there. */
+const AMOUNT = /\bkr\.|\bNaN\b|\bundefined\b|\bnull\b/
+
+const menuOf = async (page: Page) => {
+  const menu = page.getByRole('navigation', { name: 'Administration' })
+  return await menu.getByRole('link').allInnerTexts()
+}
+
+/** Opens what the menu names, one screen after the other, and reads each when it is loaded. */
+async function readScreens(page: Page): Promise<Readonly<Record<string, string>>> {
+  const screens: Record<string, string> = {}
+  for (const name of await menuOf(page)) {
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.locator('[aria-current=page]').filter({ hasText: name }).first().waitFor()
+    await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0)
+    screens[name] = await read(page.getByRole('main'))
+  }
+  return screens
+}
+
+async function placeOrder(customerName: string): Promise<string> {
+  const { products } = await call<{ products: { id: number }[] }>(`GET /products?search=${KOBBER}`)
+  const body = {
+    items: [{ id: products[0]?.id, quantity: 1 }],
+    ...{ customerName, customerEmail: 'pakkes@gaest.dk', customerPhone: '20 30 40 50', paymentMethod: 'card' },
+    ...{ shippingAddress: 'Kajen 1', shippingPostalCode: '5000', shippingCity: 'Odense' },
+  }
+  return (await call<{ orderNumber: string }>('POST /orders', { body })).orderNumber
+}
+
+test('a warehouse colleague who may not see turnover packs, counts and sends all day, and reads no amount', async () => {
+  const email = 'lager@foliehuset.dk'
+  const orderNumber = await placeOrder('Palle Pakke')
+  const owner = await newVisitor()
+  await logIn(owner, 'superadmin@demo.dk')
+  await visit(owner, '/admin/kunder')
+  await owner.getByRole('button', { name: 'Opret Ny Kunde' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Opret Ny Kunde' })
+  await dialog.getByLabel('Navn*').fill('Lars Lager')
+  await dialog.getByLabel('Email*').fill(email)
+  await dialog.getByLabel('Adgangskode*', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Rolle').selectOption('Admin')
+  await dialog.getByRole('group', { name: 'Adgang' }).getByRole('button', { name: 'Lager' }).click()
+  expect(await dialog.getByRole('checkbox', { name: /^Pakke og sende/ }).isChecked()).toBe(true)
+  expect(await dialog.getByRole('checkbox', { name: /^Se tal/ }).isChecked()).toBe(false)
+  // the extras are for who is not restricted
+  expect(await dialog.getByRole('group', { name: 'Rettigheder' }).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Opret kunde' }).click()
+  await owner.getByText('Kunde oprettet!').waitFor()
+
+  const page = await newVisitor({ expects: /403/ })
+  await logIn(page, email, PASSWORD)
+  await visit(page, '/admin')
+  await page.getByRole('heading', { name: 'Overblik' }).waitFor()
+  expect(await menuOf(page)).toEqual(['Overblik', 'Produkter', 'Ordrer'])
+  const screens = await readScreens(page)
+  for (const [name, text] of Object.entries(screens)) expect([name, text.match(AMOUNT)?.[0]]).toEqual([name, undefined])
+  expect(screens.Overblik).toContain('nye ordrer')
+  expect(screens.Overblik).not.toContain('Salg')
+  expect(screens.Produkter).not.toContain('Pris')
+
+  // what comes in is counted where it stands
+  await visit(page, `/admin/produkter?search=${KOBBER}`)
+  const stock = page.getByLabel('Lager: Polar Kobber')
+  const before = Number(await stock.inputValue())
+  await stock.fill('+40')
+  await stock.press('Enter')
+  await expect.poll(() => stock.inputValue()).toBe(String(before + 40))
+
+  await visit(page, `/admin/ordrer?search=${orderNumber}`)
+  const row = page.getByTestId('order')
+  await row.waitFor()
+  // status and packing slip
+  expect(await row.getByRole('button').count()).toBe(2)
+  await row.getByRole('button', { name: /^Skift status/ }).click()
+  const status = page.getByRole('dialog', { name: /^Skift status/ })
+  expect(await status.getByLabel('Ordrestatus').locator('option').allInnerTexts()).not.toContain('Annulleret')
+  expect(await status.getByLabel('Betalingsstatus').count()).toBe(0)
+  await status.getByLabel('Ordrestatus').selectOption('Afsendt')
+  await status.getByLabel('Fragtfirma og pakkenummer').fill('GLS 77')
+  await status.getByRole('button', { name: 'Gem ændringer' }).click()
+  await page.getByText('Ordre opdateret!').waitFor()
+  await row.getByRole('link', { name: orderNumber }).click()
+  await page.getByText('GLS 77').first().waitFor()
+  const order = await read(page.getByRole('main'))
+  expect([order.match(AMOUNT)?.[0], order.includes('Fakturaer'), order.includes('Kajen 1')]).toEqual([undefined, false, true])
+
+  // what is not in his menu is not behind its address either
+  for (const address of ['/admin/fakturaer', '/admin/kunder', '/admin/log']) {
+    await visit(page, address)
+    await page.waitForURL((url) => !url.pathname.startsWith(address))
+  }
+
+  await owner.getByLabel('Søg på navn, e-mail eller firma').fill(email)
+  await owner.getByRole('button', { name: 'Rediger: Lars Lager' }).click()
+  const edit = owner.getByRole('dialog', { name: 'Rediger Kunde' })
+  await edit.getByRole('group', { name: 'Adgang' }).getByRole('button', { name: 'Alt' }).click()
+  await edit.getByRole('button', { name: 'Gem Ændringer' }).click()
+  await owner.getByText('Kunde opdateret!').waitFor()
+  await visit(page, '/admin')
+  await reload(page)
+  await page.getByRole('heading', { name: 'Salg' }).waitFor()
+  expect(await menuOf(page)).toContain('Fakturaer')
+  const colleague = await database.userWith(email)
+  expect(colleague).toMatchObject({ role: 'admin', restrictedTo: null })
+})
+
+test.each([
+  [
+    'Kundeservice',
+    ['orders', 'customers', 'inbox'],
+    ['Produkter', 'Ordrer', 'Fakturaer', 'Kunder', 'Beskeder', 'Sponsorater', 'Billeder', 'Anmeldelser'],
+  ],
+  ['Bogholderi', ['figures', 'invoices'], ['Ordrer', 'Fakturaer', 'Kunder']],
+  ['one who writes of products', ['products'], ['Produkter', 'Tags', 'Producenter', 'Søgninger']],
+])('%s opens every screen of the menu, and each is whole', async (name, restrictedTo, menu) => {
+  const email = `${restrictedTo.join('-')}@foliehuset.dk`
+  const token = await tokenOf('superadmin@demo.dk')
+  await call('POST /users', { token, body: { name, email, password: PASSWORD, role: 'admin', restrictedTo } })
+  const page = await newVisitor()
+  await logIn(page, email, PASSWORD)
+  await visit(page, '/admin')
+  await page.getByRole('heading', { name: 'Overblik' }).waitFor()
+  expect(await menuOf(page)).toEqual(['Overblik', ...menu])
+  for (const [screen, text] of Object.entries(await readScreens(page)))
+    expect([screen, text.match(/\bNaN\b|\bundefined\b|Der opstod en fejl/)?.[0]]).toEqual([screen, undefined])
+  if (!restrictedTo.includes('products')) return
+  await visit(page, `/admin/produkter?search=${KOBBER}`)
+  await page.getByRole('link', { name: 'Polar Kobber' }).click()
+  await page.getByLabel('Navn DA').fill('Polar Kobber Mat')
+  expect(await page.getByLabel(/^Pris/).count()).toBe(0)
+  await page.getByRole('button', { name: 'Gem ændringer' }).click()
+  await page.getByText('Produkt opdateret').first().waitFor()
+})
