@@ -50,7 +50,7 @@ const RULES_OF_A_PAGE = new RegExp(
   [
     'src/domain/products/(hazards/|product-limits|product-sku|product-document|film-look)',
     'src/domain/(reviews|wraps|makers|sponsorships|invoices|csv|audit)/',
-    'src/domain/customers/(password|host-name|customer-file|email|phone|cvr)',
+    'src/domain/customers/(duties|rights|password|host-name|customer-file|email|phone|cvr)',
     'src/domain/points/points-by-hand',
     'src/web/(settings/setting-labels|film/|customers/(.*password|account-page|auth-page)|orders/order-safety)',
     'src/web/(products/(hazard-|product-safety)|ui/(contact-fields|small-table))',

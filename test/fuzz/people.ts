@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Access, hasAccess, PERMISSIONS, type Role } from '#domain/customers/rights.ts'
+import { type Access, hasAccess, PERMISSIONS } from '#domain/customers/rights.ts'
+import type { Role } from '#domain/customers/roles.ts'
 import { beginSetup } from '#server/customers/second-factor.ts'
 import type { Database } from '#server/database/connect.ts'
 import { pointsLedger, secondFactors, type users } from '#server/database/schema.ts'

@@ -7,7 +7,7 @@ import { normaliseCvr } from '#domain/customers/cvr.ts'
 import { DUTIES } from '#domain/customers/duties.ts'
 import { isWholeLinkToken, LINK_CUT } from '#domain/customers/link-token.ts'
 import { type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
-import { ROLES } from '#domain/customers/rights.ts'
+import { ROLES } from '#domain/customers/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { enteredPassword, loginCode } from './login.ts'
 

@@ -1,6 +1,6 @@
 import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import type { CellProblem, CustomerColumn } from './customer-file.ts'
-import { isStaff, type Role } from './rights.ts'
+import { isStaff, type Role } from './roles.ts'
 import type { Tier } from './tier.ts'
 
 /** What a line of a file may set of a customer. */

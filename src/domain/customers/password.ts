@@ -1,4 +1,4 @@
-import { isStaff, type Role } from './rights.ts'
+import { isStaff, type Role } from './roles.ts'
 
 /** The fewest characters of a password (spec §9; staff: design §5). */
 export const MIN_PASSWORD_LENGTH = { customer: 6, staff: 12 } as const

@@ -8,7 +8,6 @@ import {
   isGrantedPermissions,
   isOwnAccount,
   isRestricted,
-  isStaff,
   isSuperadmin,
   mayChangeRights,
   mayDo,
@@ -17,13 +16,13 @@ import {
   mayTouchAccount,
   PERMISSIONS,
   type RightsChange,
-  ROLES,
   refusalOfChange,
   refusalOfDeletion,
   refusalOfReset,
   removesSuperadmin,
   requiresSecondFactor,
 } from './rights.ts'
+import { isStaff, ROLES } from './roles.ts'
 
 const customer = { id: 1, role: 'customer', permissions: [], restrictedTo: null } as const
 const admin = { id: 2, role: 'admin', permissions: [], restrictedTo: null } as const

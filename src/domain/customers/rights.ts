@@ -1,8 +1,5 @@
 import { type Duty, isCovered, isSameRestriction, type Work } from './duties.ts'
-
-/** Who somebody is to the shop, with ever more rights (spec §6). */
-export const ROLES = ['customer', 'admin', 'superadmin'] as const
-export type Role = (typeof ROLES)[number]
+import { isStaff, type Ranked, type Role } from './roles.ts'
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = { customer: 'Kunde', admin: 'Admin', superadmin: 'Superadmin' }
 
@@ -19,18 +16,9 @@ const DUTY_OF: Readonly<Record<Permission, Duty | null>> = { settings: 'settings
  */
 export type Access = 'public' | 'customer' | 'admin' | 'superadmin' | `staff:${Work}` | `permission:${Permission}`
 
-type Ranked = Readonly<{ role: Role }>
 /** An approved, active user as far as his rights go; a guest is null. `restrictedTo` null is 'Alt'. */
 export type Holder = Ranked & Readonly<{ permissions: readonly string[]; restrictedTo: readonly Duty[] | null }>
 type Account = Ranked & Readonly<{ id: number }>
-
-/** True for admins and superadmins (spec §6). */
-export function isStaff(user: Ranked | null): boolean {
-  return user !== null && STAFF_ROLES.includes(user.role)
-}
-
-/** The roles of staff. */
-export const STAFF_ROLES: readonly Role[] = ['admin', 'superadmin']
 
 export function isSuperadmin(user: Ranked | null): boolean {
   return user?.role === 'superadmin'

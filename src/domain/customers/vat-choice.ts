@@ -1,4 +1,4 @@
-import type { Role } from './rights.ts'
+import type { Role } from './roles.ts'
 
 /** Somebody with an account, and what he chose; null until he does. */
 export type VatChooser = Readonly<{ role: Role; showsPricesExclVat: boolean | null }>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/calendar/durations.ts'
-import type { Role } from '#domain/customers/rights.ts'
+import type { Role } from '#domain/customers/roles.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { sessions } from '#server/database/schema.ts'
 import { hashToken } from '#server/http/visitor.ts'

@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AuditChanges, AuditSubject } from '#domain/audit/audit.ts'
 import type { Duty } from '#domain/customers/duties.ts'
-import type { Role } from '#domain/customers/rights.ts'
+import type { Role } from '#domain/customers/roles.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import type { CreditKind, InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'

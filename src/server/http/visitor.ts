@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Duty } from '#domain/customers/duties.ts'
-import type { Role } from '#domain/customers/rights.ts'
+import type { Role } from '#domain/customers/roles.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { sessions, users } from '#server/database/schema.ts'

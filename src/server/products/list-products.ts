@@ -1,6 +1,7 @@
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import type { productCalls } from '#contract/products/product.ts'
-import { isStaff, mayDo } from '#domain/customers/rights.ts'
+import { mayDo } from '#domain/customers/rights.ts'
+import { isStaff } from '#domain/customers/roles.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findRanked } from '#server/search/find-ranked.ts'

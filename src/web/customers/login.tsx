@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { isStaff } from '#domain/customers/rights.ts'
+import { isStaff } from '#domain/customers/roles.ts'
 import { TRACK_ORDER } from '#web/layout/link-texts.ts'
 import { TrackOrder } from '#web/orders/track-order.tsx'
 import { LinkButton } from '#web/ui/button.tsx'

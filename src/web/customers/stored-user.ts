@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/customers/account.ts'
-import { ROLES } from '#domain/customers/rights.ts'
+import { ROLES } from '#domain/customers/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { createMemory, json } from '#web/browser/memory.ts'

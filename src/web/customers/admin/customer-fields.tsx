@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormRegister } from 'react-hook-form'
-import { isStaff, ROLE_LABELS, ROLES } from '#domain/customers/rights.ts'
+import { ROLE_LABELS } from '#domain/customers/rights.ts'
+import { isStaff, ROLES } from '#domain/customers/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
 import { CvrField } from '#web/customers/cvr-field.tsx'

@@ -1,6 +1,6 @@
 import { CUSTOMER_DELETIONS, CUSTOMER_POINTS, CUSTOMER_SORTS, CUSTOMER_STATUSES } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages.ts'
-import { ROLES } from '#domain/customers/rights.ts'
+import { ROLES } from '#domain/customers/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
