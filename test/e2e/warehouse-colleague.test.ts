@@ -103,7 +103,7 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
     await page.waitForURL((url) => !url.pathname.startsWith(address))
   }
 
-  await owner.getByLabel('Søg på navn, e-mail eller firma').fill(email)
+  await owner.getByLabel('Søg på navn, telefon, firma, CVR eller by').fill(email)
   await owner.getByRole('button', { name: 'Rediger: Lars Lager' }).click()
   const edit = owner.getByRole('dialog', { name: 'Rediger Kunde' })
   await edit.getByRole('group', { name: 'Adgang' }).getByRole('button', { name: 'Alt' }).click()
