@@ -8,9 +8,11 @@ import type {
   CustomerStatus,
   customerCalls,
 } from '#contract/customers/customer.ts'
+import { mayDo } from '#domain/customers/rights.ts'
 import { readSaid } from '#domain/lists/said-search.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders, users } from '#server/database/schema.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { betweenDays } from '#server/lists/between-days.ts'
 import { containsText } from '#server/lists/contains.ts'
 import { orderBy } from '#server/lists/order-by.ts'
@@ -21,12 +23,19 @@ import { toCustomerAnswer } from './user-answer.ts'
 type Page = Readonly<{ limit: number; offset: number }>
 type Filter = Omit<QueryOf<(typeof customerCalls)['listCustomers']>, 'page' | 'limit'>
 
-/** One page of the customers a filter leaves, newest first unless asked otherwise, and how many there are. */
-export async function findCustomers(db: Connection, filter: Filter, page: Page): Promise<{ users: Customer[]; total: number }> {
-  const { search, status, tier, role, points, deletion, from, to, sort = '-createdAt' } = filter
+/**
+ * One page of the customers a filter leaves, newest first unless asked otherwise, and how many there are; by an amount of his orders a
+ * customer is found by who may see it.
+ */
+export async function findCustomers(
+  db: Connection,
+  filter: Filter & Readonly<{ visitor: Visitor }>,
+  page: Page,
+): Promise<{ users: Customer[]; total: number }> {
+  const { search, status, tier, role, points, deletion, from, to, sort = '-createdAt', visitor } = filter
   const condition = and(
     isListed,
-    isSaid(search),
+    isSaid(search, mayDo(visitor, 'seeOrderAmounts')),
     status && hasStatus(status),
     tier && eq(users.tier, tier),
     role && eq(users.role, role),
@@ -38,10 +47,10 @@ export async function findCustomers(db: Connection, filter: Filter, page: Page):
 }
 
 /** A customer is what is said of him, or the buyer of an order that is meant. A bare number is no amount here: it is a part of a telephone number. */
-function isSaid(search = ''): SQL | undefined {
+function isSaid(search = '', seesAmounts: boolean): SQL | undefined {
   const said = readSaid(search)
   const inText = containsText(users.searchText, search)
-  const meant = ordersMeant({ ...said, amount: said.amount?.isPlain ? said.amount : null })
+  const meant = ordersMeant({ ...said, amount: seesAmounts && said.amount?.isPlain ? said.amount : null })
   if (!meant) return inText
   return sql`${users.id} in (select ${users.id} from ${users} where ${inText}
     union select ${orders.userId} from ${orders} where ${orders.id} in (${meant}))`

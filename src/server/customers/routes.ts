@@ -12,8 +12,8 @@ import { countUninvited, inviteCustomers } from './invite-customers.ts'
 import { findCustomer, findCustomers, findPendingCustomers } from './queries.ts'
 
 export const customerRoutes = [
-  route(customerCalls.listCustomers, async (shop, { query: { page = 1, limit = MAX_PAGE_SIZE, ...filter } }) =>
-    findCustomers(shop.db, filter, { limit, offset: (page - 1) * limit }),
+  route(customerCalls.listCustomers, async (shop, { query: { page = 1, limit = MAX_PAGE_SIZE, ...filter }, visitor }) =>
+    findCustomers(shop.db, { ...filter, visitor }, { limit, offset: (page - 1) * limit }),
   ),
 
   // before the route of one customer, whose id each of these would else be

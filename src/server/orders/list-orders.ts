@@ -2,9 +2,11 @@ import { and, between, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import { MOST_ORDERS } from '#contract/orders/order.ts'
 import type { ORDER_SORTS, OrderScope, staffOrderCalls } from '#contract/orders/staff-orders.ts'
+import { mayDo } from '#domain/customers/rights.ts'
 import { readSaid } from '#domain/lists/said-search.ts'
 import { isOwnedBy } from '#server/customers/own-orders.ts'
 import { orders } from '#server/database/schema.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { containsText } from '#server/lists/contains.ts'
 import { orderBy } from '#server/lists/order-by.ts'
 import { ordersMeant } from '#server/lists/said-orders.ts'
@@ -25,8 +27,8 @@ const SORTED: Readonly<Record<SortField, SQL>> = {
   total: sql`${orders.totalOre}`,
 }
 
-/** Every order that is not deleted, newest first unless asked otherwise, for staff. */
-export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Omit<ResponseOf<List>, 'success'>> {
+/** Every order that is not deleted, newest first unless asked otherwise, for staff; by an amount it is found by who may see it. */
+export async function listOrders({ db }: Shop, query: QueryOf<List>, visitor: Visitor): Promise<Omit<ResponseOf<List>, 'success'>> {
   const {
     search,
     status,
@@ -41,7 +43,7 @@ export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Om
     limit = MOST_ORDERS,
   } = query
   const condition = and(
-    isSaid(search),
+    isSaid(search, mayDo(visitor, 'seeOrderAmounts')),
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
@@ -57,10 +59,13 @@ export async function listOrders({ db }: Shop, query: QueryOf<List>): Promise<Om
 }
 
 /** What staff look an order up by, the buyer's own words on it among it, lies in one column; what else callers say is asked for by itself. */
-function isSaid(search = ''): SQL | undefined {
+function isSaid(search = '', seesAmounts: boolean): SQL | undefined {
   const { amount, ...said } = readSaid(search)
   // both lie in the index of the list: a postal code that a third of all orders have is counted there
-  const inRow = or(containsText(orders.searchText, search), amount ? between(orders.totalOre, amount.fromOre, amount.toOre) : undefined)
+  const inRow = or(
+    containsText(orders.searchText, search),
+    amount && seesAmounts ? between(orders.totalOre, amount.fromOre, amount.toOre) : undefined,
+  )
   const meant = ordersMeant({ ...said, amount: null, orderEnding: null })
   return meant ? sql`${orders.id} in (select ${orders.id} from ${orders} where ${inRow} union ${meant})` : inRow
 }

@@ -42,7 +42,7 @@ export const orderRoutes = [
     return { message: 'Passer ordrenummer og mailadresse sammen, har vi sendt et link til ordren. Se også i din spammappe.' }
   }),
 
-  route(staffOrderCalls.listOrders, (shop, { query }) => listOrders(shop, query)),
+  route(staffOrderCalls.listOrders, (shop, { query, visitor }) => listOrders(shop, query, visitor)),
 
   route(orderCalls.listOwnOrders, (shop, { visitor, query }) => listOwnOrders(shop, visitor, query)),
 

@@ -70,6 +70,16 @@ describe('who packs', () => {
     expect(list.body.total).toBe(1)
   })
 
+  it('finds no order by what it costs, which others do', async () => {
+    const { total } = (await get(`/orders/${orderId}`, phone)).body.order as { total: number }
+    const said = encodeURIComponent(`${String(total).replace('.', ',')} kr.`)
+    const found = async (who: typeof packer) => (await get(`/orders?search=${said}`, who)).body.total
+    expect([await found(packer), await found(phone)]).toEqual([0, 1])
+    const keeper = await colleague(['customers'])
+    const buyers = async (who: typeof packer) => (await get(`/users?search=${said}`, who)).body.total
+    expect([await buyers(keeper), await buyers(phone)]).toEqual([0, 1])
+  })
+
   it('finds products with their stock and without their prices', async () => {
     const { body } = await get('/assortment')
     expect(body.products).toMatchObject([{ kcwId: product.kcwId, stock: 98 }])
