@@ -109,6 +109,16 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     body: one([{ paymentStatus: 'paid' }, { paymentStatus: 'unpaid' }, { paymentStatus: 'partial', amount: 1 }]),
   }),
   deleteOrder: async (world) => ({ token: staff(world), params: { id: await orderId(world) } }),
+  previewOrderChange: async (world) => ({
+    token: staff(world),
+    params: { id: await unsentOrderId(world) },
+    body: await contentChange(world),
+  }),
+  changeOrderContent: async (world) => ({
+    token: staff(world),
+    params: { id: await unsentOrderId(world) },
+    body: await contentChange(world),
+  }),
   addOrderNote: async (world) => ({ token: staff(world), params: { id: await orderId(world) }, body: { text: words('Intern') } }),
   deleteOrderNote: async (world) => {
     const [note] = (
@@ -530,6 +540,12 @@ async function idsOf({ db }: World, query: ReturnType<typeof sql>): Promise<numb
 /** The first that is found, or one that is not there. */
 async function idOf(world: World, query: ReturnType<typeof sql>): Promise<number> {
   return (await idsOf(world, query))[0] ?? 2_000_000_000
+}
+
+/** One roll more, and words to the customer about it. */
+async function contentChange(world: World) {
+  const ids = await idsOf(world, sql`select id from products where active and not asks_for_colour order by random() limit 1`)
+  return { added: ids.map((id) => ({ id, quantity: 1 })), reference: words('Ref'), note: words('Aftalt') }
 }
 
 async function orderId(world: World): Promise<number> {

@@ -36,6 +36,8 @@ export const PATHS = {
   sendParcel: ['POST', '/orders/{id}/parcels'],
   changeParcel: ['PUT', '/orders/{id}/parcels/{parcelId}'],
   takeBackParcel: ['DELETE', '/orders/{id}/parcels/{parcelId}'],
+  previewOrderChange: ['POST', '/orders/{id}/changes/preview'],
+  changeOrderContent: ['POST', '/orders/{id}/changes'],
   listOrderNotes: ['GET', '/orders/{id}/notes'],
   addOrderNote: ['POST', '/orders/{id}/notes'],
   deleteOrderNote: ['DELETE', '/orders/{id}/notes/{noteId}'],

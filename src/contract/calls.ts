@@ -13,6 +13,7 @@ import { makerCalls } from './makers.ts'
 import { contactCalls } from './messages/contact.ts'
 import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
+import { orderChangeCalls } from './orders/changes.ts'
 import { issueInvoiceCalls } from './orders/issue-invoice.ts'
 import { orderNoteCalls } from './orders/notes.ts'
 import { orderCalls } from './orders/order.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...orderCalls,
   ...staffOrderCalls,
   ...parcelCalls,
+  ...orderChangeCalls,
   ...orderNoteCalls,
   ...accountCalls,
   ...secondFactorCalls,

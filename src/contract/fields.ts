@@ -17,12 +17,13 @@ export const kr = z.number().min(0).max(oreToKr(MAX_AMOUNT_ORE)).refine(hasAtMos
 /** A sum of many amounts in kroner: it may be below zero, and too large for the check of decimals that amounts coming in get. */
 export const krSum = z.number()
 
-/** How many of a product, at least one. */
-export const wholeRolls = z
+/** A whole number of a product, from whichever one it may begin. */
+export const anyRolls = z
   .number('Antallet skal være et helt tal.')
   .int('Antallet skal være et helt tal.')
-  .min(1, 'Antallet skal være mindst 1.')
   .max(MAX_LINE_QUANTITY, TOO_MANY_UNITS)
+/** How many of a product, at least one. */
+export const wholeRolls = anyRolls.min(1, 'Antallet skal være mindst 1.')
 
 /** An amount that goes either way. */
 export const signedKr = z

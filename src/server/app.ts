@@ -25,6 +25,7 @@ import { makerRoutes } from './makers/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import { orderChangeRoutes } from './orders/changes/routes.ts'
 import { orderNoteRoutes } from './orders/notes/routes.ts'
 import { paymentRoutes } from './orders/payments/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...tagRoutes, // /api/categories, /api/tags
   ...searchRoutes, // /api/search
   ...orderRoutes, // /api/orders
+  ...orderChangeRoutes, // /api/orders/{id}/changes
   ...orderNoteRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
   ...paymentRoutes, // /api/orders/{id}/payments and refunds, /api/payments
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices

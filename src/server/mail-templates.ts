@@ -16,6 +16,7 @@ import type { MailName } from './mails/mail-names.ts'
 import type { MailTemplate } from './mails/mail-template.ts'
 import { contactMail } from './messages/contact-mail.ts'
 import { withdrawalReceived } from './messages/withdrawal-mail.ts'
+import { orderChanged } from './orders/changes/order-changed-mail.ts'
 import { orderCancelledUnpaid } from './orders/order-cancelled-mail.ts'
 import { orderConfirmation } from './orders/order-confirmation-mail.ts'
 import { orderLink } from './orders/order-link-mail.ts'
@@ -34,6 +35,7 @@ import { wrapApproved, wrapHidden, wrapRefused } from './wraps/wrap-mails.ts'
 const MAIL_TEMPLATES = {
   'order-confirmation': orderConfirmation,
   'order-sent': orderSent,
+  'order-changed': orderChanged,
   'parcel-taken-back': parcelTakenBack,
   'order-refunded': orderRefunded,
   'order-cancelled-unpaid': orderCancelledUnpaid,

@@ -7,6 +7,7 @@ import { productSafety } from '#contract/products/product.ts'
 import { DELIVERY_WAYS } from '#domain/orders/delivery-way.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { CARRIERS } from '#domain/orders/parcels/carrier.ts'
+import { orderChange } from './order-change.ts'
 
 /** A line as it was ordered (spec §3 'Order item'); `price` is the list unit price in kr, 0 on points. */
 const orderItem = z.object({
@@ -96,6 +97,9 @@ export const order = z.object({
   /** what left and was not taken back, first parcel first */
   parcels: z.array(parcel),
   deliveryWay: z.enum(DELIVERY_WAYS),
+  /** what staff changed of it, first change first; `revision` is how many there were */
+  changes: z.array(orderChange),
+  revision: z.number().int(),
   /** in kr: what came in less what was paid back, what credit notes took off, and what is still to be paid (below 0: to be paid back) */
   paid: forWork('seeOrderAmounts', signedKr),
   credited: forWork('seeOrderAmounts', kr),

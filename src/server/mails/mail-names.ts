@@ -2,6 +2,7 @@
 const MAIL_NAMES = [
   'order-confirmation',
   'order-sent',
+  'order-changed',
   'parcel-taken-back',
   'order-refunded',
   'order-cancelled-unpaid',

@@ -51,7 +51,8 @@ export type OrderContext = Readonly<{
 }>
 
 // One product at a time: the plan of a list depends on its length, so PostgreSQL would plan each order anew.
-const findProduct = statement<{ id: number }, OrderedProduct>(
+/** A product as an order needs it, as it is at this moment. */
+export const findOrderedProduct = statement<{ id: number }, OrderedProduct>(
   'find-ordered-product',
   ({ id }) => sql`
     select p.id, p.kcw_id as "kcwId", p.name_da as "nameDa", s.name_da as series,
@@ -95,8 +96,8 @@ const nextOrderId = statement<unknown, { id: number }>('next-order-id', () => sq
  */
 export async function loadOrderContext(db: Connection, { lines, visitor, key, now }: OrderRequest): Promise<OrderContext> {
   const { products, films, settings, account, knownOrder, next } = await runTogether(db, {
-    products: productIdsOf(lines).map((id) => findProduct({ id })),
-    films: filmIdsOf(lines).map((id) => findProduct({ id })),
+    products: productIdsOf(lines).map((id) => findOrderedProduct({ id })),
+    films: filmIdsOf(lines).map((id) => findOrderedProduct({ id })),
     settings: findSettings({}),
     account: visitor && findAccount({ userId: visitor.userId }),
     knownOrder: key && findKnownOrder({ ...key, expiredAt: keysExpiredAt(now) }),

@@ -3,6 +3,8 @@ import { oreToKr } from '#domain/money/money.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
 import type { orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema.ts'
 import { type InvoiceRow, toOrderInvoice } from '#server/invoices/invoice-answer.ts'
+import { toDifferenceAnswer } from './changes/change-answer.ts'
+import type { OrderChangeRow } from './changes/queries.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
@@ -16,6 +18,7 @@ export type StoredOrder = OrderRow &
     history: readonly OrderHistoryRow[]
     invoices: readonly InvoiceRow[]
     parcels: readonly ParcelRow[]
+    changes: readonly OrderChangeRow[]
   }>
 
 /** An order as its owner is answered: kroner, the list price on each line, what was promised (spec §3, design §8). */
@@ -28,7 +31,7 @@ export function toStaffOrderAnswer(order: StoredOrder): Order {
   return answerOf(order, ({ byUserId, byName }) => (byUserId === order.userId ? null : byName))
 }
 
-function answerOf(order: StoredOrder, nameDoer: (entry: OrderHistoryRow) => string | null): Order {
+function answerOf(order: StoredOrder, nameDoer: (entry: Pick<OrderHistoryRow, 'byUserId' | 'byName'>) => string | null): Order {
   return {
     id: order.id,
     userId: order.userId,
@@ -70,6 +73,14 @@ function answerOf(order: StoredOrder, nameDoer: (entry: OrderHistoryRow) => stri
     invoices: order.invoices.map(toOrderInvoice),
     parcels: order.parcels.map(toParcel),
     deliveryWay: order.deliveryWay,
+    changes: order.changes.map((change) => ({
+      number: change.number,
+      note: change.note,
+      by: nameDoer(change),
+      timestamp: change.createdAt.toISOString(),
+      difference: toDifferenceAnswer(change.difference),
+    })),
+    revision: order.changes.length,
     paid: oreToKr(order.paidOre),
     credited: oreToKr(order.creditedOre),
     open: oreToKr(order.openOre),

@@ -9,6 +9,7 @@ import { invoices, orderHistory, orderLines, orders, users } from '#server/datab
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { betweenDays } from '#server/lists/between-days.ts'
+import { findChanges } from './changes/queries.ts'
 import type { OrderRow, StoredOrder } from './order-answer.ts'
 import { findStandingParcels } from './parcels/queries.ts'
 
@@ -107,6 +108,7 @@ async function withParts(db: Connection, found: readonly OrderRow[]): Promise<St
     .where(inArray(orderHistory.orderId, ids))
     .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id))
   const documents = await db.select().from(invoices).where(inArray(invoices.orderId, ids)).orderBy(asc(invoices.id))
+  const changesOf = await findChanges(db, ids)
   const parcelsOf = await findStandingParcels(db, ids)
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const historyOf = Map.groupBy(history, ({ orderId }) => orderId)
@@ -117,5 +119,6 @@ async function withParts(db: Connection, found: readonly OrderRow[]): Promise<St
     history: historyOf.get(order.id) ?? [],
     invoices: invoicesOf.get(order.id) ?? [],
     parcels: parcelsOf.get(order.id) ?? [],
+    changes: changesOf.get(order.id) ?? [],
   }))
 }

@@ -4,6 +4,7 @@ import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/ord
 import { dateAndTime } from '#web/format.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { figuresOf } from './figures-of.ts'
+import { OrderChanges } from './order-changes.tsx'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSafety } from './order-safety.tsx'
@@ -24,6 +25,12 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem] print:grid-cols-[1fr_16rem]">
       <div>
         <OrderLines order={order} action={lineAction} />
+        {order.changes.length > 0 && (
+          <section className="mt-8">
+            <h3 className="text-base">Ændret siden bestillingen</h3>
+            <OrderChanges changes={order.changes} />
+          </section>
+        )}
         <OrderSafety items={order.items} safety={safety} />
         {children}
       </div>

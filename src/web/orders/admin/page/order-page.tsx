@@ -1,12 +1,18 @@
-import { data, isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { data, isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from 'react-router'
+import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
+import { sentStateOf } from '#domain/orders/parcels/rolls.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
+import { ChangeDialog } from '#web/orders/admin/changes/change-dialog.tsx'
+import { ChangesSection } from '#web/orders/admin/changes/changes-section.tsx'
 import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
 import { ORDER_ACTIONS, orderButtons } from '#web/orders/admin/order-table.tsx'
 import { ParcelsSection } from '#web/orders/admin/parcels/parcels-section.tsx'
@@ -53,6 +59,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const may = useMay()
   const { dialog, act, close } = useOrderActions([order])
+  const { revalidate } = useRevalidator()
+  const [isChanging, setIsChanging] = useState(false)
+  const endChange = () => {
+    setIsChanging(false)
+    void revalidate()
+  }
   return (
     <AdminPage
       title={order.orderNumber}
@@ -68,6 +80,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               </Button>
             )
           })}
+          {may('changeOrders') && isChangeable(order) && (
+            <Button size="sm" onClick={() => setIsChanging(true)}>
+              <Pencil size={16} aria-hidden /> Ret ordren
+            </Button>
+          )}
         </div>
       }
     >
@@ -75,6 +92,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <LinesSection order={order} seesAmounts={seesAmounts} />
+          <ChangesSection changes={order.changes} />
           <ParcelsSection order={order} sending={sending} maySend={may('sendParcels')} />
           {may('readInvoices') && <DocumentsSection order={order} />}
           {mails && <MailsSection mails={mails} />}
@@ -86,9 +104,15 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <HistorySection history={order.statusHistory} />
         </div>
       </div>
+      {isChanging && <ChangeDialog order={order} onDone={endChange} onClose={endChange} />}
       <OrderDialogs dialog={dialog} onClose={close} onDeleted={() => void navigate(paths.adminOrders(), { replace: true })} />
     </AdminPage>
   )
+}
+
+/** What was sent stays as it is; of a cancelled order nothing is left to change. */
+function isChangeable({ status, items }: Order): boolean {
+  return status !== 'cancelled' && sentStateOf(items) !== 'all'
 }
 
 export function ErrorBoundary() {

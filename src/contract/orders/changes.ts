@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { seenOf } from '#contract/changed-meanwhile.ts'
+import {
+  anyRolls,
+  ean,
+  emptyAsNull,
+  id,
+  idParam,
+  kr,
+  line,
+  optionalLine,
+  optionalText,
+  phone,
+  postalCode,
+  signedKr,
+  wholeRolls,
+} from '#contract/fields.ts'
+import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { MAX_CART_LINES } from '#domain/orders/cart.ts'
+import { PRICE_CHOICES } from '#domain/orders/changes/line-terms.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { order } from './order.ts'
+import { orderDifference } from './order-change.ts'
+
+/** What staff change of an order; what is left out stays. */
+const change = z.object({
+  /** how many rolls a line of the order is to have; 0 takes it off */
+  items: z
+    .array(z.object({ itemId: id, quantity: anyRolls.min(0, 'Antallet kan ikke være under 0.') }))
+    .max(MAX_CART_LINES)
+    .refine((items) => new Set(items.map(({ itemId }) => itemId)).size === items.length, 'Hver linje kan kun ændres én gang.')
+    .default([]),
+  /** products put on it */
+  added: z
+    .array(z.object({ id, quantity: wholeRolls, payWithPoints: z.boolean().default(false) }))
+    .max(MAX_CART_LINES)
+    .default([]),
+  /** more rolls cost what their line was ordered at, or what the customer would pay today */
+  prices: z.enum(PRICE_CHOICES).default('ordered'),
+  /** delivery as the rule has it for what the order then comes to, or as it was */
+  shipping: z.enum(['rule', 'kept']).default('rule'),
+  customerName: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name).optional(),
+  customerPhone: phone.optional(),
+  company: optionalLine(CUSTOMER_TEXTS.company).optional(),
+  reference: optionalLine(ORDER_TEXTS.reference).optional(),
+  receiver: optionalLine(ORDER_TEXTS.receiver).optional(),
+  ean: emptyAsNull(ean).optional(),
+  shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv adressen.').optional(),
+  shippingPostalCode: postalCode.optional(),
+  shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv byen.').optional(),
+  /** told to the customer in the mail and on his order */
+  note: optionalText(ORDER_TEXTS.notes),
+  seen: seenOf(order.pick({ status: true, total: true, revision: true })),
+})
+
+/** What an order would come to, in kr. */
+const outcome = z.object({
+  difference: orderDifference,
+  subtotal: kr,
+  shipping: kr,
+  savings: kr,
+  total: kr,
+  /** still to be paid; below 0 to be paid back */
+  open: signedKr,
+  pointsUsed: z.number().int(),
+  pointsEarned: z.number().int(),
+})
+
+const CHANGE_ERRORS = [
+  'order_not_found',
+  'order_cancelled',
+  'order_all_sent',
+  'order_would_be_empty',
+  'line_not_found',
+  'below_sent',
+  'product_not_found',
+  'product_unavailable',
+  'sample_needs_colour',
+  'not_points_eligible',
+  'points_need_login',
+] as const
+
+export const orderChangeCalls = {
+  previewOrderChange: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/changes/preview',
+    access: 'staff:changeOrders',
+    summary: 'What a change of an order would come to at both prices; the same decision, and nothing is stored',
+    params: idParam,
+    body: change,
+    response: answer({ outcomes: z.object({ ordered: outcome, today: outcome }) }),
+    errors: CHANGE_ERRORS,
+  }),
+  changeOrderContent: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/changes',
+    access: 'staff:changeOrders',
+    summary:
+      'Changes lines, address and reference of what is not yet sent: stock, points and sums follow, and the customer gets a mail of what changed',
+    params: idParam,
+    body: change,
+    response: done,
+    now: order,
+    errors: [...CHANGE_ERRORS, 'changed_meanwhile', 'nothing_changed', 'too_few_points', 'rolls_invoiced'],
+  }),
+} as const

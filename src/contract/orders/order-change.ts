@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { kr, timestamp } from '#contract/fields.ts'
+import { forWork } from '#contract/for-work.ts'
+import { CHANGEABLE_FIELDS } from '#domain/orders/changes/order-difference.ts'
+
+const amount = forWork('seeOrderAmounts', kr)
+const bothAmounts = z.object({ from: kr, to: kr })
+
+/** What one change made of an order: only what differs, amounts in kr with VAT. */
+export const orderDifference = z.object({
+  lines: z.array(
+    z.object({
+      kcwId: z.string(),
+      nameDa: z.string(),
+      payWithPoints: z.boolean(),
+      /** rolls; from 0 is a new line, to 0 one that was taken off */
+      from: z.number().int(),
+      to: z.number().int(),
+      /** the price of one roll after promotion and discount */
+      unitPrice: amount,
+      lineTotal: amount,
+    }),
+  ),
+  fields: z.array(z.object({ field: z.enum(CHANGEABLE_FIELDS), from: z.string().nullable(), to: z.string().nullable() })),
+  shipping: forWork('seeOrderAmounts', bothAmounts.nullable()),
+  total: forWork('seeOrderAmounts', bothAmounts.nullable()),
+  pointsUsed: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+})
+export type OrderDifferenceAnswer = z.infer<typeof orderDifference>
+
+/** A change of an order after it was placed, as its customer is told of it. */
+export const orderChange = z.object({
+  /** 1, 2, … within the order */
+  number: z.number().int(),
+  /** what staff wrote to the customer about it */
+  note: z.string().nullable(),
+  /** who of staff did it, told to staff only */
+  by: z.string().nullable(),
+  timestamp,
+  difference: orderDifference,
+})
+export type OrderChange = z.infer<typeof orderChange>

@@ -1,0 +1,37 @@
+import { amount } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { CUSTOMER_FIELD_NAMES } from './field-names.ts'
+import type { ChangeableField } from './order-difference.ts'
+
+type Both<Value> = Readonly<{ from: Value; to: Value }>
+
+/** A change as it is told, in rolls, points and øre with VAT; amounts are null for whoever may not see them. */
+export type ToldChange = Readonly<{
+  lines: readonly Readonly<{ nameDa: string; payWithPoints: boolean; from: number; to: number; lineTotalOre: number | null }>[]
+  fields: readonly Readonly<{ field: ChangeableField } & Both<string | null>>[]
+  shippingOre: Both<number> | null
+  totalOre: Both<number> | null
+  pointsUsed: Both<number> | null
+}>
+
+/** What was changed of an order, one sentence each, as customer and staff read it. */
+export function changeTexts({ lines, fields, shippingOre, totalOre, pointsUsed }: ToldChange): string[] {
+  return [
+    ...lines.map(lineText),
+    ...fields.map(({ field, from, to }) => `${CUSTOMER_FIELD_NAMES[field]}: ${from ?? 'intet'} → ${to ?? 'intet'}`),
+    ...(shippingOre ? [`Levering: ${shippingText(shippingOre.from)} → ${shippingText(shippingOre.to)}`] : []),
+    ...(pointsUsed ? [`Point brugt: ${wholeNumber(pointsUsed.from)} → ${wholeNumber(pointsUsed.to)}`] : []),
+    ...(totalOre ? [`I alt inkl. moms: ${amount(totalOre.from)} → ${amount(totalOre.to)}`] : []),
+  ]
+}
+
+function lineText({ nameDa, payWithPoints, from, to, lineTotalOre }: ToldChange['lines'][number]): string {
+  const price = lineTotalOre === null || payWithPoints || to === 0 ? '' : `, ${amount(lineTotalOre)}`
+  if (to === 0) return `Taget af: ${nameDa}, ${wholeNumber(from)} stk.`
+  if (from === 0) return `Ny: ${nameDa}, ${wholeNumber(to)} stk.${payWithPoints ? ' med point' : price}`
+  return `${nameDa}: ${wholeNumber(from)} → ${wholeNumber(to)} stk.${price}`
+}
+
+function shippingText(ore: number): string {
+  return ore === 0 ? 'gratis' : amount(ore)
+}

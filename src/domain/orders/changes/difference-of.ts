@@ -1,0 +1,53 @@
+import { unitPriceAfter } from '#domain/prices/pricing.ts'
+import type { ChangedLine, OrderLineToChange } from './line-terms.ts'
+import { termsOf } from './line-terms.ts'
+import { CHANGEABLE_FIELDS, type ChangeableField, type LineDifference, type OrderDifference } from './order-difference.ts'
+
+type Fields = Readonly<Partial<Record<ChangeableField, string | null>>>
+type Named = Readonly<{ kcwId: string; nameDa: string }>
+type Sums = Readonly<{ shippingOre: number; totalOre: number; pointsUsed: number }>
+
+type Side<Line> = Readonly<{ lines: readonly Line[]; fields: Fields; sums: Sums }>
+
+/** Both sides of a change, the discount the order's lines have, and what each line after it is called. */
+type Compared = Readonly<{
+  before: Side<OrderLineToChange>
+  after: Side<ChangedLine>
+  orderDiscount: number
+  nameOf: (line: ChangedLine, index: number) => Named
+}>
+
+/** What a change made of an order: only what differs. The lines after it begin with those it had, in their order. */
+export function differenceOf({ before, after, orderDiscount, nameOf }: Compared): OrderDifference {
+  const lines = after.lines.flatMap((line, index): LineDifference[] => {
+    const was = before.lines[index]
+    if (was && was.quantity === line.quantity && was.lineTotalOre === line.lineTotalOre) return []
+    return [
+      {
+        lineId: line.id ?? 0,
+        ...nameOf(line, index),
+        payWithPoints: line.payWithPoints,
+        from: was?.quantity ?? 0,
+        to: line.quantity,
+        fromUnitOre: was ? unitOf(was, orderDiscount) : 0,
+        toUnitOre: unitOf(line, orderDiscount),
+        fromTotalOre: was?.lineTotalOre ?? 0,
+        toTotalOre: line.lineTotalOre,
+      },
+    ]
+  })
+  const changed = CHANGEABLE_FIELDS.filter((name) => name in after.fields && after.fields[name] !== before.fields[name])
+  const fields = Object.fromEntries(changed.map((name) => [name, { from: before.fields[name] ?? null, to: after.fields[name] ?? null }]))
+  const both = (name: keyof Sums) =>
+    before.sums[name] === after.sums[name] ? {} : { [name]: { from: before.sums[name], to: after.sums[name] } }
+  return { lines, fields, ...both('shippingOre'), ...both('totalOre'), ...both('pointsUsed') }
+}
+
+/** True where a change changes nothing. */
+export function isNoDifference({ lines, fields, shippingOre, totalOre, pointsUsed, deliveryWay }: OrderDifference): boolean {
+  return lines.length === 0 && Object.keys(fields).length === 0 && !shippingOre && !totalOre && !pointsUsed && !deliveryWay
+}
+
+function unitOf(line: Omit<OrderLineToChange, 'id'>, orderDiscount: number): number {
+  return line.payWithPoints ? 0 : unitPriceAfter(line.unitPriceOre, termsOf(line, orderDiscount))
+}

@@ -1,0 +1,38 @@
+import type { OrderDifferenceAnswer } from '#contract/orders/order-change.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import type { ToldChange } from '#domain/orders/changes/change-texts.ts'
+import { CHANGEABLE_FIELDS, type OrderDifference } from '#domain/orders/changes/order-difference.ts'
+
+/** What a change made of an order, as it is answered. */
+export function toDifferenceAnswer(difference: OrderDifference): OrderDifferenceAnswer {
+  const inKr = (both: Readonly<{ from: number; to: number }> | undefined) =>
+    both ? { from: oreToKr(both.from), to: oreToKr(both.to) } : null
+  return {
+    lines: difference.lines.map(({ kcwId, nameDa, payWithPoints, from, to, fromUnitOre, toUnitOre, toTotalOre }) => {
+      const unitPrice = oreToKr(to === 0 ? fromUnitOre : toUnitOre)
+      return { kcwId, nameDa, payWithPoints, from, to, unitPrice, lineTotal: oreToKr(toTotalOre) }
+    }),
+    fields: fieldsOf(difference),
+    shipping: inKr(difference.shippingOre),
+    total: inKr(difference.totalOre),
+    pointsUsed: difference.pointsUsed ?? null,
+  }
+}
+
+/** What a change made of an order, as its texts tell it. */
+export function toToldChange(difference: OrderDifference): ToldChange {
+  return {
+    lines: difference.lines.map(({ toTotalOre, ...line }) => ({ ...line, lineTotalOre: toTotalOre })),
+    fields: fieldsOf(difference),
+    shippingOre: difference.shippingOre ?? null,
+    totalOre: difference.totalOre ?? null,
+    pointsUsed: difference.pointsUsed ?? null,
+  }
+}
+
+function fieldsOf({ fields }: OrderDifference): OrderDifferenceAnswer['fields'] {
+  return CHANGEABLE_FIELDS.flatMap((field) => {
+    const both = fields[field]
+    return both ? [{ field, ...both }] : []
+  })
+}

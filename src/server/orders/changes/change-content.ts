@@ -1,0 +1,202 @@
+import { eq, max, sql } from 'drizzle-orm'
+import { oreToKr } from '#domain/money/money.ts'
+import { isNoDifference } from '#domain/orders/changes/difference-of.ts'
+import { effectFlags } from '#domain/orders/order-effects.ts'
+import { isToBeSent } from '#domain/orders/order-status.ts'
+import { sentStateOf } from '#domain/orders/parcels/rolls.ts'
+import { paymentStatusOf } from '#domain/orders/payments/payment.ts'
+import type { PointsMovement } from '#domain/points/points-ledger.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderChanges, orderLines, orders, products } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { settleOrder } from '#server/invoices/settle-order.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import { staffAnswerNow } from '#server/orders/answer-now.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { writeHistory } from '#server/orders/order-history.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { writeMovement } from '#server/points/write-movement.ts'
+import { imageUrlOf } from '#server/products/product-answer.ts'
+import type { Shop } from '#server/shop.ts'
+import { toDifferenceAnswer } from './change-answer.ts'
+import { type ChangeBody, type ChangeGround, loadGround, openAfter, type PlannedChange, planChange } from './plan-change.ts'
+
+/**
+ * Changes what of an order is not yet sent (decision 0033): lines, address and reference with stock, points, sums, the paid label, a revision, history
+ * and log in one transaction; its customer gets a mail of what changed. The order's row is locked first, so that of two staff the
+ * second starts from what the first left or is told changed_meanwhile. Refused with too_few_points where more is paid with points than there are.
+ */
+export async function changeContent(shop: Shop, staff: Visitor, id: number, body: ChangeBody): Promise<void> {
+  const settings = await shop.settings()
+  await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, staff, id)
+    const number = await nextNumber(tx, id)
+    await requireUnchanged(tx, body.seen, {
+      thing: 'order',
+      current: { status: order.status, total: oreToKr(order.totalOre), revision: number - 1 },
+      subject: { kind: 'order', id },
+      now: () => staffAnswerNow(tx, id),
+    })
+    const ground = await loadGround(tx, order, { body, settings, holds: true })
+    const planned = planChange(order, ground, { body, prices: body.prices, letterKr: settings.shipping.letterKr })
+    if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
+    requireNothingInvoicedTaken(order, planned)
+    await carryOut(tx, { order, ground, planned, number, note: body.note, staff, at: shop.now() })
+  })
+  shop.outbox.wake()
+}
+
+/** What a change would come to at the price of ordering and at today's; nothing is held and nothing stored. */
+export async function previewChange(shop: Shop, order: OrderRow, body: ChangeBody) {
+  const settings = await shop.settings()
+  const ground = await loadGround(shop.db, order, { body, settings, holds: false })
+  const outcomeAt = (prices: ChangeBody['prices']) => {
+    const { decided, difference } = planChange(order, ground, { body, prices, letterKr: settings.shipping.letterKr })
+    const { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = decided
+    return {
+      difference: toDifferenceAnswer(difference),
+      subtotal: oreToKr(subtotalOre),
+      shipping: oreToKr(shippingOre),
+      savings: oreToKr(savingsOre),
+      total: oreToKr(totalOre),
+      open: oreToKr(openAfter(order, decided)),
+      pointsUsed,
+      pointsEarned,
+    }
+  }
+  return { ordered: outcomeAt('ordered'), today: outcomeAt('today') }
+}
+
+async function nextNumber(tx: Connection, orderId: number): Promise<number> {
+  const [last] = await tx
+    .select({ number: max(orderChanges.number) })
+    .from(orderChanges)
+    .where(eq(orderChanges.orderId, orderId))
+  return (last?.number ?? 0) + 1
+}
+
+/** Rolls that stand on an invoice are credited before they are taken off. */
+function requireNothingInvoicedTaken({ invoicedOre }: OrderRow, { difference }: PlannedChange): void {
+  const isLess =
+    difference.lines.some(({ from, to }) => to < from) || (difference.totalOre && difference.totalOre.to < difference.totalOre.from)
+  if (invoicedOre > 0 && isLess) throw new ShopError('rolls_invoiced')
+}
+
+type Doing = Readonly<{
+  order: OrderRow
+  ground: ChangeGround
+  planned: PlannedChange
+  number: number
+  note: string | null
+  staff: Visitor
+  at: Date
+}>
+
+async function carryOut(tx: Connection, doing: Doing): Promise<void> {
+  const { order, planned, number, note, staff, at } = doing
+  const { decided, difference, fields } = planned
+  const paymentStatus = paymentStatusOf({ ...order, totalOre: decided.totalOre })
+  // what was unsent is taken off: then all of it has left
+  const status = sentStateOf(decided.lines) === 'all' && isToBeSent(order.status) ? 'shipped' : order.status
+  await movePointsOf(tx, doing, paymentStatus === 'paid')
+  await writeStock(tx, doing)
+  await writeLines(tx, doing)
+  const { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = decided
+  // what all was paid with points is paid by invoice where kroner come to it: only customers pay with points
+  const paymentMethod = order.paymentMethod === 'points' && totalOre > 0 ? 'invoice' : order.paymentMethod
+  await tx
+    .update(orders)
+    .set({
+      ...{ ...fields, status, paymentMethod, subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned },
+      ...effectFlags({ status, paymentStatus }, pointsUsed),
+    })
+    .where(eq(orders.id, order.id))
+  await settleOrder(tx, order.id)
+  await tx.insert(orderChanges).values({ orderId: order.id, number, note, difference, byUserId: staff.userId, createdAt: at })
+  const changed = paymentStatus === order.paymentStatus ? null : paymentStatus
+  await writeHistory(tx, {
+    orderId: order.id,
+    status,
+    paymentStatus: changed,
+    notes: 'Ordren er rettet',
+    byUserId: staff.userId,
+    createdAt: at,
+  })
+  await writeAudit(tx, {
+    by: staff,
+    action: 'Ordre rettet',
+    subject: { kind: 'order', id: order.id, label: order.orderNumber },
+    changes: { ...auditOf(planned), revision: { from: number - 1, to: number }, ...(note !== null && { notes: { to: note } }) },
+    at,
+  })
+  const to = order.customerEmail
+  await queueMail(tx, { template: 'order-changed', payload: { orderId: order.id, number }, to, now: at })
+}
+
+/** What spent and earned points come to now, given back before they are taken: a change is never refused for points it gives back itself. */
+async function movePointsOf(tx: Connection, { order, planned: { decided }, staff, at }: Doing, isPaid: boolean): Promise<void> {
+  if (order.userId === null) return
+  const spent = decided.pointsUsed - order.pointsUsed
+  const earned = (isPaid ? decided.pointsEarned : 0) - (order.pointsCredited ? order.pointsEarned : 0)
+  const movements: (PointsMovement & Readonly<{ reason: string }>)[] = [
+    { kind: 'reversed', points: Math.max(0, 0 - spent), reason: 'Ordren er rettet: point givet tilbage' },
+    { kind: 'earned', points: Math.max(0, earned), reason: 'Ordren er rettet: flere point optjent' },
+    { kind: 'spent', points: Math.min(0, 0 - spent), reason: 'Ordren er rettet: betalt med point' },
+    { kind: 'reversed', points: Math.min(0, earned), reason: 'Ordren er rettet: optjente point taget tilbage' },
+  ]
+  for (const movement of movements)
+    if (movement.points !== 0) await writeMovement(tx, { ...movement, userId: order.userId, orderId: order.id, byUserId: staff.userId, at })
+}
+
+async function writeStock(tx: Connection, { ground, planned: { decided } }: Doing): Promise<void> {
+  for (const { id, stock } of ground.products) {
+    const change = (decided.stock.get(id) ?? stock) - stock
+    if (change !== 0)
+      await tx
+        .update(products)
+        .set({ stock: sql`${products.stock} + ${change}` })
+        .where(eq(products.id, id))
+  }
+}
+
+/** New lines stand behind those there were, with the texts and the picture their product has today. */
+async function writeLines(tx: Connection, { order, ground, planned: { decided } }: Doing): Promise<void> {
+  for (const [position, line] of decided.lines.entries()) {
+    const { id, ...values } = line
+    if (id !== null) {
+      const { quantity, shipsNow, shipsLater, cancelled, lineTotalOre, pointsEarned } = values
+      if (line !== ground.lines[position])
+        await tx
+          .update(orderLines)
+          .set({ quantity, shipsNow, shipsLater, cancelled, lineTotalOre, pointsEarned })
+          .where(eq(orderLines.id, id))
+      continue
+    }
+    const product = ground.products.find((one) => one.id === line.productId)
+    if (!product) throw new Error('a line without its product')
+    const { sampleOf, ...stored } = values
+    const texts = { kcwId: product.kcwId, nameDa: product.nameDa, series: product.series, imageUrl: imageUrlOf(product) }
+    const last = Math.max(...ground.lines.map((one) => one.position))
+    await tx.insert(orderLines).values({
+      ...stored,
+      ...texts,
+      orderId: order.id,
+      position: last + 1 + position - ground.lines.length,
+      sampleOfId: sampleOf,
+    })
+  }
+}
+
+function auditOf({ difference: { lines, fields, totalOre, shippingOre } }: PlannedChange) {
+  const quantities = lines.map(({ kcwId, from, to }) => [`rolls.${kcwId}`, { from, to }] as const)
+  return {
+    ...Object.fromEntries(quantities),
+    ...fields,
+    ...(shippingOre && { shipping: { from: oreToKr(shippingOre.from), to: oreToKr(shippingOre.to) } }),
+    ...(totalOre && { total: { from: oreToKr(totalOre.from), to: oreToKr(totalOre.to) } }),
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { amount } from '#domain/money/kroner-text.ts'
+import { changeTexts } from '#domain/orders/changes/change-texts.ts'
+import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
+import { orderAddress } from '#server/orders/order-address.ts'
+import type { StoredOrder } from '#server/orders/order-answer.ts'
+import { findOrderToConfirm } from '#server/orders/queries.ts'
+import { toToldChange } from './change-answer.ts'
+
+const payloadSchema = z.object({ orderId: z.number().int(), number: z.number().int() })
+
+/** Tells a customer what was changed of his order, what it comes to now, and what is still to be paid or comes back. */
+export const orderChanged: MailTemplate = async (context, payload) => {
+  const { orderId, number } = payloadSchema.parse(payload)
+  const order = await findOrderToConfirm(context.db, orderId)
+  const change = order?.changes.find((one) => one.number === number)
+  if (!order || !change) throw new NothingToSend(`change ${number} of order ${orderId} is gone`)
+  return noticeMail(
+    {
+      subject: `Din ordre ${order.orderNumber} er ændret`,
+      title: 'Din ordre er ændret',
+      greeting: `Hej ${order.customerName}`,
+      paragraphs: [
+        `Vi har ændret din ordre ${order.orderNumber}:`,
+        ...changeTexts(toToldChange(change.difference)),
+        ...(change.note === null ? [] : [change.note]),
+        ...paymentText(order),
+      ],
+      action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
+      closing: ANYTHING_WRONG,
+    },
+    context,
+  )
+}
+
+/** What is paid for the order decides what is said of money: who has paid nothing yet is asked as before. */
+function paymentText({ paidOre, openOre }: StoredOrder): string[] {
+  if (paidOre === 0 || openOre === 0) return []
+  if (openOre > 0) return [`Der mangler ${amount(openOre)}.`]
+  return [`Du har betalt ${amount(0 - openOre)} for meget. Dem betaler vi tilbage.`]
+}

@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import type { Order } from '#contract/orders/order.ts'
+import { CUSTOMER_FIELD_NAMES } from '#domain/orders/changes/field-names.ts'
+import { CHANGEABLE_FIELDS } from '#domain/orders/changes/order-difference.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { type Changed, changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type ChangeForm, changeFormOf, toChange } from './change-form.ts'
+import { ChangeLines } from './change-lines.tsx'
+import { ChangeOutcome } from './change-outcome.tsx'
+
+type ChangeDialogProps = { order: Order; onDone: () => void; onClose: () => void }
+
+/** Changes what of an order is not yet sent; what a colleague changed meanwhile is shown before anything is stored. */
+export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogProps) {
+  const formId = useId()
+  const [order, setOrder] = useState(opened)
+  const [form, setForm] = useState(() => changeFormOf(opened))
+  const [changed, setChanged] = useState<Changed<Order> | null>(null)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const edit = (change: Partial<ChangeForm>) => setForm((before) => ({ ...before, ...change }))
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      const { message } = await browserApi.changeOrderContent({ params: { id: order.id }, body: toChange(form, order) })
+      toast.success(message)
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, 'Ordren kunne ikke rettes'))
+      const meanwhile = changedMeanwhile<Order>(error)
+      if (meanwhile) {
+        setChanged({ ...meanwhile, before: order })
+        setOrder(meanwhile.now)
+      }
+      setErrors(error instanceof ApiError ? error.fields : {})
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={
+        <>
+          Ret ordre <span className="whitespace-nowrap">{order.orderNumber}</span>
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" form={formId} variant="signal" isBusy={isBusy} busyText="Gemmer...">
+            Gem, og giv kunden besked
+          </Button>
+        </>
+      }
+    >
+      <form
+        method="post"
+        id={formId}
+        noValidate
+        aria-label="Ret ordren"
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <ChangedNotice name="Ordren" changed={changed} />
+        <ChangeLines order={order} form={form} onChange={edit} />
+        <Checkbox
+          label="Behold leveringsprisen, som den er"
+          checked={form.shipping === 'kept'}
+          onChange={({ target }) => edit({ shipping: target.checked ? 'kept' : 'rule' })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {CHANGEABLE_FIELDS.map((name) => (
+            <TextField
+              key={name}
+              label={CUSTOMER_FIELD_NAMES[name]}
+              value={form.fields[name]}
+              error={errors[name]}
+              onChange={({ target }) => edit({ fields: { ...form.fields, [name]: target.value } })}
+            />
+          ))}
+        </div>
+        <TextAreaField
+          label="Besked til kunden"
+          isOptional
+          rows={2}
+          maxLength={ORDER_TEXTS.notes}
+          value={form.note}
+          error={errors.note}
+          onChange={({ target }) => edit({ note: target.value })}
+        />
+        <ChangeOutcome order={order} form={form} onChange={edit} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders/order.ts'
+import { changeFormOf, toChange } from './change-form.ts'
+
+const fields = {
+  customerName: 'Karen',
+  customerPhone: '20',
+  shippingAddress: 'Havnegade 3',
+  shippingPostalCode: '7100',
+  shippingCity: 'Vejle',
+}
+const order = {
+  ...fields,
+  ...{ company: null, reference: null, receiver: null, ean: null, status: 'pending', total: 999, revision: 2 },
+  items: [
+    { id: 4, quantity: 1 },
+    { id: 5, quantity: 2 },
+  ],
+} as unknown as Order
+
+test('only what differs is sent, with how the order was when it was opened', () => {
+  const form = changeFormOf(order)
+  const typed = { ...form, quantities: { ...form.quantities, 5: 0 }, fields: { ...form.fields, reference: 'SAG-7' } }
+  expect(toChange(typed, order)).toEqual({
+    ...{ items: [{ itemId: 5, quantity: 0 }], added: [], reference: 'SAG-7', prices: 'ordered', shipping: 'rule', note: '' },
+    seen: { revision: 2, status: 'pending', total: 999 },
+  })
+})
+
+test('who changes no line leaves the delivery as it is', () => {
+  expect(toChange(changeFormOf(order), order)).toMatchObject({ items: [], added: [], shipping: 'kept' })
+})

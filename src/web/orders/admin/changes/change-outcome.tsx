@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Order } from '#contract/orders/order.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { browserApi } from '#web/api.ts'
+import { differenceTexts } from '#web/orders/order-changes.tsx'
+import { queryClient } from '#web/query-client.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { RadioRow } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type ChangeForm, toChange } from './change-form.ts'
+
+type ChangeOutcomeProps = { order: Order; form: ChangeForm; onChange: (change: Partial<ChangeForm>) => void }
+
+/** What the change comes to at either price, and what the customer is told: asked of the server, which decides. */
+export function ChangeOutcome({ order, form, onChange }: ChangeOutcomeProps) {
+  const { note: _note, seen: _seen, ...body } = toChange(form, order)
+  const { data, error } = useQuery(
+    {
+      queryKey: ['orders', 'change', order.id, order.revision, JSON.stringify(body)],
+      queryFn: () => browserApi.previewOrderChange({ params: { id: order.id }, body }),
+      placeholderData: (before) => before,
+      staleTime: 0,
+      retry: false,
+    },
+    queryClient,
+  )
+  if (error)
+    return (
+      <Notice tone="danger" isAlert>
+        {messageOf(error, 'Rettelsen kunne ikke regnes ud')}
+      </Notice>
+    )
+  if (!data) return null
+  const { ordered, today } = data.outcomes
+  const chosen = data.outcomes[form.prices]
+  const texts = differenceTexts(chosen.difference)
+  const priceOf = (kr: number) => `I alt ${amount(krToOre(kr))}`
+  return (
+    <div className="grid gap-4">
+      {(ordered.total !== today.total || ordered.pointsUsed !== today.pointsUsed) && (
+        <fieldset className="figures">
+          <legend className="text-xs font-semibold">Pris på det, der lægges til</legend>
+          <RadioRow
+            name="prices"
+            title="Som bestilt"
+            detail={priceOf(ordered.total)}
+            checked={form.prices === 'ordered'}
+            onChange={() => onChange({ prices: 'ordered' })}
+          />
+          <RadioRow
+            name="prices"
+            title="Dagens pris"
+            detail={priceOf(today.total)}
+            checked={form.prices === 'today'}
+            onChange={() => onChange({ prices: 'today' })}
+          />
+        </fieldset>
+      )}
+      <div aria-live="polite">
+        <Notice title={texts.length === 0 ? 'Der er ikke rettet noget endnu' : 'Det får kunden at vide'}>
+          {texts.length > 0 && (
+            <ul className="figures list-disc pl-4">
+              {texts.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { OrderChange, OrderDifferenceAnswer } from '#contract/orders/order-change.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { changeTexts } from '#domain/orders/changes/change-texts.ts'
+import { dateAndTime } from '#web/format.ts'
+
+/** What was changed of an order after it was placed, first change first. */
+export function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
+  return (
+    <ol className="figures text-sm">
+      {changes.map(({ number, note, by, timestamp, difference }) => (
+        <li key={number} className="border-b border-line py-2">
+          <p className="text-xs text-muted">
+            {dateAndTime(timestamp)}
+            {by && ` · ${by}`}
+          </p>
+          <ul>
+            {differenceTexts(difference).map((text) => (
+              <li key={text} className="break-words">
+                {text}
+              </li>
+            ))}
+          </ul>
+          {note && <p className="mt-1 break-words whitespace-pre-line text-muted">{note}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A change in sentences; a colleague who may not see amounts is answered none. */
+export function differenceTexts({ lines, fields, shipping, total, pointsUsed }: OrderDifferenceAnswer): string[] {
+  const inOre = (both: Readonly<{ from: number; to: number }> | null | undefined) =>
+    both ? { from: krToOre(both.from), to: krToOre(both.to) } : null
+  return changeTexts({
+    lines: lines.map(({ lineTotal, ...line }) => ({ ...line, lineTotalOre: lineTotal === undefined ? null : krToOre(lineTotal) })),
+    fields,
+    shippingOre: inOre(shipping),
+    totalOre: inOre(total),
+    pointsUsed,
+  })
+}
