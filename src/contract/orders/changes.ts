@@ -16,6 +16,7 @@ import {
   signedKr,
   wholeRolls,
 } from '#contract/fields.ts'
+import { eachForWork } from '#contract/for-work.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { PRICE_CHOICES } from '#domain/orders/changes/line-terms.ts'
@@ -57,12 +58,14 @@ const change = z.object({
 /** What an order would come to, in kr. */
 const outcome = z.object({
   difference: orderDifference,
-  subtotal: kr,
-  shipping: kr,
-  savings: kr,
-  total: kr,
-  /** still to be paid; below 0 to be paid back */
-  open: signedKr,
+  ...eachForWork('seeOrderAmounts', {
+    subtotal: kr,
+    shipping: kr,
+    savings: kr,
+    total: kr,
+    /** still to be paid; below 0 to be paid back */
+    open: signedKr,
+  }),
   pointsUsed: z.number().int(),
   pointsEarned: z.number().int(),
 })

@@ -77,9 +77,10 @@ async function breakEachWrite(work: (write: number) => Promise<'broken' | 'done'
 }
 
 // the number of the first invoice may be changed as long as there is none
-const inOrder = (Object.keys(writingCalls) as WritingCall[]).toSorted(
-  (a, b) => Number(b === 'changeInvoiceSeries') - Number(a === 'changeInvoiceSeries'),
-)
+const inOrder = (Object.keys(writingCalls) as WritingCall[])
+  // a preview decides and stores nothing, so it has no write that could break
+  .filter((name) => name !== 'previewOrderChange')
+  .toSorted((a, b) => Number(b === 'changeInvoiceSeries') - Number(a === 'changeInvoiceSeries'))
 
 describe('whatever write breaks inside the database', () => {
   it.each(inOrder)('the log tells nothing of what %s was sent', async (name) => {
