@@ -182,8 +182,8 @@ test('a product is made, duplicated, changed inline and deleted; an old order st
     { productId: null, nameDa: 'Revle Mat', kcwId: 'REVLE-2A', unitPriceOre: 999_00 },
   ])
   await page.goto(`/admin/ordrer?search=${orderNumber}`)
-  await page.getByRole('button', { name: orderNumber }).first().click()
-  await expect.poll(() => read(page.getByRole('dialog').first())).toContain('Revle Mat')
+  await page.getByRole('link', { name: orderNumber }).first().click()
+  await expect.poll(() => main(page)).toContain('Revle Mat')
 })
 
 test('a film nobody has photographed gets a rendered picture, stored and shown in the shop', async () => {

@@ -42,7 +42,7 @@ export function LinesSection({ order, seesAmounts }: LinesSectionProps) {
 const GOODS = {
   label: 'Vare',
   isRowHeading: true,
-  className: 'w-full',
+  className: 'w-full wrap-anywhere',
   cell: ({ nameDa, kcwId, shipsLater, sent, quantity }: OrderItem) => (
     <>
       <span className="block font-semibold">{nameDa}</span>
