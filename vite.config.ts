@@ -41,17 +41,19 @@ function isWantedByGuests(id: string): boolean {
   return ![PACKAGES_OF_FORMS, SCHEMAS, STAFF_ROOMS, KIT_OF_LISTS, RULES_OF_A_PAGE].some((unwanted) => unwanted.test(id))
 }
 const PACKAGES_OF_FORMS = /node_modules\/(react-hook-form|@tanstack|zod)\/|src\/web\/(query-client|customers\/use-user-query)/
-const SCHEMAS = /src\/contract\/(?!call-paths|error-codes|articles|pages)/
+const SCHEMAS = /src\/contract\/(?!call-paths|unexpected-messages|articles|pages)/
 const STAFF_ROOMS = /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|invoices|mails|messages|tags)\//
 /** Where the shop's own list stands in its address is wanted by everybody who looks for a film. */
 const KIT_OF_LISTS = /src\/web\/lists\/(?!url-)/
-/** What one kind of page needs: the phrases of chemicals, reviews, photographs, terms of invoices, what a customer or a maker must write, a film's look. */
+/** What one kind of page needs: the phrases of chemicals, what became of an order, reviews, photographs, terms of invoices, what a customer or a maker must write, a film's look. */
 const RULES_OF_A_PAGE = new RegExp(
   [
     'src/domain/products/(hazards/|product-limits|product-sku|product-document|film-look)',
     'src/domain/(reviews|wraps|makers|sponsorships|invoices|csv|audit)/',
     'src/domain/customers/(duties|rights|password|host-name|customer-file|email|phone|cvr)',
     'src/domain/points/points-by-hand',
+    'src/domain/(orders/(changes/|parcels/|payments/|work-of-move|delivery-way|line-share)|lists/said-search|products/typed-stock)',
+    'src/web/(orders/(order-changes|order-parcels|parcel-tracking)|customers/use-may|ui/undo-toast)',
     'src/web/(settings/setting-labels|film/|customers/(.*password|account-page|auth-page)|orders/order-safety)',
     'src/web/(products/(hazard-|product-safety)|ui/(contact-fields|small-table))',
   ].join('|'),

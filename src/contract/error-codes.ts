@@ -1,12 +1,7 @@
 import { CREDIT_EMPTY } from '#domain/invoices/invoice.ts'
 import { PRODUCT_PICTURE, tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { DOCUMENT } from '#domain/products/product-document.ts'
-
-/** The message where nothing is known of the cause (spec §8). */
-export const UNEXPECTED_TITLE = 'Der opstod en fejl'
-export const UNEXPECTED_MESSAGE = `${UNEXPECTED_TITLE}. Prøv venligst igen.`
-/** What is read while the shop can do nothing for the visitor. */
-export const UNAVAILABLE_MESSAGE = 'Butikken er optaget lige nu. Prøv igen om et øjeblik.'
+import { UNAVAILABLE_MESSAGE, UNEXPECTED_MESSAGE } from './unexpected-messages.ts'
 
 /** Every refusal the API can answer with, its status and what the visitor reads (design §4 promise 10). */
 export const ERRORS = {

@@ -1,4 +1,4 @@
-import { UNEXPECTED_MESSAGE } from '#contract/error-codes.ts'
+import { UNEXPECTED_MESSAGE } from '#contract/unexpected-messages.ts'
 import { ApiError } from './api.ts'
 
 /** Said when an upload got no answer. */

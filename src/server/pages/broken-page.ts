@@ -1,5 +1,6 @@
-import { ERRORS, UNEXPECTED_TITLE } from '#contract/error-codes.ts'
+import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
+import { UNEXPECTED_TITLE } from '#contract/unexpected-messages.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

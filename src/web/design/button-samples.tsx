@@ -1,7 +1,7 @@
 import { Heart, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
-import { UNEXPECTED_MESSAGE } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
+import { UNEXPECTED_MESSAGE } from '#contract/unexpected-messages.ts'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'

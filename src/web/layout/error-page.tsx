@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
-import { UNAVAILABLE_MESSAGE, UNEXPECTED_MESSAGE, UNEXPECTED_TITLE } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
+import { UNAVAILABLE_MESSAGE, UNEXPECTED_MESSAGE, UNEXPECTED_TITLE } from '#contract/unexpected-messages.ts'
 import { ApiError } from '#web/api.ts'
 import { isWithoutNet, mayBeRemembered } from '#web/offline/net.ts'
 import { LinkButton } from '#web/ui/button.tsx'
