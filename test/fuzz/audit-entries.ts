@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import type { Answered, Sent } from './send.ts'
 
-/** Staff's calls with nothing to tell: they store a file nothing shows yet, mail themselves, or may find nothing to change. */
+/** Staff's calls with nothing to tell: they store a file nothing shows yet, mail themselves, only look, or may find nothing to change. */
 const UNTOLD: readonly string[] = [
   'uploadProductImage',
   'uploadProductImages',
   'sendTestMail',
+  'previewOrderChange',
   'changeProducts',
   'importProducts',
   'importCustomers',
