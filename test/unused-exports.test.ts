@@ -28,12 +28,8 @@ const files: Files = new Map(
   ]),
 )
 
-/** The ground of decision 0028, on which what uses it is being built: empty when it is. */
-const GROUND =
-  /^src\/(domain\/orders\/(changes|parcels|payments|delivery-way|line-share)|server\/(orders\/(parcels|payments|draft-invoice)|invoices\/annul-invoices)|contract\/orders\/order\.ts|domain\/invoices\/invoice\.ts CREDIT_KINDS|server\/database\/schema\.ts order(Changes|Notes))/
-
 test.each(FLOORS)('what %s exports is used by more than its tests', (floor) => {
-  expect(unusedExports(files, floor).filter((name) => !GROUND.test(name))).toEqual([])
+  expect(unusedExports(files, floor)).toEqual([])
 })
 
 test('an export nobody needs is seen, of whatever kind it is; a part of a file that its test looks at is none', () => {

@@ -53,7 +53,6 @@ export const ERRORS = {
   line_not_found: { status: 404, message: 'Linjen findes ikke på ordren.' },
   below_sent: { status: 409, message: 'Det, der er sendt, kan ikke tages af.' },
   nothing_changed: { status: 400, message: 'Der er ikke rettet noget.' },
-  rolls_invoiced: { status: 409, message: 'Ordren er faktureret. Kreditér fakturaen først, og tag så varerne af.' },
   note_not_found: { status: 404, message: 'Noten findes ikke.' },
   not_your_note: { status: 403, message: 'Kun den, der skrev noten, kan slette den.' },
   page_not_found: { status: 404, message: 'Siden findes ikke.' },

@@ -45,7 +45,10 @@ export const invoice = z.object({
 export type Invoice = z.infer<typeof invoice>
 
 /** The documents of an order, as its owner and staff see them on it. */
-export const orderInvoice = invoice.pick({ id: true, number: true, kind: true, issueDate: true, dueDate: true, total: true })
+export const orderInvoice = invoice
+  .pick({ id: true, number: true, kind: true, issueDate: true, dueDate: true, total: true })
+  /** of an invoice: nothing of it is left after its credit notes */
+  .extend({ isCredited: z.boolean() })
 export type OrderInvoice = z.infer<typeof orderInvoice>
 
 /** What is left of an invoice after its credit notes. */

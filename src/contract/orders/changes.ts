@@ -105,6 +105,6 @@ export const orderChangeCalls = {
     body: change,
     response: done,
     now: order,
-    errors: [...CHANGE_ERRORS, 'changed_meanwhile', 'nothing_changed', 'too_few_points', 'rolls_invoiced'],
+    errors: [...CHANGE_ERRORS, 'changed_meanwhile', 'nothing_changed', 'too_few_points', 'credited_too_much'],
   }),
 } as const

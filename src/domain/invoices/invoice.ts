@@ -10,8 +10,7 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number]
  * What a credit note means: an annulment says that the invoice, or what it still comes to, was wrong, and the order may be invoiced
  * anew; a reduction lowers what the order's customer owes: goods that came back, or an amount for a reason (decision 0028).
  */
-export const CREDIT_KINDS = ['annulment', 'reduction'] as const
-export type CreditKind = (typeof CREDIT_KINDS)[number]
+export type CreditKind = 'annulment' | 'reduction'
 
 /** The name a document has in Danish, on paper and in mails. */
 export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = { invoice: 'Faktura', credit_note: 'Kreditnota' }

@@ -46,6 +46,6 @@ export function toInvoiceAnswer(row: ListedInvoice, today: CalendarDate): Invoic
 }
 
 /** A document as its order shows it, to owner and staff. */
-export function toOrderInvoice({ id, number, kind, issueDate, dueDate, totalOre }: InvoiceRow): OrderInvoice {
-  return { id, number, kind, issueDate, dueDate, total: oreToKr(totalOre) }
+export function toOrderInvoice({ id, number, kind, issueDate, dueDate, totalOre, creditedById }: InvoiceRow): OrderInvoice {
+  return { id, number, kind, issueDate, dueDate, total: oreToKr(totalOre), isCredited: creditedById !== null }
 }

@@ -24,7 +24,7 @@ type Wanted = Readonly<{
 }>
 
 /** A document to be issued, and the parts it is about, one for each of its lines. */
-export type Draft = Readonly<{ document: InvoiceDocument; parts: Parts }>
+type Draft = Readonly<{ document: InvoiceDocument; parts: Parts }>
 
 /**
  * The invoice an order would get on a day for what no invoice says yet, null when that is nothing; read in the transaction that issues it, so that its

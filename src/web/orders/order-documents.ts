@@ -3,13 +3,17 @@ import type { Order } from '#contract/orders/order.ts'
 import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 
 /** What a document of an order is called as a file. */
-export function documentFileName(order: Pick<Order, 'orderNumber' | 'invoices'>, document: OrderInvoice): string {
-  const { orderNumber } = order
-  return invoiceFileName({ ...document, orderNumber, isCredited: document.id !== uncreditedInvoice(order)?.id })
+export function documentFileName({ orderNumber }: Pick<Order, 'orderNumber'>, document: OrderInvoice): string {
+  return invoiceFileName({ ...document, orderNumber })
 }
 
-/** The order's invoice that is not credited; null when the order may be invoiced (again). */
-export function uncreditedInvoice({ invoices }: Pick<Order, 'invoices'>): OrderInvoice | null {
-  const last = invoices.at(-1)
-  return last?.kind === 'invoice' ? last : null
+/** The order's invoices of which something is left, oldest first. */
+export function standingInvoices({ invoices }: Pick<Order, 'invoices'>): OrderInvoice[] {
+  return invoices.filter(({ kind, isCredited }) => kind === 'invoice' && !isCredited)
+}
+
+/** True when something of the order stands on no invoice yet, so that it may be invoiced (again). */
+export function isToInvoice(order: Pick<Order, 'invoices' | 'total' | 'invoiced' | 'status'>): boolean {
+  const isFree = order.total === 0 && standingInvoices(order).length === 0
+  return order.status !== 'cancelled' && (isFree || order.total > order.invoiced)
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '#server/backups/check-books.ts'
 import { auditLog, mails, orderChanges, orderLines, orders, pointsLedger, products, users } from '#server/database/schema.ts'
 import { addCustomer, addProduct, type Customer, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
@@ -120,9 +121,32 @@ test('of two staff the second is told; what cannot be changed is refused and cha
   expect(await refused({ added: [{ id: film.id, quantity: 1, payWithPoints: true }] })).toBe('points_need_login')
   expect(await refused({ ean: '123' })).toBe('invalid_input')
   expect((await api(`POST /orders/${id}/changes`, more, { token: customer.token })).status).toBe(403)
-  await api(`POST /orders/${id}/invoice`, { paymentTerms: '8_days' }, { token: admin.token })
-  expect(await refused({ items: [{ itemId: line.id, quantity: 1 }] })).toBe('rolls_invoiced')
   await api(`PUT /orders/${id}/status`, { status: 'shipped' }, { token: admin.token })
   expect(await refused({ reference: 'For sent' })).toBe('order_all_sent')
   expect(await db.$count(orderChanges, eq(orderChanges.orderId, id))).toBe(1)
+})
+
+test('what an invoice now says too much is annulled with a credit note, and what was added waits for the next invoice', async () => {
+  const id = await placed([{ id: film.id, quantity: 3 }])
+  const line = await lineOf(id)
+  const invoice = () => api(`POST /orders/${id}/invoice`, { paymentTerms: '8_days' }, { token: admin.token })
+  await invoice()
+  const packer = await addCustomer(db, { role: 'admin', restrictedTo: ['orders'] })
+  const fewer = { items: [{ itemId: line.id, quantity: 2 }] }
+  expect((await api(`POST /orders/${id}/changes`, fewer, { token: packer.token })).body.code).toBe('forbidden')
+  expect(await rowOf(id), 'what is refused changes nothing').toMatchObject({ totalOre: 2700_00, invoicedOre: 2700_00 })
+  expect((await change(id, fewer)).status).toBe(200)
+  const documentsOf = async () => (await api(`GET /orders/${id}`, undefined, { token: admin.token })).body.order
+  expect(await documentsOf()).toMatchObject({
+    ...{ total: 1899, invoiced: 1800, credited: 0, open: 1899 },
+    invoices: [
+      { kind: 'invoice', total: 2700, isCredited: false },
+      { kind: 'credit_note', total: 900 },
+    ],
+  })
+  expect((await invoice()).body.invoice).toMatchObject({ total: 99 })
+  expect((await change(id, { items: [{ itemId: line.id, quantity: 4 }] })).status).toBe(200)
+  expect((await invoice()).status).toBe(200)
+  expect(await rowOf(id)).toMatchObject({ totalOre: 3600_00, invoicedOre: 3600_00 })
+  expect(await checkBooks(db.$client)).toEqual([])
 })

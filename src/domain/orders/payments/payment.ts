@@ -19,7 +19,7 @@ export function usualWay(method: PaymentMethod): PaymentWay {
 }
 
 /** A payment as it is kept: above 0 money came in, below 0 it was paid back; a reversal undoes another and both count for nothing. */
-export type BookedPayment = Readonly<{ id: number; amountOre: number; reversesId: number | null }>
+type BookedPayment = Readonly<{ id: number; amountOre: number; reversesId: number | null }>
 
 /** The payments that count: neither reversed nor a reversal. */
 export function standingPayments<Payment extends BookedPayment>(payments: readonly Payment[]): Payment[] {

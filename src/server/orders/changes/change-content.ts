@@ -1,4 +1,5 @@
 import { eq, max, sql } from 'drizzle-orm'
+import { mayDo } from '#domain/customers/rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { isNoDifference } from '#domain/orders/changes/difference-of.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
@@ -13,6 +14,7 @@ import { orderChanges, orderLines, orders, products } from '#server/database/sch
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { creditTakenOff } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { staffAnswerNow } from '#server/orders/answer-now.ts'
@@ -27,7 +29,7 @@ import { type ChangeBody, type ChangeGround, loadGround, openAfter, type Planned
 
 /**
  * Changes what of an order is not yet sent (decision 0033): lines, address and reference with stock, points, sums, the paid label, a revision, history
- * and log in one transaction; its customer gets a mail of what changed. The order's row is locked first, so that of two staff the
+ * and log in one transaction; what invoices now say too much is annulled with a credit note, and its customer gets a mail of what changed. The order's row is locked first, so that of two staff the
  * second starts from what the first left or is told changed_meanwhile. Refused with too_few_points where more is paid with points than there are.
  */
 export async function changeContent(shop: Shop, staff: Visitor, id: number, body: ChangeBody): Promise<void> {
@@ -44,8 +46,15 @@ export async function changeContent(shop: Shop, staff: Visitor, id: number, body
     const ground = await loadGround(tx, order, { body, settings, holds: true })
     const planned = planChange(order, ground, { body, prices: body.prices, letterKr: settings.shipping.letterKr })
     if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
-    requireNothingInvoicedTaken(order, planned)
     await carryOut(tx, { order, ground, planned, number, note: body.note, staff, at: shop.now() })
+    // last, for the series of invoices is everybody's (decision 0010)
+    await creditTakenOff(tx, {
+      order,
+      by: staff,
+      mayCredit: mayDo(staff, 'issueInvoices'),
+      reason: 'Ordren er rettet',
+      now: shop.now,
+    })
   })
   shop.outbox.wake()
 }
@@ -77,13 +86,6 @@ async function nextNumber(tx: Connection, orderId: number): Promise<number> {
     .from(orderChanges)
     .where(eq(orderChanges.orderId, orderId))
   return (last?.number ?? 0) + 1
-}
-
-/** Rolls that stand on an invoice are credited before they are taken off. */
-function requireNothingInvoicedTaken({ invoicedOre }: OrderRow, { difference }: PlannedChange): void {
-  const isLess =
-    difference.lines.some(({ from, to }) => to < from) || (difference.totalOre && difference.totalOre.to < difference.totalOre.from)
-  if (invoicedOre > 0 && isLess) throw new ShopError('rolls_invoiced')
 }
 
 type Doing = Readonly<{

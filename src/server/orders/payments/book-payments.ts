@@ -5,7 +5,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { payments } from '#server/database/schema.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 
-export type PaymentRow = typeof payments.$inferSelect
+type PaymentRow = typeof payments.$inferSelect
 
 /** An order's payments, reversed ones and reversals among them, in the order they were booked in. */
 export async function findPayments(db: Connection, orderId: number): Promise<PaymentRow[]> {

@@ -2,16 +2,16 @@ import type { Order } from '#contract/orders/order.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type OrderEffect, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
-import { uncreditedInvoice } from '#web/orders/order-documents.ts'
+import { standingInvoices } from '#web/orders/order-documents.ts'
 
 /** The effects of a change of an order, for staff to read before they do it; `null` is deleting it. */
 export function effectTexts(order: Order, next: OrderState | null): string[] {
   const effects = orderEffects(order, next)
-  const invoice = uncreditedInvoice(order)
-  const isInvoiceTakenBack = invoice && (next === null || (next.status === 'cancelled' && order.status !== 'cancelled'))
+  const isTakenBack = next === null || (next.status === 'cancelled' && order.status !== 'cancelled')
+  const takenBack = isTakenBack ? standingInvoices(order) : []
   return [
     ...effects.flatMap((effect) => effectText(effect, order) ?? []),
-    ...(isInvoiceTakenBack ? [`${documentName(invoice)} tages tilbage med en kreditnota.`] : []),
+    ...takenBack.map((invoice) => `${documentName(invoice)} tages tilbage med en kreditnota.`),
   ]
 }
 

@@ -11,7 +11,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
-import { uncreditedInvoice } from '#web/orders/order-documents.ts'
+import { isToInvoice } from '#web/orders/order-documents.ts'
 import { useDownload } from '#web/orders/use-download.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { sectionAddress } from '#web/settings/sections.ts'
@@ -22,6 +22,7 @@ import { RadioRow } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+type Issued = Omit<OrderInvoice, 'isCredited'>
 type InvoiceDialogProps = { order: Order; onClose: () => void }
 
 /** Issues an order's invoice with one of the six terms and saves its PDF (spec §2 'Admin orders', §9 'Invoice terms'). */
@@ -30,7 +31,7 @@ export function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
   const { download, isBusy: isDownloading } = useDownload()
   const [terms, setTerms] = useState<InvoiceTerms>(defaultTerms(order.paymentMethod))
   const [isIssuing, setIsIssuing] = useState(false)
-  const [justIssued, setJustIssued] = useState<OrderInvoice | null>(null)
+  const [justIssued, setJustIssued] = useState<Issued | null>(null)
   const formId = useId()
   const saveButton = useRef<HTMLButtonElement>(null)
   // the button that issued is gone: the next thing to do is to save what it made
@@ -38,15 +39,20 @@ export function InvoiceDialog({ order, onClose }: InvoiceDialogProps) {
     if (justIssued) saveButton.current?.focus()
   }, [justIssued])
   const params = { id: order.id }
-  const issued = uncreditedInvoice(order) ?? justIssued
+  // what a change added stands on no invoice yet
+  const issued =
+    justIssued ??
+    (isToInvoice(order)
+      ? null
+      : order.invoices.findLast(({ kind, isCredited }) => kind === 'invoice' && (!isCredited || order.status !== 'cancelled')))
   const isCancelled = !issued && order.status === 'cancelled'
   const { canIssueInvoices } = useSettings()
 
   const preview = () =>
     download(() => browserApi.downloadOrderInvoice({ params, query: { paymentTerms: terms } }), proFormaFileName(order.orderNumber))
-  const save = (invoice: OrderInvoice) =>
+  const save = (invoice: Issued) =>
     download(
-      () => browserApi.downloadOrderInvoice({ params }),
+      () => browserApi.downloadInvoice({ params: { id: invoice.id } }),
       invoiceFileName({ ...invoice, orderNumber: order.orderNumber, isCredited: false }),
     )
   const issue = async () => {
@@ -127,7 +133,7 @@ function TermsForm({ id, order, terms, onChoose, onSubmit }: TermsFormProps) {
       }}
     >
       <p className="figures text-sm">
-        {order.company ?? order.customerName} · <strong>{amount(krToOre(order.total))}</strong> inkl. moms
+        {order.company ?? order.customerName} · <strong>{amount(krToOre(order.total - order.invoiced))}</strong> inkl. moms
       </p>
       <fieldset className="mt-4">
         <legend className="w-full border-b border-edge pb-2 text-sm font-semibold">Betalingsbetingelser</legend>

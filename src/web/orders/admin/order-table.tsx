@@ -13,7 +13,7 @@ import { dateAndTime, shortDate } from '#web/format.ts'
 import { ChooseBox, ChoosePage } from '#web/lists/choose-box.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
-import { uncreditedInvoice } from '#web/orders/order-documents.ts'
+import { standingInvoices } from '#web/orders/order-documents.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { scrollKeyOf } from '#web/products/list-place.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -117,7 +117,7 @@ const COLUMNS: readonly Column<Order, OrderSortField>[] = [
     className: 'max-md:hidden',
     cellClassName: 'figures whitespace-nowrap',
     cell: (order) => {
-      const invoice = uncreditedInvoice(order) ?? order.invoices.at(-1)
+      const invoice = standingInvoices(order).at(-1) ?? order.invoices.at(-1)
       return invoice ? documentName(invoice) : '–'
     },
   },

@@ -4,7 +4,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
-import { documentFileName, uncreditedInvoice } from '#web/orders/order-documents.ts'
+import { documentFileName, standingInvoices } from '#web/orders/order-documents.ts'
 import { useDownload } from '#web/orders/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Nothing, OrderSection } from './section.tsx'
@@ -12,7 +12,7 @@ import { Nothing, OrderSection } from './section.tsx'
 /** The invoices and credit notes of an order, oldest first, each to be fetched as a PDF. */
 export function DocumentsSection({ order }: { order: Order }) {
   const { download, isBusy } = useDownload()
-  const uncredited = uncreditedInvoice(order)
+  const standing = standingInvoices(order).map(({ id }) => id)
   return (
     <OrderSection title="Fakturaer" count={order.invoices.length}>
       {order.invoices.length === 0 && <Nothing>Ordren er ikke faktureret endnu.</Nothing>}
@@ -23,7 +23,7 @@ export function DocumentsSection({ order }: { order: Order }) {
               <span className="font-semibold">{documentName(document)}</span>
               <span className="block text-xs text-muted">
                 {date(document.issueDate)}
-                {document.id === uncredited?.id && `, forfalder ${date(document.dueDate)}`}
+                {standing.includes(document.id) && `, forfalder ${date(document.dueDate)}`}
               </span>
             </span>
             {document.total !== undefined && <span>{amount(krToOre(document.total))}</span>}
