@@ -16,14 +16,7 @@ export type Roll = {
 export type Line = { itemId: number; product: Product; unitOre: number; onPoints: boolean; rolls: Roll[] }
 export type Product = { id: number; priceOre: number; earns: boolean; stock: number }
 export type Paid = { id: number; ore: number; isReversed: boolean }
-export type Invoice = {
-  id: number
-  number: number
-  totalOre: number
-  shippingOre: number
-  creditedOre: number
-  creditedShippingOre: number
-}
+export type Invoice = { id: number; number: number; totalOre: number; creditedOre: number; hasAmountCredited: boolean }
 export type Order = {
   id: number
   status: OrderStatus
@@ -200,7 +193,6 @@ export function annul(world: World, order: Order, invoice: Invoice): void {
   if (isCredited(order, invoice)) return
   order.annulledOre += left
   invoice.creditedOre = invoice.totalOre
-  invoice.creditedShippingOre = invoice.shippingOre
   world.numbers += 1
   for (const line of order.lines)
     for (const roll of line.rolls) if (roll.invoice === invoice.number && roll.place !== 'back') roll.invoice = null

@@ -6,16 +6,19 @@ import {
   annulAll,
   hasLeft,
   type Invoice,
+  invoicedOre,
   isAlive,
   isCredited,
   type Line,
   label,
   type Order,
+  openOre,
   paidOre,
   parcelsOf,
   points,
   release,
   retake,
+  rollsOf,
   send,
   shippingFor,
   spentPoints,
@@ -188,9 +191,9 @@ const issue: Maker = (world, dice) => {
     done: (after, answer) => {
       const own = orderOf(after, order.id)
       const { id, number } = answer.invoice as { id: number; number: number }
-      const linesOre = sum(own.lines.map((line) => (line.onPoints ? 0 : toInvoice(line).length * line.unitOre)))
-      const shippingOre = own.shippingOre - sum(own.invoices.map((one) => one.shippingOre - annulledShipping(own, one)))
-      own.invoices.push({ id, number, totalOre: linesOre + shippingOre, shippingOre, creditedOre: 0, creditedShippingOre: 0 })
+      // what no invoice says yet
+      const ore = totalOre(own) - invoicedOre(own)
+      own.invoices.push({ id, number, totalOre: ore, creditedOre: 0, hasAmountCredited: false })
       for (const line of own.lines) for (const roll of toInvoice(line)) roll.invoice = number
       after.numbers += 1
     },
@@ -200,11 +203,6 @@ const issue: Maker = (world, dice) => {
 /** Rolls no standing invoice is about; what came back was invoiced and credited. */
 function toInvoice(line: Line) {
   return line.rolls.filter(({ place: where, invoice }) => where !== 'off' && where !== 'back' && invoice === null)
-}
-
-/** The freight of an invoice of which nothing is left is to be invoiced again. */
-function annulledShipping(order: Order, invoice: Invoice): number {
-  return isCredited(order, invoice) ? invoice.shippingOre : 0
 }
 
 const takeInvoiceBack: Maker = (world, dice) => {
@@ -262,9 +260,137 @@ const takeParcelBack: Maker = (world, dice) => {
   }
 }
 
+const moved = { way: 'bank', paidOn: '2026-11-21', reference: null }
+
+const pay: Maker = (world, dice) => {
+  const order = living(world, dice)
+  if (!order) return null
+  const open = Math.max(0, openOre(order))
+  const ore = Math.max(1, dice.one([open, Math.floor(open / 2), open + 100_00]))
+  const isOverpaid = dice.upTo(1) === 0
+  return {
+    name: `${ore} øre of ${order.id} are paid${isOverpaid ? ', more or not' : ''}`,
+    call: `POST /orders/${order.id}/payments`,
+    body: { ...moved, amount: ore / 100, isOverpaid },
+    by: 'staff',
+    refused: ore > open && !isOverpaid ? 'above_open' : null,
+    done: (after) => void orderOf(after, order.id).paid.push({ id: 0, ore, isReversed: false }),
+  }
+}
+
+const payBack: Maker = (world, dice) => {
+  const order = living(world, dice)
+  if (!order) return null
+  const paid = paidOre(order)
+  const owed = Math.max(0, -openOre(order))
+  const asked = dice.upTo(1) === 0 ? null : Math.max(1, dice.one([paid, Math.floor(paid / 3), paid + 1]))
+  const ore = asked ?? owed
+  const refused = () => {
+    if (paid <= 0) return 'nothing_paid'
+    if (ore > paid) return 'above_paid'
+    return ore === 0 ? 'nothing_owed' : null
+  }
+  return {
+    name: `${asked ?? 'what is owed'} of ${order.id} is paid back`,
+    call: `POST /orders/${order.id}/refunds`,
+    body: { ...moved, ...(asked !== null && { amount: asked / 100 }) },
+    by: 'staff',
+    refused: refused(),
+    done: (after) => void orderOf(after, order.id).paid.push({ id: 0, ore: -ore, isReversed: false }),
+  }
+}
+
+const reverse: Maker = (world, dice) => {
+  const order = living(world, dice)
+  if (!order || order.paid.length === 0) return null
+  const payment = dice.one(order.paid)
+  const refused = payment.isReversed ? 'payment_reversed' : paidOre(order) - payment.ore < 0 ? 'payment_refunded' : null
+  return {
+    name: `payment ${payment.id} of ${order.id} is reversed`,
+    call: `POST /payments/${payment.id}/reverse`,
+    body: { paidOn: '2026-11-21' },
+    by: 'staff',
+    refused,
+    done: (after) => {
+      for (const one of orderOf(after, order.id).paid) if (one.id === payment.id) one.isReversed = true
+    },
+  }
+}
+
+const creditRolls: Maker = (world, dice) => {
+  const order = living(world, dice)
+  const invoice = order?.invoices.at(-1)
+  if (!order || !invoice) return null
+  const restock = dice.upTo(1) === 0
+  const lines = order.lines.flatMap(({ itemId, ...line }) => {
+    const most = line.rolls.filter((roll) => roll.place === 'sent' && roll.invoice === invoice.number).length
+    const quantity = dice.upTo(most)
+    return quantity > 0 ? [{ itemId, quantity, restock }] : []
+  })
+  if (lines.length === 0) return null
+  const worthOre = sum(lines.map(({ itemId, quantity }) => quantity * unitOf(order, itemId)))
+  return {
+    name: `rolls of ${order.id} come back ${JSON.stringify(lines)}`,
+    call: `POST /invoices/${invoice.id}/credit-note`,
+    body: { reason: 'Retur', lines },
+    by: 'staff',
+    refused: isCredited(order, invoice) ? 'already_credited' : null,
+    done: (after, answer) => {
+      const own = orderOf(after, order.id)
+      const of = own.invoices.find(({ id }) => id === invoice.id)
+      if (!of) return
+      const told = Math.round((answer.invoice as { total: number }).total * 100)
+      // an amount that was credited before lies on the rolls too: then they come to less
+      const ore = of.hasAmountCredited ? Math.min(told, worthOre) : worthOre
+      credit(after, { order: own, invoice: of, ore })
+      for (const { itemId, quantity } of lines) {
+        const line = own.lines.find((one) => one.itemId === itemId)
+        for (const roll of line ? rollsOf(line, 'sent').slice(0, quantity) : []) roll.place = 'back'
+        if (line && restock) line.product.stock += quantity
+      }
+    },
+  }
+}
+
+const unitOf = ({ lines }: Order, itemId: number) =>
+  sum(lines.filter((line) => line.itemId === itemId && !line.onPoints).map(({ unitOre }) => unitOre))
+
+const creditAmount: Maker = (world, dice) => {
+  const order = living(world, dice)
+  const invoice = order?.invoices.at(-1)
+  if (!order || !invoice) return null
+  const left = invoice.totalOre - invoice.creditedOre
+  const ore = Math.max(1, dice.one([100_00, left, left + 1]))
+  const refused = () => {
+    if (isCredited(order, invoice)) return 'already_credited'
+    return ore > left ? 'credit_above_rest' : null
+  }
+  return {
+    name: `${ore} øre of ${order.id} are credited`,
+    call: `POST /invoices/${invoice.id}/credit-note`,
+    body: { reason: 'Afslag', amount: ore / 100 },
+    by: 'staff',
+    refused: refused(),
+    done: (after) => {
+      const own = orderOf(after, order.id)
+      const of = own.invoices.find(({ id }) => id === invoice.id)
+      if (!of) return
+      of.hasAmountCredited = true
+      credit(after, { order: own, invoice: of, ore })
+    },
+  }
+}
+
+function credit(world: World, { order, invoice, ore }: Readonly<{ order: Order; invoice: Invoice; ore: number }>): void {
+  invoice.creditedOre += ore
+  order.reducedOre += ore
+  world.numbers += 1
+}
+
 const MAKERS: readonly Maker[] = [
   ...[place, setStatus, setStatus, setLabel, setLabel, issue, takeInvoiceBack, remove],
   ...[sendSome, sendSome, takeParcelBack],
+  ...[pay, payBack, reverse, creditRolls, creditRolls, creditAmount],
 ]
 
 /** The next step of a life: one the world has something for. */
