@@ -12,17 +12,20 @@ const SHOWN = 8
 type Sold = { productId: number; kcwId: string; nameDa: string; quantity: number; grossOre: number; vatOre: number }
 
 /**
- * What sold best in a period, by quantity and by turnover. Units bought with points count as sold and bring nothing in.
+ * What sold best in a period, by quantity and by turnover, less what came back. Units bought with points count as sold and bring nothing in.
  * Products that are deleted since are left out: their lines no longer say which product they were.
  */
 export async function findBestSellers(db: Connection, period: SalesPeriod): Promise<Pick<Dashboard, 'bestByQuantity' | 'bestByTurnover'>> {
+  const kept = sql`(${orderLines.quantity} - ${orderLines.returned})`
+  // a line's share for so many of its rolls, rounded as the domain's lineShare does
+  const keptOre = sql`((2 * ${orderLines.lineTotalOre} * ${kept} + ${orderLines.quantity}) / (2 * ${orderLines.quantity}))`
   // summed on the lines' index before a single product is read
   const { rows } = await db.execute<Sold>(sql`
     with sold as (
-      select ${orderLines.productId} as id, sum(${orderLines.quantity})::bigint as quantity,
-        sum(${orderLines.lineTotalOre})::bigint as gross_ore, sum(${vatOf(orderLines.lineTotalOre)})::bigint as vat_ore
+      select ${orderLines.productId} as id, sum(${kept})::bigint as quantity,
+        sum(${keptOre})::bigint as gross_ore, sum(${vatOf(keptOre)})::bigint as vat_ore
       from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
-      where ${isSale(period)} and ${orderLines.productId} is not null
+      where ${isSale(period)} and ${orderLines.productId} is not null and ${orderLines.quantity} > 0
       group by 1
     ), placed as (
       select *, row_number() over (order by quantity desc, gross_ore desc, id) as by_quantity,

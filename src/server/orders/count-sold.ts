@@ -17,7 +17,7 @@ export async function countSold(db: Connection, now: Date): Promise<void> {
   const days = { from: copenhagenDay(now.getTime() - SELLING_DAYS * DAY_MS), to: copenhagenDay(now.getTime()) }
   const { rows } = await db.execute<{ id: number; units: number }>(sql`
     with sold as (
-      select ${orderLines.productId} as id, least(sum(${orderLines.quantity}), ${MOST_UNITS_COUNTED}::integer)::integer as units
+      select ${orderLines.productId} as id, least(sum(${orderLines.quantity} - ${orderLines.returned}), ${MOST_UNITS_COUNTED}::integer)::integer as units
       from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
       where ${isSale(days)} and ${orderLines.productId} is not null
       group by 1
