@@ -10,7 +10,8 @@ import { amountOf, type Change, changeFrom, VAT_LABELS } from './dashboard-label
 import type { DashboardState } from './dashboard-view.ts'
 
 /** What counts as sold (daily-sales.ts on the server). */
-const COUNTED = 'Omsætningen tæller alle ordrer, der ikke er annulleret, også ubetalte. En refunderet ordre tæller, til den annulleres.'
+const COUNTED =
+  'Omsætningen tæller alle ordrer, der ikke er annulleret, også ubetalte, minus det, der er krediteret. En refunderet ordre tæller, til den krediteres eller annulleres.'
 
 type KeyFiguresProps = { dashboard: Dashboard; state: DashboardState }
 
