@@ -5,6 +5,7 @@ import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { unsentOf } from '#domain/orders/parcels/rolls.ts'
 import { figuresOf } from '#web/orders/figures-of.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { ProductName } from '#web/products/product-name.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { OrderSection } from './section.tsx'
 
@@ -19,7 +20,7 @@ export function LinesSection({ order, seesAmounts }: LinesSectionProps) {
     ...(order.items.some(({ cancelled }) => cancelled > 0) ? [figure('Taget af', ({ cancelled }) => cancelled, true)] : []),
     ...(order.items.some(({ sent }) => sent > 0) ? [figure('Sendt', ({ sent }) => sent)] : []),
     ...(order.items.some(({ returned }) => returned > 0) ? [figure('Retur', ({ returned }) => returned)] : []),
-    ...(isCancelled ? [] : [figure('Mangler', unsentOf)]),
+    ...(isCancelled || order.items.every((item) => unsentOf(item) === 0) ? [] : [figure('Ikke sendt', unsentOf)]),
     ...(seesAmounts ? [PRICE, TOTAL] : []),
   ]
   return (
@@ -45,7 +46,9 @@ const GOODS = {
   className: 'w-full wrap-anywhere',
   cell: ({ nameDa, kcwId, shipsLater, sent, quantity }: OrderItem) => (
     <>
-      <span className="block font-semibold">{nameDa}</span>
+      <span className="block font-semibold">
+        <ProductName name={nameDa} />
+      </span>
       <span className="text-xs text-muted">
         {kcwId}
         {shipsLater > 0 && sent < quantity && ` · ${wholeNumber(shipsLater)} fra fjernlager`}

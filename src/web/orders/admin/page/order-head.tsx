@@ -51,7 +51,7 @@ function Sums({ order }: { order: Order }) {
     { label: 'I alt', kr: order.total },
     ...(order.credited > 0 ? [{ label: 'Krediteret', kr: order.credited }] : []),
     { label: 'Betalt', kr: order.paid },
-    { label: isOwedBack ? 'Skal betales tilbage' : 'Mangler', kr: Math.abs(order.open), isMarked: order.open !== 0 },
+    { label: isOwedBack ? 'Skal betales tilbage' : 'Ubetalt', kr: Math.abs(order.open), isMarked: order.open !== 0 },
   ]
   return (
     <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
