@@ -101,6 +101,7 @@ export async function openShopDatabase() {
       })
       await addReview(db, { userId: user?.id ?? 0, productId: film.id })
     },
-    mailsTo: (email: string) => db.select().from(mails).where(eq(mails.toAddress, email)),
+    /** Oldest first. */
+    mailsTo: (email: string) => db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(mails.id),
   }
 }

@@ -1,7 +1,7 @@
 import { krToOre } from '#domain/money/money.ts'
 import { pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
-import { letterShippingFor, type ShippingWay, shippingFor, shippingWayOf } from '#domain/prices/shipping.ts'
+import { priceOfDelivery, type ShippingWay, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { LineKey } from './cart.ts'
 import { type StockSplit, splitByStock } from './delivery.ts'
 
@@ -63,7 +63,7 @@ export function priceOrder(
   })
   const subtotalOre = sum(priced, (line) => line.lineTotalOre)
   const shippingWay = shippingWayOf(lines)
-  const shippingOre = shippingWay === 'letter' ? letterShippingFor(subtotalOre, krToOre(letterKr)) : shippingFor(subtotalOre)
+  const shippingOre = priceOfDelivery(shippingWay, { subtotalOre, letterOre: krToOre(letterKr) })
   return {
     lines: priced,
     discountPercent,

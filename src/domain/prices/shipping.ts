@@ -24,6 +24,14 @@ export function letterShippingFor(subtotalOre: number, letterOre: number): numbe
   return Math.min(shippingFor(subtotalOre), letterOre)
 }
 
+/** The delivery price in øre of what travels in a way, for a subtotal of cash lines after discounts. */
+export function priceOfDelivery(
+  way: ShippingWay,
+  { subtotalOre, letterOre }: Readonly<{ subtotalOre: number; letterOre: number }>,
+): number {
+  return way === 'letter' ? letterShippingFor(subtotalOre, letterOre) : shippingFor(subtotalOre)
+}
+
 /** What the delivery is called where its price stands. */
 export function shippingName(way: ShippingWay): string {
   return way === 'letter' ? 'Levering (brev)' : 'Levering'

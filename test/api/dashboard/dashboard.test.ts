@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { lineShare } from '#domain/orders/line-share.ts'
 import { invoices, mails, messages, orders, products, sponsorships, users } from '#server/database/schema.ts'
 import { addReview, addWrap } from '#test/proof-shop.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
@@ -174,6 +176,14 @@ describe('what was sold', () => {
       ['Nordlys Mat', 5000],
       ['Kniv', 3199.68],
     ])
+    // two of thirty came back: their share of the line is no turnover any more
+    await db.execute(sql`update order_lines set sent = quantity, returned = 2 where quantity = 30 and product_id = ${knife.id}`)
+    const less = await look(30)
+    expect(less.bestByQuantity[0]).toMatchObject({ nameDa: 'Kniv', quantity: 30 })
+    expect(less.bestByTurnover[1]).toMatchObject({
+      nameDa: 'Kniv',
+      inclVat: oreToKr(2 * 99_99 + lineShare({ quantity: 30, totalOre: 30 * 99_99 }, 28, 0)),
+    })
     expect(bestByTurnover[0]).toMatchObject({ productId: film.id, kcwId: film.kcwId, exclVat: 4000 })
     await db.delete(products).where(eq(products.id, knife.id))
     expect((await look(30)).bestByQuantity).toHaveLength(1)

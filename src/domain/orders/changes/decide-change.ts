@@ -2,7 +2,7 @@ import { krToOre } from '#domain/money/money.ts'
 import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { unsentOf } from '#domain/orders/parcels/rolls.ts'
-import { letterShippingFor, shippingFor, shippingWayOf } from '#domain/prices/shipping.ts'
+import { priceOfDelivery, shippingWayOf } from '#domain/prices/shipping.ts'
 import { addToLine, listTotalOf, takeOffLine } from './change-line.ts'
 import {
   type ChangedLine,
@@ -144,7 +144,7 @@ function sumsOf(
 /** What is fetched costs nothing to send; everything else is priced as when an order is placed. */
 function shippingByRule(way: DeliveryWay, lines: readonly ChangedLine[], { subtotalOre, letterKr }: Goods): number {
   if (way === 'pickup') return 0
-  return shippingWayOf(lines) === 'letter' ? letterShippingFor(subtotalOre, krToOre(letterKr)) : shippingFor(subtotalOre)
+  return priceOfDelivery(shippingWayOf(lines), { subtotalOre, letterOre: krToOre(letterKr) })
 }
 
 function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
