@@ -17,19 +17,15 @@ export function shippingWayOf(lines: readonly Readonly<{ sampleOf: number | null
 }
 
 /**
- * The one exception to the price of delivery: samples alone go as a letter and cost the letter's price where a parcel would
- * cost its own. What ships free stays free, and a letter never costs more than a parcel.
+ * The delivery price in øre of what travels in a way, for a subtotal of cash lines after discounts. The one exception to a parcel's
+ * price: samples alone go as a letter and cost the letter's. What ships free stays free, and a letter never costs more than a parcel.
  */
-export function letterShippingFor(subtotalOre: number, letterOre: number): number {
-  return Math.min(shippingFor(subtotalOre), letterOre)
-}
-
-/** The delivery price in øre of what travels in a way, for a subtotal of cash lines after discounts. */
 export function priceOfDelivery(
   way: ShippingWay,
   { subtotalOre, letterOre }: Readonly<{ subtotalOre: number; letterOre: number }>,
 ): number {
-  return way === 'letter' ? letterShippingFor(subtotalOre, letterOre) : shippingFor(subtotalOre)
+  const parcelOre = shippingFor(subtotalOre)
+  return way === 'letter' ? Math.min(parcelOre, letterOre) : parcelOre
 }
 
 /** What the delivery is called where its price stands. */
