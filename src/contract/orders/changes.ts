@@ -20,6 +20,7 @@ import { eachForWork } from '#contract/for-work.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { PRICE_CHOICES } from '#domain/orders/changes/line-terms.ts'
+import { DELIVERY_WAYS } from '#domain/orders/delivery-way.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { order } from './order.ts'
 import { orderDifference } from './order-change.ts'
@@ -47,6 +48,8 @@ const change = z.object({
   reference: optionalLine(ORDER_TEXTS.reference).optional(),
   receiver: optionalLine(ORDER_TEXTS.receiver).optional(),
   ean: emptyAsNull(ean).optional(),
+  /** fetched only where the shop offers it */
+  deliveryWay: z.enum(DELIVERY_WAYS, 'Vælg, om ordren skal leveres eller hentes.').optional(),
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv adressen.').optional(),
   shippingPostalCode: postalCode.optional(),
   shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv byen.').optional(),
@@ -82,6 +85,7 @@ const CHANGE_ERRORS = [
   'sample_needs_colour',
   'not_points_eligible',
   'points_need_login',
+  'pickup_not_offered',
 ] as const
 
 export const orderChangeCalls = {

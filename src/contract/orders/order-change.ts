@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { kr, timestamp } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { CHANGEABLE_FIELDS } from '#domain/orders/changes/order-difference.ts'
+import { DELIVERY_WAYS } from '#domain/orders/delivery-way.ts'
 
 const amount = forWork('seeOrderAmounts', kr)
 const bothAmounts = z.object({ from: kr, to: kr })
@@ -22,6 +23,7 @@ export const orderDifference = z.object({
     }),
   ),
   fields: z.array(z.object({ field: z.enum(CHANGEABLE_FIELDS), from: z.string().nullable(), to: z.string().nullable() })),
+  deliveryWay: z.object({ from: z.enum(DELIVERY_WAYS), to: z.enum(DELIVERY_WAYS) }).nullable(),
   shipping: forWork('seeOrderAmounts', bothAmounts.nullable()),
   total: forWork('seeOrderAmounts', bothAmounts.nullable()),
   pointsUsed: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),

@@ -6,6 +6,7 @@ import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-tex
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
 import { MAX_CART_LINES } from '#domain/orders/cart.ts'
+import { DELIVERY_WAYS } from '#domain/orders/delivery-way.ts'
 import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 
@@ -27,6 +28,8 @@ export const orderInput = z.object({
   customerName: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
   customerEmail: email,
   customerPhone: phone,
+  /** fetched only where the shop offers it; its address is then the buyer's own, as the invoice must say it (decision 0037) */
+  deliveryWay: z.enum(DELIVERY_WAYS, 'Vælg, om ordren skal leveres eller hentes.').default('parcel'),
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv din adresse.'),
   shippingPostalCode: postalCode,
   shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv din by.'),
@@ -101,6 +104,7 @@ export const placeOrderCalls = {
       'not_a_sample',
       'no_sample_of_it',
       'order_changed',
+      'pickup_not_offered',
       'points_need_login',
       'not_points_eligible',
       'too_few_points',

@@ -22,6 +22,8 @@ export const publicSettings = z.object({
   certificates: z.array(z.string()).readonly(),
   delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string() }),
   shipping: z.object({ letterKr: kr }),
+  /** whether orders may be fetched, where and when; empty texts are the company's */
+  pickup: z.object({ isOffered: z.boolean(), address: z.string(), hours: z.string() }),
   tierDiscounts: z.object({ Bronze: percent, Silver: percent, Gold: percent, Platinum: percent }),
   /** what a guest may order, and when an order of his that nobody paid is cancelled */
   guestOrders: z.object({ maxUnits: count, cancelUnpaidAfterDays: count }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { cvr } from '#contract/customers/account.ts'
-import { discountPercent, email, line, phone, postalCode, timestamp } from '#contract/fields.ts'
+import { discountPercent, email, line, optionalLine, phone, postalCode, timestamp } from '#contract/fields.ts'
 import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
@@ -23,6 +23,7 @@ const count = (min: number, max: number) => {
   const message = `Skriv et helt tal fra ${min} til ${max}.`
   return z.number(message).int(message).min(min, message).max(max, message)
 }
+const maybeLine = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? '')
 const LETTER = `Skriv en pris fra 0 til ${SHIPPING_ORE / 100} kr., højst med to decimaler.`
 /** A letter dearer than a parcel would never be charged. */
 const letterKr = z
@@ -80,6 +81,11 @@ const groups = {
     .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Et certifikat står på listen to gange.'),
   delivery: z.object({ home: days, inStock: days, remote: days }),
   shipping: z.object({ letterKr }),
+  pickup: z.object({
+    isOffered: z.boolean(),
+    address: maybeLine(SETTING_TEXTS.pickupAddress),
+    hours: maybeLine(SETTING_TEXTS.openingHours),
+  }),
   tierDiscounts: z.object({ Bronze: discountPercent, Silver: discountPercent, Gold: discountPercent, Platinum: discountPercent }),
   guestOrders: z.object({
     maxUnits: count(1, 9_999),

@@ -18,6 +18,7 @@ const order: InvoicedOrder = {
   discountPercent: 0,
   shippingOre: 99_00,
   shippingName: 'Levering',
+  pickup: null,
   totalOre: 1099_00,
   lines: [
     {

@@ -21,7 +21,15 @@ type InvoiceBuyer = Readonly<{
   ean: string | null
 }>
 
-type DeliveryAddress = Readonly<{ name: string; receiver: string | null; address: string; postalCode: string; city: string }>
+type DeliveryAddress = Readonly<{
+  name: string
+  receiver: string | null
+  address: string
+  postalCode: string
+  city: string
+  /** where and when what is fetched is fetched, in lines */
+  pickup?: readonly string[]
+}>
 
 /**
  * Everything an invoice or credit note says but its number. It is frozen when the document is issued: what settings,
@@ -66,6 +74,8 @@ export type InvoicedOrder = Readonly<{
   /** what it calls its delivery */
   shippingName: string
   totalOre: number
+  /** where and when it is fetched, null of what is sent */
+  pickup: readonly string[] | null
   lines: readonly OrderedLine[]
 }>
 
@@ -105,6 +115,7 @@ export function draftInvoice({ order, account, seller, terms, orderedOn, shipped
       address: order.shippingAddress,
       postalCode: order.shippingPostalCode,
       city: order.shippingCity,
+      ...(order.pickup && { pickup: order.pickup }),
     },
     orderNumber: order.orderNumber,
     orderedOn,

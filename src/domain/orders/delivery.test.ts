@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_DELIVERY_PROMISE } from '#domain/settings/settings.ts'
-import { deliveryText, isLowStock, splitByStock, stockState } from './delivery.ts'
+import { deliveryCounts, deliveryText, isLowStock, splitByStock, stockState } from './delivery.ts'
 
 describe('a quantity against the stock', () => {
   test.each([
@@ -35,6 +35,19 @@ test.each([
 ])('%d units of %d in stock are told as "%s"', (quantity, stock, text) =>
   expect(deliveryText(splitByStock(quantity, stock), DEFAULT_DELIVERY_PROMISE)).toBe(text),
 )
+
+test.each([
+  [5, 5, 'Klar om 1–3 dage'],
+  [7, 5, '5 klar om 1–3 dage, 2 om 10–18 dage'],
+  [7, 0, 'Klar om 10–18 dage'],
+])('%d units of %d in stock that are fetched are told as "%s"', (quantity, stock, text) =>
+  expect(deliveryText(splitByStock(quantity, stock), DEFAULT_DELIVERY_PROMISE, 'pickup')).toBe(text),
+)
+
+test('the days of what is fetched end when it is ready, those of what is sent go on', () => {
+  expect(deliveryCounts(DEFAULT_DELIVERY_PROMISE, 'pickup')).toMatch(/klar til afhentning\.$/)
+  expect(deliveryCounts(DEFAULT_DELIVERY_PROMISE)).toMatch(/hos dig på 2–3 hverdage\.$/)
+})
 
 test.each([
   [-1, 'none', false],

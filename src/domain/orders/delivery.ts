@@ -1,5 +1,6 @@
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
+import type { DeliveryWay } from './delivery-way.ts'
 
 /** How many units leave at once and how many follow from the remote warehouse; the parts sum to the quantity. */
 export type StockSplit = Readonly<{ shipsNow: number; shipsLater: number }>
@@ -10,15 +11,21 @@ export function splitByStock(quantity: number, stock: number): StockSplit {
   return { shipsNow, shipsLater: quantity - shipsNow }
 }
 
-/** '5 sendes nu, 2 om 10–18 dage': what the customer is told wherever a line stands (design §4 promise 5). */
-export function deliveryText({ shipsNow, shipsLater }: StockSplit, promise: DeliveryPromise): string {
+/** '5 sendes nu, 2 om 10–18 dage': what the customer is told wherever a line stands (design §4 promise 5); what is fetched is ready instead. */
+export function deliveryText({ shipsNow, shipsLater }: StockSplit, promise: DeliveryPromise, way: DeliveryWay = 'parcel'): string {
+  if (way === 'pickup') {
+    if (shipsLater === 0) return `Klar om ${dayRangeText(promise.inStock)} dage`
+    if (shipsNow === 0) return `Klar om ${dayRangeText(promise.remote)} dage`
+    return `${shipsNow} klar om ${dayRangeText(promise.inStock)} dage, ${shipsLater} om ${dayRangeText(promise.remote)} dage`
+  }
   if (shipsLater === 0) return `Sendes nu · ${dayRangeText(promise.inStock)} dage`
   if (shipsNow === 0) return `Sendes om ${dayRangeText(promise.remote)} dage`
   return `${shipsNow} sendes nu, ${shipsLater} om ${dayRangeText(promise.remote)} dage`
 }
 
 /** What the days of the texts above count, and how long the parcel is on its way then: said wherever they stand. */
-export function deliveryCounts({ home }: Pick<DeliveryPromise, 'home'>): string {
+export function deliveryCounts({ home }: Pick<DeliveryPromise, 'home'>, way: DeliveryWay = 'parcel'): string {
+  if (way === 'pickup') return 'Dagene tæller, fra du bestiller. Du får en mail, når ordren er klar til afhentning.'
   return `Dagene tæller, fra du bestiller, til vi sender. Derefter er pakken hos dig på ${dayRangeText(home)} hverdage.`
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
+  orderStatusLabel,
   PAYMENT_METHOD_LABELS,
   PAYMENT_METHODS,
   PAYMENT_STATUS_LABELS,
@@ -18,4 +19,10 @@ test('the payment states are called Ubetalt, Betalt, Delvist betalt and Refunder
 
 test('every way to pay has a Danish name', () => {
   expect(PAYMENT_METHODS.map((method) => PAYMENT_METHOD_LABELS[method])).toEqual(['Kort', 'MobilePay', 'Faktura', 'Point'])
+})
+
+test('what is fetched is not sent but lies ready, and is fetched and not brought', () => {
+  const namesOf = (deliveryWay: 'parcel' | 'pickup') => ORDER_STATUSES.map((status) => orderStatusLabel({ status, deliveryWay }))
+  expect(namesOf('parcel')).toEqual(['Afventer', 'Behandles', 'Afsendt', 'Leveret', 'Annulleret'])
+  expect(namesOf('pickup')).toEqual(['Afventer', 'Behandles', 'Klar til afhentning', 'Afhentet', 'Annulleret'])
 })

@@ -1,3 +1,5 @@
+import type { DeliveryWay } from './delivery-way.ts'
+
 /** Order states; any may follow any other (spec §4). */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -9,6 +11,13 @@ export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   delivered: 'Leveret',
   cancelled: 'Annulleret',
 }
+
+/** What the state of one order is called: what is fetched is never sent, it lies ready and is handed out. */
+export function orderStatusLabel({ status, deliveryWay }: Readonly<{ status: OrderStatus; deliveryWay: DeliveryWay }>): string {
+  return (deliveryWay === 'pickup' && PICKUP_LABELS[status]) || ORDER_STATUS_LABELS[status]
+}
+
+const PICKUP_LABELS: Readonly<Partial<Record<OrderStatus, string>>> = { shipped: 'Klar til afhentning', delivered: 'Afhentet' }
 
 /** True while an order is still to be sent. */
 export function isToBeSent(status: OrderStatus): boolean {

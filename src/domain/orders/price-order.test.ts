@@ -5,7 +5,8 @@ import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { type LineToPrice, type PricedProduct, priceOrder as priceWith } from './price-order.ts'
 
 const LETTER_KR = 29
-const priceOrder = (lines: readonly LineToPrice[], discountPercent: number) => priceWith(lines, { discountPercent, letterKr: LETTER_KR })
+const priceOrder = (lines: readonly LineToPrice[], discountPercent: number) =>
+  priceWith(lines, { discountPercent, letterKr: LETTER_KR, deliveryWay: 'parcel' })
 
 const film: PricedProduct = { id: 1, unitPriceOre: 5495_00, promotionPercent: 0, pointsEligible: true, pointsCost: null, stock: 5 }
 const offer: PricedProduct = { ...film, id: 2, unitPriceOre: 19_99, promotionPercent: 15, stock: 100 }
@@ -145,13 +146,13 @@ describe('colour samples', () => {
       shippingOre: 29_00,
       totalOre: 74_00,
     })
-    expect(priceWith([sample(1)], { discountPercent: 0, letterKr: 12.5 }).shippingOre).toBe(12_50)
+    expect(priceWith([sample(1)], { discountPercent: 0, letterKr: 12.5, deliveryWay: 'parcel' }).shippingOre).toBe(12_50)
   })
   test('go in the parcel of whatever else is ordered', () =>
     expect(priceOrder([sample(2), cash(offer, 1)], 0)).toMatchObject({ shippingWay: 'parcel', shippingOre: 99_00 }))
   test('ship free where a parcel does, and never cost more than one', () => {
     expect(priceOrder([sample(134)], 0)).toMatchObject({ subtotalOre: 2010_00, shippingOre: 0 })
-    expect(priceWith([sample(1)], { discountPercent: 0, letterKr: 150 }).shippingOre).toBe(99_00)
+    expect(priceWith([sample(1)], { discountPercent: 0, letterKr: 150, deliveryWay: 'parcel' }).shippingOre).toBe(99_00)
   })
 })
 

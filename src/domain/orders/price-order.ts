@@ -4,6 +4,7 @@ import { reducedAmount } from '#domain/prices/pricing.ts'
 import { priceOfDelivery, type ShippingWay, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { LineKey } from './cart.ts'
 import { type StockSplit, splitByStock } from './delivery.ts'
+import type { DeliveryWay } from './delivery-way.ts'
 
 /** What pricing needs to know of a product: list price in øre, promotion in percent, points, stock. */
 export type PricedProduct = Readonly<{
@@ -47,12 +48,12 @@ export type PricedOrder = Readonly<{
 /**
  * Prices a whole cart or order: the one function browser and server both call (design §4 promise 2).
  * Lines paid with points add no cash; savings are promotion plus the discount after it (spec §9);
- * samples alone go as a letter of `letterKr`; stock is given to a product's lines in their order. Amounts in øre. Throws RangeError on a quantity that is not
+ * samples alone go as a letter of `letterKr`, and what is fetched costs nothing to deliver; stock is given to a product's lines in their order. Amounts in øre. Throws RangeError on a quantity that is not
  * a whole number from 0 up: a negative one would hand out points.
  */
 export function priceOrder(
   lines: readonly LineToPrice[],
-  { discountPercent, letterKr }: Readonly<{ discountPercent: number; letterKr: number }>,
+  { discountPercent, letterKr, deliveryWay }: Readonly<{ discountPercent: number; letterKr: number; deliveryWay: DeliveryWay }>,
 ): PricedOrder {
   const stockLeft = new Map<number, number>()
   const priced = lines.map((line) => {
@@ -62,7 +63,7 @@ export function priceOrder(
     return priceLine(line, discountPercent, split)
   })
   const subtotalOre = sum(priced, (line) => line.lineTotalOre)
-  const shippingWay = shippingWayOf(lines)
+  const shippingWay = shippingWayOf(lines, deliveryWay)
   const shippingOre = priceOfDelivery(shippingWay, { subtotalOre, letterOre: krToOre(letterKr) })
   return {
     lines: priced,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freeShippingProgress, shippingFor } from './shipping.ts'
+import { freeShippingProgress, priceOfDelivery, shippingFor, shippingName, shippingWayOf } from './shipping.ts'
 
 test.each([
   ['nothing in kroner ships free', 0, 0],
@@ -28,6 +28,34 @@ test('what is said to be missing is just what makes delivery free', () => {
       expect(shippingFor(subtotal + missingOre)).toBe(0)
       if (missingOre > 0) expect(shippingFor(subtotal + missingOre - 1)).toBe(99_00)
       expect(share === 1).toBe(missingOre === 0)
+    }),
+  )
+})
+
+const film = { sampleOf: null }
+const sample = { sampleOf: 7 }
+
+test.each([
+  [[film], 'parcel', 'parcel', 'Levering'],
+  [[sample, sample], 'parcel', 'letter', 'Levering (brev)'],
+  [[film, sample], 'parcel', 'parcel', 'Levering'],
+  [[], 'parcel', 'parcel', 'Levering'],
+  [[film], 'pickup', 'pickup', 'Afhentning'],
+  [[sample], 'pickup', 'pickup', 'Afhentning'],
+  [[film, sample], 'pickup', 'pickup', 'Afhentning'],
+  [[], 'pickup', 'pickup', 'Afhentning'],
+] as const)('%j wanted as %s travels as %s', (lines, wanted, way, name) => {
+  expect(shippingWayOf(lines, wanted)).toBe(way)
+  expect(shippingName(way)).toBe(name)
+})
+
+test('what is fetched costs nothing to deliver, whatever it comes to and whatever a letter costs', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 5000_00 }), fc.integer({ min: 0, max: 99_00 }), (subtotalOre, letterOre) => {
+      expect(priceOfDelivery('pickup', { subtotalOre, letterOre })).toBe(0)
+      const [parcel, letter] = (['parcel', 'letter'] as const).map((way) => priceOfDelivery(way, { subtotalOre, letterOre }))
+      expect(parcel).toBe(shippingFor(subtotalOre))
+      expect(letter).toBe(subtotalOre > 0 && subtotalOre <= 2000_00 ? letterOre : 0)
     }),
   )
 })

@@ -1,3 +1,5 @@
+import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
+
 /** Delivery costs 99 kr (spec §9). */
 export const SHIPPING_ORE = 99_00
 /** Above 2000 kr delivery is free; exactly 2000 kr still pays (spec §9, design §5). */
@@ -8,28 +10,32 @@ export function shippingFor(subtotalOre: number): number {
   return subtotalOre > 0 && subtotalOre <= FREE_SHIPPING_ABOVE_ORE ? SHIPPING_ORE : 0
 }
 
-/** How an order travels. */
-export type ShippingWay = 'parcel' | 'letter'
+/** How an order travels; what is fetched does not. */
+export type ShippingWay = 'parcel' | 'letter' | 'pickup'
 
-/** An order of nothing but colour samples is a letter, everything else a parcel. */
-export function shippingWayOf(lines: readonly Readonly<{ sampleOf: number | null }>[]): ShippingWay {
+/** What is fetched is fetched whatever is in it; of what is sent, nothing but colour samples is a letter and everything else a parcel. */
+export function shippingWayOf(lines: readonly Readonly<{ sampleOf: number | null }>[], deliveryWay: DeliveryWay): ShippingWay {
+  if (deliveryWay === 'pickup') return 'pickup'
   return lines.length > 0 && lines.every(({ sampleOf }) => sampleOf !== null) ? 'letter' : 'parcel'
 }
 
 /**
- * The delivery price in øre of what travels in a way, for a subtotal of cash lines after discounts. The one exception to a parcel's
- * price: samples alone go as a letter and cost the letter's. What ships free stays free, and a letter never costs more than a parcel.
+ * The delivery price in øre of what travels in a way, for a subtotal of cash lines after discounts. Two exceptions to a parcel's price:
+ * what is fetched costs nothing, and samples alone go as a letter and cost the letter's. What ships free stays free, and a letter never
+ * costs more than a parcel.
  */
 export function priceOfDelivery(
   way: ShippingWay,
   { subtotalOre, letterOre }: Readonly<{ subtotalOre: number; letterOre: number }>,
 ): number {
+  if (way === 'pickup') return 0
   const parcelOre = shippingFor(subtotalOre)
   return way === 'letter' ? Math.min(parcelOre, letterOre) : parcelOre
 }
 
 /** What the delivery is called where its price stands. */
 export function shippingName(way: ShippingWay): string {
+  if (way === 'pickup') return 'Afhentning'
   return way === 'letter' ? 'Levering (brev)' : 'Levering'
 }
 

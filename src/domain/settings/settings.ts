@@ -12,6 +12,10 @@ export const DEFAULT_DELIVERY_PROMISE: DeliveryPromise = { home: '2-3', inStock:
 export type ShippingPrices = Readonly<{ letterKr: number }>
 const DEFAULT_SHIPPING_PRICES: ShippingPrices = { letterKr: 29 }
 
+/** Whether customers may fetch what they order, and where and when; an empty text says that of the company. */
+export type PickupOffer = Readonly<{ isOffered: boolean; address: string; hours: string }>
+const DEFAULT_PICKUP: PickupOffer = { isOffered: false, address: '', hours: '' }
+
 /** What guests, whom nobody knows and who pay later, may order, and how long they may leave it unpaid. */
 export type GuestOrderRules = Readonly<{
   /** units in all of a guest's unpaid orders */
@@ -44,6 +48,7 @@ export type ShopSettings = Readonly<{
   delivery: DeliveryPromise
   /** what delivery costs where the owner may say so */
   shipping: ShippingPrices
+  pickup: PickupOffer
   tierDiscounts: TierDiscounts
   guestOrders: GuestOrderRules
 }>
@@ -75,6 +80,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   certificates: ['ISO 9001:2015', 'GRS Certified', 'RoHS Compliant', 'REACH Compliant'],
   delivery: DEFAULT_DELIVERY_PROMISE,
   shipping: DEFAULT_SHIPPING_PRICES,
+  pickup: DEFAULT_PICKUP,
   tierDiscounts: DEFAULT_TIER_DISCOUNTS,
   guestOrders: DEFAULT_GUEST_ORDERS,
 }
@@ -86,6 +92,7 @@ export type StoredSettings = Readonly<{
   certificates?: ShopSettings['certificates']
   delivery?: Partial<DeliveryPromise>
   shipping?: Partial<ShippingPrices>
+  pickup?: Partial<PickupOffer>
   tierDiscounts?: Partial<TierDiscounts>
   guestOrders?: Partial<GuestOrderRules>
 }>
@@ -102,6 +109,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     certificates: changed.certificates ?? DEFAULT_SETTINGS.certificates,
     delivery: { ...DEFAULT_SETTINGS.delivery, ...changed.delivery },
     shipping: { ...DEFAULT_SETTINGS.shipping, ...changed.shipping },
+    pickup: { ...DEFAULT_SETTINGS.pickup, ...changed.pickup },
     tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, ...changed.tierDiscounts },
     guestOrders: { ...DEFAULT_SETTINGS.guestOrders, ...changed.guestOrders },
   }

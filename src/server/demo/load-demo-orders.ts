@@ -62,7 +62,11 @@ async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: O
       sampleOf: line.film?.id ?? null,
       product: { ...line.product, pointsEligible: isEligible(line.product), stock: line.quantity },
     })),
-    { discountPercent: discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS), letterKr: DEFAULT_SETTINGS.shipping.letterKr },
+    {
+      discountPercent: discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS),
+      letterKr: DEFAULT_SETTINGS.shipping.letterKr,
+      deliveryWay: 'parcel',
+    },
   )
   const isCancelled = order.status === 'cancelled'
   const pointsCredited = order.paymentStatus === 'paid' && !isCancelled

@@ -22,7 +22,7 @@ export function titleOf({ kind, number }: Printed): string {
 
 /** Numbers and dates at the head. */
 export function headFacts({ kind, number, document }: Printed): Fact[] {
-  const { issueDate, dueDate, terms, orderNumber, orderedOn, shippedOn, buyer, credits } = document
+  const { issueDate, dueDate, terms, orderNumber, orderedOn, shippedOn, buyer, delivery, credits } = document
   return [
     ...(kind === 'pro_forma' ? [] : [{ label: `${INVOICE_KIND_LABELS[kind]}nr.`, value: String(number) }]),
     { label: kind === 'invoice' ? 'Fakturadato' : 'Dato', value: dayFigures(issueDate) },
@@ -34,7 +34,7 @@ export function headFacts({ kind, number, document }: Printed): Fact[] {
         ]),
     { label: 'Ordrenr.', value: orderNumber },
     { label: 'Ordredato', value: dayFigures(orderedOn) },
-    ...present('Afsendt', shippedOn && dayFigures(shippedOn)),
+    ...present(delivery.pickup ? 'Klar' : 'Afsendt', shippedOn && dayFigures(shippedOn)),
     ...present('Jeres reference', buyer.reference),
     ...present('EAN/GLN', buyer.ean),
   ]
@@ -46,12 +46,13 @@ export function buyerLines({ document: { buyer } }: Printed): string[] {
   return [...(company ? [company] : []), name, address, `${postalCode} ${city}`, ...(cvr ? [`CVR ${cvr}`] : [])]
 }
 
-/** Where the goods go; null when that is where the invoice goes. */
-export function deliveryLines({ document: { buyer, delivery } }: Printed): string[] | null {
-  const { name, receiver, address, postalCode, city } = delivery
+/** Where the goods go or are fetched; null when they go where the invoice goes. */
+export function deliveryBlock({ document: { buyer, delivery } }: Printed): Readonly<{ label: string; lines: readonly string[] }> | null {
+  const { name, receiver, address, postalCode, city, pickup } = delivery
+  if (pickup) return { label: 'Afhentes hos', lines: pickup }
   const isSame = address === buyer.address && postalCode === buyer.postalCode && city === buyer.city
   if (isSame && !receiver) return null
-  return [receiver ?? name, address, `${postalCode} ${city}`]
+  return { label: 'Leveringsadresse', lines: [receiver ?? name, address, `${postalCode} ${city}`] }
 }
 
 /** What the buyer has to do, or need not do any more. */

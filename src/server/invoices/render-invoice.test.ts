@@ -52,6 +52,7 @@ const orders = fc
       discountPercent,
       shippingOre,
       shippingName: 'Levering',
+      pickup: null,
       totalOre: lines.reduce<number>((sum, { lineTotalOre }) => sum + lineTotalOre, shippingOre),
       lines,
     }

@@ -10,7 +10,7 @@ import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
 import { type Fact, factsHeight, writeBlock, writeFacts } from '#server/documents/write-facts.ts'
 import { type Cell, type Column, writeTable } from '#server/documents/write-table.ts'
 import { INK, type TextStyle, textHeight, writeText } from '#server/documents/write-text.ts'
-import { bankFacts, buyerLines, deliveryLines, headFacts, type Printed, paymentText, titleOf } from './invoice-texts.ts'
+import { bankFacts, buyerLines, deliveryBlock, headFacts, type Printed, paymentText, titleOf } from './invoice-texts.ts'
 
 /** The document as an A4 PDF; what is frozen and `createdAt` alone decide it, so an issued one is the same for ever. */
 export async function renderInvoice(printed: Printed, createdAt: Date): Promise<Buffer> {
@@ -36,8 +36,8 @@ function writeHead(sheet: Sheet, printed: Printed): void {
       { label: printed.kind === 'credit_note' ? 'Kunde' : 'Faktureres til', lines: buyerLines(printed) },
       { x: HALF.left, y: top, width },
     )
-  const delivery = deliveryLines(printed)
-  if (delivery) left += 10 + writeBlock(sheet, { label: 'Leveringsadresse', lines: delivery }, { x: HALF.left, y: left + 10, width })
+  const delivery = deliveryBlock(printed)
+  if (delivery) left += 10 + writeBlock(sheet, delivery, { x: HALF.left, y: left + 10, width })
   const facts = { x: HALF.right, y: top, width: FRAME.right - HALF.right, labelWidth: 84 }
   const right = top + writeFacts(sheet, headFacts(printed), facts)
   sheet.y = Math.max(left, right) + 26

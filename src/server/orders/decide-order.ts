@@ -36,12 +36,14 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
   if (visitor && !context.account) throw new ShopError('not_logged_in')
   const lines = findProducts(request, context)
   const isAllPoints = lines.every((line) => line.payWithPoints)
+  if (body.deliveryWay === 'pickup' && !context.settings.pickup.isOffered) throw new ShopError('pickup_not_offered')
   requirePointsAllowed(lines, visitor)
   const paymentMethod = isAllPoints ? 'points' : requirePaymentMethod(body, visitor)
   requireManageableAmounts(lines)
   const priced = priceOrder(lines, {
     discountPercent: discountPercentOf(visitor, context.settings.tierDiscounts),
     letterKr: context.settings.shipping.letterKr,
+    deliveryWay: body.deliveryWay,
   })
   requireManageableSum(priced)
   const spentPoints = spendPoints(priced, request, context)

@@ -7,6 +7,7 @@ import { type LinePart, type Parts, standingInvoices, sumOfParts } from '#domain
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { hasRest, partOfRest, restToInvoice } from '#domain/invoices/rest-to-invoice.ts'
 import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
+import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderHistory, orderLines, users } from '#server/database/schema.ts'
 import { findIssuedParts } from '#server/invoices/queries.ts'
@@ -38,18 +39,24 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
   const parts = rollsOf ? partOfRest(rest, rollsOf) : rest
   if (!hasRest(parts)) return null
   const [account] = order.userId === null ? [] : await db.select().from(users).where(eq(users.id, order.userId))
-  const { company } = await readSettings(db)
+  const settings = await readSettings(db)
   const askedBeforeOre = invoices.reduce((sum, { left }) => sum + sumOfParts(left), 0)
   const document = draftInvoice({
     order: {
       ...order,
       lines: parts.lines.map((part) => orderedLine(lines, part)),
       shippingOre: parts.shippingOre,
-      shippingName: shippingName(shippingWayOf(lines.map(({ sampleOfId }) => ({ sampleOf: sampleOfId })))),
+      shippingName: shippingName(
+        shippingWayOf(
+          lines.map(({ sampleOfId }) => ({ sampleOf: sampleOfId })),
+          order.deliveryWay,
+        ),
+      ),
+      pickup: order.deliveryWay === 'pickup' ? pickupLines(settings) : null,
       totalOre: sumOfParts(parts),
     },
     account: account ?? null,
-    seller: company,
+    seller: settings.company,
     terms,
     orderedOn: copenhagenDay(order.createdAt.getTime()),
     shippedOn: sentAt ? copenhagenDay(sentAt.getTime()) : await findShippedOn(db, order),

@@ -14,6 +14,7 @@ import { unitPriceAfter } from '#domain/prices/pricing.ts'
 
 import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
 
+import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, link, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
@@ -47,6 +48,7 @@ type MailTexts = Readonly<{
   lines: readonly Line[]
   figures: readonly Fact[]
   pointsNote: string | null
+  where: string
   address: readonly string[]
   facts: readonly Fact[]
   payment: string
@@ -68,10 +70,10 @@ function textsOf(order: StoredOrder, settings: ShopSettings, publicUrl: string):
     lines: linesOf(order, settings),
     figures: sumFacts(order),
     pointsNote: order.userId !== null && order.pointsEarned > 0 ? pointsNoteOf(order) : null,
-    address: [order.company, order.customerName, order.shippingAddress, `${order.shippingPostalCode} ${order.shippingCity}`].filter(
-      (line) => line !== null,
-    ),
+    where: order.deliveryWay === 'pickup' ? 'Afhentes hos' : 'Leveres til',
+    address: order.deliveryWay === 'pickup' ? pickupLines(settings) : buyerAddress(order),
     facts: [
+      ...(order.deliveryWay === 'pickup' ? [{ label: 'Din adresse', value: buyerAddress(order).join(', ') }] : []),
       { label: 'Telefon', value: order.customerPhone },
       ...optional('Jeres reference', order.reference),
       ...optional('Modtager', order.receiver),
@@ -85,6 +87,10 @@ function textsOf(order: StoredOrder, settings: ShopSettings, publicUrl: string):
       : { url: `${publicUrl}${paths.orders()}`, text: 'Se dine ordrer' },
     isMaybeConsumer: order.userId === null,
   }
+}
+
+function buyerAddress({ company, customerName, shippingAddress, shippingPostalCode, shippingCity }: StoredOrder): string[] {
+  return [company, customerName, shippingAddress, `${shippingPostalCode} ${shippingCity}`].filter((line) => line !== null)
 }
 
 /** The prices of the mail are those the buyer read when he ordered. */
@@ -112,7 +118,7 @@ function lineFacts(line: OrderLineRow, { order, settings: { delivery }, amounts 
     quantity: line.payWithPoints
       ? piecesAt(line.quantity, withUnit(line.pointsCost, 'point'))
       : `${piecesAt(line.quantity, amount(amounts.unitOre))}${reductionsOf(line, order)}`,
-    delivery: deliveryText(line, promise),
+    delivery: deliveryText(line, promise, order.deliveryWay),
     total: line.payWithPoints ? withUnit(line.pointsCost * line.quantity, 'point') : amount(amounts.lineTotalOre),
   }
 }
@@ -143,7 +149,12 @@ function sumFacts(order: StoredOrder): Fact[] {
   return [
     { label: 'Varer', value: amount(subtotalOre) },
     {
-      label: shippingName(shippingWayOf(order.lines.map(({ sampleOfId }) => ({ sampleOf: sampleOfId })))),
+      label: shippingName(
+        shippingWayOf(
+          order.lines.map(({ sampleOfId }) => ({ sampleOf: sampleOfId })),
+          order.deliveryWay,
+        ),
+      ),
       value: shippingOre > 0 ? amount(shippingOre) : 'Gratis',
     },
     ...total,
@@ -180,7 +191,7 @@ ${texts.figures.map(figureRow)}
 ${texts.pointsNote === null ? null : html`<p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">${texts.pointsNote}</p>`}
 ${heading('Betaling')}
 ${paragraph(texts.payment)}
-${heading('Leveres til')}
+${heading(texts.where)}
 ${paragraph(html`${texts.address.map((line) => html`${line}<br>`)}`)}
 <table cellpadding="0" cellspacing="0" border="0" style="border-collapse: collapse; font-size: 14px; line-height: 1.5;">
 ${texts.facts.map(factRow)}
@@ -233,7 +244,7 @@ function toText(texts: MailTexts, { company }: ShopSettings, publicUrl: string):
     '',
     `Betaling: ${texts.payment}`,
     '',
-    'Leveres til:',
+    `${texts.where}:`,
     ...texts.address.map((line) => `  ${line}`),
     ...texts.facts.map(({ label, value }) => `${label}: ${value}`),
     '',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ORDER_STATUS_LABELS } from '#domain/orders/order-status.ts'
-import { isPartlySent, PARTLY_SENT } from '#domain/orders/parcels/parcel.ts'
+import { orderStatusLabel } from '#domain/orders/order-status.ts'
+import { isPartlySent, partlySentLabel } from '#domain/orders/parcels/parcel.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
 import { orderAddress } from './order-address.ts'
@@ -31,6 +31,7 @@ export const orderLink: MailTemplate = async (context, payload) => {
   )
 }
 
-function statusText({ status, lines }: StoredOrder): string {
-  return (isPartlySent({ status, items: lines }) ? PARTLY_SENT : ORDER_STATUS_LABELS[status]).toLowerCase()
+function statusText({ status, deliveryWay, lines }: StoredOrder): string {
+  const label = isPartlySent({ status, items: lines }) ? partlySentLabel(deliveryWay) : orderStatusLabel({ status, deliveryWay })
+  return label.toLowerCase()
 }

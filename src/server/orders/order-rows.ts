@@ -32,6 +32,7 @@ export function toOrderRow(
     reference: body.reference,
     receiver: body.receiver,
     ean: body.ean,
+    deliveryWay: body.deliveryWay,
     shippingAddress: body.shippingAddress,
     shippingPostalCode: body.shippingPostalCode,
     shippingCity: body.shippingCity,

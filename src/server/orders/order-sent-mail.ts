@@ -5,6 +5,7 @@ import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { followingAfter, rollsIn } from '#domain/orders/parcels/parcel.ts'
 import { awaitedOf } from '#domain/orders/parcels/rolls.ts'
 import { trackingLink, trackingText } from '#domain/orders/parcels/tracking-link.ts'
+import { pickupLines } from '#domain/settings/pickup-place.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
@@ -26,7 +27,7 @@ export async function orderSent({ db, settings, publicUrl }: MailContext, payloa
   if (!order) throw new NothingToSend(`order ${orderId} is gone`)
   const parcel = parcelId ? order.parcels.find(({ id }) => id === parcelId) : order.parcels.at(-1)
   if (!parcel) throw new NothingToSend(`the parcel of order ${orderId} was taken back`)
-  const texts = textsOf(order, parcel, { company: settings.company, publicUrl })
+  const texts = textsOf(order, parcel, { settings, publicUrl })
   const { tracking } = texts
   const content = html`
 ${paragraph(texts.greeting)}
@@ -68,10 +69,10 @@ ${button(texts.order.url, texts.order.text)}
   }
 }
 
-type Sender = Pick<MailContext['settings'], 'company'> & Pick<MailContext, 'publicUrl'>
+type Sender = Pick<MailContext, 'settings' | 'publicUrl'>
 
 /** Everything the mail says, once, for both its forms. */
-function textsOf(order: StoredOrder, parcel: ParcelRow, { company, publicUrl }: Sender) {
+function textsOf(order: StoredOrder, parcel: ParcelRow, { settings, publicUrl }: Sender) {
   const { orderNumber, lines, parcels } = order
   const isFetched = parcel.carrier === 'pickup'
   const follows = toRows(lines, (line) => followingAfter(line, parcel, parcels))
@@ -93,8 +94,8 @@ function textsOf(order: StoredOrder, parcel: ParcelRow, { company, publicUrl }: 
       { title: 'Følger senere', rows: follows },
       { title: 'Sendt tidligere', rows: before },
     ].filter(({ rows }) => rows.length > 0),
-    where: isFetched ? 'Hentes hos' : 'Leveres til',
-    address: isFetched ? shopAddress(company) : buyerAddress(order),
+    where: isFetched ? 'Afhentes hos' : 'Leveres til',
+    address: isFetched ? pickupLines(settings) : buyerAddress(order),
     order: { url: orderAddress(order, publicUrl), text: 'Se din ordre' },
   }
 }
@@ -102,10 +103,6 @@ function textsOf(order: StoredOrder, parcel: ParcelRow, { company, publicUrl }: 
 function partOf(hasMore: boolean, hadEarlier: boolean): string {
   if (hasMore) return 'En del af din ordre'
   return hadEarlier ? 'Resten af din ordre' : 'Din ordre'
-}
-
-function shopAddress({ name, address, postalCode, city, openingHours }: Sender['company']): string[] {
-  return [name, address, `${postalCode} ${city}`, openingHours].filter(Boolean)
 }
 
 function buyerAddress({ company, customerName, receiver, shippingAddress, shippingPostalCode, shippingCity }: StoredOrder): string[] {

@@ -18,6 +18,7 @@ const ORDER_COLUMNS = [
   'reference',
   'receiver',
   'ean',
+  'deliveryWay',
   'shippingAddress',
   'shippingPostalCode',
   'shippingCity',

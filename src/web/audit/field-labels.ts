@@ -5,6 +5,7 @@ import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { DELIVERY_WAY_LABELS } from '#domain/orders/delivery-way.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { CARRIER_LABELS } from '#domain/orders/parcels/carrier.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
@@ -13,7 +14,7 @@ import { REFUSAL_REASONS, REVIEW_STATE_LABELS } from '#domain/reviews/review.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
 import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
-import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL } from '#web/settings/setting-labels.ts'
+import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL, PICKUP_OFFERED_LABEL } from '#web/settings/setting-labels.ts'
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...CUSTOMER_COLUMNS,
@@ -110,6 +111,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'delivery.inStock': 'Levering fra lager',
   'delivery.remote': 'Levering fra fjernlager',
   'shipping.letterKr': LETTER_PRICE_LABEL,
+  'pickup.isOffered': PICKUP_OFFERED_LABEL,
+  'pickup.address': 'Hentes hvor',
+  'pickup.hours': 'Hentes hvornår',
+  deliveryWay: 'Leveringsmåde',
   'tierDiscounts.Bronze': 'Bronze-rabat',
   'tierDiscounts.Silver': 'Silver-rabat',
   'tierDiscounts.Gold': 'Gold-rabat',
@@ -130,6 +135,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   paymentTerms: INVOICE_TERMS_LABELS,
   signalWord: SIGNAL_WORD_LABELS,
   carrier: CARRIER_LABELS,
+  deliveryWay: DELIVERY_WAY_LABELS,
 }
 /** Amounts in kroner, as the API has them. */
 const AMOUNTS: readonly string[] = ['total', 'price', 'approvedAmount']

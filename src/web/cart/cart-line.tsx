@@ -1,4 +1,4 @@
-import { Trash2, Truck } from 'lucide-react'
+import { Store, Trash2, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
@@ -15,6 +15,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import type { SoldRow } from './cart-rows.ts'
 import { cartActions } from './cart-store.ts'
+import { useDeliveryWay } from './delivery-memory.ts'
 import { LinePoints } from './line-points.tsx'
 
 type CartLineItemProps = {
@@ -33,6 +34,8 @@ const NOTHING: LineAmounts = { unitOre: 0, lineTotalOre: 0 }
 export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }: CartLineItemProps) {
   const { line, product, film, name, priced } = row
   const { delivery } = useSettings()
+  const deliveryWay = useDeliveryWay()
+  const DeliveryIcon = deliveryWay === 'pickup' ? Store : Truck
   const change = (quantity: number) => {
     cartActions.setQuantity(line, quantity)
     if (quantity === 0) onRemove(name)
@@ -66,8 +69,8 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
         <p className="mt-0.5 text-xs text-muted">{product.series}</p>
         <UnitPrice row={row} unitOre={amounts.unitOre} />
         <p className="figures mt-2 flex items-center gap-2 text-xs">
-          <Truck size={16} aria-hidden className="shrink-0 text-muted" />
-          {deliveryText(priced, delivery)}
+          <DeliveryIcon size={16} aria-hidden className="shrink-0 text-muted" />
+          {deliveryText(priced, delivery, deliveryWay)}
         </p>
         {product.asksForColour && !film && (
           <p className="mt-2 text-xs font-semibold text-danger">

@@ -11,7 +11,11 @@ const product = (id: number, price: number, stock: number) =>
 
 test('a product that is not sold any more stays visible in its place and costs nothing', () => {
   const cart = [1, 2, 3].map((productId) => ({ productId, quantity: 2, payWithPoints: false, sampleOf: null }))
-  const { rows, missing, order } = priceCart(cart, [product(3, 10, 9), product(1, 100.5, 1)], { discountPercent: 10, letterKr: 29 })
+  const { rows, missing, order } = priceCart(cart, [product(3, 10, 9), product(1, 100.5, 1)], {
+    discountPercent: 10,
+    letterKr: 29,
+    deliveryWay: 'parcel',
+  })
   expect(rows.map((row) => row.product?.id ?? null)).toEqual([1, null, 3])
   expect(missing).toEqual([cart[1]])
   expect(order).toMatchObject({ subtotalOre: 180_90 + 18_00, shippingOre: 99_00, savingsOre: 20_10 + 2_00 })
@@ -22,7 +26,7 @@ test('stock is shared between the two lines of one product', () => {
     { productId: 1, quantity: 4, payWithPoints: true, sampleOf: null },
     { productId: 1, quantity: 3, payWithPoints: false, sampleOf: null },
   ]
-  const { sold } = priceCart(cart, [product(1, 100, 5)], { discountPercent: 0, letterKr: 29 })
+  const { sold } = priceCart(cart, [product(1, 100, 5)], { discountPercent: 0, letterKr: 29, deliveryWay: 'parcel' })
   expect(sold.map(({ priced }) => [priced.shipsNow, priced.shipsLater])).toEqual([
     [4, 0],
     [1, 2],
@@ -31,7 +35,12 @@ test('stock is shared between the two lines of one product', () => {
 
 test('for a customer who looks along, lines on points cost what anybody pays, and no points are used', () => {
   const cart = [{ productId: 1, quantity: 4, payWithPoints: true, sampleOf: null }]
-  const { sold, order } = priceCart(cart, [product(1, 1000, 5)], { discountPercent: 0, letterKr: 29, isRetail: true })
+  const { sold, order } = priceCart(cart, [product(1, 1000, 5)], {
+    discountPercent: 0,
+    letterKr: 29,
+    deliveryWay: 'parcel',
+    isRetail: true,
+  })
   expect(sold.map(({ line, priced }) => [line.payWithPoints, priced.payWithPoints, priced.lineTotalOre])).toEqual([[true, false, 4000_00]])
   expect(order).toMatchObject({ totalOre: 4000_00, pointsUsed: 0 })
 })
@@ -40,7 +49,7 @@ test('a sample is shown with its film and called by its colour; one whose film l
   const sample = (sampleOf: number) => ({ productId: 7, quantity: 1, payWithPoints: false, sampleOf })
   const named = (id: number, nameDa: string, kcwId: string) => ({ ...product(id, 15, 9), nameDa, kcwId })
   const products = [named(7, 'Farveprøve', 'FP-1092'), named(8, 'Nordlys Kulsort', 'NL-1008')]
-  const { sold, missing, order } = priceCart([sample(8), sample(9)], products, { discountPercent: 0, letterKr: 29 })
+  const { sold, missing, order } = priceCart([sample(8), sample(9)], products, { discountPercent: 0, letterKr: 29, deliveryWay: 'parcel' })
   expect(sold.map(({ name, film }) => [name, film?.id])).toEqual([['Farveprøve: Nordlys Kulsort (NL-1008)', 8]])
   expect(missing).toEqual([sample(9)])
   expect(order).toMatchObject({ shippingWay: 'letter', subtotalOre: 15_00, shippingOre: 29_00 })

@@ -12,6 +12,7 @@ import { useVatView } from '#web/prices/vat-view.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { PricedCart } from './cart-rows.ts'
+import { DeliveryChoice } from './delivery-choice.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 
 type CartSummaryProps = { priced: PricedCart; user: SessionUser | null; showsPoints: boolean }
@@ -25,10 +26,11 @@ export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
       <h2 id="oversigt" className="mb-4 text-lg">
         Ordreoversigt
       </h2>
+      <DeliveryChoice className="mb-5" />
       <OrderFigures figures={priced.order} showsPoints={showsPoints} isExclVat={isExclVat} />
       <div className="mt-5 mb-6 border-t border-line pt-4">
-        {/* what is paid with points alone ships free whatever it is */}
-        {priced.order.subtotalOre > 0 && <FreeDelivery subtotalOre={priced.order.subtotalOre} />}
+        {/* what is paid with points alone ships free whatever it is, and what is fetched costs nothing to send */}
+        {priced.order.subtotalOre > 0 && priced.order.shippingWay !== 'pickup' && <FreeDelivery subtotalOre={priced.order.subtotalOre} />}
       </div>
       {blocked ? (
         <>

@@ -6,6 +6,7 @@ import { usePriceView } from '#web/prices/price-view.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { type PricedCart, priceCart } from './cart-rows.ts'
 import { useCart } from './cart-store.ts'
+import { useDeliveryWay } from './delivery-memory.ts'
 import { useCartProducts } from './use-cart-products.ts'
 
 /** `unknown` on the server and until this browser's cart is read; `loading` while products or the session are asked for. */
@@ -23,13 +24,15 @@ export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const session = useSession()
   const { discountPercent: ownPercent, isRetailView } = usePriceView()
   const { shipping } = useSettings()
+  const deliveryWay = useDeliveryWay()
   const products = useCartProducts(cart.flatMap(({ productId, sampleOf }) => [productId, ...(sampleOf === null ? [] : [sampleOf])]))
   if (!isKnown) return { status: 'unknown', cart }
   if (cart.length === 0) return { status: 'empty', cart }
   if (products.isError && !products.data) return { status: 'failed', cart, retry: () => void products.refetch() }
   if (!products.data || session.status === 'loading') return { status: 'loading', cart }
   const isRetail = isRetailView && prices === 'as-shown'
-  const priced = priceCart(cart, products.data, { discountPercent: isRetail ? 0 : ownPercent, letterKr: shipping.letterKr, isRetail })
+  const discountPercent = isRetail ? 0 : ownPercent
+  const priced = priceCart(cart, products.data, { discountPercent, letterKr: shipping.letterKr, deliveryWay, isRetail })
   // a line from another tab whose product is still being asked for is not a product that is gone
   if (products.isPlaceholderData && priced.missing.length > 0) return { status: 'loading', cart }
   return { status: 'ready', cart, priced, user: session.user, isRetailView }

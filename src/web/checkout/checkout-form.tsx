@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { WHEN_MONEY_MOVES } from '#domain/orders/payment-texts.ts'
 import type { PricedCart } from '#web/cart/cart-rows.ts'
 import { blockedBecause } from '#web/cart/cart-summary.tsx'
+import { DeliveryChoice } from '#web/cart/delivery-choice.tsx'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -17,7 +18,7 @@ import { checkoutDraft } from './form-draft.ts'
 import { startOfForm } from './form-start.ts'
 import { OrderButton } from './order-button.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { hasSameLines, type ShownOrder, shownCart } from './shown-order.ts'
+import { hasSameContent, type ShownOrder, shownCart } from './shown-order.ts'
 import type { OrderPlacement } from './use-place-order.ts'
 
 type CheckoutFormProps = { priced: PricedCart; user: SessionUser | null; placement: OrderPlacement }
@@ -37,8 +38,8 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
   const orderButton = useRef<HTMLButtonElement>(null)
   const own = shownCart(priced)
   const refusal = placing.phase === 'editing' ? placing.refusal : null
-  const change = refusal?.kind === 'changed' && hasSameLines(refusal.before, own) ? refusal : null
-  const agreed = accepted && hasSameLines(accepted, own) ? accepted : own
+  const change = refusal?.kind === 'changed' && hasSameContent(refusal.before, own) ? refusal : null
+  const agreed = accepted && hasSameContent(accepted, own) ? accepted : own
   const shown = change?.after ?? agreed
   const isAllPoints = shown.lines.length > 0 && shown.lines.every((line) => line.payWithPoints)
   const chosen = paymentMethod === 'invoice' && !user ? 'card' : paymentMethod
@@ -65,7 +66,10 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
       {change && <ChangedFigures before={change.before} after={change.after} onAccept={accept} />}
       <form method="post" noValidate onSubmit={submit} className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem]">
         <div className="grid content-start gap-10">
-          <DeliveryFields />
+          <div className="grid gap-6">
+            <DeliveryChoice />
+            <DeliveryFields isFetched={own.deliveryWay === 'pickup'} />
+          </div>
           <CompanyFields />
           {isAllPoints ? (
             <p className="text-sm">Hele ordren betales med dine point. {WHEN_MONEY_MOVES.points}</p>

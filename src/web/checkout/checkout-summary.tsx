@@ -44,11 +44,11 @@ export function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummar
             <p className="text-right font-semibold">
               {line.payWithPoints ? `${wholeNumber(line.pointsUsed)} point` : amount(amounts[index]?.lineTotalOre ?? 0)}
             </p>
-            <p className="col-span-full text-xs text-muted">{deliveryText(line, delivery)}</p>
+            <p className="col-span-full text-xs text-muted">{deliveryText(line, delivery, shown.deliveryWay)}</p>
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-xs text-muted">{deliveryCounts(delivery)}</p>
+      <p className="mt-2 text-xs text-muted">{deliveryCounts(delivery, shown.deliveryWay)}</p>
       <div className="mt-4">
         <OrderFigures figures={shown} showsPoints={showsPoints} isExclVat={vat.isExclVat} />
       </div>

@@ -5,8 +5,8 @@ import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
 import { useCityLookup } from './use-city-lookup.ts'
 
-/** Who gets the order and where (spec §5 'Checkout'). */
-export function DeliveryFields() {
+/** Who gets the order and where (spec §5 'Checkout'); of what is fetched the address is the one an invoice must name (decision 0037). */
+export function DeliveryFields({ isFetched }: { isFetched: boolean }) {
   const { register, setValue, control, formState } = useFormContext<CheckoutForm>()
   const [postalCode, city] = useWatch({ control, name: ['shippingPostalCode', 'shippingCity'] })
   const setCity = useCallback((found: string) => setValue('shippingCity', found, { shouldDirty: true, shouldValidate: true }), [setValue])
@@ -14,7 +14,8 @@ export function DeliveryFields() {
   const errorOf = (name: keyof CheckoutForm) => formState.errors[name]?.message
   return (
     <fieldset>
-      <legend className="display mb-4 text-lg">Levering</legend>
+      <legend className="display mb-4 text-lg">{isFetched ? 'Dine oplysninger' : 'Levering'}</legend>
+      {isFetched && <p className="-mt-2 mb-4 text-sm text-muted">Adressen står på fakturaen. Der bliver ikke sendt noget til den.</p>}
       <div className="grid gap-5 sm:grid-cols-6">
         <TextField
           {...register('customerName')}

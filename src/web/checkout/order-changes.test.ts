@@ -20,6 +20,7 @@ const order: ShownOrder = {
   lines: [line],
   discountPercent: 0,
   subtotalOre: 700_00,
+  deliveryWay: 'parcel',
   shippingWay: 'parcel',
   shippingOre: 99_00,
   savingsOre: 0,

@@ -3,6 +3,7 @@ import { TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { isSameLine } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
+import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
 import { shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 import type { ShownLine, ShownOrder } from './shown-order.ts'
@@ -24,7 +25,7 @@ export function orderChanges(shownBefore: ShownOrder, shownAfter: ShownOrder, re
     changes: lineChanges(
       before.lines.find((other) => isSameLine(other, line)),
       line,
-      reading.promise,
+      { ...reading, way: after.deliveryWay },
     ),
   }))
   return [...lines, { title: 'Ordren', changes: sumChanges(before, after) }].filter(({ changes }) => changes.length > 0)
@@ -38,13 +39,17 @@ function asRead(order: ShownOrder, { isExclVat }: Reading): OrderAsRead {
   return { ...order, ...shownSums(order, { isExclVat }), lines, payableOre: order.totalOre, isExclVat }
 }
 
-function lineChanges(before: ShownLine | undefined, after: ShownLine, promise: DeliveryPromise): Change[] {
+function lineChanges(
+  before: ShownLine | undefined,
+  after: ShownLine,
+  { promise, way }: Reading & Readonly<{ way: DeliveryWay }>,
+): Change[] {
   if (!before) return []
   return differing([
     ['Pris pr. stk.', amount(before.unitOre), amount(after.unitOre)],
     ['Antal', wholeNumber(before.quantity), wholeNumber(after.quantity)],
     [`${wholeNumber(after.quantity)} stk. i alt`, amount(before.lineTotalOre), amount(after.lineTotalOre)],
-    ['Levering', deliveryText(before, promise), deliveryText(after, promise)],
+    ['Levering', deliveryText(before, promise, way), deliveryText(after, promise, way)],
   ])
 }
 

@@ -20,6 +20,7 @@ const shown: ShownOrder = {
   lines: [lineOf(1), lineOf(2), lineOf(2, true)],
   discountPercent: 0,
   subtotalOre: 0,
+  deliveryWay: 'parcel',
   shippingWay: 'parcel',
   shippingOre: 0,
   savingsOre: 0,

@@ -2,6 +2,7 @@ import type { BodyIn } from '#contract/call.ts'
 import type { ChangedOrder, placeOrderCalls } from '#contract/orders/place-order.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { isSameLine, type LineKey, textOfKey } from '#domain/orders/cart.ts'
+import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
 import type { PricedOrder } from '#domain/orders/price-order.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { shippingWayOf } from '#domain/prices/shipping.ts'
@@ -24,13 +25,14 @@ export type ShownLine = LineKey &
   }>
 
 /** Everything the customer says yes to: its figures are sent along and checked by the server. */
-export type ShownOrder = Figures & Readonly<{ lines: readonly ShownLine[]; discountPercent: number }>
+export type ShownOrder = Figures & Readonly<{ lines: readonly ShownLine[]; discountPercent: number; deliveryWay: DeliveryWay }>
 
 /** What the checkout shows of the cart as this browser prices it. */
 export function shownCart({ sold, order }: PricedCart): ShownOrder {
   return {
     ...figuresOf(order),
     discountPercent: order.discountPercent,
+    deliveryWay: order.shippingWay === 'pickup' ? 'pickup' : 'parcel',
     lines: sold.map(({ line, product, name, priced }) => ({
       productId: product.id,
       kcwId: product.kcwId,
@@ -52,13 +54,14 @@ export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrde
   const discountPercent = change.discount
   return {
     subtotalOre: krToOre(change.subtotal),
-    shippingWay: shippingWayOf(change.items),
+    shippingWay: shippingWayOf(change.items, before.deliveryWay),
     shippingOre: krToOre(change.shipping),
     savingsOre: krToOre(change.savings),
     totalOre: krToOre(change.total),
     pointsUsed: change.pointsUsed,
     pointsEarned: change.pointsEarned,
     discountPercent,
+    deliveryWay: before.deliveryWay,
     lines: change.items.map(({ id: productId, ...item }) => ({
       productId,
       kcwId: item.kcwId,
@@ -81,6 +84,7 @@ export function toOrderFigures(
 ): Omit<OrderBody, 'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress' | 'shippingPostalCode' | 'shippingCity'> {
   return {
     items: shown.lines.map(({ productId, quantity, payWithPoints, sampleOf }) => ({ id: productId, quantity, payWithPoints, sampleOf })),
+    deliveryWay: shown.deliveryWay,
     subtotal: oreToKr(shown.subtotalOre),
     shipping: oreToKr(shown.shippingOre),
     savings: oreToKr(shown.savingsOre),
@@ -91,9 +95,9 @@ export function toOrderFigures(
   }
 }
 
-/** True when both are about the same lines, whatever they cost. */
-export function hasSameLines(a: ShownOrder, b: ShownOrder): boolean {
-  const key = ({ lines }: ShownOrder) => lines.map((line) => [textOfKey(line), line.quantity]).join(';')
+/** True when both are about the same lines on the same way, whatever they cost. */
+export function hasSameContent(a: ShownOrder, b: ShownOrder): boolean {
+  const key = ({ lines, deliveryWay }: ShownOrder) => [deliveryWay, ...lines.map((line) => [textOfKey(line), line.quantity])].join(';')
   return key(a) === key(b)
 }
 

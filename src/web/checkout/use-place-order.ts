@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { cartActions } from '#web/cart/cart-store.ts'
+import { forgetDelivery } from '#web/cart/delivery-memory.ts'
 import { refreshCartProducts } from '#web/cart/use-cart-products.ts'
 import { refreshUser } from '#web/customers/session.ts'
 import { thanksState } from '#web/layout/thanks.ts'
 import { isWithoutNet } from '#web/offline/net.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { markSettingsOld } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
 import type { CheckoutForm } from './checkout-fields.ts'
@@ -34,6 +36,7 @@ export type OrderPlacement = ReturnType<typeof usePlaceOrder>
 /** Places orders one at a time; after success the cart is cleared and the order shown. */
 export function usePlaceOrder() {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const { isExclVat } = useVatView()
   const [placing, setPlacing] = useState<Placing>({ phase: 'editing', refusal: null })
   // state is too late for the second click of a double click
@@ -54,6 +57,7 @@ export function usePlaceOrder() {
       setPlacing({ phase: 'placed', orderNumber: placed.orderNumber })
       endAttempt()
       checkoutDraft.forget()
+      forgetDelivery()
       cartActions.takeOutOrdered(shown.lines)
       toast.success(placed.message)
       if (placed.confirmationToken) await navigate(paths.guestOrder(placed.confirmationToken), { replace: true })
@@ -63,11 +67,19 @@ export function usePlaceOrder() {
       const refusal = readRefusal(error, shown)
       if (refusal.kind === 'already-sent') endAttempt()
       else if (error instanceof ApiError && error.code === 'too_few_points') void refreshUser()
+      else if (error instanceof ApiError && error.code === 'pickup_not_offered') offerDeliveryOnly()
       else if (refusal.kind === 'changed' || refusal.kind === 'lines') refreshCartProducts()
       setPlacing({ phase: 'editing', refusal })
       isUnderWay.current = false
       return refusal
     }
+  }
+
+  /** the settings this tab has are old: the next page reads them anew, and until then the price is that of delivery */
+  const offerDeliveryOnly = () => {
+    forgetDelivery()
+    markSettingsOld()
+    void revalidate()
   }
 
   const goToOwnOrders = async (orderNumber: string) => {

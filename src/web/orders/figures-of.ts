@@ -8,7 +8,7 @@ export function figuresOf({ subtotal, shipping, savings, total, pointsUsed, ...o
   const isGone = order.status === 'cancelled' || order.paymentStatus === 'refunded'
   return {
     subtotalOre: krToOre(subtotal),
-    shippingWay: shippingWayOf(order.items),
+    shippingWay: shippingWayOf(order.items, order.deliveryWay),
     shippingOre: krToOre(shipping),
     savingsOre: krToOre(savings),
     totalOre: krToOre(total),

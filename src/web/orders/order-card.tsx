@@ -5,8 +5,9 @@ import type { Order, OrderItem } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
-import { isPartlySent, PARTLY_SENT } from '#domain/orders/parcels/parcel.ts'
+import { DELIVERY_WAY_LABELS } from '#domain/orders/delivery-way.ts'
+import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { isPartlySent, partlySentLabel } from '#domain/orders/parcels/parcel.ts'
 import { isInvitedToReview } from '#domain/reviews/review.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
@@ -50,8 +51,9 @@ export function OrderCard({ order, isOpen: isOpenAtFirst, isPrinted }: OrderCard
           {order.reference && <p className="mt-0.5 text-sm">Ref. {order.reference}</p>}
         </div>
         <p className="flex flex-wrap gap-2">
-          <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
-          {isPartlySent(order) && <Badge tone="warning">{PARTLY_SENT}</Badge>}
+          <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
+          {isPartlySent(order) && <Badge tone="warning">{partlySentLabel(order.deliveryWay)}</Badge>}
+          {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
           <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
         </p>
         <p className="figures ml-auto text-right text-lg font-bold">{amount(vat.shown(krToOre(order.total)))}</p>
@@ -77,7 +79,7 @@ export function OrderCard({ order, isOpen: isOpenAtFirst, isPrinted }: OrderCard
       <div id={`${order.orderNumber}-detaljer`} hidden={!isOpen} className="pt-6">
         {isOpen && (
           <OrderView order={order} safety={safety} showsPoints lineAction={reviewAction(order)}>
-            <StatusHistory history={order.statusHistory} />
+            <StatusHistory order={order} />
           </OrderView>
         )}
       </div>
@@ -94,17 +96,17 @@ function reviewAction({ status, paymentStatus, statusHistory }: Order) {
     productId !== null && <ReviewButton product={{ id: productId, kcwId, nameDa }} size="sm" />
 }
 
-function StatusHistory({ history }: { history: Order['statusHistory'] }) {
+function StatusHistory({ order: { statusHistory, deliveryWay } }: { order: Order }) {
   return (
     <section className="mt-8">
       <h3 className="text-base">Historik</h3>
       <ol className="figures mt-3 border-l-2 border-line text-sm">
-        {history.map(({ status, paymentStatus, notes, timestamp }) => (
+        {statusHistory.map(({ status, paymentStatus, notes, timestamp }) => (
           <li
             key={`${status}-${paymentStatus}-${timestamp}`}
             className="relative py-2 pl-5 before:absolute before:top-4 before:-left-[5px] before:size-2 before:bg-edge"
           >
-            <span className="font-semibold">{ORDER_STATUS_LABELS[status]}</span>
+            <span className="font-semibold">{orderStatusLabel({ status, deliveryWay })}</span>
             {paymentStatus && <span>, {PAYMENT_STATUS_LABELS[paymentStatus].toLowerCase()}</span>}
             <span className="text-muted"> · {dateAndTime(timestamp)}</span>
             {notes && <span className="block whitespace-pre-line">{notes}</span>}

@@ -28,12 +28,13 @@ export function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
 }
 
 /** A change in sentences; a colleague who may not see amounts is answered none. */
-export function differenceTexts({ lines, fields, shipping, total, pointsUsed }: OrderDifferenceAnswer): string[] {
+export function differenceTexts({ lines, fields, deliveryWay, shipping, total, pointsUsed }: OrderDifferenceAnswer): string[] {
   const inOre = (both: Readonly<{ from: number; to: number }> | null | undefined) =>
     both ? { from: krToOre(both.from), to: krToOre(both.to) } : null
   return changeTexts({
     lines: lines.map(({ lineTotal, ...line }) => ({ ...line, lineTotalOre: lineTotal === undefined ? null : krToOre(lineTotal) })),
     fields,
+    deliveryWay,
     shippingOre: inOre(shipping),
     totalOre: inOre(total),
     pointsUsed,

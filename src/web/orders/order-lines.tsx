@@ -10,7 +10,7 @@ import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 
 type OrderLinesProps = {
-  order: Pick<Order, 'status' | 'status' | 'items' | 'discount' | 'shipping' | 'deliveryPromise'>
+  order: Pick<Order, 'status' | 'items' | 'discount' | 'shipping' | 'deliveryPromise' | 'deliveryWay'>
   /** what can be done with a line, not printed */
   action?: ((item: OrderItem) => ReactNode) | undefined
 }
@@ -37,7 +37,7 @@ export function OrderLines({ order, action }: OrderLinesProps) {
             <p className="text-xs text-muted">
               {wholeNumber(item.quantity)} stk. · {priceOfOne(item, amounts[index]?.unitOre ?? 0)}
             </p>
-            {isToBeSent(order.status) && <p className="mt-1 text-xs">{deliveryText(item, promise)}</p>}
+            {isToBeSent(order.status) && <p className="mt-1 text-xs">{deliveryText(item, promise, order.deliveryWay)}</p>}
             {action && <div className="mt-2 empty:hidden print:hidden">{action(item)}</div>}
           </div>
           <p className="text-right font-semibold">

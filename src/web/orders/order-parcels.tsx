@@ -17,7 +17,7 @@ export function OrderParcels({ order: { parcels } }: { order: Pick<Order, 'parce
             'enhed',
             'enheder',
           )}{' '}
-          sendt {date(parcel.sentAt)}
+          {parcel.carrier === 'pickup' ? 'klar til afhentning' : 'sendt'} {date(parcel.sentAt)}
           {trackingText(parcel) && (
             <>
               {'. Følg pakken: '}

@@ -8,6 +8,7 @@ import { OrderChanges } from './order-changes.tsx'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSafety } from './order-safety.tsx'
+import { PickupPlace } from './pickup-place.tsx'
 
 type OrderViewProps = {
   order: Order
@@ -37,7 +38,12 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
       <div className="grid content-start gap-8">
         <OrderFigures figures={figuresOf(order)} showsPoints={showsPoints} pointsAreCredited={order.pointsCredited} isExclVat={isExclVat} />
         <dl className="grid gap-4 text-sm">
-          <Fact label="Leveres til">
+          {order.deliveryWay === 'pickup' && (
+            <Fact label="Afhentes hos">
+              <PickupPlace />
+            </Fact>
+          )}
+          <Fact label={order.deliveryWay === 'pickup' ? 'Din adresse' : 'Leveres til'}>
             {[order.company, order.customerName].filter(Boolean).join(', ')}
             <br />
             {order.shippingAddress}

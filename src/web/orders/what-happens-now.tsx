@@ -7,8 +7,12 @@ import { isPartlySent } from '#domain/orders/parcels/parcel.ts'
 import { paymentText } from '#domain/orders/payment-texts.ts'
 import { date } from '#web/format.ts'
 import { OrderParcels } from './order-parcels.tsx'
+import { PickupPlace } from './pickup-place.tsx'
 
-type Next = Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'customerEmail' | 'items' | 'deliveryPromise' | 'parcels'>
+type Next = Pick<
+  Order,
+  'status' | 'paymentMethod' | 'paymentStatus' | 'customerEmail' | 'items' | 'deliveryPromise' | 'deliveryWay' | 'parcels'
+>
 type WhatHappensNowProps = { order: Next; cancelsAt: string | null }
 
 /** What a customer can expect after ordering, in the order it comes. */
@@ -26,10 +30,22 @@ export function WhatHappensNow({ order, cancelsAt }: WhatHappensNowProps) {
         {paymentText(order)}
         {cancelsAt && ` Hører vi ikke fra hinanden, annullerer vi ordren den ${date(cancelsAt)}.`}
       </Step>
-      <Step title="Levering">
-        {deliverySummary(order)} {whatIsTold(order)}
-        <OrderParcels order={order} />
-      </Step>
+      {order.deliveryWay === 'pickup' ? (
+        <Step title="Afhentning">
+          {pickupSummary(order)}
+          {order.status !== 'cancelled' && order.status !== 'delivered' && (
+            <p className="mt-1 font-semibold">
+              <PickupPlace />
+            </p>
+          )}
+          <OrderParcels order={order} />
+        </Step>
+      ) : (
+        <Step title="Levering">
+          {deliverySummary(order)} {whatIsTold(order)}
+          <OrderParcels order={order} />
+        </Step>
+      )}
     </ol>
   )
 }
@@ -54,6 +70,21 @@ function deliverySummary({ status, items, deliveryPromise }: Next): string {
   if (isAllNow) return `Alt er på lager og bliver sendt inden for ${dayRangeText(deliveryPromise.inStock)} dage.`
   if (isAllLater) return `Varerne hentes hjem fra fjernlageret og bliver sendt om ${later}.`
   return `Det, der er på lager, sendes nu. Resten følger om ${later}: det står ved hver vare.`
+}
+
+/** The same of what its customer fetches himself. */
+function pickupSummary({ status, items, deliveryPromise }: Next): string {
+  if (status === 'cancelled') return 'Ordren er annulleret og kan ikke hentes.'
+  if (status === 'delivered') return 'Ordren er hentet.'
+  const later = `${dayRangeText(deliveryPromise.remote)} dage`
+  if (isPartlySent({ status, items })) return `En del er klar. Resten følger: regn med ${later} fra bestillingen.`
+  if (!isToBeSent(status)) return 'Alt er klar og kan hentes her:'
+  const isAllLater = items.every(({ shipsNow }) => shipsNow === 0)
+  const isAllNow = items.every(({ shipsLater }) => shipsLater === 0)
+  const told = 'Du får en mail, når du kan hente ordren her:'
+  if (isAllNow) return `Alt er på lager og er klar inden for ${dayRangeText(deliveryPromise.inStock)} dage. ${told}`
+  if (isAllLater) return `Varerne hentes hjem fra fjernlageret og er klar om ${later}. ${told}`
+  return `Det, der er på lager, gør vi klar nu. Resten følger om ${later}: det står ved hver vare. ${told}`
 }
 
 function whatIsTold({ status, parcels }: Next): string {

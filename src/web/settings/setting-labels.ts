@@ -1,4 +1,6 @@
 /** What the limit of a guest's orders is called in the settings and in the log. */
 export const GUEST_UNITS_LABEL = 'Varer i en gæsts ubetalte ordrer'
+/** What it is called there that orders may be fetched. */
+export const PICKUP_OFFERED_LABEL = 'Kunder kan selv hente det, de bestiller'
 /** What the price of a letter is called there. */
 export const LETTER_PRICE_LABEL = 'Brev med prøver (kr.)'

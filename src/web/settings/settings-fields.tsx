@@ -6,16 +6,17 @@ import { hasValidCheckDigit, normaliseCvr } from '#domain/customers/cvr.ts'
 import { POSTAL_CODE_LENGTH } from '#domain/customers/postal-code.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { ibanText, isSameAccount, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
+import { pickupPlace } from '#domain/settings/pickup-place.ts'
 import { MAX_CERTIFICATES, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import { tiersOutOfOrder } from '#domain/settings/tier-order.ts'
 import { listed } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { FieldError, TextField } from '#web/ui/field.tsx'
+import { Checkbox, FieldError, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from './section.tsx'
 import { SECTIONS } from './sections.ts'
-import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL } from './setting-labels.ts'
+import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL, PICKUP_OFFERED_LABEL } from './setting-labels.ts'
 import { fromForm, type SettingsForm } from './settings-form.ts'
 
 type SettingProps = Omit<ComponentProps<typeof TextField>, 'name' | 'error'> & { name: Path<SettingsForm> }
@@ -181,6 +182,36 @@ export function DeliveryFields() {
         inputMode="decimal"
         className="sm:col-span-2"
         hint="Når der kun er farveprøver i ordren."
+      />
+    </Section>
+  )
+}
+
+export function PickupFields() {
+  const { register } = useFormContext<SettingsForm>()
+  const [company, isOffered] = useWatch<SettingsForm, ['company', 'pickup.isOffered']>({ name: ['company', 'pickup.isOffered'] })
+  const own = pickupPlace({ company, pickup: { address: '', hours: '' } })
+  return (
+    <Section
+      title="Afhentning"
+      about="Kan kunder hente selv, vælger de det i kurven eller kassen. Det koster ikke noget, og de får en mail, når ordren er klar."
+    >
+      <Checkbox {...register('pickup.isOffered')} label={PICKUP_OFFERED_LABEL} className="sm:col-span-6" />
+      <Setting
+        name="pickup.address"
+        label="Hentes hvor"
+        maxLength={SETTING_TEXTS.pickupAddress}
+        placeholder={own.address}
+        hint="Tom: firmaets adresse."
+        readOnly={!isOffered}
+      />
+      <Setting
+        name="pickup.hours"
+        label="Hentes hvornår"
+        maxLength={SETTING_TEXTS.openingHours}
+        placeholder={own.hours}
+        hint="Tom: firmaets åbningstider."
+        readOnly={!isOffered}
       />
     </Section>
   )

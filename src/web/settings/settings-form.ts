@@ -12,6 +12,7 @@ export type SettingsForm = {
   certificates: { name: string }[]
   delivery: ShopSettings['delivery']
   shipping: Record<keyof ShippingPrices, string>
+  pickup: ShopSettings['pickup']
   tierDiscounts: Record<Tier, string>
   guestOrders: Record<keyof GuestOrderRules, string>
 }
@@ -23,6 +24,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     certificates: settings.certificates.map((name) => ({ name })),
     delivery: settings.delivery,
     shipping: eachOf(settings.shipping, (price) => numberText(price)),
+    pickup: settings.pickup,
     tierDiscounts: eachOf(settings.tierDiscounts, String),
     guestOrders: eachOf(settings.guestOrders, String),
   }

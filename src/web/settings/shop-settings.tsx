@@ -25,6 +25,7 @@ import {
   CompanyFields,
   DeliveryFields,
   GuestOrderFields,
+  PickupFields,
   SocialFields,
   TierFields,
 } from './settings-fields.tsx'
@@ -89,6 +90,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <ClaimFields />
           <CertificateFields />
           <DeliveryFields />
+          <PickupFields />
           <TierFields />
           <GuestOrderFields />
           <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">

@@ -85,7 +85,7 @@ describe('an order leaves in parcels', () => {
     const [mail] = await mailsAbout(id)
     const { subject, text } = await renderMail('order-sent', context, mail?.payload)
     expect(subject).toMatch(/^Din ordre \S+ er klar til afhentning$/)
-    expect(text).toMatch(/er pakket og klar til afhentning\..*Klar nu:.*Hentes hos:\n.*Mandag–fredag 8–16/s)
+    expect(text).toMatch(/er pakket og klar til afhentning\..*Klar nu:.*Afhentes hos:\n.*Mandag–fredag 8–16/s)
     expect(text).not.toMatch(/på vej|Følg pakken|Åvej/)
   })
 

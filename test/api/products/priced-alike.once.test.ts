@@ -91,6 +91,7 @@ async function checkCart({ buyer: n, lines }: Cart, assortment: readonly Product
   const { order: shown, missing } = priceCart(wanted, assortment, {
     discountPercent: discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS),
     letterKr: DEFAULT_SETTINGS.shipping.letterKr,
+    deliveryWay: 'parcel',
   })
   expect(missing).toEqual([])
   const figures = {

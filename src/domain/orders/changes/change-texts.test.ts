@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeTexts, type ToldChange } from './change-texts.ts'
 
-const NOTHING: ToldChange = { lines: [], fields: [], shippingOre: null, totalOre: null, pointsUsed: null }
+const NOTHING: ToldChange = { lines: [], fields: [], deliveryWay: null, shippingOre: null, totalOre: null, pointsUsed: null }
 const line = { nameDa: 'Polar Kobber', payWithPoints: false, from: 1, to: 3, lineTotalOre: 2700_00 }
 const told = (change: Partial<ToldChange>) => changeTexts({ ...NOTHING, ...change }).map((text) => text.replaceAll('\u00a0', ' '))
 
@@ -10,6 +10,7 @@ test('a change is told as customer and staff read it, one sentence each', () => 
     told({
       lines: [line, { ...line, from: 0 }, { ...line, to: 0, lineTotalOre: 0 }, { ...line, from: 0, to: 1, payWithPoints: true }],
       fields: [{ field: 'reference', from: null, to: 'SAG-7' }],
+      deliveryWay: { from: 'parcel', to: 'pickup' },
       shippingOre: { from: 99_00, to: 0 },
       pointsUsed: { from: 0, to: 10 },
       totalOre: { from: 999_00, to: 2700_00 },
@@ -20,6 +21,7 @@ test('a change is told as customer and staff read it, one sentence each', () => 
     'Taget af: Polar Kobber, 1 stk.',
     'Ny: Polar Kobber, 1 stk. med point',
     'Reference: intet → SAG-7',
+    'Leveringsmåde: Levering → Afhentes',
     'Levering: 99 kr. → gratis',
     'Point brugt: 0 → 10',
     'I alt inkl. moms: 999 kr. → 2.700 kr.',

@@ -1,5 +1,6 @@
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { DELIVERY_WAY_LABELS, type DeliveryWay } from '#domain/orders/delivery-way.ts'
 import { CUSTOMER_FIELD_NAMES } from './field-names.ts'
 import type { ChangeableField } from './order-difference.ts'
 
@@ -9,16 +10,18 @@ type Both<Value> = Readonly<{ from: Value; to: Value }>
 export type ToldChange = Readonly<{
   lines: readonly Readonly<{ nameDa: string; payWithPoints: boolean; from: number; to: number; lineTotalOre: number | null }>[]
   fields: readonly Readonly<{ field: ChangeableField } & Both<string | null>>[]
+  deliveryWay: Both<DeliveryWay> | null
   shippingOre: Both<number> | null
   totalOre: Both<number> | null
   pointsUsed: Both<number> | null
 }>
 
 /** What was changed of an order, one sentence each, as customer and staff read it. */
-export function changeTexts({ lines, fields, shippingOre, totalOre, pointsUsed }: ToldChange): string[] {
+export function changeTexts({ lines, fields, deliveryWay, shippingOre, totalOre, pointsUsed }: ToldChange): string[] {
   return [
     ...lines.map(lineText),
     ...fields.map(({ field, from, to }) => `${CUSTOMER_FIELD_NAMES[field]}: ${from ?? 'intet'} → ${to ?? 'intet'}`),
+    ...(deliveryWay ? [`Leveringsmåde: ${DELIVERY_WAY_LABELS[deliveryWay.from]} → ${DELIVERY_WAY_LABELS[deliveryWay.to]}`] : []),
     ...(shippingOre ? [`Levering: ${shippingText(shippingOre.from)} → ${shippingText(shippingOre.to)}`] : []),
     ...(pointsUsed ? [`Point brugt: ${wholeNumber(pointsUsed.from)} → ${wholeNumber(pointsUsed.to)}`] : []),
     ...(totalOre ? [`I alt inkl. moms: ${amount(totalOre.from)} → ${amount(totalOre.to)}`] : []),

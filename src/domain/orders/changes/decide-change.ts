@@ -121,8 +121,6 @@ function toAdd({ discountPercent, hasAccount }: OrderToChange) {
   return { orderDiscount: discountPercent, hasAccount }
 }
 
-type Goods = Readonly<{ subtotalOre: number; letterKr: number }>
-
 function sumsOf(
   order: OrderToChange,
   lines: readonly ChangedLine[],
@@ -130,7 +128,10 @@ function sumsOf(
 ) {
   const standing = lines.filter(({ quantity }) => quantity > 0)
   const subtotalOre = sum(standing, ({ lineTotalOre }) => lineTotalOre)
-  const shippingOre = shipping === 'kept' ? order.shippingOre : shippingByRule(order.deliveryWay, standing, { subtotalOre, letterKr })
+  const shippingOre =
+    shipping === 'kept'
+      ? order.shippingOre
+      : priceOfDelivery(shippingWayOf(standing, order.deliveryWay), { subtotalOre, letterOre: krToOre(letterKr) })
   return {
     subtotalOre,
     shippingOre,
@@ -139,12 +140,6 @@ function sumsOf(
     pointsUsed: sum(standing, ({ payWithPoints, pointsCost, quantity }) => (payWithPoints ? pointsCost * quantity : 0)),
     pointsEarned: sum(standing, ({ pointsEarned }) => pointsEarned),
   }
-}
-
-/** What is fetched costs nothing to send; everything else is priced as when an order is placed. */
-function shippingByRule(way: DeliveryWay, lines: readonly ChangedLine[], { subtotalOre, letterKr }: Goods): number {
-  if (way === 'pickup') return 0
-  return priceOfDelivery(shippingWayOf(lines), { subtotalOre, letterOre: krToOre(letterKr) })
 }
 
 function sum<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {

@@ -1,3 +1,4 @@
+import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import type { ChangedLine, OrderLineToChange } from './line-terms.ts'
 import { termsOf } from './line-terms.ts'
@@ -7,7 +8,7 @@ type Fields = Readonly<Partial<Record<ChangeableField, string | null>>>
 type Named = Readonly<{ kcwId: string; nameDa: string }>
 type Sums = Readonly<{ shippingOre: number; totalOre: number; pointsUsed: number }>
 
-type Side<Line> = Readonly<{ lines: readonly Line[]; fields: Fields; sums: Sums }>
+type Side<Line> = Readonly<{ lines: readonly Line[]; fields: Fields; deliveryWay: DeliveryWay; sums: Sums }>
 
 /** Both sides of a change, the discount the order's lines have, and what each line after it is called. */
 type Compared = Readonly<{
@@ -40,7 +41,8 @@ export function differenceOf({ before, after, orderDiscount, nameOf }: Compared)
   const fields = Object.fromEntries(changed.map((name) => [name, { from: before.fields[name] ?? null, to: after.fields[name] ?? null }]))
   const both = (name: keyof Sums) =>
     before.sums[name] === after.sums[name] ? {} : { [name]: { from: before.sums[name], to: after.sums[name] } }
-  return { lines, fields, ...both('shippingOre'), ...both('totalOre'), ...both('pointsUsed') }
+  const way = before.deliveryWay === after.deliveryWay ? {} : { deliveryWay: { from: before.deliveryWay, to: after.deliveryWay } }
+  return { lines, fields, ...way, ...both('shippingOre'), ...both('totalOre'), ...both('pointsUsed') }
 }
 
 /** True where a change changes nothing. */

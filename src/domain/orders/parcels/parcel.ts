@@ -1,4 +1,5 @@
 import { splitByStock } from '#domain/orders/delivery.ts'
+import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { awaitedOf, heldOf, type LineRolls, sentStateOf } from './rolls.ts'
 
@@ -36,8 +37,10 @@ export function isPartlySent(order: Readonly<{ status: OrderStatus; items: reado
   return order.status !== 'cancelled' && sentStateOf(order.items) === 'part'
 }
 
-/** What staff and customers read of an order of which a part has left. */
-export const PARTLY_SENT = 'Delvist afsendt'
+/** What staff and customers read of an order of which a part has left, or lies ready to be fetched. */
+export function partlySentLabel(deliveryWay: DeliveryWay): string {
+  return deliveryWay === 'pickup' ? 'Delvist klar' : 'Delvist afsendt'
+}
 
 type ParcelOfOrder = Readonly<{ number: number; lines: readonly Readonly<{ orderLineId: number; quantity: number }>[] }>
 

@@ -13,6 +13,7 @@ export function toDifferenceAnswer(difference: OrderDifference): OrderDifference
       return { kcwId, nameDa, payWithPoints, from, to, unitPrice, lineTotal: oreToKr(toTotalOre) }
     }),
     fields: fieldsOf(difference),
+    deliveryWay: difference.deliveryWay ?? null,
     shipping: inKr(difference.shippingOre),
     total: inKr(difference.totalOre),
     pointsUsed: difference.pointsUsed ?? null,
@@ -24,6 +25,7 @@ export function toToldChange(difference: OrderDifference): ToldChange {
   return {
     lines: difference.lines.map(({ toTotalOre, ...line }) => ({ ...line, lineTotalOre: toTotalOre })),
     fields: fieldsOf(difference),
+    deliveryWay: difference.deliveryWay ?? null,
     shippingOre: difference.shippingOre ?? null,
     totalOre: difference.totalOre ?? null,
     pointsUsed: difference.pointsUsed ?? null,

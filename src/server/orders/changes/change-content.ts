@@ -44,7 +44,7 @@ export async function changeContent(shop: Shop, staff: Visitor, id: number, body
       now: () => staffAnswerNow(tx, id),
     })
     const ground = await loadGround(tx, order, { body, settings, holds: true })
-    const planned = planChange(order, ground, { body, prices: body.prices, letterKr: settings.shipping.letterKr })
+    const planned = planChange(order, ground, { body, prices: body.prices, settings })
     if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
     await carryOut(tx, { order, ground, planned, number, note: body.note, staff, at: shop.now() })
     // last, for the series of invoices is everybody's (decision 0010)
@@ -64,7 +64,7 @@ export async function previewChange(shop: Shop, order: OrderRow, body: ChangeBod
   const settings = await shop.settings()
   const ground = await loadGround(shop.db, order, { body, settings, holds: false })
   const outcomeAt = (prices: ChangeBody['prices']) => {
-    const { decided, difference } = planChange(order, ground, { body, prices, letterKr: settings.shipping.letterKr })
+    const { decided, difference } = planChange(order, ground, { body, prices, settings })
     const { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = decided
     return {
       difference: toDifferenceAnswer(difference),
@@ -193,11 +193,12 @@ async function writeLines(tx: Connection, { order, ground, planned: { decided } 
   }
 }
 
-function auditOf({ difference: { lines, fields, totalOre, shippingOre } }: PlannedChange) {
+function auditOf({ difference: { lines, fields, deliveryWay, totalOre, shippingOre } }: PlannedChange) {
   const quantities = lines.map(({ kcwId, from, to }) => [`rolls.${kcwId}`, { from, to }] as const)
   return {
     ...Object.fromEntries(quantities),
     ...fields,
+    ...(deliveryWay && { deliveryWay }),
     ...(shippingOre && { shipping: { from: oreToKr(shippingOre.from), to: oreToKr(shippingOre.to) } }),
     ...(totalOre && { total: { from: oreToKr(totalOre.from), to: oreToKr(totalOre.to) } }),
   }

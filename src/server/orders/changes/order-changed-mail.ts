@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amount } from '#domain/money/kroner-text.ts'
 import { changeTexts } from '#domain/orders/changes/change-texts.ts'
+import { pickupLines } from '#domain/settings/pickup-place.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
 import { orderAddress } from '#server/orders/order-address.ts'
@@ -24,6 +25,9 @@ export const orderChanged: MailTemplate = async (context, payload) => {
       paragraphs: [
         `Vi har ændret din ordre ${order.orderNumber}:`,
         ...changeTexts(toToldChange(change.difference)),
+        ...(change.difference.deliveryWay?.to === 'pickup'
+          ? [`Du henter ordren hos ${pickupLines(context.settings).join(', ')}. Du får en mail, når den er klar.`]
+          : []),
         ...(change.note === null ? [] : [change.note]),
         ...paymentText(order),
       ],

@@ -25,7 +25,11 @@ type GroundLine = OrderLineRow & Readonly<{ sampleOf: number | null }>
 export type ChangeGround = Readonly<{ lines: readonly GroundLine[]; products: readonly OrderedProduct[]; discountToday: number }>
 
 /** A change that can be made, what it makes of the order, and the fields it writes. */
-export type PlannedChange = Readonly<{ decided: DecidedChange; difference: OrderDifference; fields: ChangedFields }>
+export type PlannedChange = Readonly<{
+  decided: DecidedChange
+  difference: OrderDifference
+  fields: ChangedFields & Pick<OrderRow, 'deliveryWay'>
+}>
 type ChangedFields = Readonly<Partial<Pick<OrderRow, (typeof CHANGEABLE_FIELDS)[number]>>>
 
 /** Reads what a change rests on. With `holds` the products stay as they are until the transaction ends (decision 0010: in the order of their ids). */
@@ -51,11 +55,13 @@ export async function loadGround(
 export function planChange(
   order: OrderRow,
   ground: ChangeGround,
-  { body, prices, letterKr }: Readonly<{ body: ChangeBody; prices: PriceChoice; letterKr: number }>,
+  { body, prices, settings }: Readonly<{ body: ChangeBody; prices: PriceChoice; settings: ShopSettings }>,
 ): PlannedChange {
+  const { deliveryWay = order.deliveryWay } = body
+  if (deliveryWay === 'pickup' && order.deliveryWay !== 'pickup' && !settings.pickup.isOffered) throw new ShopError('pickup_not_offered')
   requireNoSample(ground, body)
   const decided = decideChange(
-    { ...order, hasAccount: order.userId !== null, lines: ground.lines },
+    { ...order, deliveryWay, hasAccount: order.userId !== null, lines: ground.lines },
     {
       items: body.items.map(({ itemId, quantity }) => ({ lineId: itemId, quantity })),
       added: body.added.map(({ id, ...wish }) => ({ ...wish, productId: id })),
@@ -65,22 +71,22 @@ export function planChange(
     {
       products: new Map(ground.products.map((product) => [product.id, { ...product, pointsEligible: isEligible(product) }])),
       discountPercent: ground.discountToday,
-      letterKr,
+      letterKr: settings.shipping.letterKr,
     },
   )
   if (decided.kind === 'refused') throw refusalOf(decided, body)
   if (!isManageable(decided.totalOre) || !isManageable(decided.savingsOre)) throw new ShopError('invalid_input')
   const fields = changedFieldsOf(order, body)
   const difference = differenceOf({
-    before: { lines: ground.lines, fields: order, sums: order },
-    after: { lines: decided.lines, fields, sums: decided },
+    before: { lines: ground.lines, fields: order, deliveryWay: order.deliveryWay, sums: order },
+    after: { lines: decided.lines, fields, deliveryWay, sums: decided },
     orderDiscount: order.discountPercent,
     nameOf: ({ productId }, index) => {
       const named = ground.lines[index] ?? ground.products.find(({ id }) => id === productId)
       return { kcwId: named?.kcwId ?? '', nameDa: named?.nameDa ?? '' }
     },
   })
-  return { decided, difference, fields }
+  return { decided, difference, fields: { ...fields, deliveryWay } }
 }
 
 /** What would still be to be paid after a planned change, in øre. */

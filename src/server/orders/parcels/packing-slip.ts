@@ -11,13 +11,13 @@ import { INK, textHeight, writeText } from '#server/documents/write-text.ts'
 import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
 import { writeGoodsSafety } from '#server/orders/write-goods-safety.ts'
 
-const COLUMNS: readonly Column[] = [
+const columnsOf = (isFetched: boolean): readonly Column[] => [
   { title: 'Plukket', width: 50 },
   { title: 'SKU', width: 92 },
   { title: 'Vare', width: 184 },
   { title: 'Bestilt', width: 46, align: 'right' },
-  { title: 'Sendes nu', width: 54, align: 'right' },
-  { title: 'Sendes senere', width: 67, align: 'right' },
+  { title: isFetched ? 'Klar nu' : 'Sendes nu', width: 54, align: 'right' },
+  { title: isFetched ? 'Klar senere' : 'Sendes senere', width: 67, align: 'right' },
 ]
 
 /** What a slip says is packed: of each line what is in this parcel, and what follows. */
@@ -27,12 +27,12 @@ export type Slip = Readonly<{ parcel: ParcelRow | null; rows: readonly Readonly<
 export async function writePackingSlip(
   sheet: Sheet,
   order: StoredOrder,
-  { slip, safety, at }: Readonly<{ slip: Slip; safety: readonly GoodsSafety[]; at: Date }>,
+  { slip, safety, pickup, at }: Readonly<{ slip: Slip; safety: readonly GoodsSafety[]; pickup: readonly string[]; at: Date }>,
 ): Promise<void> {
   drawLetterhead(sheet, { title: 'Pakkeseddel', note: order.orderNumber })
   if (order.status === 'cancelled') writeWarning(sheet)
-  writeHead(sheet, order, { parcel: slip.parcel, at })
-  await writeLines(sheet, slip)
+  writeHead(sheet, order, { parcel: slip.parcel, pickup, at })
+  await writeLines(sheet, slip, order)
   writeSums(sheet, slip, order)
   const packed = new Set(slip.rows.flatMap(({ line, now }) => (now > 0 ? line.productId : [])))
   writeGoodsSafety(
@@ -51,18 +51,23 @@ function writeWarning(sheet: Sheet): void {
     14
 }
 
-function writeHead(sheet: Sheet, order: StoredOrder, { parcel, at }: Readonly<{ parcel: ParcelRow | null; at: Date }>): void {
+type Head = Readonly<{
+  parcel: ParcelRow | null
+  /** where and when what is fetched is fetched */
+  pickup: readonly string[]
+  at: Date
+}>
+
+function writeHead(sheet: Sheet, order: StoredOrder, { parcel, pickup, at }: Head): void {
+  const isFetched = order.deliveryWay === 'pickup'
   const address = [order.company, order.customerName, order.shippingAddress, `${order.shippingPostalCode} ${order.shippingCity}`]
   const lines = [...address, order.customerPhone].filter((line) => line !== null)
-  const left = writeBlock(
-    sheet,
-    { label: order.deliveryWay === 'pickup' ? 'Afhentes af' : 'Leveres til', lines },
-    { x: FRAME.left, y: sheet.y, width: 230 },
-  )
+  const left = writeBlock(sheet, { label: isFetched ? 'Afhentes af' : 'Leveres til', lines }, { x: FRAME.left, y: sheet.y, width: 230 })
   const facts = [
     { label: 'Ordrenummer', value: order.orderNumber },
     { label: 'Bestilt', value: longDate(order.createdAt.getTime()) },
     { label: 'Udskrevet', value: longDate(at.getTime()) },
+    ...(isFetched ? [{ label: 'Afhentes hos', value: pickup.join(', ') }] : []),
     ...(order.reference ? [{ label: 'Jeres reference', value: order.reference }] : []),
     ...(order.receiver ? [{ label: 'Modtager', value: order.receiver }] : []),
     ...(parcel ? [{ label: 'Forsendelse', value: [parcel.number, trackingText(parcel)].filter(Boolean).join(', ') }] : []),
@@ -71,7 +76,7 @@ function writeHead(sheet: Sheet, order: StoredOrder, { parcel, at }: Readonly<{ 
   sheet.y += Math.max(left, right) + 20
 }
 
-async function writeLines(sheet: Sheet, slip: Slip): Promise<void> {
+async function writeLines(sheet: Sheet, slip: Slip, { deliveryWay }: StoredOrder): Promise<void> {
   const rows = slip.rows.map(({ line, now, later }) => [
     { text: now > 0 ? '' : '–', isBox: now > 0 },
     { text: line.kcwId },
@@ -81,14 +86,15 @@ async function writeLines(sheet: Sheet, slip: Slip): Promise<void> {
     { text: now > 0 ? String(now) : '–', isStrong: true },
     { text: later > 0 ? String(later) : '–' },
   ])
-  await writeTable(sheet, { columns: COLUMNS, rows })
+  await writeTable(sheet, { columns: columnsOf(deliveryWay === 'pickup'), rows })
 }
 
-function writeSums(sheet: Sheet, { rows }: Slip, { deliveryRemote }: StoredOrder): void {
+function writeSums(sheet: Sheet, { rows }: Slip, { deliveryWay, deliveryRemote }: StoredOrder): void {
+  const state = deliveryWay === 'pickup' ? 'er klar' : 'sendes'
   const now = rows.reduce((sum, row) => sum + row.now, 0)
   const later = rows.reduce((sum, row) => sum + row.later, 0)
   const sums =
-    later > 0 ? `${withUnit(now, 'stk.')} sendes nu, ${withUnit(later, 'stk.')} sendes senere` : `${withUnit(now, 'stk.')} sendes nu`
+    later > 0 ? `${withUnit(now, 'stk.')} ${state} nu, ${withUnit(later, 'stk.')} ${state} senere` : `${withUnit(now, 'stk.')} ${state} nu`
   makeRoom(sheet, 40)
   sheet.y += 10
   sheet.y += writeText(sheet, sums, { x: FRAME.left, y: sheet.y, width: FRAME.width }, { weight: 'strong', align: 'right' })

@@ -1,5 +1,6 @@
 import { followingAfter, readyRolls, rollsIn } from '#domain/orders/parcels/parcel.ts'
 import { sentStateOf, unsentOf } from '#domain/orders/parcels/rolls.ts'
+import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { renderTogether } from '#server/documents/render-pdf.ts'
@@ -74,13 +75,15 @@ function slipOf(
 type SlipToSet = Readonly<{ order: StoredOrder; slip: Slip }>
 
 async function answerSlips(shop: Shop, slips: readonly SlipToSet[], fileName: string): Promise<Response> {
-  const { company } = await shop.settings()
+  const settings = await shop.settings()
+  const { company } = settings
   const at = shop.now()
   const [first] = slips
   const title = slips.length === 1 && first ? titleOf(first) : 'Pakkesedler'
   const parts = slips.map(({ order, slip }) => ({
     title: titleOf({ order }),
-    build: async (sheet: Sheet) => await writePackingSlip(sheet, order, { slip, safety: await findGoodsSafety(shop.db, order), at }),
+    build: async (sheet: Sheet) =>
+      await writePackingSlip(sheet, order, { slip, safety: await findGoodsSafety(shop.db, order), pickup: pickupLines(settings), at }),
   }))
   return await pdfAnswer(shop, { fileName, render: () => renderTogether({ title, company, createdAt: at }, parts) })
 }

@@ -6,7 +6,7 @@ import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { browserApi } from '#web/api.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
@@ -58,7 +58,7 @@ export function CustomerOrders({ user }: { user: Customer }) {
               </span>
               {seesAmounts && <span className="text-right font-semibold">{amount(krToOre(order.total))}</span>}
               <span className="col-span-2 flex flex-wrap gap-2">
-                <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
+                <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
                 <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
               </span>
             </Link>

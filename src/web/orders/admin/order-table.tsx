@@ -6,8 +6,9 @@ import type { Work } from '#domain/customers/duties.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { ORDER_STATUS_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
-import { isPartlySent, PARTLY_SENT } from '#domain/orders/parcels/parcel.ts'
+import { DELIVERY_WAY_LABELS } from '#domain/orders/delivery-way.ts'
+import { orderStatusLabel, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { isPartlySent, partlySentLabel } from '#domain/orders/parcels/parcel.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { dateAndTime, shortDate } from '#web/format.ts'
 import { ChooseBox, ChoosePage } from '#web/lists/choose-box.tsx'
@@ -161,8 +162,9 @@ function Buyer({ order: { company, customerName, customerEmail, total } }: { ord
 function StatusBadges({ order }: { order: Order }) {
   return (
     <span className="flex flex-wrap gap-1">
-      <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
-      {isPartlySent(order) && <Badge tone="warning">{PARTLY_SENT}</Badge>}
+      <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
+      {isPartlySent(order) && <Badge tone="warning">{partlySentLabel(order.deliveryWay)}</Badge>}
+      {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
       {waitsForMore(order) && <Badge className="border-edge">Restordre</Badge>}
       <Badge tone={PAYMENT_TONES[order.paymentStatus]} className="md:hidden">
         {PAYMENT_STATUS_LABELS[order.paymentStatus]}

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { ORDER_STATUS_LABELS, ORDER_STATUSES, PAYMENT_STATUS_LABELS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { ORDER_STATUSES, orderStatusLabel, PAYMENT_STATUS_LABELS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { workOfMove } from '#domain/orders/work-of-move.ts'
 import { browserApi } from '#web/api.ts'
@@ -83,7 +83,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
           <option value="">Vælg status</option>
           {ORDER_STATUSES.filter((one) => one === order.status || may(workOfMove(order.status, one))).map((one) => (
             <option key={one} value={one}>
-              {ORDER_STATUS_LABELS[one]}
+              {orderStatusLabel({ status: one, deliveryWay: order.deliveryWay })}
             </option>
           ))}
         </SelectField>
@@ -115,7 +115,11 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
             isOptional
             maxLength={ORDER_TEXTS.tracking}
             autoComplete="off"
-            hint={isSentNow ? `Kunden får en mail på ${order.customerEmail} om, at ordren er sendt.` : 'Kunden ser det på ordren.'}
+            hint={
+              isSentNow
+                ? `Kunden får en mail på ${order.customerEmail} om, at ordren er ${order.deliveryWay === 'pickup' ? 'klar til afhentning' : 'sendt'}.`
+                : 'Kunden ser det på ordren.'
+            }
             error={formState.errors.tracking?.message}
             className="sm:col-span-2"
           />

@@ -2,14 +2,16 @@ import { useId, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { CUSTOMER_FIELD_NAMES } from '#domain/orders/changes/field-names.ts'
 import { CHANGEABLE_FIELDS } from '#domain/orders/changes/order-difference.ts'
+import { DELIVERY_WAY_LABELS, DELIVERY_WAYS } from '#domain/orders/delivery-way.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { type Changed, changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { messageOf } from '#web/refusal-message.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Checkbox, RadioRow, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ChangeForm, changeFormOf, toChange } from './change-form.ts'
 import { ChangeLines } from './change-lines.tsx'
@@ -20,6 +22,7 @@ type ChangeDialogProps = { order: Order; onDone: () => void; onClose: () => void
 /** Changes what of an order is not yet sent; what a colleague changed meanwhile is shown before anything is stored. */
 export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogProps) {
   const formId = useId()
+  const { pickup } = useSettings()
   const [order, setOrder] = useState(opened)
   const [form, setForm] = useState(() => changeFormOf(opened))
   const [changed, setChanged] = useState<Changed<Order> | null>(null)
@@ -74,6 +77,20 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
       >
         <ChangedNotice name="Ordren" changed={changed} />
         <ChangeLines order={order} form={form} onChange={edit} />
+        {(pickup.isOffered || order.deliveryWay === 'pickup') && (
+          <fieldset>
+            <legend className="text-xs font-semibold">Leveringsmåde</legend>
+            {DELIVERY_WAYS.map((way) => (
+              <RadioRow
+                key={way}
+                name="deliveryWay"
+                title={DELIVERY_WAY_LABELS[way]}
+                checked={form.deliveryWay === way}
+                onChange={() => edit({ deliveryWay: way })}
+              />
+            ))}
+          </fieldset>
+        )}
         <Checkbox
           label="Behold leveringsprisen, som den er"
           checked={form.shipping === 'kept'}

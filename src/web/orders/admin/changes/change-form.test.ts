@@ -11,7 +11,7 @@ const fields = {
 }
 const order = {
   ...fields,
-  ...{ company: null, reference: null, receiver: null, ean: null, status: 'pending', total: 999, revision: 2 },
+  ...{ company: null, reference: null, receiver: null, ean: null, deliveryWay: 'parcel', status: 'pending', total: 999, revision: 2 },
   items: [
     { id: 4, quantity: 1 },
     { id: 5, quantity: 2 },
@@ -29,4 +29,13 @@ test('only what differs is sent, with how the order was when it was opened', () 
 
 test('who changes no line leaves the delivery as it is', () => {
   expect(toChange(changeFormOf(order), order)).toMatchObject({ items: [], added: [], shipping: 'kept' })
+})
+
+test('another way of delivery is sent and priced by the rule, also where no line changed', () => {
+  expect(toChange({ ...changeFormOf(order), deliveryWay: 'pickup' }, order)).toMatchObject({
+    items: [],
+    deliveryWay: 'pickup',
+    shipping: 'rule',
+  })
+  expect(toChange(changeFormOf(order), order)).not.toHaveProperty('deliveryWay')
 })

@@ -6,6 +6,7 @@ import { customersList } from '#web/customers/admin/customers-list.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { dateAndTime } from '#web/format.ts'
 import { cancelsAt } from '#web/orders/cancels-unpaid.ts'
+import { PickupPlace } from '#web/orders/pickup-place.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { OrderSection } from './section.tsx'
 
@@ -25,7 +26,12 @@ export function FactsSection({ order }: { order: Order }) {
           {'\n'}
           {order.userId === null ? 'Gæst' : may('readCustomers') && <CustomerLink email={order.customerEmail} />}
         </Fact>
-        <Fact label="Leveres til">
+        {order.deliveryWay === 'pickup' && (
+          <Fact label="Afhentes hos">
+            <PickupPlace />
+          </Fact>
+        )}
+        <Fact label={order.deliveryWay === 'pickup' ? 'Kundens adresse' : 'Leveres til'}>
           {[order.company, order.customerName].filter(Boolean).join('\n')}
           {`\n${order.shippingAddress}\n${order.shippingPostalCode} ${order.shippingCity}`}
         </Fact>

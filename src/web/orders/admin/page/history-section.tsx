@@ -1,20 +1,20 @@
 import type { Order } from '#contract/orders/order.ts'
-import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { dateAndTime } from '#web/format.ts'
 import { OrderSection } from './section.tsx'
 
 /** What happened to an order, when, and who of staff did it. */
-export function HistorySection({ history }: { history: Order['statusHistory'] }) {
+export function HistorySection({ order: { statusHistory, deliveryWay } }: { order: Order }) {
   return (
     <OrderSection title="Historik">
       <ol className="figures mt-3 border-l-2 border-line text-sm">
-        {history.map(({ status, paymentStatus, notes, by, timestamp }, index) => (
+        {statusHistory.map(({ status, paymentStatus, notes, by, timestamp }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end, and two may be alike
             key={index}
             className="relative pb-3 pl-5 before:absolute before:top-2 before:-left-[5px] before:size-2 before:bg-edge last:pb-0"
           >
-            <span className="font-semibold">{ORDER_STATUS_LABELS[status]}</span>
+            <span className="font-semibold">{orderStatusLabel({ status, deliveryWay })}</span>
             {paymentStatus && <span>, {PAYMENT_STATUS_LABELS[paymentStatus].toLowerCase()}</span>}
             <span className="text-muted">
               {' '}

@@ -4,8 +4,9 @@ import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
-import { isPartlySent, PARTLY_SENT } from '#domain/orders/parcels/parcel.ts'
+import { DELIVERY_WAY_LABELS } from '#domain/orders/delivery-way.ts'
+import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { isPartlySent, partlySentLabel } from '#domain/orders/parcels/parcel.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { carriedPlace } from '#web/products/list-place.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -35,8 +36,9 @@ export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: b
           {order.company && <span className="text-muted"> · {order.customerName}</span>}
         </p>
         <p className="mt-2 flex flex-wrap gap-2">
-          <Badge tone={STATUS_TONES[order.status]}>{ORDER_STATUS_LABELS[order.status]}</Badge>
-          {isPartlySent(order) && <Badge tone="warning">{PARTLY_SENT}</Badge>}
+          <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
+          {isPartlySent(order) && <Badge tone="warning">{partlySentLabel(order.deliveryWay)}</Badge>}
+          {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
           <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
         </p>
       </div>

@@ -101,7 +101,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <FactsSection order={order} />
           <NotesSection orderId={order.id} notes={notes} />
-          <HistorySection history={order.statusHistory} />
+          <HistorySection order={order} />
         </div>
       </div>
       {isChanging && <ChangeDialog order={order} onDone={endChange} onClose={endChange} />}

@@ -11,7 +11,8 @@ import { useDownload } from '#web/orders/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { CorrectParcel } from './correct-parcel-dialog.tsx'
-import { SendParcel } from './send-parcel-dialog.tsx'
+import { HandOver } from './hand-over.tsx'
+import { SENDING, SendParcel } from './send-parcel-dialog.tsx'
 import { TakeBackParcel } from './take-back-dialog.tsx'
 
 /** What of an order has left, parcel by parcel, and what of the rest can. */
@@ -38,12 +39,14 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
       action={
         canSend && (
           <Button size="sm" variant="quiet" onClick={() => setOpened({ kind: 'send' })}>
-            Send varer
+            {SENDING[order.deliveryWay]}
           </Button>
         )
       }
     >
-      {sending.parcels.length === 0 && <Nothing>Intet er sendt endnu.</Nothing>}
+      {sending.parcels.length === 0 && (
+        <Nothing>{order.deliveryWay === 'pickup' ? 'Intet er klar endnu.' : 'Intet er sendt endnu.'}</Nothing>
+      )}
       <ul className="figures text-sm empty:hidden">
         {sending.parcels.map((parcel) => (
           <li key={parcel.id} className={classes('border-b border-line py-2', parcel.takenBackAt && 'text-muted')}>
@@ -61,6 +64,7 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
           </li>
         ))}
       </ul>
+      {order.deliveryWay === 'pickup' && order.status === 'shipped' && <HandOver order={order} onDone={finish} />}
       {opened?.kind === 'send' && <SendParcel order={order} lines={sending.lines} onDone={finish} onClose={close} />}
       {opened?.kind === 'correct' && <CorrectParcel order={order} parcel={opened.parcel} onDone={finish} onClose={close} />}
       {opened?.kind === 'take-back' && <TakeBackParcel order={order} parcel={opened.parcel} onDone={finish} onClose={close} />}

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend } from '#contract/orders/parcels.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
 import { browserApi } from '#web/api.ts'
 import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -12,6 +13,9 @@ import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx'
 
+/** What it is called to send rolls of an order, or to have them ready. */
+export const SENDING: Readonly<Record<DeliveryWay, string>> = { parcel: 'Send varer', pickup: 'Meld klar' }
+
 type SendParcelProps = { order: Order; lines: readonly LineToSend[]; onDone: () => void; onClose: () => void }
 
 /** Sends rolls of an order in a parcel: what can leave today is filled in, more may leave straight from the remote warehouse. */
@@ -20,6 +24,7 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
   const [carrier, setCarrier] = useState<CarrierForm>({ carrier: order.deliveryWay === 'pickup' ? 'pickup' : '', tracking: '' })
   const [isBusy, setIsBusy] = useState(false)
   const formId = useId()
+  const isFetched = carrier.carrier === 'pickup'
   const sum = [...rolls.values()].reduce((all, one) => all + one, 0)
   const remote = lines.reduce((all, { itemId, ready }) => all + Math.max(0, (rolls.get(itemId) ?? 0) - ready), 0)
   const submit = async (event: FormEvent) => {
@@ -45,19 +50,20 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
       onClose={onClose}
       title={
         <>
-          Send varer: <span className="whitespace-nowrap">{order.orderNumber}</span>
+          {SENDING[order.deliveryWay]}: <span className="whitespace-nowrap">{order.orderNumber}</span>
         </>
       }
       footer={
         <>
           <Button onClick={onClose}>Annuller</Button>
           <Button type="submit" form={formId} variant="signal" disabled={sum === 0} isBusy={isBusy} busyText="Sender...">
-            Send {count(sum, 'enhed', 'enheder')}
+            {isFetched ? 'Meld' : 'Send'} {count(sum, 'enhed', 'enheder')}
+            {isFetched && ' klar'}
           </Button>
         </>
       }
     >
-      <form method="post" id={formId} noValidate aria-label="Send varer" className="grid gap-5" onSubmit={submit}>
+      <form method="post" id={formId} noValidate aria-label={SENDING[order.deliveryWay]} className="grid gap-5" onSubmit={submit}>
         <ul className="border-t border-line">
           {lines.map(({ itemId, unsent, ready }) => {
             const item = order.items.find(({ id }) => id === itemId)
@@ -87,7 +93,7 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
         <CarrierFields
           value={carrier}
           onChange={setCarrier}
-          hint={`Kunden får en mail på ${order.customerEmail} om, hvad der er sendt, og hvad der følger.`}
+          hint={`Kunden får en mail på ${order.customerEmail} om, hvad der er ${isFetched ? 'klar, hvor det hentes,' : 'sendt,'} og hvad der følger.`}
         />
       </form>
     </Dialog>
