@@ -73,6 +73,7 @@ export const LIST_QUESTIONS: readonly ListQuestion[] = [
       'scope=backorders',
       'scope=paidUnsent',
       'scope=sentNotInvoiced',
+      'scope=fetched',
     ],
     mixed: [
       'search=jensen&sort=customerName&page=70',

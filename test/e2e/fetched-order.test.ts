@@ -26,7 +26,7 @@ test('a shop lets customers fetch: chosen in the cart, ready by mail, handed ove
   await logIn(staff, 'superadmin@demo.dk')
   await visit(staff, '/admin/indstillinger')
   await staff.getByLabel('Kunder kan selv hente det, de bestiller').check()
-  await staff.getByLabel('Hentes hvor').fill('Lagervej 3, 7100 Vejle')
+  await staff.getByLabel('Hentes hvor', { exact: true }).fill('Lagervej 3, 7100 Vejle')
   await staff.getByLabel('Hentes hvornår').fill('Hverdage 8–15')
   await staff.getByRole('button', { name: 'Gem indstillinger' }).click()
   await staff.getByText('Indstillingerne er gemt.').waitFor()

@@ -18,9 +18,9 @@ const BOOKING_ERRORS = ['amount_missing', 'amount_not_partial', 'nothing_paid', 
 
 /**
  * What staff look through: what waits for goods that are here by now, what is paid and not sent, what is sent and not invoiced; what counts as
- * sold, cancelled orders being left out; and what points will be earned on once it is paid.
+ * sold, cancelled orders being left out; what points will be earned on once it is paid; and what its customers fetch.
  */
-export const ORDER_SCOPES = ['backorders', 'paidUnsent', 'sentNotInvoiced', 'sold', 'earning'] as const
+export const ORDER_SCOPES = ['backorders', 'paidUnsent', 'sentNotInvoiced', 'sold', 'earning', 'fetched'] as const
 export type OrderScope = (typeof ORDER_SCOPES)[number]
 
 /** What the list of orders can be sorted by; a minus in front turns it round. */

@@ -51,6 +51,16 @@ describe('an order is fetched', () => {
     expect(order).toMatchObject({ deliveryWay: 'parcel', shipping: 29 })
   })
 
+  test('and is found by staff among what is fetched', async () => {
+    const order = await placed()
+    await api('POST /orders', orderBody([{ id: film.id, quantity: 1 }]))
+    const { body } = await api('GET /orders?scope=fetched&limit=100', undefined, staff)
+    const found = body.orders as Order[]
+    expect(found[0]?.orderNumber).toBe(order.orderNumber)
+    expect(new Set(found.map(({ deliveryWay }) => deliveryWay))).toEqual(new Set(['pickup']))
+    expect(body.total).toBe(found.length)
+  })
+
   test('only where the shop offers it, and on no way nobody knows', async () => {
     const before = await footprint(db)
     expect(await fetched(undefined, { deliveryWay: 'drone' })).toMatchObject({

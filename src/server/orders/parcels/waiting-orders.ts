@@ -12,3 +12,6 @@ export const isPaidUnsent = sql`${orders.paymentStatus} = 'paid' and ${orders.st
 /** 'Sendt, ikke faktureret', spelled as in the index of migration 0050. */
 export const isSentNotInvoiced = sql`${orders.status} in ('shipped', 'delivered') and ${orders.invoicedOre} < ${orders.totalOre}
   and ${orders.deletedAt} is null`
+
+/** 'Afhentes', spelled as in the index of migration 0065. */
+export const isFetched = sql`${orders.deliveryWay} = 'pickup' and ${orders.deletedAt} is null`

@@ -1,4 +1,5 @@
 import { ORDER_SCOPES, type OrderScope } from '#contract/orders/staff-orders.ts'
+import { DELIVERY_WAY_LABELS } from '#domain/orders/delivery-way.ts'
 import {
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
@@ -20,6 +21,7 @@ const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
   sentNotInvoiced: 'Sendt, ikke faktureret',
   sold: 'Uden annullerede',
   earning: 'Med point på vej',
+  fetched: DELIVERY_WAY_LABELS.pickup,
 }
 
 /** What narrows the list of orders; each choice stands in the address. */
