@@ -8,6 +8,7 @@ import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, PAGE, RECORD_ID } from '#domain/lists
 import { hasAtMostTwoDecimals, MAX_AMOUNT_ORE, oreToKr } from '#domain/money/money.ts'
 import { PERCENT, type Range } from '#domain/numbers/range.ts'
 import { MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
+import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { withoutControlCharacters, withPlainLineEnds } from '#domain/texts/plain-text.ts'
 
@@ -24,6 +25,9 @@ export const anyRolls = z
   .max(MAX_LINE_QUANTITY, TOO_MANY_UNITS)
 /** How many of a product, at least one. */
 export const wholeRolls = anyRolls.min(1, 'Antallet skal være mindst 1.')
+
+/** How an order is to reach its buyer. */
+export const deliveryWay = z.enum(DELIVERY_WAYS, 'Vælg, om ordren skal leveres eller hentes.')
 
 /** An amount that goes either way. */
 export const signedKr = z

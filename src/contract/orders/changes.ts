@@ -3,6 +3,7 @@ import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import {
   anyRolls,
+  deliveryWay,
   ean,
   emptyAsNull,
   id,
@@ -20,7 +21,6 @@ import { eachForWork } from '#contract/for-work.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { PRICE_CHOICES } from '#domain/orders/changes/line-terms.ts'
-import { DELIVERY_WAYS } from '#domain/orders/delivery-way.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { order } from './order.ts'
 import { orderDifference } from './order-change.ts'
@@ -49,7 +49,7 @@ const change = z.object({
   receiver: optionalLine(ORDER_TEXTS.receiver).optional(),
   ean: emptyAsNull(ean).optional(),
   /** fetched only where the shop offers it */
-  deliveryWay: z.enum(DELIVERY_WAYS, 'Vælg, om ordren skal leveres eller hentes.').optional(),
+  deliveryWay: deliveryWay.optional(),
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv adressen.').optional(),
   shippingPostalCode: postalCode.optional(),
   shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv byen.').optional(),

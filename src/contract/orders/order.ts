@@ -4,9 +4,9 @@ import { day, idParam, kr, page, pageSize, percent, signedKr, timestamp } from '
 import { forWork } from '#contract/for-work.ts'
 import { orderInvoice } from '#contract/invoices.ts'
 import { productSafety } from '#contract/products/product.ts'
-import { DELIVERY_WAYS } from '#domain/orders/delivery-way.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { CARRIERS } from '#domain/orders/parcels/carrier.ts'
+import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { orderChange } from './order-change.ts'
 
 /** A line as it was ordered (spec §3 'Order item'); `price` is the list unit price in kr, 0 on points. */

@@ -1,12 +1,23 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { ERRORS } from '#contract/error-codes.ts'
-import { EAN_WRONG, email, kr, line, optionalLine, optionalText, percent, phone, postalCode, wholeRolls } from '#contract/fields.ts'
+import {
+  deliveryWay,
+  EAN_WRONG,
+  email,
+  kr,
+  line,
+  optionalLine,
+  optionalText,
+  percent,
+  phone,
+  postalCode,
+  wholeRolls,
+} from '#contract/fields.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
 import { MAX_CART_LINES } from '#domain/orders/cart.ts'
-import { DELIVERY_WAYS } from '#domain/orders/delivery-way.ts'
 import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 
@@ -29,7 +40,7 @@ export const orderInput = z.object({
   customerEmail: email,
   customerPhone: phone,
   /** fetched only where the shop offers it; its address is then the buyer's own, as the invoice must say it (decision 0037) */
-  deliveryWay: z.enum(DELIVERY_WAYS, 'Vælg, om ordren skal leveres eller hentes.').default('parcel'),
+  deliveryWay: deliveryWay.default('parcel'),
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv din adresse.'),
   shippingPostalCode: postalCode,
   shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv din by.'),

@@ -1,6 +1,6 @@
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
-import type { DeliveryWay } from './delivery-way.ts'
 
 /** How many units leave at once and how many follow from the remote warehouse; the parts sum to the quantity. */
 export type StockSplit = Readonly<{ shipsNow: number; shipsLater: number }>

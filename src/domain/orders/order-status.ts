@@ -1,4 +1,4 @@
-import type { DeliveryWay } from './delivery-way.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 
 /** Order states; any may follow any other (spec §4). */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const

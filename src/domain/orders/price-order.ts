@@ -1,10 +1,10 @@
 import { krToOre } from '#domain/money/money.ts'
 import { pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { priceOfDelivery, type ShippingWay, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { LineKey } from './cart.ts'
 import { type StockSplit, splitByStock } from './delivery.ts'
-import type { DeliveryWay } from './delivery-way.ts'
 
 /** What pricing needs to know of a product: list price in øre, promotion in percent, points, stock. */
 export type PricedProduct = Readonly<{

@@ -1,4 +1,4 @@
-import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
+import type { DeliveryWay } from './delivery-way.ts'
 
 /** Delivery costs 99 kr (spec §9). */
 export const SHIPPING_ORE = 99_00

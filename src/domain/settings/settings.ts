@@ -13,7 +13,7 @@ export type ShippingPrices = Readonly<{ letterKr: number }>
 const DEFAULT_SHIPPING_PRICES: ShippingPrices = { letterKr: 29 }
 
 /** Whether customers may fetch what they order, and where and when; an empty text says that of the company. */
-export type PickupOffer = Readonly<{ isOffered: boolean; address: string; hours: string }>
+type PickupOffer = Readonly<{ isOffered: boolean; address: string; hours: string }>
 const DEFAULT_PICKUP: PickupOffer = { isOffered: false, address: '', hours: '' }
 
 /** What guests, whom nobody knows and who pay later, may order, and how long they may leave it unpaid. */

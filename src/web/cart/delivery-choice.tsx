@@ -1,5 +1,5 @@
 import { dayRangeText } from '#domain/calendar/day-range.ts'
-import { DELIVERY_WAY_LABELS } from '#domain/orders/delivery-way.ts'
+import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { pickupPlace } from '#domain/settings/pickup-place.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { RadioRow } from '#web/ui/field.tsx'

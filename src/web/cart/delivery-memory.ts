@@ -1,4 +1,4 @@
-import { DELIVERY_WAYS, type DeliveryWay } from '#domain/orders/delivery-way.ts'
+import { DELIVERY_WAYS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { createMemory } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
 import { useSettings } from '#web/settings/use-settings.ts'

@@ -1,6 +1,6 @@
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { DELIVERY_WAY_LABELS, type DeliveryWay } from '#domain/orders/delivery-way.ts'
+import { DELIVERY_WAY_LABELS, type DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { CUSTOMER_FIELD_NAMES } from './field-names.ts'
 import type { ChangeableField } from './order-difference.ts'
 

@@ -1,7 +1,7 @@
 import { krToOre } from '#domain/money/money.ts'
-import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { unsentOf } from '#domain/orders/parcels/rolls.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { priceOfDelivery, shippingWayOf } from '#domain/prices/shipping.ts'
 import { addToLine, listTotalOf, takeOffLine } from './change-line.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import type { ChangedLine, OrderLineToChange } from './line-terms.ts'
 import { termsOf } from './line-terms.ts'

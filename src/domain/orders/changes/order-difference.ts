@@ -1,4 +1,4 @@
-import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 
 /** A line as a change found and left it, in rolls and øre with VAT; `from` is 0 of a new line, `to` of one taken off. */
 export type LineDifference = Readonly<{

@@ -1,6 +1,6 @@
 import { splitByStock } from '#domain/orders/delivery.ts'
-import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { awaitedOf, heldOf, type LineRolls, sentStateOf } from './rolls.ts'
 
 type LineInStock = LineRolls & Readonly<{ id: number; productId: number | null }>

@@ -1,5 +1,4 @@
 import { ORDER_SCOPES, type OrderScope } from '#contract/orders/staff-orders.ts'
-import { DELIVERY_WAY_LABELS } from '#domain/orders/delivery-way.ts'
 import {
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
@@ -8,6 +7,7 @@ import {
   PAYMENT_STATUS_LABELS,
   PAYMENT_STATUSES,
 } from '#domain/orders/order-status.ts'
+import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { ClearFilters } from '#web/lists/clear-filters.tsx'
 import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'

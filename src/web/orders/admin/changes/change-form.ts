@@ -2,7 +2,7 @@ import type { BodyIn } from '#contract/call.ts'
 import type { orderChangeCalls } from '#contract/orders/changes.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/orders/changes/order-difference.ts'
-import type { DeliveryWay } from '#domain/orders/delivery-way.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 
 /** A product staff put on the order. */
 export type AddedLine = Readonly<{ id: number; kcwId: string; nameDa: string; quantity: number }>
