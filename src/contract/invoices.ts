@@ -6,8 +6,8 @@ import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { answer, defineCall } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
-import { day, id, idParam, kr, krSum, line, page, pageSize, searchText, wholeRolls } from './fields.ts'
-import { forWork } from './for-work.ts'
+import { day, id, idParam, kr, krSum, line, page, pageSize, searchText, signedKr, wholeRolls } from './fields.ts'
+import { eachForWork, forWork } from './for-work.ts'
 
 /** Rolls of an order's line. */
 export const invoicedRolls = z.object({ itemId: id, quantity: wholeRolls })
@@ -73,6 +73,23 @@ const invoiceLeft = z.object({
   total: forWork('seeOrderAmounts', kr),
 })
 export type InvoiceLeft = z.infer<typeof invoiceLeft>
+
+/** What a credit note of an invoice changes besides: the money that stands on the order in kr, whether its points were earned, and who is written to. */
+const creditedOrder = z.object({
+  status: z.enum(ORDER_STATUSES),
+  ...eachForWork('seeOrderAmounts', {
+    total: kr,
+    credited: kr,
+    /** what came in less what was paid back, and what was paid back */
+    paid: signedKr,
+    refunded: kr,
+    /** what is still to be paid; below 0 what is to be paid back */
+    open: signedKr,
+  }),
+  pointsCredited: z.boolean(),
+  mailTo: z.string(),
+})
+export type CreditedOrder = z.infer<typeof creditedOrder>
 
 /** What documents come to in kroner, credit notes taken off, so that a sum may be below zero. */
 const invoiceSums = z.object({ net: krSum, vat: krSum, total: krSum })
@@ -171,7 +188,7 @@ export const invoiceCalls = {
     access: 'staff:readInvoices',
     summary: 'One invoice with what is left of it, line by line, and how many rolls of each came back or may',
     params: idParam,
-    response: answer({ invoice, left: invoiceLeft }),
+    response: answer({ invoice, left: invoiceLeft, order: creditedOrder }),
     errors: ['invoice_not_found'],
   }),
   creditInvoice: defineCall({
@@ -179,7 +196,7 @@ export const invoiceCalls = {
     path: '/invoices/{id}/credit-note',
     access: 'permission:invoices',
     summary:
-      'Without lines, shipping and amount takes back what is left of an invoice, and the order may be invoiced again; with them lowers what is owed: rolls that came back, freight, an amount for a reason',
+      'Without lines, shipping and amount takes back what is left of an invoice, and the order may be invoiced again; with them lowers what is owed: rolls that came back, freight, an amount for a reason. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({
       reason: line(MAX_CREDIT_REASON_LENGTH, CREDIT_REASON_MISSING),
@@ -203,6 +220,7 @@ export const invoiceCalls = {
       'credit_empty',
       'credit_above_rest',
       'rolls_not_sent',
+      'idempotency_key_reused',
     ],
   }),
 } as const

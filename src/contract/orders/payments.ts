@@ -3,6 +3,7 @@ import { answer, defineCall } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { day, idParam, kr, optionalLine, signedKr, timestamp } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
+import { AMOUNT_NOT_ABOVE_NOTHING } from '#domain/money/typed-amount.ts'
 import { PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { PAYMENT_WAYS } from '#domain/orders/payments/payment.ts'
@@ -37,7 +38,7 @@ const orderMoney = z.object({
 export type OrderMoneyAnswer = z.infer<typeof orderMoney>
 
 /** In kr, above nothing. */
-export const paymentAmount = kr.positive('Skriv et beløb over 0 kr.')
+export const paymentAmount = kr.positive(AMOUNT_NOT_ABOVE_NOTHING)
 const way = z.enum(PAYMENT_WAYS, 'Vælg, hvordan der er betalt.')
 const moved = {
   way,

@@ -652,6 +652,8 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     bodyHash: bytes('body_hash').notNull(),
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** of a credit note: itself, so that the same key answers it again */
+    invoiceId: integer('invoice_id').references(() => invoices.id),
     createdAt,
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] })],

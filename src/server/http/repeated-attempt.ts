@@ -5,10 +5,10 @@ import { type IdempotencyKey, idempotencyKeyOf } from './idempotency.ts'
 import { ShopError } from './shop-error.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What staff send that a second press must not do twice: points and payments. */
-type What = 'points' | 'payments'
+/** What staff send that a second press must not do twice: points, payments and credit notes. */
+type What = 'points' | 'payments' | 'credits'
 
-const NAMES: Readonly<Record<What, string>> = { points: 'Pointene er', payments: 'Betalingen er' }
+const NAMES: Readonly<Record<What, string>> = { points: 'Pointene er', payments: 'Betalingen er', credits: 'Kreditnotaen er' }
 
 /** The request's key among those a colleague did the same kind of thing with; null when none was sent. */
 export function attemptOf(what: What, request: Readonly<{ key: string | null; body: unknown; staff: Visitor }>): IdempotencyKey | null {
@@ -30,12 +30,25 @@ export async function isRepeated(tx: Connection, what: What, attempt: Idempotenc
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (kept.length > 0) return false
-  const [first] = await tx
-    .select({ bodyHash: idempotencyKeys.bodyHash })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)))
+  const [first] = await tx.select({ bodyHash: idempotencyKeys.bodyHash }).from(idempotencyKeys).where(isKey(attempt))
   if (first && bodyHash.equals(first.bodyHash)) return true
   throw new ShopError('idempotency_key_reused', {
     message: `${NAMES[what]} allerede sendt med et andet indhold. Genindlæs siden, og prøv igen.`,
   })
+}
+
+/** Keeps which credit note was issued under a key, in the transaction that issued it. */
+export async function keepInvoice(tx: Connection, attempt: IdempotencyKey, invoiceId: number): Promise<void> {
+  await tx.update(idempotencyKeys).set({ invoiceId }).where(isKey(attempt))
+}
+
+/** The credit note that was issued under a key before. */
+export async function keptInvoice(tx: Connection, attempt: IdempotencyKey): Promise<number> {
+  const [kept] = await tx.select({ invoiceId: idempotencyKeys.invoiceId }).from(idempotencyKeys).where(isKey(attempt))
+  if (!kept?.invoiceId) throw new Error('nothing was issued under this key')
+  return kept.invoiceId
+}
+
+function isKey({ scope, key }: Pick<IdempotencyKey, 'scope' | 'key'>) {
+  return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
 }

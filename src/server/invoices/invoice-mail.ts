@@ -1,9 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { INVOICE_KIND_LABELS } from '#domain/invoices/invoice.ts'
 import { asksForMoney } from '#domain/invoices/invoice-document.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { owedBackOre } from '#domain/orders/payments/payment.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orders } from '#server/database/schema.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
 import type { MailContext, MailWithFiles } from '#server/shop.ts'
+import type { InvoiceRow } from './invoice-answer.ts'
 import { bankFacts, type Printed, paymentText } from './invoice-texts.ts'
 import { issuedFileName, renderIssued } from './issued-file.ts'
 import { findInvoiceRow, readDocument } from './queries.ts'
@@ -28,6 +34,7 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
       paragraphs: [
         `Her er ${kind === 'invoice' ? 'fakturaen' : 'kreditnotaen'} for din ordre ${orderNumber}. Den er vedhæftet som PDF.`,
         ...paymentText(printed).split('\n'),
+        ...(kind === 'credit_note' ? await owedBackTexts(context.db, invoice) : []),
         ...(asksForMoney(document) ? [bank.join(' · ')] : []),
       ],
       closing: ANYTHING_WRONG,
@@ -36,4 +43,11 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
   )
   const file = { filename: issuedFileName(invoice), contentType: 'application/pdf', make: () => renderIssued(context.db, invoice) }
   return { ...content, attachments: [file] }
+}
+
+/** What the shop owes the customer when the mail leaves; what was paid back before that is told in a mail of its own. */
+async function owedBackTexts(db: Connection, { orderId }: InvoiceRow): Promise<string[]> {
+  const [order] = await db.select({ openOre: orders.openOre }).from(orders).where(eq(orders.id, orderId))
+  const owed = owedBackOre(order?.openOre ?? 0)
+  return owed > 0 ? [`Du har ${amountWithOre(owed)} til gode, som vi betaler tilbage til dig.`] : []
 }

@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { Invoice, invoiceCalls } from '#contract/invoices.ts'
+import { pointsEachOf, pointsOfReturned } from '#domain/invoices/credit-outcome.ts'
 import { creditParts } from '#domain/invoices/invoice-parts.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { IdempotencyKey } from '#server/http/idempotency.ts'
+import { isRepeated, keepInvoice, keptInvoice } from '#server/http/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findInvoiceRow, listedInvoice } from '#server/invoices/queries.ts'
@@ -23,15 +26,22 @@ type Wish = BodyOf<(typeof invoiceCalls)['creditInvoice']>
 /**
  * Credits an invoice (decision 0028). With a reason alone what is left of it is annulled, and the order may be invoiced again. With rolls, freight
  * or an amount what the customer owes is lowered: the rolls came back, into the stock or not, and the points they earned or were paid with go back.
- * Who saw it unpaid, or with more left, is told what was done meanwhile.
+ * Who saw it unpaid, or with more left, is told what was done meanwhile. A second press with the same key answers the note of the first.
  */
-export async function creditInvoice(shop: Shop, staff: Visitor, invoiceId: number, wish: Wish): Promise<Invoice> {
+export async function creditInvoice(
+  shop: Shop,
+  staff: Visitor,
+  invoiceId: number,
+  wish: Wish,
+  attempt: IdempotencyKey | null,
+): Promise<Invoice> {
   const id = await inTransaction(shop.db, async (tx) => {
     const found = await findInvoiceRow(tx, invoiceId)
     if (!found) throw new ShopError('invoice_not_found')
     if (found.kind === 'credit_note') throw new ShopError('not_an_invoice')
-    if (found.creditedById !== null) throw new ShopError('already_credited')
+    if (found.creditedById !== null && !attempt) throw new ShopError('already_credited')
     const order = await lockOrder(tx, staff, found.orderId)
+    if (attempt && (await isRepeated(tx, 'credits', attempt, shop.now()))) return await keptInvoice(tx, attempt)
     // read behind the lock: whoever held it before may have credited it
     const invoice = (await findCreditableInvoices(tx, order.id)).find((one) => one.id === invoiceId)
     if (!invoice) throw new ShopError('already_credited')
@@ -42,7 +52,9 @@ export async function creditInvoice(shop: Shop, staff: Visitor, invoiceId: numbe
       subject: { kind: 'order', id: order.id },
       now: () => seen,
     })
-    return await writeCredit(tx, { invoice, order, wish, by: staff, now: shop.now })
+    const noteId = await writeCredit(tx, { invoice, order, wish, by: staff, now: shop.now })
+    if (attempt) await keepInvoice(tx, attempt, noteId)
+    return noteId
   })
   shop.outbox.wake()
   return await listedInvoice(shop.db, id, shop.now())
@@ -108,11 +120,7 @@ async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning
 function returnOf(line: OrderLineRow, wished: Returning['lines']) {
   const ofLine = wished.filter(({ itemId }) => itemId === line.id)
   const quantity = ofLine.reduce((sum, one) => sum + one.quantity, 0)
-  return {
-    line,
-    quantity,
-    restocked: ofLine.reduce((sum, one) => sum + (one.restock ? one.quantity : 0), 0),
-    earned: Math.min(quantity, line.pointsEarned),
-    spent: line.payWithPoints ? line.pointsCost * quantity : 0,
-  }
+  const { taken, given } = pointsOfReturned({ ...line, pointsEach: pointsEachOf(line) }, quantity)
+  const restocked = ofLine.reduce((sum, one) => sum + (one.restock ? one.quantity : 0), 0)
+  return { line, quantity, restocked, earned: taken, spent: given }
 }

@@ -9,6 +9,7 @@ import { mayDo } from '#domain/customers/rights.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { isOwnOrder } from '#server/customers/own-orders.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency.ts'
+import { attemptOf } from '#server/http/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { changeOrder } from './change-order.ts'
@@ -106,8 +107,9 @@ export const orderRoutes = [
     return { invoice, message: `Faktura ${invoice.number} er udstedt` }
   }),
 
-  route(invoiceCalls.creditInvoice, async (shop, { params, body, visitor }) => {
-    const invoice = await creditInvoice(shop, visitor, params.id, body)
+  route(invoiceCalls.creditInvoice, async (shop, { params, body, visitor, idempotencyKey }) => {
+    const attempt = attemptOf('credits', { key: idempotencyKey, body: { ...body, invoiceId: params.id }, staff: visitor })
+    const invoice = await creditInvoice(shop, visitor, params.id, body, attempt)
     return { invoice, message: `Kreditnota ${invoice.number} er udstedt` }
   }),
 

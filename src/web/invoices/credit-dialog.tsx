@@ -1,78 +1,139 @@
-import { useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { useId, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { type Invoice, invoiceCalls } from '#contract/invoices.ts'
-import { MAX_CREDIT_REASON_LENGTH } from '#domain/invoices/invoice.ts'
-import { amount } from '#domain/money/kroner-text.ts'
-import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
-import { useOpened } from '#web/forms/changed-meanwhile.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { type Changed, changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { showFaults, showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { newKey } from '#web/new-key.ts'
+import { queryClient } from '#web/query-client.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { CreditFields } from './credit-fields.tsx'
+import { type Creditable, type CreditForm, creditFormOf, creditProblems, fieldOf, toCredit } from './credit-form.ts'
+import { CreditIssued, DownloadNote } from './credit-issued.tsx'
 
-type CreditForm = { reason: string }
-const EMPTY: CreditForm = { reason: '' }
-const resolver = formResolver<CreditForm>(invoiceCalls.creditInvoice.body)
+const FIELDS = ['reason', 'lines', 'shipping', 'amount'] as const
 
-type CreditDialogProps = { invoice: Invoice; onDone: () => void; onClose: () => void }
+type CreditDialogProps = {
+  invoice: Pick<Invoice, 'id' | 'number'>
+  /** after a note was issued: what stands behind the dialog is another by now */
+  onIssued: () => void
+  onClose: () => void
+}
 
-/** Takes a whole invoice back with a credit note that says why; who saw it unpaid is told when it has been paid meanwhile. */
-export function CreditDialog({ invoice: opened, onDone, onClose }: CreditDialogProps) {
-  const { thing: invoice, changed, follow } = useOpened(opened)
-  const form = useForm<CreditForm>({ defaultValues: EMPTY, resolver })
-  const { register, handleSubmit, setError, formState } = form
+/** Credits an invoice: whole, rolls that came back, freight, or an amount; and says afterwards what happened. */
+export function CreditDialog({ invoice: { id, number }, onIssued, onClose }: CreditDialogProps) {
+  const [note, setNote] = useState<Invoice | null>(null)
   const formId = useId()
-  const submit = handleSubmit(async ({ reason }) => {
-    try {
-      const body = { reason, seen: { paymentStatus: invoice.paymentStatus } }
-      const { message } = await browserApi.creditInvoice({ params: { id: invoice.id }, body })
-      toast.success(message)
-      onDone()
-    } catch (error) {
-      toast.error(messageOf(error, 'Kreditnota kunne ikke udstedes'))
-      follow(error, form, () => EMPTY)
-      showRefusedFields(error, ['reason'], setError)
-    }
+  const [isBusy, setIsBusy] = useState(false)
+  const { data, isError } = useUserQuery({
+    queryKey: ['invoices', id],
+    queryFn: () => browserApi.showInvoice({ params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
+  const refetch = () => queryClient.invalidateQueries({ queryKey: ['invoices', id] })
+  const done = async (issued: Invoice) => {
+    await refetch()
+    setNote(issued)
+    onIssued()
+  }
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Kreditnota til faktura ${invoice.number}`}
+      title={note ? `Kreditnota ${note.number}` : `Kreditnota til faktura ${number}`}
       footer={
-        <>
-          <Button onClick={onClose}>Annuller</Button>
-          <Button type="submit" form={formId} variant="signal" isBusy={formState.isSubmitting} busyText="Udsteder...">
-            Udsted kreditnota
-          </Button>
-        </>
+        note ? (
+          <>
+            <Button onClick={onClose}>Luk</Button>
+            <DownloadNote note={note} />
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Annuller</Button>
+            <Button type="submit" form={formId} variant="signal" disabled={!data} isBusy={isBusy} busyText="Udsteder...">
+              Udsted kreditnota
+            </Button>
+          </>
+        )
       }
     >
-      <form method="post" id={formId} noValidate aria-label="Udsted kreditnota" onSubmit={submit}>
-        <ChangedNotice
-          name="Fakturaen"
-          changed={changed}
-          advice="Tjek, om den stadig skal tages tilbage, og udsted igen."
-          className="mb-4"
-        />
-        <p className="pb-4 text-sm">
-          Hele fakturaen på <strong className="figures">{amount(krToOre(invoice.total))}</strong> tages tilbage. Ordren{' '}
-          {invoice.orderNumber} står, som den står, og kan faktureres igen. Kreditnotaen får det næste nummer og kan ikke ændres.
-        </p>
-        <TextField
-          {...register('reason')}
-          label="Begrundelse"
-          maxLength={MAX_CREDIT_REASON_LENGTH}
-          autoComplete="off"
-          error={formState.errors.reason?.message}
-          hint="Står på kreditnotaen."
-        />
-      </form>
+      {isError && (
+        <Notice tone="danger" isAlert>
+          Fakturaen kunne ikke hentes. Luk, og prøv igen.
+        </Notice>
+      )}
+      {note && data && <CreditIssued note={note} order={data.order} />}
+      {!note && data && <CreditFormOf id={formId} creditable={data} refetch={refetch} onBusy={setIsBusy} onDone={done} />}
     </Dialog>
   )
+}
+
+type CreditFormProps = {
+  id: string
+  creditable: Creditable
+  refetch: () => Promise<unknown>
+  onBusy: (isBusy: boolean) => void
+  onDone: (note: Invoice) => Promise<void>
+}
+
+function CreditFormOf({ id, creditable, refetch, onBusy, onDone }: CreditFormProps) {
+  const { invoice } = creditable
+  const [changed, setChanged] = useState<Changed<Invoice> | null>(null)
+  const form = useForm<CreditForm>({
+    defaultValues: creditFormOf(creditable),
+    resolver: formResolver<CreditForm>(invoiceCalls.creditInvoice.body, {
+      sends: (typed) => toCredit(typed, creditable),
+      also: (typed) => creditProblems(typed, creditable),
+    }),
+  })
+  const issue = useIssue(creditable)
+  const submit = form.handleSubmit(async (typed) => {
+    onBusy(true)
+    try {
+      const { invoice: note, message } = await issue(typed)
+      toast.success(message)
+      await onDone(note)
+    } catch (error) {
+      toast.error(messageOf(error, 'Kreditnota kunne ikke udstedes'))
+      const meanwhile = changedMeanwhile<Invoice>(error)
+      if (meanwhile) {
+        setChanged({ ...meanwhile, before: invoice })
+        await refetch()
+      } else showRefusal(error, typed, form)
+    } finally {
+      onBusy(false)
+    }
+  })
+  return (
+    <form method="post" id={id} noValidate aria-label="Udsted kreditnota" className="grid gap-5" onSubmit={submit}>
+      <ChangedNotice name="Fakturaen" changed={changed} advice="Tjek, hvad der stadig skal krediteres, og udsted igen." />
+      <CreditFields form={form} creditable={creditable} />
+    </form>
+  )
+}
+
+/** Puts a refusal beside the field it is about: those that name none are about what is credited. */
+function showRefusal(error: unknown, typed: CreditForm, { setError }: UseFormReturn<CreditForm>): void {
+  if (!showRefusedFields(error, FIELDS, setError)) showFaults([[fieldOf(typed), messageOf(error)]], setError)
+}
+
+/** Issues the note; the same content sent again, after a double press or a lost answer, is the same note. */
+function useIssue(creditable: Creditable) {
+  const attempt = useRef({ content: '', key: '' })
+  return async (typed: CreditForm) => {
+    const body = toCredit(typed, creditable)
+    const content = JSON.stringify(body)
+    if (attempt.current.content !== content) attempt.current = { content, key: newKey() }
+    const { id } = creditable.invoice
+    return await browserApi.creditInvoice({ params: { id }, body }, { headers: { 'Idempotency-Key': attempt.current.key } })
+  }
 }

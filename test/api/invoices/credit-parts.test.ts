@@ -13,8 +13,8 @@ const shop = await testShop()
 const { api, db } = shop
 const staff = await invoicingStaff(shop)
 
-const credit = (id: number, body: object) =>
-  api(`POST /invoices/${id}/credit-note`, { reason: 'Kom retur', ...body }, { token: staff.token })
+const credit = (id: number, body: object, key?: string) =>
+  api(`POST /invoices/${id}/credit-note`, { reason: 'Kom retur', ...body }, { token: staff.token, ...(key !== undefined && { key }) })
 const setStatus = (id: number, body: object) => api(`PUT /orders/${id}/status`, body, { token: staff.token })
 const pay = (id: number, amount: number) =>
   api(`POST /orders/${id}/payments`, { amount, way: 'bank', paidOn: '2026-11-20' }, { token: staff.token })
@@ -55,6 +55,10 @@ describe('one roll of three comes back', () => {
     })
     const shown = await api(`GET /invoices/${invoice.id}`, undefined, { token: staff.token })
     expect(shown.body.invoice).toMatchObject({ state: 'paid', credited: 333.33, open: 0, creditedBy: null })
+    expect(shown.body.order).toEqual({
+      ...{ status: 'shipped', total: 1098.99, credited: 333.33, paid: 1098.99, refunded: 0, open: -333.33 },
+      ...{ pointsCredited: true, mailTo: 'soeren@example.dk' },
+    })
     expect(shown.body.left).toMatchObject({ lines: [{ itemId, quantity: 2, total: 666.66, returnable: 2, pointsEarned: 2 }], shipping: 99 })
     const back = await api(`POST /orders/${id}/refunds`, { way: 'bank', paidOn: '2026-11-21' }, { token: staff.token })
     expect(back.body.money).toMatchObject({ paid: 765.66, open: 0, paymentStatus: 'paid' })
@@ -128,6 +132,20 @@ test('who saw more left of the invoice than there is, is told', async () => {
   const seen = { credited: 0 }
   expect((await credit(invoice.id, { amount: 50, seen })).status).toBe(200)
   expect((await credit(invoice.id, { amount: 50, seen })).body.code).toBe('changed_meanwhile')
+})
+
+test('a second press and a lost answer give the same note, also after another was issued; another content is refused', async () => {
+  const { id, invoice, itemId, roll, customer } = await sentOrder({ isPaid: true })
+  const body = { lines: [{ itemId, quantity: 1, restock: true }], seen: { credited: 0 } }
+  const [first, second] = await Promise.all([credit(invoice.id, body, 'tryk'), credit(invoice.id, body, 'tryk')])
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect((second.body.invoice as Invoice).number).toBe((first.body.invoice as Invoice).number)
+  await credit(invoice.id, { reason: 'Resten var forkert' }, 'resten')
+  expect(((await credit(invoice.id, body, 'tryk')).body.invoice as Invoice).id).toBe((first.body.invoice as Invoice).id)
+  expect((await credit(invoice.id, { reason: 'Resten var forkert' }, 'resten')).body.invoice).toMatchObject({ total: 765.66 })
+  expect((await credit(invoice.id, { amount: 5 }, 'tryk')).body.code).toBe('idempotency_key_reused')
+  expect(await documentsOf(id)).toHaveLength(3)
+  expect([await stockOf(roll.id), await pointsOf(customer.id)]).toEqual([8, 2])
 })
 
 test('credited in part it is annulled in the rest, and what was annulled is invoiced anew', async () => {

@@ -63,3 +63,19 @@ test('a credit note is mailed too, and asks for no payment', async () => {
   expect(note?.text).toContain('Årsag: Ordren er annulleret')
   expect(note?.text).not.toContain('IBAN')
 })
+
+test('a credit note of a paid order says what is owed back, and of an unpaid one nothing', async () => {
+  await db.delete(mails)
+  const [paid, unpaid] = [await placeOrder(here), await placeOrder(here)]
+  for (const { id } of [paid, unpaid]) {
+    const { id: invoiceId } = await staff.issue(id)
+    if (id === paid.id) await api(`PUT /orders/${id}`, { paymentStatus: 'paid' }, { token: staff.token })
+    await api(`POST /invoices/${invoiceId}/credit-note`, { reason: 'Ridset', amount: 250.5 }, { token: staff.token })
+  }
+  await sendAll()
+  const sent = await db.select().from(mails).where(eq(mails.template, 'invoice-issued')).orderBy(mails.id)
+  const [, ofPaid, , ofUnpaid] = sent.map(({ text }) => text?.replaceAll('\u00a0', ' '))
+  expect(ofPaid).toContain('Du har 250,50 kr. til gode, som vi betaler tilbage til dig.')
+  expect(ofUnpaid).toContain('Kreditnotaen nedsætter faktura')
+  expect(ofUnpaid).not.toContain('til gode')
+})

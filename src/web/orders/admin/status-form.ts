@@ -2,6 +2,7 @@ import type { BodyIn } from '#contract/call.ts'
 import { ERRORS } from '#contract/error-codes.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { staffOrderCalls } from '#contract/orders/staff-orders.ts'
+import { AMOUNT_UNREADABLE } from '#domain/money/typed-amount.ts'
 import { readKroner } from '#domain/numbers/danish-number.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 
@@ -55,7 +56,7 @@ export function amountProblems(form: Pick<StatusForm, 'paymentStatus' | 'amount'
   if (!booksPart(form, order)) return {}
   const amount = readKroner(form.amount)
   if (amount === null) return { amount: ERRORS.amount_missing.message }
-  return Number.isNaN(amount) ? { amount: 'Skriv beløbet som 500 eller 1.500,50.' } : {}
+  return Number.isNaN(amount) ? { amount: AMOUNT_UNREADABLE } : {}
 }
 
 export const ORDER_NOT_CHANGED = 'Ordre kunne ikke opdateres'

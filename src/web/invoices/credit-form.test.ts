@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { type Creditable, type CreditForm, creditFormOf, creditProblems, outcomeOf, toCredit } from './credit-form.ts'
+
+const line = { kcwId: 'GR-1', nameDa: 'Granit', pointsEach: 0, pointsEarned: 3, returnable: 3 }
+/** Three rolls at 333,33 kr. with freight, sent and paid; of a second line nothing has left. */
+const creditable = {
+  invoice: { id: 7, number: 1007, orderNumber: 'ORD-1', credited: 0, paymentStatus: 'paid', total: 1348.99 },
+  left: {
+    lines: [
+      { ...line, itemId: 4, quantity: 3, total: 999.99 },
+      { ...line, itemId: 5, quantity: 1, total: 250, returnable: 0 },
+    ],
+    shipping: 99,
+    total: 1348.99,
+  },
+  order: { status: 'processing', total: 1348.99, credited: 0, paid: 1348.99, refunded: 0, open: 0, pointsCredited: true, mailTo: 'k@x.dk' },
+} as unknown as Creditable
+const seen = { paymentStatus: 'paid', credited: 0 }
+const formOf = (typed: Partial<CreditForm>): CreditForm => ({ ...creditFormOf(creditable), reason: 'Ridset', ...typed })
+const returned = (quantity: number, restocked: number): Partial<CreditForm> => ({
+  what: 'returned',
+  lines: [{ itemId: 4, quantity, restocked }],
+})
+
+describe('what is sent', () => {
+  test('for the whole invoice is the reason alone', () => {
+    expect(toCredit(formOf({}), creditable)).toEqual({ reason: 'Ridset', seen })
+  })
+
+  test('of rolls that came back are those for the stock apart from those that are damaged, with the freight if it is chosen', () => {
+    expect(toCredit(formOf({ ...returned(3, 1), withShipping: true }), creditable)).toEqual({
+      reason: 'Ridset',
+      lines: [
+        { itemId: 4, quantity: 1, restock: true },
+        { itemId: 4, quantity: 2, restock: false },
+      ],
+      shipping: 99,
+      seen,
+    })
+  })
+
+  test('of an amount is what was typed, and nothing of what was chosen before', () => {
+    const typed = { ...returned(2, 2), what: 'amount', amount: '1.234,50', withShipping: true } as const
+    expect(toCredit(formOf(typed), creditable)).toEqual({ reason: 'Ridset', amount: 1234.5, seen })
+    expect(toCredit(formOf({ what: 'shipping', shipping: '49,50' }), creditable)).toMatchObject({ shipping: 49.5 })
+  })
+})
+
+test('only lines of which something has left are asked for', () => {
+  expect(creditFormOf(creditable)).toMatchObject({ lines: [{ itemId: 4, quantity: 0, restocked: 0 }], shipping: '99' })
+})
+
+describe('what it comes to', () => {
+  test('one of three rolls: its third, one point, and owed back to whom it was paid by', () => {
+    expect(outcomeOf(formOf(returned(1, 1)), creditable)).toEqual({
+      ...{ totalOre: 333_33, vatOre: 66_67, leftOre: 1015_66, owedBackOre: 333_33, points: { taken: 1, given: 0 } },
+    })
+  })
+
+  test('the whole invoice owes nothing back: the order stands and is invoiced anew', () => {
+    expect(outcomeOf(formOf({}), creditable)).toMatchObject({
+      totalOre: 1348_99,
+      leftOre: 0,
+      owedBackOre: 0,
+      points: { taken: 0, given: 0 },
+    })
+  })
+
+  test('an amount takes no point, also when rolls were chosen before', () => {
+    expect(outcomeOf(formOf({ ...returned(2, 2), what: 'amount', amount: '500' }), creditable)).toMatchObject({
+      ...{ totalOre: 500_00, owedBackOre: 500_00, points: { taken: 0, given: 0 } },
+    })
+  })
+
+  test.each([
+    [returned(0, 0), { lines: 'Vælg ruller, fragt eller et beløb.' }],
+    [{ what: 'amount', amount: '' }, { amount: 'Skriv et beløb over 0 kr.' }],
+    [{ what: 'amount', amount: 'det hele' }, { amount: 'Skriv beløbet som 500 eller 1.500,50.' }],
+    [{ what: 'amount', amount: '1.349' }, { amount: 'Der kan ikke krediteres mere, end der er tilbage på fakturaen.' }],
+    [{ what: 'shipping', shipping: '99,01' }, { shipping: 'Der kan ikke krediteres mere, end der er tilbage på fakturaen.' }],
+    [{ what: 'shipping', shipping: '-5' }, { shipping: 'Skriv et beløb over 0 kr.' }],
+  ] satisfies [Partial<CreditForm>, object][])('is nothing for %j, which is told beside its field', (typed, problems) => {
+    const form = formOf(typed)
+    expect([outcomeOf(form, creditable), creditProblems(form, creditable)]).toEqual([null, problems])
+  })
+
+  test('all that is left, to the øre', () => {
+    const form = formOf({ what: 'amount', amount: '1.348,99' })
+    expect([outcomeOf(form, creditable)?.leftOre, creditProblems(form, creditable)]).toEqual([0, {}])
+  })
+})

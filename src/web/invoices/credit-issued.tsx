@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { CreditedOrder, Invoice } from '#contract/invoices.ts'
+import { paths } from '#contract/pages.ts'
+import { documentName } from '#domain/invoices/invoice.ts'
+import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { owedBackOre } from '#domain/orders/payments/payment.ts'
+import { browserApi } from '#web/api.ts'
+import { useDownload } from '#web/orders/use-download.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** What happened when a credit note was issued, and where to go on. */
+export function CreditIssued({ note, order }: { note: Invoice; order: CreditedOrder }) {
+  const owedOre = owedBackOre(krToOre(order.open))
+  const toIssue = krToOre(order.open) > 0 && order.status !== 'cancelled'
+  return (
+    <Notice tone="success" title={`${documentName(note)} er udstedt`} isAlert>
+      <div className="figures grid gap-1">
+        <p>
+          Den lyder på {amount(krToOre(note.total))} inkl. moms og er på vej til {order.mailTo}.
+        </p>
+        {owedOre > 0 && (
+          <p>
+            Kunden har <strong>{amount(owedOre)}</strong> til gode. Betal dem tilbage, og bogfør det på ordren.
+          </p>
+        )}
+        {owedOre === 0 && toIssue && <p>Kunden skylder {amount(krToOre(order.open))} på ordren.</p>}
+        <p>
+          <Link to={paths.adminOrder(note.orderId)} className="inline-flex min-h-11 items-center font-bold underline underline-offset-4">
+            Se ordre {note.orderNumber}
+          </Link>
+        </p>
+      </div>
+    </Notice>
+  )
+}
+
+/** Saves the note that was just issued; the button that issued it is gone, so this one has the focus. */
+export function DownloadNote({ note }: { note: Invoice }) {
+  const { download, isBusy } = useDownload()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  const name = invoiceFileName({ ...note, isCredited: false })
+  return (
+    <Button
+      ref={button}
+      variant="signal"
+      isBusy={isBusy}
+      busyText="Henter..."
+      onClick={() => void download(() => browserApi.downloadInvoice({ params: { id: note.id } }), name)}
+    >
+      Hent kreditnota
+    </Button>
+  )
+}
