@@ -92,6 +92,12 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const body = orderBody(items, { customerName: words('Navn'), customerEmail: address(), notes: words('Note') })
     return { token: one(world.customers).token, key: short('forsoeg'), body: { ...body, reference: words('Sag') } }
   },
+  placePhoneOrder: async (world) => {
+    const ids = await idsOf(world, sql`select id from products where active order by random() limit 2`)
+    const items = ids.map((id, index) => ({ id, quantity: 1, payWithPoints: index === 0 && randomInt(3) === 0 }))
+    const body = orderBody(items, { customerName: words('Navn'), customerEmail: address(), reference: words('Sag') })
+    return { token: staff(world), key: short('forsoeg'), body: { ...body, customerId: one(world.customers).id, reason: words('Ringede') } }
+  },
   mailOrderLink: async (world) => {
     const { rows } = await world.db.execute<{ orderNumber: string; email: string }>(
       sql`select order_number as "orderNumber", customer_email as email from orders where deleted_at is null order by random() limit 1`,

@@ -26,6 +26,7 @@ export const PATHS = {
   listCategories: ['GET', '/categories'],
   listAllTags: ['GET', '/tags/all'],
   placeOrder: ['POST', '/orders'],
+  placePhoneOrder: ['POST', '/orders/phone'],
   mailOrderLink: ['POST', '/orders/link'],
   showOrder: ['GET', '/orders/{id}'],
   listOrders: ['GET', '/orders'],

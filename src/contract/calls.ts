@@ -19,6 +19,7 @@ import { orderNoteCalls } from './orders/notes.ts'
 import { orderCalls } from './orders/order.ts'
 import { parcelCalls } from './orders/parcels.ts'
 import { paymentCalls } from './orders/payments.ts'
+import { phoneOrderCalls } from './orders/phone-order.ts'
 import { placeOrderCalls } from './orders/place-order.ts'
 import { staffOrderCalls } from './orders/staff-orders.ts'
 import { trackOrderCalls } from './orders/track-order.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...stockWatchCalls,
   ...tagCalls,
   ...placeOrderCalls,
+  ...phoneOrderCalls,
   ...trackOrderCalls,
   ...paymentCalls,
   ...issueInvoiceCalls,

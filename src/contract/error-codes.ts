@@ -55,6 +55,9 @@ export const ERRORS = {
   nothing_changed: { status: 400, message: 'Der er ikke rettet noget.' },
   note_not_found: { status: 404, message: 'Noten findes ikke.' },
   not_your_note: { status: 403, message: 'Kun den, der skrev noten, kan slette den.' },
+  buyer_is_staff: { status: 409, message: 'Der kan kun bestilles for kunder, ikke for kolleger.' },
+  buyer_locked: { status: 409, message: 'Kunden er spærret. Lås den op, før du bestiller for den.' },
+  buyer_not_approved: { status: 409, message: 'Kunden er ikke godkendt endnu. Godkend den, før du bestiller for den.' },
   page_not_found: { status: 404, message: 'Siden findes ikke.' },
 
   cart_changed: { status: 409, message: 'Din kurv er ændret på en anden enhed. Se den igennem, og prøv igen.' },

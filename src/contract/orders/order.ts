@@ -89,6 +89,8 @@ export const order = z.object({
   /** false while the earned points are 'på vej' */
   pointsCredited: z.boolean(),
   notes: z.string().nullable(),
+  /** placed by staff for whoever rang; null when the buyer did it himself. Who of them, and what he wrote of the call, is told to staff only */
+  placedByPhone: z.object({ by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
   statusHistory: z.array(orderHistoryEntry),
   /** carrier and parcel number as staff wrote them when the order was sent */
   tracking: z.string().nullable(),

@@ -10,6 +10,7 @@ export const ORDER_TEXTS = {
   parcelNumber: 100,
   internalNote: 2_000,
   paymentReference: 100,
+  placedReason: 200,
 } as const
 
 /** What whoever orders reads first, on the screen and in the mail. */

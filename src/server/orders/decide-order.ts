@@ -7,13 +7,12 @@ import { type SampleProblem, sampleProblem } from '#domain/orders/sample.ts'
 import { movePoints } from '#domain/points/points-ledger.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
-import type { Visitor } from '#server/http/visitor.ts'
 import type { DecidedMovement } from '#server/points/write-movement.ts'
 import { isEligible } from '#server/products/product-answer.ts'
 import { figuresDiffer, toChangedOrder } from './changed-order.ts'
 import type { OrderContext, OrderedProduct } from './load-order-context.ts'
 import type { PlaceOrderBody } from './merge-lines.ts'
-import type { OrderRequest } from './order-request.ts'
+import type { Buyer, OrderRequest } from './order-request.ts'
 import { pointsMovementOf } from './points-movement.ts'
 
 /** A line with its product and, of a sample, the film it is cut from. */
@@ -31,24 +30,23 @@ export type Decision = Readonly<{
 
 /** Decides an order on what the shop knows at this moment, or refuses it with the code and the lines that are wrong. */
 export function decideOrder(context: OrderContext, request: OrderRequest): Decision {
-  const { body, visitor } = request
+  const { body, buyer } = request
   // deleted since the session was looked up
-  if (visitor && !context.account) throw new ShopError('not_logged_in')
+  if (buyer && !context.account) throw new ShopError('not_logged_in')
   const lines = findProducts(request, context)
   const isAllPoints = lines.every((line) => line.payWithPoints)
   if (body.deliveryWay === 'pickup' && !context.settings.pickup.isOffered) throw new ShopError('pickup_not_offered')
-  requirePointsAllowed(lines, visitor)
-  const paymentMethod = isAllPoints ? 'points' : requirePaymentMethod(body, visitor)
+  requirePointsAllowed(lines, buyer)
+  const paymentMethod = isAllPoints ? 'points' : requirePaymentMethod(body, buyer)
   requireManageableAmounts(lines)
   const priced = priceOrder(lines, {
-    discountPercent: discountPercentOf(visitor, context.settings.tierDiscounts),
+    discountPercent: discountPercentOf(buyer, context.settings.tierDiscounts),
     letterKr: context.settings.shipping.letterKr,
     deliveryWay: body.deliveryWay,
   })
   requireManageableSum(priced)
   const spentPoints = spendPoints(priced, request, context)
-  if (figuresDiffer(body, priced, visitor === null))
-    throw new ShopError('order_changed', { body: { order: toChangedOrder(lines, priced) } })
+  if (figuresDiffer(body, priced, buyer === null)) throw new ShopError('order_changed', { body: { order: toChangedOrder(lines, priced) } })
   return { lines, priced, paymentMethod, state: { status: 'pending', paymentStatus: isAllPoints ? 'paid' : 'unpaid' }, spentPoints }
 }
 
@@ -92,21 +90,21 @@ function notSold({ nameDa }: OrderedProduct): string {
   return `${nameDa} kan ikke længere købes.`
 }
 
-function requirePointsAllowed(lines: readonly OrderLine[], visitor: Visitor | null): void {
+function requirePointsAllowed(lines: readonly OrderLine[], buyer: Buyer | null): void {
   const onPoints = lines.filter((line) => line.payWithPoints)
-  if (onPoints.length > 0 && !visitor) throw new ShopError('points_need_login')
+  if (onPoints.length > 0 && !buyer) throw new ShopError('points_need_login')
   const notEligible = onPoints.filter(({ product }) => !product.pointsEligible)
   if (notEligible.length > 0) {
     throw refuseLines('not_points_eligible', notEligible, ({ product }) => `${product.nameDa} kan ikke betales med point.`)
   }
 }
 
-function requirePaymentMethod({ paymentMethod }: PlaceOrderBody, visitor: Visitor | null): PaymentMethod {
+function requirePaymentMethod({ paymentMethod }: PlaceOrderBody, buyer: Buyer | null): PaymentMethod {
   if (!paymentMethod || paymentMethod === 'points') {
     throw refuseFields('payment_method_missing', 'paymentMethod')
   }
-  // a visitor is always approved and active: nobody else gets a session
-  if (paymentMethod === 'invoice' && !visitor) throw new ShopError('invoice_needs_login')
+  // a buyer is always approved and active: nobody else gets a session, and staff order for nobody else
+  if (paymentMethod === 'invoice' && !buyer) throw new ShopError('invoice_needs_login')
   return paymentMethod
 }
 
@@ -123,14 +121,19 @@ function tooLarge(): ShopError {
   return new ShopError('invalid_input', { message, fields: { items: message } })
 }
 
-function spendPoints(priced: PricedOrder, { visitor, now: at }: OrderRequest, { account, orderId }: OrderContext): DecidedMovement | null {
+function spendPoints(
+  priced: PricedOrder,
+  { buyer, phoneCall, now: at }: OrderRequest,
+  { account, orderId }: OrderContext,
+): DecidedMovement | null {
   const movement = pointsMovementOf('take-spent-points', priced)
   if (!movement) return null
-  if (!visitor || !account) throw new ShopError('points_need_login')
+  if (!buyer || !account) throw new ShopError('points_need_login')
   const entry = movePoints(account, movement)
-  if (entry.kind === 'refused') throw new ShopError('too_few_points')
-  const { userId } = visitor
-  return { movement: { userId, reason: movement.reason, orderId, byUserId: userId, at }, account, entry }
+  if (entry.kind === 'refused') throw new ShopError('too_few_points', phoneCall ? { message: 'Kunden har ikke nok point.' } : {})
+  const { userId } = buyer
+  const byUserId = phoneCall?.placedByUserId ?? userId
+  return { movement: { userId, reason: movement.reason, orderId, byUserId, at }, account, entry }
 }
 
 function refuseLines<Line extends Readonly<{ place: number }>>(

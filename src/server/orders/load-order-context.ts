@@ -94,12 +94,12 @@ const nextOrderId = statement<unknown, { id: number }>('next-order-id', () => sq
  * Reads what an order rests on in one trip, locking nothing. The key is looked up after points and stock: of two presses at once, the
  * second then knows the first one's order whenever it sees what that order used up.
  */
-export async function loadOrderContext(db: Connection, { lines, visitor, key, now }: OrderRequest): Promise<OrderContext> {
+export async function loadOrderContext(db: Connection, { lines, buyer, key, now }: OrderRequest): Promise<OrderContext> {
   const { products, films, settings, account, knownOrder, next } = await runTogether(db, {
     products: productIdsOf(lines).map((id) => findOrderedProduct({ id })),
     films: filmIdsOf(lines).map((id) => findOrderedProduct({ id })),
     settings: findSettings({}),
-    account: visitor && findAccount({ userId: visitor.userId }),
+    account: buyer && findAccount({ userId: buyer.userId }),
     knownOrder: key && findKnownOrder({ ...key, expiredAt: keysExpiredAt(now) }),
     next: nextOrderId({}),
   })

@@ -23,15 +23,31 @@ export type StoredOrder = OrderRow &
 
 /** An order as its owner is answered: kroner, the list price on each line, what was promised (spec §3, design §8). */
 export function toOrderAnswer(order: StoredOrder): Order {
-  return answerOf(order, () => null)
+  return answerOf(order, { nameDoer: () => null, placedByPhone: isPlacedByPhone(order) ? { by: null, reason: null } : null })
+}
+
+/** True for an order staff placed for whoever rang; who of them is forgotten with his account, what he wrote with the buyer. */
+export function isPlacedByPhone({ placedByUserId, placedReason }: OrderRow): boolean {
+  return placedByUserId !== null || placedReason !== null
 }
 
 /** An order as staff are answered: its history also says who of them did it. */
 export function toStaffOrderAnswer(order: StoredOrder): Order {
-  return answerOf(order, ({ byUserId, byName }) => (byUserId === order.userId ? null : byName))
+  const { placedByUserId, placedReason, history } = order
+  const by = history.find(({ byUserId }) => byUserId === placedByUserId)?.byName ?? null
+  return answerOf(order, {
+    nameDoer: ({ byUserId, byName }) => (byUserId === order.userId ? null : byName),
+    placedByPhone: isPlacedByPhone(order) ? { by, reason: placedReason } : null,
+  })
 }
 
-function answerOf(order: StoredOrder, nameDoer: (entry: Pick<OrderHistoryRow, 'byUserId' | 'byName'>) => string | null): Order {
+/** What staff are told and the owner is not. */
+type Told = Readonly<{
+  nameDoer: (entry: Pick<OrderHistoryRow, 'byUserId' | 'byName'>) => string | null
+  placedByPhone: Order['placedByPhone']
+}>
+
+function answerOf(order: StoredOrder, { nameDoer, placedByPhone }: Told): Order {
   return {
     id: order.id,
     userId: order.userId,
@@ -62,6 +78,7 @@ function answerOf(order: StoredOrder, nameDoer: (entry: Pick<OrderHistoryRow, 'b
     pointsEarned: order.pointsEarned,
     pointsCredited: order.pointsCredited,
     notes: order.notes,
+    placedByPhone,
     statusHistory: order.history.map((entry) => ({
       status: entry.status,
       paymentStatus: entry.paymentStatus,

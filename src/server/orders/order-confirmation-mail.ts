@@ -21,7 +21,7 @@ import { button, heading, INK, LINE, link, MUTED, mailPage, paragraph, seller } 
 import { NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG } from '#server/mails/notice-mail.ts'
 import type { MailContent, MailContext } from '#server/shop.ts'
-import type { OrderLineRow, StoredOrder } from './order-answer.ts'
+import { isPlacedByPhone, type OrderLineRow, type StoredOrder } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int() })
@@ -66,7 +66,7 @@ function textsOf(order: StoredOrder, settings: ShopSettings, publicUrl: string):
   return {
     title: THANKS_FOR_ORDER,
     greeting: `Hej ${order.customerName}`,
-    opening: `Vi har modtaget din ordre ${order.orderNumber} den ${longDate(order.createdAt.getTime())}. Her er, hvad du har bestilt. ${pricesAre(viewOf(order))}.`,
+    opening: `Vi har modtaget din ordre ${order.orderNumber} ${isPlacedByPhone(order) ? 'i telefonen ' : ''}den ${longDate(order.createdAt.getTime())}. Her er, hvad du har bestilt. ${pricesAre(viewOf(order))}.`,
     lines: linesOf(order, settings),
     figures: sumFacts(order),
     pointsNote: order.userId !== null && order.pointsEarned > 0 ? pointsNoteOf(order) : null,

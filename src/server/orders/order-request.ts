@@ -4,17 +4,26 @@ import { type AskedLine, mergeLines, type PlaceOrderBody } from './merge-lines.t
 
 export type PlaceOrderInput = Readonly<{ body: PlaceOrderBody; visitor: Visitor | null; idempotencyKey: string | null }>
 
+/** Whose prices, points and account an order is placed with. */
+export type Buyer = Pick<Visitor, 'userId' | 'tier' | 'customDiscount'>
+
+/** Who of staff placed an order for its buyer, and what he wrote of the call. */
+export type PhoneCall = Readonly<{ placedByUserId: number; reason: string }>
+
 /** What a buyer asks for, checked as far as it can be without the database. */
 export type OrderRequest = Readonly<{
   body: PlaceOrderBody
   lines: readonly AskedLine[]
   /** null for a guest */
-  visitor: Visitor | null
+  buyer: Buyer | null
+  /** null when the buyer placed it himself */
+  phoneCall: PhoneCall | null
   key: IdempotencyKey | null
   now: Date
 }>
 
 /** Merges the lines that were sent; refuses an empty cart and an unusable key. */
 export function toOrderRequest({ body, visitor, idempotencyKey }: PlaceOrderInput, now: Date): OrderRequest {
-  return { body, lines: mergeLines(body.items), visitor, key: idempotencyKeyOf(idempotencyKey, body, visitor), now }
+  const key = idempotencyKeyOf(idempotencyKey, body, visitor)
+  return { body, lines: mergeLines(body.items), buyer: visitor, phoneCall: null, key, now }
 }

@@ -12,16 +12,16 @@ import type { KeptReferences, NewLine, NewOrder, TakenStock } from './order-stat
 /** The order's own row. */
 export function toOrderRow(
   decision: Decision,
-  { body, visitor, now }: OrderRequest,
+  { body, buyer, phoneCall, now }: OrderRequest,
   { orderId, settings, account }: OrderContext,
 ): NewOrder {
   const { priced, state, paymentMethod } = decision
   return {
     id: orderId,
     numberPrefix: numberPrefix(now),
-    userId: visitor?.userId ?? null,
+    userId: buyer?.userId ?? null,
     accountId: account?.accountId ?? null,
-    confirmationToken: visitor ? null : randomBytes(24).toString('base64url'),
+    confirmationToken: buyer ? null : randomBytes(24).toString('base64url'),
     ...state,
     ...effectFlags(state, priced.pointsUsed),
     paymentMethod,
@@ -44,16 +44,18 @@ export function toOrderRow(
     totalOre: priced.totalOre,
     pointsUsed: priced.pointsUsed,
     // a guest has no account to earn on
-    pointsEarned: visitor ? priced.pointsEarned : 0,
+    pointsEarned: buyer ? priced.pointsEarned : 0,
     showsPricesExclVat: body.showsPricesExclVat ?? (account !== null && seesPricesExclVat(account)),
     deliveryInStock: settings.delivery.inStock,
     deliveryRemote: settings.delivery.remote,
+    placedByUserId: phoneCall?.placedByUserId ?? null,
+    placedReason: phoneCall?.reason ?? null,
     createdAt: now,
   }
 }
 
 /** The order's lines, each with the texts and the picture its product has today. */
-export function toLineRows({ lines, priced }: Decision, { visitor }: Pick<OrderRequest, 'visitor'>, orderId: number): NewLine[] {
+export function toLineRows({ lines, priced }: Decision, { buyer }: Pick<OrderRequest, 'buyer'>, orderId: number): NewLine[] {
   return priced.lines.flatMap((line, position) => {
     const asked = lines[position]
     if (!asked) return []
@@ -62,7 +64,7 @@ export function toLineRows({ lines, priced }: Decision, { visitor }: Pick<OrderR
     // a sample looks like the film it is cut from
     const texts = { kcwId, nameDa: lineName(product, film), series, imageUrl: imageUrlOf(film ?? product) }
     // a guest has no account to earn on
-    const pointsEarned = visitor ? line.pointsEarned : 0
+    const pointsEarned = buyer ? line.pointsEarned : 0
     return [{ ...line, ...texts, orderId, position, sampleOfId: film?.id ?? null, pointsEarned }]
   })
 }
@@ -79,10 +81,10 @@ export function toTakenStock({ lines, priced }: Decision): TakenStock[] {
 }
 
 /** What the buyer wrote for his own books, for next time; null when nothing about it changes. */
-export function changedReferences(account: BuyerAccount | null, { body, visitor }: OrderRequest): KeptReferences | null {
-  if (!visitor || !account) return null
+export function changedReferences(account: BuyerAccount | null, { body, buyer }: OrderRequest): KeptReferences | null {
+  if (!buyer || !account) return null
   const names = ['reference', 'receiver', 'ean'] as const
   if (names.every((name) => body[name] === null || body[name] === account[name])) return null
   const kept = (name: keyof BuyerReferences) => body[name] ?? account[name]
-  return { userId: visitor.userId, reference: kept('reference'), receiver: kept('receiver'), ean: kept('ean') }
+  return { userId: buyer.userId, reference: kept('reference'), receiver: kept('receiver'), ean: kept('ean') }
 }

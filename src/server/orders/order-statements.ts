@@ -36,6 +36,8 @@ const ORDER_COLUMNS = [
   'showsPricesExclVat',
   'deliveryInStock',
   'deliveryRemote',
+  'placedByUserId',
+  'placedReason',
   'createdAt',
 ] as const
 

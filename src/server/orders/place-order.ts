@@ -10,7 +10,7 @@ import { changedReferences, toLineRows, toOrderRow, toTakenStock } from './order
 import { retryWhenStale } from './retry-when-stale.ts'
 import { storeOrder } from './store-order.ts'
 
-type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confirmationToken: string | null }>
+export type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confirmationToken: string | null }>
 
 /**
  * Places an order (design §4 promises 2, 3, 5): load, decide, store, and once more when what was loaded has changed by the time of
@@ -18,15 +18,16 @@ type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confirmation
  */
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   const request = toOrderRequest(input, shop.now())
-  const placed = await retryWhenStale(shop.db, request, (db) => placeOnce(db, request))
+  const { order: placed } = await retryWhenStale(shop.db, request, (db) => placeOnce(db, request))
   await untilStored(shop.db)
   shop.outbox.wake()
   return placed
 }
 
-async function placeOnce(db: Connection, request: OrderRequest): Promise<PlacedOrder> {
+/** One attempt to place an order, on what is stored at this moment; the same order when its key is known. */
+export async function placeOnce(db: Connection, request: OrderRequest): Promise<Readonly<{ order: PlacedOrder; isNew: boolean }>> {
   const context = await loadOrderContext(db, request)
-  if (request.key && context.knownOrder) return sameOrder(context.knownOrder, request.key)
+  if (request.key && context.knownOrder) return { order: sameOrder(context.knownOrder, request.key), isNew: false }
   const decision = decideOrder(context, request)
   const order = toOrderRow(decision, request, context)
   const orderNumber = await storeOrder(db, {
@@ -37,7 +38,7 @@ async function placeOnce(db: Connection, request: OrderRequest): Promise<PlacedO
     references: changedReferences(context.account, request),
     key: request.key,
   })
-  return { orderId: order.id, orderNumber, confirmationToken: order.confirmationToken }
+  return { order: { orderId: order.id, orderNumber, confirmationToken: order.confirmationToken }, isNew: true }
 }
 
 function sameOrder({ bodyHash, ...order }: KnownOrder, key: IdempotencyKey): PlacedOrder {

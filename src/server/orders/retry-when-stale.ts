@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { sqlState } from '#server/database/sql-state.ts'
-import { statement } from '#server/database/statement.ts'
+import { type Query, statement } from '#server/database/statement.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { productIdsOf } from './load-order-context.ts'
@@ -45,11 +45,16 @@ const lockBuyer = statement<{ userId: number }>(
 )
 const lockProduct = statement<{ id: number }>('lock-product', ({ id }) => sql`select id from products where id = ${id} for no key update`)
 
-async function behindLocks<T>(db: Database, { visitor, lines }: OrderRequest, attempt: (tx: Connection) => Promise<T>): Promise<T> {
+/** The statements that hold an order's products until its transaction ends, in the order in which everybody locks them. */
+export function lockProducts(lines: OrderRequest['lines']): Query[] {
+  return productIdsOf(lines).map((id) => lockProduct({ id }))
+}
+
+async function behindLocks<T>(db: Database, { buyer, lines }: OrderRequest, attempt: (tx: Connection) => Promise<T>): Promise<T> {
   return await inTransaction(db, async (tx) => {
     await runTogether(tx, {
-      buyer: visitor && lockBuyer({ userId: visitor.userId }),
-      products: productIdsOf(lines).map((id) => lockProduct({ id })),
+      buyer: buyer && lockBuyer({ userId: buyer.userId }),
+      products: lockProducts(lines),
     })
     return await attempt(tx)
   })

@@ -2,6 +2,7 @@ import { invoiceCalls } from '#contract/invoices.ts'
 import { issueInvoiceCalls } from '#contract/orders/issue-invoice.ts'
 import { orderCalls } from '#contract/orders/order.ts'
 import { parcelCalls } from '#contract/orders/parcels.ts'
+import { phoneOrderCalls } from '#contract/orders/phone-order.ts'
 import { placeOrderCalls } from '#contract/orders/place-order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { trackOrderCalls } from '#contract/orders/track-order.ts'
@@ -28,6 +29,7 @@ import { listParcels } from './parcels/list-parcels.ts'
 import { answerPackingSlip, answerPackingSlips } from './parcels/packing-slips.ts'
 import { sendOrderParcel } from './parcels/send-order-parcel.ts'
 import { placeOrder } from './place-order.ts'
+import { placePhoneOrder } from './place-phone-order.ts'
 import { findGuestOrder, findOrder } from './queries.ts'
 
 export const orderRoutes = [
@@ -36,6 +38,11 @@ export const orderRoutes = [
     const key = idempotencyKeyOf(idempotencyKey, body, visitor)
     const placed = visitor ? await place() : await withinGuestLimits(shop, { body, key, ip }, place)
     return { ...placed, message: `${THANKS_FOR_ORDER}.` }
+  }),
+
+  route(phoneOrderCalls.placePhoneOrder, async (shop, { body, visitor, idempotencyKey }) => {
+    const { orderId, orderNumber } = await placePhoneOrder(shop, visitor, { body, idempotencyKey })
+    return { orderId, orderNumber, message: `Ordre ${orderNumber} er bestilt` }
   }),
 
   route(trackOrderCalls.mailOrderLink, async (shop, { body, ip }) => {

@@ -29,7 +29,7 @@ type OrderToStore = Readonly<{
  * order of their ids, products before the key: that is the order in which everybody locks, so nobody waits in a circle.
  */
 export async function storeOrder(db: Connection, { order, lines, stock, spentPoints, references, key }: OrderToStore): Promise<string> {
-  const { id, userId, status, paymentStatus, createdAt, customerEmail } = order
+  const { id, userId, placedByUserId, status, paymentStatus, createdAt, customerEmail } = order
   const points = spentPoints && movementQueries(spentPoints)
   const stored = await storeTogether(db, {
     balance: points?.balance,
@@ -38,7 +38,7 @@ export async function storeOrder(db: Connection, { order, lines, stock, spentPoi
     order: insertOrder(order),
     key: key && keepKey(key, { orderId: id, at: createdAt }),
     lines: lines.map(insertLine),
-    history: historyEntry({ orderId: id, status, paymentStatus, notes: null, byUserId: userId, createdAt }),
+    history: historyEntry({ orderId: id, status, paymentStatus, notes: null, byUserId: placedByUserId ?? userId, createdAt }),
     pointsEntry: points?.entry,
     mail: mailToQueue({ template: 'order-confirmation', payload: { orderId: id }, to: customerEmail, now: createdAt }),
   })

@@ -37,6 +37,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   paymentStatus: 'Betaling',
   paymentTerms: 'Betalingsbetingelser',
   notes: 'Noter',
+  placedReason: 'Hvem ringede',
   tracking: 'Sporing',
   parcel: 'Forsendelse',
   carrier: 'Fragtfirma',

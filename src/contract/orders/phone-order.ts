@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { id, line } from '#contract/fields.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { orderInput } from './place-order.ts'
+
+/** An order staff place for whoever rings: what a buyer would send himself, for whom, and who rang. */
+const phoneOrder = orderInput.omit({ showsPricesExclVat: true }).extend({
+  /** whose prices, points and account it is placed with; null for a guest */
+  customerId: id.nullable(),
+  /** who rang and why, told to staff only */
+  reason: line(ORDER_TEXTS.placedReason, 'Skriv, hvem der har ringet.'),
+})
+
+export const phoneOrderCalls = {
+  placePhoneOrder: defineCall({
+    method: 'POST',
+    path: '/orders/phone',
+    access: 'staff:changeOrders',
+    summary:
+      "Places an order for a customer or a new guest on the phone, at the customer's own prices and points; log and order name who placed it. Honours the Idempotency-Key header",
+    body: phoneOrder,
+    response: answer({ orderId: z.number().int(), orderNumber: z.string(), message: z.string() }),
+    errors: [
+      'customer_not_found',
+      'buyer_is_staff',
+      'buyer_locked',
+      'buyer_not_approved',
+      'order_empty',
+      'product_not_found',
+      'product_unavailable',
+      'sample_needs_colour',
+      'not_a_sample',
+      'no_sample_of_it',
+      'order_changed',
+      'points_need_login',
+      'not_points_eligible',
+      'too_few_points',
+      'invoice_needs_login',
+      'payment_method_missing',
+      'idempotency_key_reused',
+    ],
+  }),
+} as const

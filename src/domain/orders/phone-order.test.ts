@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { ROLES } from '#domain/customers/roles.ts'
+import { placedByPhoneText, whyNoBuyer } from './phone-order.ts'
+
+describe('whom staff can order for', () => {
+  const accounts = ROLES.flatMap((role) => [true, false].flatMap((approved) => [true, false].map((active) => ({ role, approved, active }))))
+
+  test('is an approved customer who may log in, and of all accounts nobody else', () => {
+    expect(accounts.filter((account) => whyNoBuyer(account) === null)).toEqual([{ role: 'customer', approved: true, active: true }])
+  })
+
+  test.each([
+    ['a colleague', { role: 'admin', approved: true, active: true }, 'staff'],
+    ['a locked colleague', { role: 'superadmin', approved: true, active: false }, 'staff'],
+    ['a customer who waits for approval', { role: 'customer', approved: false, active: true }, 'not-approved'],
+    ['a locked customer', { role: 'customer', approved: true, active: false }, 'locked'],
+    ['a locked customer nobody approved', { role: 'customer', approved: false, active: false }, 'locked'],
+  ] as const)('%s is refused with the reason', (_who, account, why) => {
+    expect(whyNoBuyer(account)).toBe(why)
+  })
+})
+
+test('the customer reads with whom the order was placed', () => {
+  expect(placedByPhoneText('Foliehuset')).toBe('Bestilt pr. telefon hos Foliehuset')
+})

@@ -1,0 +1,70 @@
+import type { BodyOf } from '#contract/call.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { phoneOrderCalls } from '#contract/orders/phone-order.ts'
+import { type NoBuyer, whyNoBuyer } from '#domain/orders/phone-order.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { untilStored } from '#server/database/group-commit.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { runTogether } from '#server/database/run-together.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { idempotencyKeyOf } from '#server/http/idempotency.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { mergeLines } from './merge-lines.ts'
+import type { Buyer } from './order-request.ts'
+import { type PlacedOrder, placeOnce } from './place-order.ts'
+import { lockProducts } from './retry-when-stale.ts'
+
+type PhoneOrder = BodyOf<(typeof phoneOrderCalls)['placePhoneOrder']>
+
+/**
+ * Places an order for whoever rings, by the rules his own order would have: his discount, points and terms, never those of the staff member. It
+ * is decided behind the locks of who acts, the buyer and the products, so that it needs no second attempt, and of two presses at
+ * once the second finds the first one's order. Limits of guests are not for staff, who know whom they talk to.
+ */
+export async function placePhoneOrder(
+  shop: Shop,
+  staff: Visitor,
+  { body, idempotencyKey }: Readonly<{ body: PhoneOrder; idempotencyKey: string | null }>,
+): Promise<PlacedOrder> {
+  const { customerId, reason, ...ordered } = body
+  const now = shop.now()
+  const lines = mergeLines(ordered.items)
+  const key = idempotencyKeyOf(idempotencyKey, body, staff)
+  const placed = await inTransaction(shop.db, async (tx) => {
+    const buyer = await holdBuyer(tx, staff, customerId)
+    await runTogether(tx, { products: lockProducts(lines) })
+    const phoneCall = { placedByUserId: staff.userId, reason }
+    const { order, isNew } = await placeOnce(tx, { body: ordered, lines, buyer, phoneCall, key, now })
+    if (isNew) {
+      const subject = { kind: 'order', id: order.orderId, label: order.orderNumber } as const
+      await writeAudit(tx, { by: staff, action: 'Ordre taget i telefonen', subject, changes: { placedReason: { to: reason } }, at: now })
+    }
+    return order
+  })
+  await untilStored(shop.db)
+  shop.outbox.wake()
+  return placed
+}
+
+/** Who acts and whom it is for, held until the order stands; null for a guest. */
+async function holdBuyer(tx: Connection, staff: Visitor, customerId: number | null): Promise<Buyer | null> {
+  // stronger than who acts elsewhere: his own second press waits for the first
+  const changed = customerId === null ? [staff.userId] : [staff.userId, customerId]
+  const accounts = await holdAccounts(tx, { by: staff, changed })
+  if (customerId === null) return null
+  const account = accounts.get(customerId)
+  if (!account) throw new ShopError('customer_not_found')
+  const why = whyNoBuyer(account)
+  if (why) throw new ShopError(REFUSALS[why])
+  const { id: userId, tier, customDiscount } = account
+  return { userId, tier, customDiscount }
+}
+
+const REFUSALS = {
+  staff: 'buyer_is_staff',
+  locked: 'buyer_locked',
+  'not-approved': 'buyer_not_approved',
+} as const satisfies Record<NoBuyer, ErrorCode>
