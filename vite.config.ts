@@ -52,7 +52,7 @@ const RULES_OF_A_PAGE = new RegExp(
     'src/domain/(reviews|wraps|makers|sponsorships|invoices|csv|audit)/',
     'src/domain/customers/(duties|rights|password|host-name|customer-file|email|phone|cvr)',
     'src/domain/points/points-by-hand',
-    'src/domain/(orders/(changes/|parcels/|payments/|work-of-move|delivery-way|line-share)|lists/said-search|products/typed-stock)',
+    'src/domain/(orders/(changes/|parcels/|phone-order|payments/|work-of-move|delivery-way|line-share)|lists/said-search|products/typed-stock)',
     'src/web/(orders/(order-changes|order-parcels|parcel-tracking)|customers/use-may|ui/undo-toast)',
     'src/web/(settings/setting-labels|film/|customers/(.*password|account-page|auth-page)|orders/order-safety)',
     'src/web/(products/(hazard-|product-safety)|ui/(contact-fields|small-table))',

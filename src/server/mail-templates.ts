@@ -17,12 +17,13 @@ import type { MailTemplate } from './mails/mail-template.ts'
 import { contactMail } from './messages/contact-mail.ts'
 import { withdrawalReceived } from './messages/withdrawal-mail.ts'
 import { orderChanged } from './orders/changes/order-changed-mail.ts'
-import { orderCancelledUnpaid } from './orders/order-cancelled-mail.ts'
+import { orderCancelled, orderCancelledUnpaid, orderRevived } from './orders/order-cancelled-mail.ts'
 import { orderConfirmation } from './orders/order-confirmation-mail.ts'
 import { orderLink } from './orders/order-link-mail.ts'
 import { orderSent } from './orders/order-sent-mail.ts'
 import { parcelTakenBack } from './orders/parcels/parcel-taken-back-mail.ts'
 import { orderRefunded } from './orders/payments/refund-mail.ts'
+import { shopCancelledOrder, shopNewOrder } from './orders/shop-notices.ts'
 import { reviewApproved, reviewRefused } from './reviews/review-mails.ts'
 import { bankChanged } from './settings/bank-mail.ts'
 import { testMail } from './settings/test-mail.ts'
@@ -39,6 +40,10 @@ const MAIL_TEMPLATES = {
   'parcel-taken-back': parcelTakenBack,
   'order-refunded': orderRefunded,
   'order-cancelled-unpaid': orderCancelledUnpaid,
+  'order-cancelled': orderCancelled,
+  'order-revived': orderRevived,
+  'shop-new-order': shopNewOrder,
+  'shop-cancelled-order': shopCancelledOrder,
   'order-link': orderLink,
   'invoice-issued': invoiceIssued,
   'registration-received': registrationReceived,

@@ -41,6 +41,7 @@ const FILES = {
   admin: 'dashboard/dashboard-screen.tsx',
   adminCustomers: 'customers/admin/customers-screen.tsx',
   adminOrders: 'orders/admin/orders-screen.tsx',
+  adminNewOrder: 'orders/admin/phone/new-order-page.tsx',
   adminOrder: 'orders/admin/page/order-page.tsx',
   adminInvoices: 'invoices/invoices-screen.tsx',
   adminProducts: 'products/admin/list/products-screen.tsx',

@@ -5,7 +5,7 @@ import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { orderInput } from './place-order.ts'
 
 /** An order staff place for whoever rings: what a buyer would send himself, for whom, and who rang. */
-const phoneOrder = orderInput.omit({ showsPricesExclVat: true }).extend({
+export const phoneOrder = orderInput.omit({ showsPricesExclVat: true }).extend({
   /** whose prices, points and account it is placed with; null for a guest */
   customerId: id.nullable(),
   /** who rang and why, told to staff only */
@@ -38,6 +38,7 @@ export const phoneOrderCalls = {
       'too_few_points',
       'invoice_needs_login',
       'payment_method_missing',
+      'pickup_not_offered',
       'idempotency_key_reused',
     ],
   }),

@@ -8,7 +8,7 @@ import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-tex
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
-import { MAX_CERTIFICATES, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
+import { MAX_CERTIFICATES, MAX_NOTICE_RECEIVERS, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { publicSettings } from './public-settings.ts'
 
@@ -67,6 +67,12 @@ const company = z.object({
 
 const revision = z.number().int()
 
+/** Who is mailed; an address written twice is mailed once. */
+const receivers = z
+  .array(email)
+  .max(MAX_NOTICE_RECEIVERS, `Højst ${MAX_NOTICE_RECEIVERS} mailadresser.`)
+  .transform((addresses) => [...new Set(addresses)])
+
 const groups = {
   company,
   claims: z.object({
@@ -93,6 +99,7 @@ const groups = {
     mailsPerHour: count(1, 100),
     cancelUnpaidAfterDays: count(1, 365),
   }),
+  notices: z.object({ newOrder: receivers, cancelledOrder: receivers }),
 }
 
 /** Every setting of the shop as it is written. */
@@ -110,10 +117,12 @@ const settingsChange = z
 const text = z.string()
 const whole = z.number().int()
 const guestOrders = z.object({ maxUnits: whole, ordersPerHour: whole, mailsPerHour: whole, cancelUnpaidAfterDays: whole })
+const addresses = z.array(text).readonly()
+const notices = z.object({ newOrder: addresses, cancelledOrder: addresses })
 const bank = z.object({ name: text, registration: text, account: text, iban: text, swift: text })
 const allSettings = publicSettings
   .omit({ hasCompanyFacts: true, canIssueInvoices: true })
-  .extend({ company: publicSettings.shape.company.extend({ bank }), guestOrders }) satisfies z.ZodType<ShopSettings, unknown>
+  .extend({ company: publicSettings.shape.company.extend({ bank }), guestOrders, notices }) satisfies z.ZodType<ShopSettings, unknown>
 
 const edited = { settings: allSettings, revision, updatedAt: timestamp.nullable() }
 

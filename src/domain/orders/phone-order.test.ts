@@ -10,11 +10,11 @@ describe('whom staff can order for', () => {
   })
 
   test.each([
-    ['a colleague', { role: 'admin', approved: true, active: true }, 'staff'],
-    ['a locked colleague', { role: 'superadmin', approved: true, active: false }, 'staff'],
-    ['a customer who waits for approval', { role: 'customer', approved: false, active: true }, 'not-approved'],
-    ['a locked customer', { role: 'customer', approved: true, active: false }, 'locked'],
-    ['a locked customer nobody approved', { role: 'customer', approved: false, active: false }, 'locked'],
+    ['a colleague', { role: 'admin', approved: true, active: true }, 'buyer_is_staff'],
+    ['a locked colleague', { role: 'superadmin', approved: true, active: false }, 'buyer_is_staff'],
+    ['a customer who waits for approval', { role: 'customer', approved: false, active: true }, 'buyer_not_approved'],
+    ['a locked customer', { role: 'customer', approved: true, active: false }, 'buyer_locked'],
+    ['a locked customer nobody approved', { role: 'customer', approved: false, active: false }, 'buyer_locked'],
   ] as const)('%s is refused with the reason', (_who, account, why) => {
     expect(whyNoBuyer(account)).toBe(why)
   })

@@ -14,3 +14,5 @@ export const SETTING_TEXTS = {
 } as const
 export const MAX_SOCIAL_LINKS = 8
 export const MAX_CERTIFICATES = 12
+/** Each is a mail of its own for every order. */
+export const MAX_NOTICE_RECEIVERS = 5

@@ -28,6 +28,13 @@ export type GuestOrderRules = Readonly<{
 }>
 const DEFAULT_GUEST_ORDERS: GuestOrderRules = { maxUnits: 40, ordersPerHour: 20, mailsPerHour: 6, cancelUnpaidAfterDays: 7 }
 
+/** What of orders the shop may want to be told by mail. */
+export const ORDER_NOTICES = ['newOrder', 'cancelledOrder'] as const
+export type OrderNotice = (typeof ORDER_NOTICES)[number]
+/** The mail addresses each is told to; nobody until the owner names one. */
+export type NoticeReceivers = Readonly<Record<OrderNotice, readonly string[]>>
+const DEFAULT_NOTICES: NoticeReceivers = { newOrder: [], cancelledOrder: [] }
+
 /** What the owner may change without code: company facts, promises, claims, tier discounts, rules for guests. */
 export type ShopSettings = Readonly<{
   company: Readonly<{
@@ -51,6 +58,7 @@ export type ShopSettings = Readonly<{
   pickup: PickupOffer
   tierDiscounts: TierDiscounts
   guestOrders: GuestOrderRules
+  notices: NoticeReceivers
 }>
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -83,6 +91,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   pickup: DEFAULT_PICKUP,
   tierDiscounts: DEFAULT_TIER_DISCOUNTS,
   guestOrders: DEFAULT_GUEST_ORDERS,
+  notices: DEFAULT_NOTICES,
 }
 
 /** What the owner changed: every group and field he left as it is by default is missing. */
@@ -95,6 +104,7 @@ export type StoredSettings = Readonly<{
   pickup?: Partial<PickupOffer>
   tierDiscounts?: Partial<TierDiscounts>
   guestOrders?: Partial<GuestOrderRules>
+  notices?: Partial<NoticeReceivers>
 }>
 
 /** The defaults with what the owner changed laid over them, field by field. */
@@ -112,6 +122,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     pickup: { ...DEFAULT_SETTINGS.pickup, ...changed.pickup },
     tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, ...changed.tierDiscounts },
     guestOrders: { ...DEFAULT_SETTINGS.guestOrders, ...changed.guestOrders },
+    notices: { ...DEFAULT_SETTINGS.notices, ...changed.notices },
   }
 }
 

@@ -1,17 +1,38 @@
+import { sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { run, runTogether } from '#server/database/run-together.ts'
 import { mails } from '#server/database/schema.ts'
-import { insertion, type Query } from '#server/database/statement.ts'
+import { insertion, type Query, statement } from '#server/database/statement.ts'
 import { currentRequestId } from '#server/http/current-request.ts'
 import type { MailName } from './mail-names.ts'
 
 type MailToQueue = Readonly<{ template: MailName; payload: Record<string, unknown>; to: string; now: Date }>
+type MailToEach = Omit<MailToQueue, 'to'> & Readonly<{ to: readonly string[] }>
 
 const insertMail = insertion('queue-mail', mails, ['template', 'payload', 'toAddress', 'nextAttemptAt', 'requestId', 'createdAt'])
 
 /** The statement that puts a mail in the outbox, with the request it follows from. */
 export function mailToQueue({ template, payload, to, now }: MailToQueue): Query {
   return insertMail({ template, payload, toAddress: to, nextAttemptAt: now, requestId: currentRequestId(), createdAt: now })
+}
+
+const insertMailToEach = statement<{
+  template: MailName
+  payload: string
+  receivers: string
+  requestId: string | null
+  now: Date
+}>(
+  'queue-mail-to-each',
+  ({ template, payload, receivers, requestId, now }) => sql`
+    insert into mails (template, payload, to_address, next_attempt_at, request_id, created_at)
+    select ${template}, ${payload}::jsonb, receiver, ${now}::timestamptz, ${requestId}, ${now}::timestamptz
+    from jsonb_array_elements_text(${receivers}::jsonb) receiver`,
+)
+
+/** The one statement that puts the same mail in the outbox for each of its receivers. */
+export function mailToEach({ template, payload, to, now }: MailToEach): Query {
+  return insertMailToEach({ template, payload: JSON.stringify(payload), receivers: JSON.stringify(to), requestId: currentRequestId(), now })
 }
 
 /** Puts a mail in the outbox, in the transaction of what it tells about; `shop.outbox.wake()` after it lets it leave at once. */

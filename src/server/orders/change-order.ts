@@ -21,6 +21,7 @@ import { settleOrder } from '#server/invoices/settle-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { staffAnswerNow } from './answer-now.ts'
 import { applyEffects } from './apply-effects.ts'
+import { queueCancellationMails } from './cancellation-mails.ts'
 import type { OrderRow } from './order-answer.ts'
 import { writeHistory } from './order-history.ts'
 import { nameLastParcel } from './parcels/last-parcel.ts'
@@ -54,6 +55,7 @@ type OrderChange = Readonly<
  * colleague cancelled it does not bring it back unawares.
  */
 export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<void> {
+  const { notices } = await shop.settings()
   const isMailQueued = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
     await requireUnchanged(tx, change.seen, {
@@ -74,13 +76,14 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
       changes: { ...changedFields(order, next), ...(notes !== null && { notes: { to: notes } }) },
       at,
     })
+    const isTold = await queueCancellationMails(tx, order, next.status, { notices, at })
     const isRefunded = changing.booking.kind === 'payment' && changing.booking.amountOre < 0
     if (next.status === 'cancelled') {
       const mayCredit = mayDo(staff, 'issueInvoices')
       const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
-      return (await creditIfInvoiced(tx, crediting)) || isRefunded
+      return (await creditIfInvoiced(tx, crediting)) || isTold || isRefunded
     }
-    if (next.status !== 'shipped' || parcelId === null) return isRefunded
+    if (next.status !== 'shipped' || parcelId === null) return isTold || isRefunded
     await queueParcelMail(tx, { order, parcelId, at })
     return true
   })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { paths } from '#contract/pages.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
-import { noticeMail } from '#server/mails/notice-mail.ts'
+import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
+import { orderAddress } from './order-address.ts'
+import type { StoredOrder } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int(), days: z.number().int() })
@@ -19,11 +22,60 @@ export const orderCancelledUnpaid: MailTemplate = async (context, payload) => {
       title: 'Din ordre er annulleret',
       greeting: `Hej ${order.customerName}`,
       paragraphs: [
-        `Vi har annulleret din ordre ${order.orderNumber} fra den ${longDate(order.createdAt.getTime())}, fordi den ikke er betalt inden ${withUnit(days, days === 1 ? 'dag' : 'dage')}. Der er ikke trukket penge, og du skal ikke gøre noget.`,
+        `Vi har annulleret ${named(order)}, fordi den ikke er betalt inden ${withUnit(days, days === 1 ? 'dag' : 'dage')}. Der er ikke trukket penge, og du skal ikke gøre noget.`,
         'Vil du stadig have varerne? Så bestil dem igen, eller svar på denne mail, så hjælper vi.',
       ],
       action: { url: `${context.publicUrl}${paths.guestOrder(order.confirmationToken)}`, text: 'Se ordren' },
     },
     context,
   )
+}
+
+const orderSchema = z.object({ orderId: z.number().int() })
+
+/** Tells a customer, a guest too, that staff cancelled his order, what they wrote of it, and what comes back to him. */
+export const orderCancelled: MailTemplate = async (context, payload) => {
+  const { orderId } = orderSchema.parse(payload)
+  const order = await findOrderToConfirm(context.db, orderId)
+  if (order?.status !== 'cancelled') throw new NothingToSend(`order ${orderId} is not cancelled any more`)
+  const note = order.history.findLast(({ status }) => status === 'cancelled')?.notes
+  return noticeMail(
+    {
+      subject: `Ordre ${order.orderNumber} er annulleret`,
+      title: 'Din ordre er annulleret',
+      greeting: `Hej ${order.customerName}`,
+      paragraphs: [`Vi har annulleret ${named(order)}.`, ...(note ? [note] : []), ...comesBack(order)],
+      action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
+      closing: ANYTHING_WRONG,
+    },
+    context,
+  )
+}
+
+/** Tells a customer, a guest too, that his cancelled order is an order again. */
+export const orderRevived: MailTemplate = async (context, payload) => {
+  const { orderId } = orderSchema.parse(payload)
+  const order = await findOrderToConfirm(context.db, orderId)
+  if (!order || order.status === 'cancelled') throw new NothingToSend(`order ${orderId} is cancelled again`)
+  return noticeMail(
+    {
+      subject: `Ordre ${order.orderNumber} gælder igen`,
+      title: 'Din ordre gælder igen',
+      greeting: `Hej ${order.customerName}`,
+      paragraphs: [`Vi havde annulleret ${named(order)}. Nu gælder den igen, og du skal ikke bestille en gang til.`],
+      action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
+      closing: ANYTHING_WRONG,
+    },
+    context,
+  )
+}
+
+function named({ orderNumber, createdAt }: StoredOrder): string {
+  return `din ordre ${orderNumber} fra den ${longDate(createdAt.getTime())}`
+}
+
+/** Money that came in and points it was paid with; what was paid back already has a mail of its own. */
+function comesBack({ paidOre, pointsUsed, userId }: StoredOrder): string[] {
+  const money = paidOre > 0 ? [`Du har betalt ${amount(paidOre)}, og dem betaler vi tilbage.`] : []
+  return pointsUsed > 0 && userId !== null ? [...money, 'Dine point er tilbage på din konto.'] : money
 }

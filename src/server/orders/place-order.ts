@@ -37,6 +37,7 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
     spentPoints: decision.spentPoints,
     references: changedReferences(context.account, request),
     key: request.key,
+    notices: context.settings.notices,
   })
   return { order: { orderId: order.id, orderNumber, confirmationToken: order.confirmationToken }, isNew: true }
 }

@@ -1,7 +1,6 @@
 import type { BodyOf } from '#contract/call.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
 import type { phoneOrderCalls } from '#contract/orders/phone-order.ts'
-import { type NoBuyer, whyNoBuyer } from '#domain/orders/phone-order.ts'
+import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { untilStored } from '#server/database/group-commit.ts'
@@ -58,13 +57,7 @@ async function holdBuyer(tx: Connection, staff: Visitor, customerId: number | nu
   const account = accounts.get(customerId)
   if (!account) throw new ShopError('customer_not_found')
   const why = whyNoBuyer(account)
-  if (why) throw new ShopError(REFUSALS[why])
+  if (why) throw new ShopError(why)
   const { id: userId, tier, customDiscount } = account
   return { userId, tier, customDiscount }
 }
-
-const REFUSALS = {
-  staff: 'buyer_is_staff',
-  locked: 'buyer_locked',
-  'not-approved': 'buyer_not_approved',
-} as const satisfies Record<NoBuyer, ErrorCode>

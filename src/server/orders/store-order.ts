@@ -1,3 +1,4 @@
+import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { storeTogether } from '#server/database/run-together.ts'
 import { type IdempotencyKey, keepKey } from '#server/http/idempotency.ts'
@@ -14,6 +15,7 @@ import {
   type TakenStock,
   takeStock,
 } from './order-statements.ts'
+import { noticeToShop } from './shop-notices.ts'
 
 type OrderToStore = Readonly<{
   order: NewOrder
@@ -22,13 +24,17 @@ type OrderToStore = Readonly<{
   spentPoints: DecidedMovement | null
   references: KeptReferences | null
   key: IdempotencyKey | null
+  notices: ShopSettings['notices']
 }>
 
 /**
  * Stores the whole order in one transaction, or refuses it when what it was decided on has changed. Buyer before products in the
  * order of their ids, products before the key: that is the order in which everybody locks, so nobody waits in a circle.
  */
-export async function storeOrder(db: Connection, { order, lines, stock, spentPoints, references, key }: OrderToStore): Promise<string> {
+export async function storeOrder(
+  db: Connection,
+  { order, lines, stock, spentPoints, references, key, notices }: OrderToStore,
+): Promise<string> {
   const { id, userId, placedByUserId, status, paymentStatus, createdAt, customerEmail } = order
   const points = spentPoints && movementQueries(spentPoints)
   const stored = await storeTogether(db, {
@@ -41,6 +47,7 @@ export async function storeOrder(db: Connection, { order, lines, stock, spentPoi
     history: historyEntry({ orderId: id, status, paymentStatus, notes: null, byUserId: placedByUserId ?? userId, createdAt }),
     pointsEntry: points?.entry,
     mail: mailToQueue({ template: 'order-confirmation', payload: { orderId: id }, to: customerEmail, now: createdAt }),
+    notice: noticeToShop('newOrder', { orderId: id, notices, now: createdAt }),
   })
   const [row] = stored.order
   if (!row) throw new Error('the order was not stored')

@@ -14,7 +14,7 @@ import { REFUSAL_REASONS, REVIEW_STATE_LABELS } from '#domain/reviews/review.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
 import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
-import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL, PICKUP_OFFERED_LABEL } from '#web/settings/setting-labels.ts'
+import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL, NOTICE_LABELS, PICKUP_OFFERED_LABEL } from '#web/settings/setting-labels.ts'
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...CUSTOMER_COLUMNS,
@@ -123,6 +123,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'guestOrders.maxUnits': GUEST_UNITS_LABEL,
   'guestOrders.ordersPerHour': 'Gæsters ordrer i timen fra samme netværk',
   'guestOrders.mailsPerHour': 'Gæsters ordrer i timen til samme e-mail',
+  'notices.newOrder': NOTICE_LABELS.newOrder,
+  'notices.cancelledOrder': NOTICE_LABELS.cancelledOrder,
   'guestOrders.cancelUnpaidAfterDays': 'Gæsters ubetalte ordrer annulleres efter (dage)',
 }
 

@@ -68,18 +68,25 @@ export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
 
 /** Why the cart cannot be ordered as it is (spec §5 'Cart'), or null. */
 export function blockedBecause(
-  { missing, sold, order }: PricedCart,
+  priced: PricedCart,
   user: SessionUser | null,
   { guestOrders }: Pick<PublicSettings, 'guestOrders'>,
 ): string | null {
-  if (missing.length > 0) return 'Fjern de varer, der ikke længere kan købes.'
-  if (sold.some(({ line, product }) => product.asksForColour !== (line.sampleOf !== null))) return ERRORS.sample_needs_colour.message
+  const { sold, order } = priced
+  const fault = faultOfLines(priced)
+  if (fault) return fault
   if (order.pointsUsed > 0 && !user) return ERRORS.points_need_login.message
-  if (sold.some(({ priced, product }) => priced.payWithPoints && !product.pointsEligible))
-    return 'En af varerne kan ikke betales med point.'
   const units = sold.reduce((sum, { line }) => sum + line.quantity, 0)
   if (!user && guestObstacle({ units, unpaidUnits: 0 }, guestOrders))
     return `Som gæst kan du højst bestille ${count(guestOrders.maxUnits, 'vare', 'varer')}. Log ind, eller kontakt os.`
   if (user && order.pointsUsed > user.points) return 'Du har ikke nok point til denne ordre'
   return null
+}
+
+/** What is wrong with the lines themselves, whoever they are for, or null. */
+export function faultOfLines({ missing, sold }: PricedCart): string | null {
+  if (missing.length > 0) return 'Fjern de varer, der ikke længere kan købes.'
+  if (sold.some(({ line, product }) => product.asksForColour !== (line.sampleOf !== null))) return ERRORS.sample_needs_colour.message
+  const isWrong = sold.some(({ priced, product }) => priced.payWithPoints && !product.pointsEligible)
+  return isWrong ? 'En af varerne kan ikke betales med point.' : null
 }

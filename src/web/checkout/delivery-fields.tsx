@@ -5,16 +5,20 @@ import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
 import { useCityLookup } from './use-city-lookup.ts'
 
-/** Who gets the order and where (spec §5 'Checkout'); of what is fetched the address is the one an invoice must name (decision 0037). */
-export function DeliveryFields({ isFetched }: { isFetched: boolean }) {
+/**
+ * Who gets the order and where (spec §5 'Checkout'); of what is fetched the address is the one an invoice must name (decision 0037). Where staff
+ * type for somebody else, the browser fills in nobody.
+ */
+export function DeliveryFields({ isFetched, isForStaff = false }: { isFetched: boolean; isForStaff?: boolean }) {
   const { register, setValue, control, formState } = useFormContext<CheckoutForm>()
   const [postalCode, city] = useWatch({ control, name: ['shippingPostalCode', 'shippingCity'] })
   const setCity = useCallback((found: string) => setValue('shippingCity', found, { shouldDirty: true, shouldValidate: true }), [setValue])
   const { isUnknown } = useCityLookup({ postalCode, city, setCity })
+  const filledIn = isForStaff ? { autoComplete: 'off' } : {}
   const errorOf = (name: keyof CheckoutForm) => formState.errors[name]?.message
   return (
     <fieldset>
-      <legend className="display mb-4 text-lg">{isFetched ? 'Dine oplysninger' : 'Levering'}</legend>
+      <legend className="display mb-4 text-lg">{isFetched ? (isForStaff ? 'Kundens oplysninger' : 'Dine oplysninger') : 'Levering'}</legend>
       {isFetched && <p className="-mt-2 mb-4 text-sm text-muted">Adressen står på fakturaen. Der bliver ikke sendt noget til den.</p>}
       <div className="grid gap-5 sm:grid-cols-6">
         <TextField
@@ -24,18 +28,26 @@ export function DeliveryFields({ isFetched }: { isFetched: boolean }) {
           autoComplete="name"
           required
           className="sm:col-span-6"
+          {...filledIn}
         />
-        <EmailField {...register('customerEmail')} error={errorOf('customerEmail')} required className="sm:col-span-3" />
-        <PhoneField {...register('customerPhone')} error={errorOf('customerPhone')} required className="sm:col-span-3" />
-        <AddressField {...register('shippingAddress')} error={errorOf('shippingAddress')} required className="sm:col-span-6" />
+        <EmailField {...register('customerEmail')} error={errorOf('customerEmail')} required className="sm:col-span-3" {...filledIn} />
+        <PhoneField {...register('customerPhone')} error={errorOf('customerPhone')} required className="sm:col-span-3" {...filledIn} />
+        <AddressField
+          {...register('shippingAddress')}
+          error={errorOf('shippingAddress')}
+          required
+          className="sm:col-span-6"
+          {...filledIn}
+        />
         <PostalCodeField
           {...register('shippingPostalCode')}
           isUnknown={isUnknown}
           error={errorOf('shippingPostalCode')}
           required
           className="sm:col-span-2"
+          {...filledIn}
         />
-        <CityField {...register('shippingCity')} error={errorOf('shippingCity')} required className="sm:col-span-4" />
+        <CityField {...register('shippingCity')} error={errorOf('shippingCity')} required className="sm:col-span-4" {...filledIn} />
         <TextAreaField {...register('notes')} label="Bemærkninger" error={errorOf('notes')} isOptional rows={3} className="sm:col-span-6" />
       </div>
     </fieldset>

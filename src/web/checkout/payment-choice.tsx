@@ -7,10 +7,12 @@ type PaymentChoiceProps = {
   onChange: (method: PaymentMethod) => void
   /** invoices are for approved customers (spec §9 'Payment methods'); whoever may have one sees it first */
   mayPayByInvoice: boolean
+  /** names the ways alone: what is said of them is said to the customer */
+  isForStaff?: boolean
 }
 
 /** How the order is to be paid, and when money moves. */
-export function PaymentChoice({ value, onChange, mayPayByInvoice }: PaymentChoiceProps) {
+export function PaymentChoice({ value, onChange, mayPayByInvoice, isForStaff = false }: PaymentChoiceProps) {
   const methods: readonly PaymentMethod[] = mayPayByInvoice ? ['invoice', 'card', 'mobilepay'] : ['card', 'mobilepay']
   return (
     <fieldset>
@@ -22,7 +24,7 @@ export function PaymentChoice({ value, onChange, mayPayByInvoice }: PaymentChoic
             name="paymentMethod"
             value={method}
             title={PAYMENT_METHOD_LABELS[method]}
-            detail={WHEN_MONEY_MOVES[method]}
+            detail={isForStaff ? undefined : WHEN_MONEY_MOVES[method]}
             checked={value === method}
             onChange={() => onChange(method)}
           />

@@ -7,11 +7,13 @@ import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/orders/parcels/parcel.ts'
+import { placedByPhoneText } from '#domain/orders/phone-order.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { isInvitedToReview } from '#domain/reviews/review.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { ReviewButton } from '#web/reviews/review-button.tsx'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { OrderInvoices } from './order-invoices.tsx'
@@ -31,6 +33,7 @@ type OrderCardProps = {
 /** One of the customer's orders: what it was at a glance, everything about it when opened. */
 export function OrderCard({ order, isOpen: isOpenAtFirst, isPrinted }: OrderCardProps) {
   const vat = useVatView()
+  const { company } = useSettings()
   const { hash } = useLocation()
   const isAskedFor = hash === `#${order.orderNumber}`
   const [isOpen, setIsOpen] = useState(isOpenAtFirst || isAskedFor)
@@ -48,6 +51,7 @@ export function OrderCard({ order, isOpen: isOpenAtFirst, isPrinted }: OrderCard
         <div className="min-w-0 grow basis-64">
           <h2 className="figures text-lg">{order.orderNumber}</h2>
           <p className="figures mt-0.5 text-sm text-muted">{dateAndTime(order.createdAt)}</p>
+          {order.placedByPhone && <p className="mt-0.5 text-sm text-muted">{placedByPhoneText(company.name)}</p>}
           {order.reference && <p className="mt-0.5 text-sm">Ref. {order.reference}</p>}
         </div>
         <p className="flex flex-wrap gap-2">

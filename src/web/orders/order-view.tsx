@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { GoodsSafety, Order, OrderItem } from '#contract/orders/order.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { placedByPhoneText } from '#domain/orders/phone-order.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { figuresOf } from './figures-of.ts'
 import { OrderChanges } from './order-changes.tsx'
 import { OrderFigures } from './order-figures.tsx'
@@ -22,6 +24,7 @@ type OrderViewProps = {
 /** An order in full: lines, sums, where it goes and how it is paid; what is given besides stands below the lines. */
 export function OrderView({ order, safety, showsPoints, lineAction, children }: OrderViewProps) {
   const { isExclVat } = useVatView()
+  const { company } = useSettings()
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem] print:grid-cols-[1fr_16rem]">
       <div>
@@ -62,7 +65,15 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
           {order.receiver && <Fact label="Modtager">{order.receiver}</Fact>}
           {order.ean && <Fact label="EAN-nummer">{order.ean}</Fact>}
           {order.notes && <Fact label="Bemærkninger">{order.notes}</Fact>}
-          <Fact label="Bestilt">{dateAndTime(order.createdAt)}</Fact>
+          <Fact label="Bestilt">
+            {dateAndTime(order.createdAt)}
+            {order.placedByPhone && (
+              <>
+                <br />
+                {placedByPhoneText(company.name)}
+              </>
+            )}
+          </Fact>
         </dl>
       </div>
     </div>

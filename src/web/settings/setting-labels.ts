@@ -1,6 +1,13 @@
+import type { OrderNotice } from '#domain/settings/settings.ts'
+
 /** What the limit of a guest's orders is called in the settings and in the log. */
 export const GUEST_UNITS_LABEL = 'Varer i en gæsts ubetalte ordrer'
 /** What it is called there that orders may be fetched. */
 export const PICKUP_OFFERED_LABEL = 'Kunder kan selv hente det, de bestiller'
+/** What the lists of who is mailed about orders are called there. */
+export const NOTICE_LABELS: Readonly<Record<OrderNotice, string>> = {
+  newOrder: 'Besked om nye ordrer',
+  cancelledOrder: 'Besked om annullerede ordrer',
+}
 /** What the price of a letter is called there. */
 export const LETTER_PRICE_LABEL = 'Brev med prøver (kr.)'

@@ -8,15 +8,16 @@ import { TIERS } from '#domain/customers/tier.ts'
 import { ibanText, isSameAccount, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
 import { pickupPlace } from '#domain/settings/pickup-place.ts'
 import { MAX_CERTIFICATES, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
+import { ORDER_NOTICES } from '#domain/settings/settings.ts'
 import { tiersOutOfOrder } from '#domain/settings/tier-order.ts'
 import { listed } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Checkbox, FieldError, TextField } from '#web/ui/field.tsx'
+import { Checkbox, FieldError, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from './section.tsx'
 import { SECTIONS } from './sections.ts'
-import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL, PICKUP_OFFERED_LABEL } from './setting-labels.ts'
+import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL, NOTICE_LABELS, PICKUP_OFFERED_LABEL } from './setting-labels.ts'
 import { fromForm, type SettingsForm } from './settings-form.ts'
 
 type SettingProps = Omit<ComponentProps<typeof TextField>, 'name' | 'error'> & { name: Path<SettingsForm> }
@@ -53,7 +54,7 @@ export function CompanyFields() {
       <Setting name="company.address" label="Adresse" className="sm:col-span-6" />
       <Setting name="company.postalCode" label="Postnummer" inputMode="numeric" maxLength={POSTAL_CODE_LENGTH} className="sm:col-span-2" />
       <Setting name="company.city" label="By" className="sm:col-span-4" />
-      <Setting name="company.email" label="E-mail" inputMode="email" hint="Hertil går beskeder og ordrer; herfra kommer butikkens mails." />
+      <Setting name="company.email" label="E-mail" inputMode="email" hint="Hertil går kunders beskeder; herfra kommer butikkens mails." />
       <Setting name="company.openingHours" label="Åbningstider" />
     </Section>
   )
@@ -261,6 +262,30 @@ export function GuestOrderFields() {
       />
       <Setting name="guestOrders.ordersPerHour" label="Ordrer i timen fra samme netværk" inputMode="numeric" />
       <Setting name="guestOrders.mailsPerHour" label="Ordrer i timen til samme e-mail" inputMode="numeric" />
+    </Section>
+  )
+}
+
+export function NoticeFields() {
+  const { register, formState } = useFormContext<SettingsForm>()
+  return (
+    <Section
+      title="Mails til jer selv"
+      about="Hvem af jer der får en mail om ordrer, med kunde, varer og beløb. Står der ingen, får ingen noget."
+    >
+      {ORDER_NOTICES.map((kind) => (
+        <TextAreaField
+          key={kind}
+          {...register(`notices.${kind}`)}
+          label={NOTICE_LABELS[kind]}
+          hint="Én mailadresse pr. linje."
+          rows={3}
+          autoComplete="off"
+          spellCheck={false}
+          error={get(formState.errors, `notices.${kind}.message`)}
+          className="sm:col-span-3"
+        />
+      ))}
     </Section>
   )
 }

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { shopSettings } from '#contract/settings/settings.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
-import type { GuestOrderRules, ShippingPrices, ShopSettings } from '#domain/settings/settings.ts'
+import type { GuestOrderRules, OrderNotice, ShippingPrices, ShopSettings } from '#domain/settings/settings.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-/** The settings as they are typed: numbers as text, lists of names as rows with a name. */
+/** The settings as they are typed: numbers as text, lists of names as rows with a name, receivers of mail one a line. */
 export type SettingsForm = {
   company: Omit<ShopSettings['company'], 'socialLinks'> & { socialLinks: { name: string; url: string }[] }
   claims: ShopSettings['claims']
@@ -15,6 +15,7 @@ export type SettingsForm = {
   pickup: ShopSettings['pickup']
   tierDiscounts: Record<Tier, string>
   guestOrders: Record<keyof GuestOrderRules, string>
+  notices: Record<OrderNotice, string>
 }
 
 export function toForm(settings: ShopSettings): SettingsForm {
@@ -27,6 +28,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     pickup: settings.pickup,
     tierDiscounts: eachOf(settings.tierDiscounts, String),
     guestOrders: eachOf(settings.guestOrders, String),
+    notices: eachOf(settings.notices, (receivers) => receivers.join('\n')),
   }
 }
 
@@ -38,15 +40,16 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
     shipping: eachOf(form.shipping, (typed) => readKroner(typed) ?? Number.NaN),
     tierDiscounts: eachOf(form.tierDiscounts, (typed) => readPercent(typed) ?? Number.NaN),
     guestOrders: eachOf(form.guestOrders, (typed) => readNumber(typed) ?? Number.NaN),
+    notices: eachOf(form.notices, (typed) => typed.split(/[\s,;]+/).filter((address) => address !== '')),
   }
 }
 
 export const settingsResolver = formResolver<SettingsForm>(shopSettings, { sends: fromForm, fieldOf: formField })
 
-/** 'certificates.2' is a row of the form, whose field is its name. */
+/** 'certificates.2' is a row of the form, whose field is its name; 'notices.newOrder.1' is a line of one field. */
 export function formField(field: string): string {
   if (field === 'certificates') return 'certificates.root'
-  return field.replace(/^(certificates\.\d+)$/, '$1.name')
+  return field.replace(/^(certificates\.\d+)$/, '$1.name').replace(/^(notices\.\w+)\.\d+$/, '$1')
 }
 
 function eachOf<Name extends string, From, To>(group: Readonly<Record<Name, From>>, change: (value: From) => To): Record<Name, To> {

@@ -25,6 +25,7 @@ import {
   CompanyFields,
   DeliveryFields,
   GuestOrderFields,
+  NoticeFields,
   PickupFields,
   SocialFields,
   TierFields,
@@ -93,6 +94,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <PickupFields />
           <TierFields />
           <GuestOrderFields />
+          <NoticeFields />
           <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
             <p aria-live="polite" className="mr-auto text-xs text-muted max-sm:basis-full">
               {isDirty

@@ -41,6 +41,6 @@ export const orderChanged: MailTemplate = async (context, payload) => {
 /** What is paid for the order decides what is said of money: who has paid nothing yet is asked as before. */
 function paymentText({ paidOre, openOre }: StoredOrder): string[] {
   if (paidOre === 0 || openOre === 0) return []
-  if (openOre > 0) return [`Der mangler ${amount(openOre)}.`]
+  if (openOre > 0) return [`Der mangler ${amount(openOre)} at blive betalt.`]
   return [`Du har betalt ${amount(0 - openOre)} for meget. Dem betaler vi tilbage.`]
 }

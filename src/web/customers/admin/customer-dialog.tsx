@@ -1,8 +1,12 @@
+import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
+import { paths } from '#contract/pages.ts'
 import { mayChangeRights } from '#domain/customers/rights.ts'
+import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { useMay } from '#web/customers/use-may.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
@@ -27,8 +31,13 @@ export function CustomerDialog({ user, me, onDone, onChange, onClose }: Customer
   const mayMakeStaff = mayChangeRights(me, user)
   return (
     <Dialog isOpen onClose={onClose} title="Rediger Kunde">
-      <div className="pb-5">
+      <div className="grid gap-3 pb-5">
         <Segments label="Vis" size="md" isWide value={tab} onChange={setTab} choices={tabs} />
+        {may('changeOrders') && whyNoBuyer(user) === null && (
+          <LinkButton size="sm" to={paths.adminNewOrder({ kunde: user.id })} className="justify-self-start">
+            <ShoppingCart size={16} aria-hidden /> Handl for {user.company ?? user.name}
+          </LinkButton>
+        )}
       </div>
       {/* kept while another tab is looked at; begun anew when the points changed there, or its figure would set them back */}
       <div hidden={tab !== 'edit'}>

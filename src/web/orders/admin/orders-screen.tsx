@@ -1,9 +1,12 @@
+import { Plus } from 'lucide-react'
 import { paths } from '#contract/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { ListFrame } from '#web/lists/list-frame.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/orders-screen.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { useChosenOrders } from './bulk/use-chosen-orders.ts'
@@ -25,10 +28,21 @@ export function HydrateFallback() {
 }
 
 export default function AdminOrders({ loaderData: { orders, total, state } }: Route.ComponentProps) {
+  const may = useMay()
   const { dialog, act, close } = useOrderActions(orders)
   const { chosen, setChosen, ...choosing } = useChosenOrders(orders)
   return (
-    <AdminPage title={TITLE} path={paths.adminOrders()}>
+    <AdminPage
+      title={TITLE}
+      path={paths.adminOrders()}
+      action={
+        may('changeOrders') && (
+          <LinkButton size="sm" variant="signal" to={paths.adminNewOrder()}>
+            <Plus size={16} aria-hidden /> Ny ordre
+          </LinkButton>
+        )
+      }
+    >
       <OrderFilters state={state} />
       <ListFrame
         list={ordersList}

@@ -41,6 +41,9 @@ export function FactsSection({ order }: { order: Order }) {
         {order.notes && <Fact label="Bemærkninger">{order.notes}</Fact>}
         <Fact label="Betalingsmåde">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Fact>
         <Fact label="Bestilt">{dateAndTime(order.createdAt)}</Fact>
+        {order.placedByPhone && (
+          <Fact label="Taget i telefonen">{[order.placedByPhone.by, order.placedByPhone.reason].filter(Boolean).join('\n') || 'Ja'}</Fact>
+        )}
         {cancelled && <Fact label="Annulleres af sig selv, hvis ingen gør noget">{dateAndTime(cancelled)}</Fact>}
       </dl>
     </OrderSection>

@@ -1,0 +1,29 @@
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { runTogether } from '#server/database/run-together.ts'
+import { mailToQueue } from '#server/mails/queue-mail.ts'
+import type { OrderRow } from './order-answer.ts'
+import { noticeToShop } from './shop-notices.ts'
+
+type Telling = Readonly<{ notices: ShopSettings['notices']; at: Date }>
+
+/**
+ * Queues what leaving or entering 'cancelled' tells, once per change and in its transaction: the customer, a guest too, that staff cancelled his order or
+ * took it up again, and whom the shop wants told of cancellations. True when there is something to send.
+ */
+export async function queueCancellationMails(
+  tx: Connection,
+  { id: orderId, status, customerEmail }: OrderRow,
+  next: OrderStatus,
+  { notices, at: now }: Telling,
+): Promise<boolean> {
+  const isCancelled = next === 'cancelled'
+  if (next === status || (!isCancelled && status !== 'cancelled')) return false
+  const template = isCancelled ? 'order-cancelled' : 'order-revived'
+  await runTogether(tx, {
+    customer: mailToQueue({ template, payload: { orderId }, to: customerEmail, now }),
+    shop: isCancelled ? noticeToShop('cancelledOrder', { orderId, notices, now }) : null,
+  })
+  return true
+}

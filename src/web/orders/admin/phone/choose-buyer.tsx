@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { Customer } from '#contract/customers/customer.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { whyNoBuyer } from '#domain/orders/phone-order.ts'
+import { discountPercentOf } from '#domain/prices/pricing.ts'
+import { browserApi } from '#web/api.ts'
+import { STATUS_LABELS, statusOf } from '#web/customers/admin/customer-labels.ts'
+import { OrderSection } from '#web/orders/admin/page/section.tsx'
+import { queryClient } from '#web/query-client.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+/** Whom an order is for: a customer, a guest nobody knows yet, or not chosen. */
+export type ChosenBuyer = Customer | 'guest' | null
+
+type ChooseBuyerProps = { buyer: ChosenBuyer; onChoose: (buyer: ChosenBuyer) => void }
+
+/** Who rings: found by what callers say, or a guest with an address of his own. */
+export function ChooseBuyer({ buyer, onChoose }: ChooseBuyerProps) {
+  if (buyer !== null) return <Chosen buyer={buyer} onChange={() => onChoose(null)} />
+  return (
+    <OrderSection title="Hvem er den til?">
+      <FindCustomer onPick={onChoose} />
+      <Button className="mt-4" onClick={() => onChoose('guest')}>
+        <UserPlus size={18} aria-hidden /> Ny gæst
+      </Button>
+    </OrderSection>
+  )
+}
+
+function Chosen({ buyer, onChange }: { buyer: Customer | 'guest'; onChange: () => void }) {
+  const { tierDiscounts } = useSettings()
+  return (
+    <OrderSection
+      title="Kunde"
+      action={
+        <Button size="sm" variant="quiet" onClick={onChange}>
+          Skift kunde
+        </Button>
+      }
+    >
+      {buyer === 'guest' ? (
+        <p className="py-3 text-sm">Ny gæst. Priser uden rabat, og der optjenes ingen point.</p>
+      ) : (
+        <div className="py-3 text-sm">
+          <p className="font-semibold break-words">{[buyer.company, buyer.name].filter(Boolean).join(' · ')}</p>
+          <p className="break-words text-muted">{[buyer.email, buyer.phone].filter(Boolean).join(' · ')}</p>
+          <p className="figures mt-1">
+            {buyer.tier} · {discountPercentOf(buyer, tierDiscounts)} % rabat · {count(buyer.points, 'point', 'point')}
+          </p>
+        </div>
+      )}
+    </OrderSection>
+  )
+}
+
+const MOST_FOUND = 8
+const FEWEST_LETTERS = 2
+
+function FindCustomer({ onPick }: { onPick: (customer: Customer) => void }) {
+  const [search, setSearch] = useState('')
+  const isAsked = search.trim().length >= FEWEST_LETTERS
+  const { data } = useQuery(
+    {
+      queryKey: ['customers', 'for-order', search],
+      queryFn: () => browserApi.listCustomers({ query: { search, role: 'customer', limit: MOST_FOUND } }),
+      enabled: isAsked,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  const found = isAsked ? data?.users : undefined
+  return (
+    <div className="pt-3">
+      <TextField
+        label="Find kunden"
+        placeholder="Navn, telefon, firma, CVR eller by"
+        value={search}
+        autoComplete="off"
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <p role="status" className="text-sm text-muted">
+        {found?.length === 0 && <span className="block py-3">Ingen kunder fundet. Er det en ny kunde, så tag ordren som gæst.</span>}
+      </p>
+      <ul className="empty:hidden">
+        {found?.map((customer) => (
+          <li key={customer.id} className="border-b border-line">
+            <button
+              type="button"
+              disabled={whyNoBuyer(customer) !== null}
+              onClick={() => onPick(customer)}
+              className="figures flex min-h-12 w-full flex-wrap items-center gap-x-3 py-1.5 text-left text-sm enabled:hover:bg-raised disabled:text-muted"
+            >
+              <span className="min-w-0 grow basis-48 break-words">
+                <span className="font-semibold">{customer.company ?? customer.name}</span>
+                <span className="block text-xs text-muted">
+                  {[customer.company && customer.name, customer.city, customer.phone].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              {whyNoBuyer(customer) && <Badge tone="warning">{STATUS_LABELS[statusOf(customer)]}</Badge>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { redirect } from 'react-router'
+import type { Customer } from '#contract/customers/customer.ts'
+import { ERRORS } from '#contract/error-codes.ts'
+import { paths } from '#contract/pages.ts'
+import { mayDo } from '#domain/customers/rights.ts'
+import { RECORD_ID } from '#domain/lists/paging.ts'
+import type { Cart } from '#domain/orders/cart.ts'
+import type { PaymentMethod } from '#domain/orders/order-status.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { whyNoBuyer } from '#domain/orders/phone-order.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import { discountPercentOf } from '#domain/prices/pricing.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { ApiError, browserApi } from '#web/api.ts'
+import { type PricedCart, priceCart } from '#web/cart/cart-rows.ts'
+import { faultOfLines } from '#web/cart/cart-summary.tsx'
+import { useCartProducts } from '#web/cart/use-cart-products.ts'
+import { CompanyFields } from '#web/checkout/company-fields.tsx'
+import { PaymentChoice } from '#web/checkout/payment-choice.tsx'
+import { shownCart } from '#web/checkout/shown-order.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { showFaults } from '#web/forms/show-refused-fields.ts'
+import { BackToOrders } from '#web/orders/admin/page/order-head.tsx'
+import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/new-order-page.ts'
+import { ChooseBuyer, type ChosenBuyer } from './choose-buyer.tsx'
+import { PhoneDelivery } from './phone-delivery.tsx'
+import { EMPTY_PHONE_FORM, filledFor, isPhoneField, type PhoneField, type PhoneForm, resolvePhoneOrder } from './phone-form.ts'
+import { PhoneLines } from './phone-lines.tsx'
+import { PhoneRefusal } from './phone-refusal.tsx'
+import { usePlacePhoneOrder } from './use-place-phone-order.ts'
+
+const TITLE = 'Ny ordre'
+
+/** Whose order it is stands in the address when staff come from the customer: '?kunde=12'. */
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const id = Number(url.searchParams.get('kunde'))
+  return loadForStaff(async (me) => {
+    if (!mayDo(me, 'changeOrders')) throw redirect(paths.adminOrders())
+    const isId = Number.isInteger(id) && id >= RECORD_ID.min && id <= RECORD_ID.max
+    return { customer: isId ? await findCustomer(id) : null }
+  })
+}
+
+async function findCustomer(id: number): Promise<Customer | null> {
+  try {
+    return (await browserApi.showCustomer({ params: { id } })).user
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminNewOrder()} />
+}
+
+/** An order for whoever rings: who it is for, what is ordered at his prices, where it goes; what is read out is what is charged. */
+export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
+  const [buyer, setBuyer] = useState<ChosenBuyer>(loaderData.customer)
+  const [cart, setCart] = useState<Cart>([])
+  const [chosenWay, setChosenWay] = useState<DeliveryWay>('parcel')
+  const { pickup } = useSettings()
+  const deliveryWay = pickup.isOffered ? chosenWay : 'parcel'
+  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('invoice')
+  const { place, isBusy, refusal } = usePlacePhoneOrder()
+  const form = useForm<PhoneForm>({
+    resolver: resolvePhoneOrder,
+    mode: 'onTouched',
+    defaultValues: filledFor(loaderData.customer, EMPTY_PHONE_FORM),
+  })
+  const customer = buyer === 'guest' ? null : buyer
+  const priced = usePricedFor(cart, { customer, deliveryWay })
+  const isAllPoints = priced.sold.length > 0 && priced.sold.every(({ line }) => line.payWithPoints)
+  const chosenMethod = customer === null && paymentMethod === 'invoice' ? 'card' : paymentMethod
+  const blocked = blockedBecause(buyer, priced)
+
+  const choose = (chosen: ChosenBuyer) => {
+    setBuyer(chosen)
+    // a guest has no points to pay with
+    if (chosen === 'guest') setCart((lines) => lines.filter(({ payWithPoints }) => !payWithPoints))
+    if (chosen !== null) form.reset(filledFor(chosen === 'guest' ? null : chosen, form.getValues()))
+  }
+  const submit = form.handleSubmit(async (fields) => {
+    if (blocked) return
+    const paidBy = isAllPoints ? undefined : chosenMethod
+    const refused = await place({ customerId: customer?.id ?? null, fields, shown: shownCart(priced), paymentMethod: paidBy })
+    if (refused?.kind === 'fields') {
+      const faults = Object.entries(refused.fields).filter(([name]) => isPhoneField(name)) as [PhoneField, string][]
+      showFaults(faults, form.setError)
+    }
+    // his discount or points may be what changed
+    if (refused && customer) setBuyer((await findCustomer(customer.id)) ?? customer)
+  })
+
+  return (
+    <AdminPage title={TITLE} path={paths.adminNewOrder()} above={<BackToOrders />}>
+      <FormProvider {...form}>
+        <form
+          method="post"
+          noValidate
+          aria-label={TITLE}
+          onSubmit={submit}
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]"
+        >
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+            <ChooseBuyer buyer={buyer} onChoose={choose} />
+            <PhoneLines cart={cart} priced={priced} balance={customer?.points ?? null} onChange={setCart} />
+            {priced.missing.length > 0 && (
+              <Button onClick={() => setCart(priced.sold.map(({ line }) => line))}>Fjern det, der ikke sælges mere</Button>
+            )}
+            {buyer !== null && (
+              <>
+                <PhoneDelivery way={deliveryWay} onChoose={setChosenWay} />
+                <CompanyFields key={customer?.id ?? 'guest'} />
+                {!isAllPoints && (
+                  <PaymentChoice value={chosenMethod} onChange={setPaymentMethod} mayPayByInvoice={customer !== null} isForStaff />
+                )}
+              </>
+            )}
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+            <TextField
+              {...form.register('reason')}
+              label="Hvem ringede, og hvorfor?"
+              hint="Kun til jer selv. Kunden kan se, at ordren er bestilt pr. telefon."
+              autoComplete="off"
+              maxLength={ORDER_TEXTS.placedReason}
+              error={form.formState.errors.reason?.message}
+              required
+            />
+            <OrderFigures figures={shownCart(priced)} showsPoints={customer !== null} isForStaff />
+            {refusal && <PhoneRefusal refusal={refusal} />}
+            {blocked && (
+              <p id="kan-ikke-bestilles" role="status" className="text-sm font-semibold text-muted">
+                {blocked}
+              </p>
+            )}
+            <Button
+              type="submit"
+              variant="signal"
+              size="lg"
+              isWide
+              isBusy={isBusy}
+              busyText="Bestiller..."
+              disabled={blocked !== null}
+              aria-describedby={blocked ? 'kan-ikke-bestilles' : undefined}
+            >
+              Bestil for kunden
+            </Button>
+            <Notice>Kunden får ordrebekræftelsen på mail, som når han selv bestiller. Derfor skal mailadressen være der.</Notice>
+          </div>
+        </form>
+      </FormProvider>
+    </AdminPage>
+  )
+}
+
+/** The order at the customer's own prices, by the function the server prices it with; a guest's and nobody's are everybody's. */
+function usePricedFor(
+  cart: Cart,
+  { customer, deliveryWay }: Readonly<{ customer: Customer | null; deliveryWay: DeliveryWay }>,
+): PricedCart {
+  const { tierDiscounts, shipping } = useSettings()
+  const { data, isPlaceholderData } = useCartProducts(cart.map(({ productId }) => productId))
+  const known = data ?? []
+  // a line whose product is still being asked for is not one that is gone
+  const shown = isPlaceholderData || !data ? cart.filter(({ productId }) => known.some(({ id }) => id === productId)) : cart
+  const discountPercent = discountPercentOf(customer, tierDiscounts)
+  return priceCart(shown, known, { discountPercent, letterKr: shipping.letterKr, deliveryWay })
+}
+
+/** Why the order cannot be placed as it stands, in words for staff; null when it can. */
+function blockedBecause(buyer: ChosenBuyer, priced: PricedCart): string | null {
+  if (buyer === null) return 'Vælg en kunde, eller tag ordren som gæst.'
+  if (buyer !== 'guest') {
+    const why = whyNoBuyer(buyer)
+    if (why) return ERRORS[why].message
+    if (priced.order.pointsUsed > buyer.points)
+      return `Kunden har ikke nok point: ${priced.order.pointsUsed} skal bruges, ${buyer.points} er der.`
+  }
+  if (priced.rows.length === 0) return 'Læg mindst én vare på ordren.'
+  return faultOfLines(priced)
+}

@@ -1,0 +1,49 @@
+import type { Customer } from '#contract/customers/customer.ts'
+import { phoneOrder } from '#contract/orders/phone-order.ts'
+import { type CheckoutForm, EMPTY_FORM } from '#web/checkout/checkout-fields.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+
+const phoneFields = phoneOrder.pick({
+  customerName: true,
+  customerEmail: true,
+  customerPhone: true,
+  shippingAddress: true,
+  shippingPostalCode: true,
+  shippingCity: true,
+  company: true,
+  reference: true,
+  receiver: true,
+  ean: true,
+  notes: true,
+  reason: true,
+})
+
+export type PhoneField = keyof typeof phoneFields.shape
+/** As typed: what a buyer writes himself, and who rang. */
+export type PhoneForm = CheckoutForm & Readonly<{ reason: string }>
+
+export const EMPTY_PHONE_FORM: PhoneForm = { ...EMPTY_FORM, reason: '' }
+
+/** Refuses what the server would refuse. */
+export const resolvePhoneOrder = formResolver<PhoneForm>(phoneFields)
+
+/** The form with a customer's own name and address in it; what was typed of the order itself stays. */
+export function filledFor(customer: Customer | null, typed: PhoneForm): PhoneForm {
+  const { reference, receiver, ean, notes, reason } = typed
+  const kept = { ...EMPTY_PHONE_FORM, reference, receiver, ean, notes, reason }
+  if (!customer) return kept
+  return {
+    ...kept,
+    customerName: customer.name,
+    customerEmail: customer.email,
+    customerPhone: customer.phone ?? '',
+    shippingAddress: customer.address ?? '',
+    shippingPostalCode: customer.postalCode ?? '',
+    shippingCity: customer.city ?? '',
+    company: customer.company ?? '',
+  }
+}
+
+export function isPhoneField(name: string): name is PhoneField {
+  return Object.hasOwn(EMPTY_PHONE_FORM, name)
+}

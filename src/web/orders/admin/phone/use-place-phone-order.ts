@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { PaymentMethod } from '#domain/orders/order-status.ts'
+import { browserApi } from '#web/api.ts'
+import { refreshCartProducts } from '#web/cart/use-cart-products.ts'
+import { type OrderRefusal, readRefusal } from '#web/checkout/order-refusal.ts'
+import { type ShownOrder, toOrderFigures } from '#web/checkout/shown-order.ts'
+import { newKey } from '#web/new-key.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { PhoneForm } from './phone-form.ts'
+
+type Placement = Readonly<{ customerId: number | null; fields: PhoneForm; shown: ShownOrder; paymentMethod: PaymentMethod | undefined }>
+
+/** Places the order that was read out, once: a second press waits for the first, and a lost answer finds the order that was placed. */
+export function usePlacePhoneOrder() {
+  const navigate = useNavigate()
+  const key = useRef(newKey())
+  // state is too late for the second click of a double click
+  const isUnderWay = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
+
+  const place = async ({ customerId, fields, shown, paymentMethod }: Placement): Promise<OrderRefusal | null> => {
+    if (isUnderWay.current) return null
+    isUnderWay.current = true
+    setIsBusy(true)
+    setRefusal(null)
+    try {
+      const body = { ...fields, ...toOrderFigures(shown), ...(paymentMethod && { paymentMethod }), customerId }
+      const placed = await browserApi.placePhoneOrder({ body }, { headers: { 'Idempotency-Key': key.current } })
+      toast.success(placed.message)
+      await navigate(paths.adminOrder(placed.orderId), { replace: true })
+      return null
+    } catch (error) {
+      const refused = readRefusal(error, shown)
+      if (refused.kind === 'already-sent') key.current = newKey()
+      else if (refused.kind === 'changed' || refused.kind === 'lines') refreshCartProducts()
+      setRefusal(refused)
+      setIsBusy(false)
+      isUnderWay.current = false
+      return refused
+    }
+  }
+
+  return { place, isBusy, refusal }
+}
