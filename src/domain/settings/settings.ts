@@ -32,7 +32,7 @@ const DEFAULT_GUEST_ORDERS: GuestOrderRules = { maxUnits: 40, ordersPerHour: 20,
 export const ORDER_NOTICES = ['newOrder', 'cancelledOrder'] as const
 export type OrderNotice = (typeof ORDER_NOTICES)[number]
 /** The mail addresses each is told to; nobody until the owner names one. */
-export type NoticeReceivers = Readonly<Record<OrderNotice, readonly string[]>>
+type NoticeReceivers = Readonly<Record<OrderNotice, readonly string[]>>
 const DEFAULT_NOTICES: NoticeReceivers = { newOrder: [], cancelledOrder: [] }
 
 /** What the owner may change without code: company facts, promises, claims, tier discounts, rules for guests. */

@@ -55,11 +55,7 @@ test('a credit note is mailed too, and asks for no payment', async () => {
   expect(sent).toHaveLength(3)
   const [credited = '', ...others] = sent.filter((raw) => /Subject: Kreditnota \d+ for ordre ORD-/.test(raw))
   expect(others).toEqual([])
-  expect(
-    attachment(credited)
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-')
+  expect(attachment(credited).subarray(0, 5).toString()).toBe('%PDF-')
   const note = (await db.select().from(mails).orderBy(mails.id)).findLast(({ template }) => template === 'invoice-issued')
   expect(note?.text).toContain('Årsag: Ordren er annulleret')
   expect(note?.text).not.toContain('IBAN')

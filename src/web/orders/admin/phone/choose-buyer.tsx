@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Customer } from '#contract/customers/customer.ts'
@@ -7,8 +6,8 @@ import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import { browserApi } from '#web/api.ts'
 import { STATUS_LABELS, statusOf } from '#web/customers/admin/customer-labels.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { OrderSection } from '#web/orders/admin/page/section.tsx'
-import { queryClient } from '#web/query-client.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -64,15 +63,12 @@ const FEWEST_LETTERS = 2
 function FindCustomer({ onPick }: { onPick: (customer: Customer) => void }) {
   const [search, setSearch] = useState('')
   const isAsked = search.trim().length >= FEWEST_LETTERS
-  const { data } = useQuery(
-    {
-      queryKey: ['customers', 'for-order', search],
-      queryFn: () => browserApi.listCustomers({ query: { search, role: 'customer', limit: MOST_FOUND } }),
-      enabled: isAsked,
-      staleTime: 0,
-    },
-    queryClient,
-  )
+  const { data } = useUserQuery({
+    queryKey: ['customers', 'for-order', search],
+    queryFn: ({ signal }) => browserApi.listCustomers({ query: { search, role: 'customer', limit: MOST_FOUND } }, { signal }),
+    enabled: isAsked,
+    staleTime: 0,
+  })
   const found = isAsked ? data?.users : undefined
   return (
     <div className="pt-3">
