@@ -224,6 +224,10 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     params: { id: await unsentOrderId(world) },
     body: { carrier: 'gls', tracking: short('GLS') },
   }),
+  writeCarrierFile: async (world) => ({
+    token: staff(world),
+    body: { carrier: one(['postnord', 'gls', 'dao']), ids: [await unsentOrderId(world)] },
+  }),
   changeParcel: async (world) => ({
     token: staff(world),
     params: await parcelOf(world),

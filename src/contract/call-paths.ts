@@ -37,6 +37,7 @@ export const PATHS = {
   sendParcel: ['POST', '/orders/{id}/parcels'],
   changeParcel: ['PUT', '/orders/{id}/parcels/{parcelId}'],
   takeBackParcel: ['DELETE', '/orders/{id}/parcels/{parcelId}'],
+  writeCarrierFile: ['POST', '/orders/carrier-file'],
   previewOrderChange: ['POST', '/orders/{id}/changes/preview'],
   changeOrderContent: ['POST', '/orders/{id}/changes'],
   listOrderNotes: ['GET', '/orders/{id}/notes'],

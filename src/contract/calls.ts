@@ -13,6 +13,7 @@ import { makerCalls } from './makers.ts'
 import { contactCalls } from './messages/contact.ts'
 import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
+import { carrierFileCalls } from './orders/carrier-file.ts'
 import { orderChangeCalls } from './orders/changes.ts'
 import { issueInvoiceCalls } from './orders/issue-invoice.ts'
 import { orderNoteCalls } from './orders/notes.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...orderCalls,
   ...staffOrderCalls,
   ...parcelCalls,
+  ...carrierFileCalls,
   ...orderChangeCalls,
   ...orderNoteCalls,
   ...accountCalls,

@@ -78,6 +78,7 @@ export const ERRORS = {
   points_need_permission: { status: 403, message: 'Så mange point kræver en rettighed. Bed en superadmin om den.' },
   invoice_needs_login: { status: 403, message: 'Faktura er kun for godkendte erhvervskunder.' },
   payment_method_missing: { status: 400, message: 'Vælg en betalingsmetode.' },
+  not_for_carrier: { status: 409, message: 'En af ordrerne skal ikke med en fragtmand.' },
   pickup_not_offered: { status: 409, message: 'Ordrer kan ikke hentes hos os. Vælg levering.' },
   guest_order_too_large: { status: 422, message: 'Så mange varer kan du ikke bestille som gæst. Log ind, eller kontakt os.' },
   guest_orders_unpaid: { status: 422, message: 'Du har for mange ubetalte varer bestilt. Betal dem først, eller kontakt os.' },

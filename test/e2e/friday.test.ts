@@ -36,6 +36,15 @@ test('Friday: forty orders sent and invoiced at once; what did not work is told 
   const [slips] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Pakkesedler' }).click()])
   expect(slips.suggestedFilename()).toBe(`Pakkesedler_${ORDERS}.pdf`)
 
+  // the addresses for the carrier's portal; the orders say that they stand in it
+  await page.getByRole('button', { name: 'Fragtfil' }).click()
+  const freight = page.getByRole('dialog', { name: `Fragtfil: ${ORDERS} ordrer` })
+  await freight.getByRole('radio', { name: 'GLS' }).check()
+  const [file] = await Promise.all([page.waitForEvent('download'), freight.getByRole('button', { name: 'Hent fil' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^GLS_\d{4}-\d\d-\d\d_40-ordrer\.csv$/)
+  await page.getByText('Læg den ind hos GLS.').waitFor()
+  await expect.poll(() => page.getByTestId('order').getByText('Fragtfil', { exact: true }).count()).toBe(ORDERS)
+
   // a colleague is quicker with one of them
   await call(`POST /orders/${meanwhile.orderId}/parcels`, { token: await tokenOf('admin@demo.dk'), body: {} })
   await page.getByRole('button', { name: 'Send', exact: true }).click()

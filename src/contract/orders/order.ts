@@ -6,6 +6,7 @@ import { orderInvoice } from '#contract/invoices.ts'
 import { productSafety } from '#contract/products/product.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { CARRIERS } from '#domain/orders/parcels/carrier.ts'
+import { FILE_CARRIERS } from '#domain/orders/parcels/carrier-file.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { orderChange } from './order-change.ts'
 
@@ -99,6 +100,8 @@ export const order = z.object({
   /** what left and was not taken back, first parcel first */
   parcels: z.array(parcel),
   deliveryWay: z.enum(DELIVERY_WAYS),
+  /** the carrier's file it was last written to, told to staff only */
+  carrierFile: z.object({ carrier: z.enum(FILE_CARRIERS), at: timestamp }).nullable(),
   /** what staff changed of it, first change first; `revision` is how many there were */
   changes: z.array(orderChange),
   revision: z.number().int(),

@@ -27,6 +27,7 @@ import type { CartLine } from '#domain/orders/cart.ts'
 import type { OrderDifference } from '#domain/orders/changes/order-difference.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { Carrier } from '#domain/orders/parcels/carrier.ts'
+import type { FileCarrier } from '#domain/orders/parcels/carrier-file.ts'
 import type { PaymentWay } from '#domain/orders/payments/payment.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
@@ -437,6 +438,9 @@ export const orders = pgTable('orders', {
   deliveryRemote: text('delivery_remote').notNull(),
   /** carrier and parcel number, told to the customer */
   tracking: text('tracking'),
+  /** the carrier whose file it was last written to, and when */
+  carrierFile: text('carrier_file').$type<FileCarrier>(),
+  carrierFileAt: instant('carrier_file_at'),
   createdAt,
   deletedAt: instant('deleted_at'),
   /** since when the shop is to forget who bought */

@@ -23,7 +23,11 @@ export type StoredOrder = OrderRow &
 
 /** An order as its owner is answered: kroner, the list price on each line, what was promised (spec §3, design §8). */
 export function toOrderAnswer(order: StoredOrder): Order {
-  return answerOf(order, { nameDoer: () => null, placedByPhone: isPlacedByPhone(order) ? { by: null, reason: null } : null })
+  return answerOf(order, {
+    nameDoer: () => null,
+    placedByPhone: isPlacedByPhone(order) ? { by: null, reason: null } : null,
+    carrierFile: null,
+  })
 }
 
 /** True for an order staff placed for whoever rang; who of them is forgotten with his account, what he wrote with the buyer. */
@@ -33,11 +37,12 @@ export function isPlacedByPhone({ placedByUserId, placedReason }: OrderRow): boo
 
 /** An order as staff are answered: its history also says who of them did it. */
 export function toStaffOrderAnswer(order: StoredOrder): Order {
-  const { placedByUserId, placedReason, history } = order
+  const { placedByUserId, placedReason, history, carrierFile: carrier, carrierFileAt } = order
   const by = history.find(({ byUserId }) => byUserId === placedByUserId)?.byName ?? null
   return answerOf(order, {
     nameDoer: ({ byUserId, byName }) => (byUserId === order.userId ? null : byName),
     placedByPhone: isPlacedByPhone(order) ? { by, reason: placedReason } : null,
+    carrierFile: carrier && carrierFileAt && { carrier, at: carrierFileAt.toISOString() },
   })
 }
 
@@ -45,9 +50,10 @@ export function toStaffOrderAnswer(order: StoredOrder): Order {
 type Told = Readonly<{
   nameDoer: (entry: Pick<OrderHistoryRow, 'byUserId' | 'byName'>) => string | null
   placedByPhone: Order['placedByPhone']
+  carrierFile: Order['carrierFile']
 }>
 
-function answerOf(order: StoredOrder, { nameDoer, placedByPhone }: Told): Order {
+function answerOf(order: StoredOrder, { nameDoer, placedByPhone, carrierFile }: Told): Order {
   return {
     id: order.id,
     userId: order.userId,
@@ -90,6 +96,7 @@ function answerOf(order: StoredOrder, { nameDoer, placedByPhone }: Told): Order 
     invoices: order.invoices.map(toOrderInvoice),
     parcels: order.parcels.map(toParcel),
     deliveryWay: order.deliveryWay,
+    carrierFile,
     changes: order.changes.map((change) => ({
       number: change.number,
       note: change.note,

@@ -1,4 +1,5 @@
 import { invoiceCalls } from '#contract/invoices.ts'
+import { carrierFileCalls } from '#contract/orders/carrier-file.ts'
 import { issueInvoiceCalls } from '#contract/orders/issue-invoice.ts'
 import { orderCalls } from '#contract/orders/order.ts'
 import { parcelCalls } from '#contract/orders/parcels.ts'
@@ -28,6 +29,7 @@ import { changeParcel, takeBackParcel } from './parcels/correct-parcel.ts'
 import { listParcels } from './parcels/list-parcels.ts'
 import { answerPackingSlip, answerPackingSlips } from './parcels/packing-slips.ts'
 import { sendOrderParcel } from './parcels/send-order-parcel.ts'
+import { writeCarrierFile } from './parcels/write-carrier-file.ts'
 import { placeOrder } from './place-order.ts'
 import { placePhoneOrder } from './place-phone-order.ts'
 import { findGuestOrder, findOrder } from './queries.ts'
@@ -84,7 +86,8 @@ export const orderRoutes = [
 
   route(parcelCalls.sendParcel, async (shop, { params, body, visitor }) => {
     const parcel = await sendOrderParcel(shop, visitor, params.id, body)
-    return { parcel, message: `Forsendelse ${parcel.number} er sendt` }
+    const state = parcel.carrier === 'pickup' ? 'klar til afhentning' : 'sendt'
+    return { parcel, message: `Forsendelse ${parcel.number} er ${state}` }
   }),
 
   route(parcelCalls.changeParcel, async (shop, { params, body, visitor }) => {
@@ -96,6 +99,8 @@ export const orderRoutes = [
     await takeBackParcel(shop, visitor, { ...params, ...query })
     return { message: 'Forsendelsen er taget tilbage' }
   }),
+
+  route(carrierFileCalls.writeCarrierFile, (shop, { body, visitor }) => writeCarrierFile(shop, visitor, body)),
 
   route(staffOrderCalls.downloadPackingSlip, (shop, { params, query, visitor }) =>
     answerPackingSlip(shop, visitor, { ...params, ...query }),

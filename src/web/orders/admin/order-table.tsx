@@ -6,7 +6,7 @@ import type { Work } from '#domain/customers/duties.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { orderStatusLabel, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { isToBeSent, orderStatusLabel, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/orders/parcels/parcel.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { useMay } from '#web/customers/use-may.ts'
@@ -66,7 +66,7 @@ export function OrderTable({ orders, state, chosen, choose, chooseAll, onAction 
   const choosing: Column<Order, OrderSortField> = {
     label: 'Vælg',
     heading: <ChoosePage isChosen={orders.length > 0 && orders.every(({ id }) => ids.has(id))} onChoose={chooseAll} />,
-    className: 'w-11 max-md:hidden',
+    className: 'w-11 max-md:px-0',
     isBare: true,
     cell: (order) => (
       <ChooseBox
@@ -165,6 +165,7 @@ function StatusBadges({ order }: { order: Order }) {
       <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
       {isPartlySent(order) && <Badge tone="warning">{partlySentLabel(order.deliveryWay)}</Badge>}
       {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
+      {order.carrierFile && isToBeSent(order.status) && <Badge className="border-edge">Fragtfil</Badge>}
       {waitsForMore(order) && <Badge className="border-edge">Restordre</Badge>}
       <Badge tone={PAYMENT_TONES[order.paymentStatus]} className="md:hidden">
         {PAYMENT_STATUS_LABELS[order.paymentStatus]}

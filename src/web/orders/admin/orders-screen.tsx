@@ -56,6 +56,8 @@ export default function AdminOrders({ loaderData: { orders, total, state } }: Ro
       >
         <OrderTable orders={orders} state={state} chosen={chosen} {...choosing} onAction={act} />
       </ListFrame>
+      {/* the bar of a phone covers no order and no page number */}
+      {chosen.length > 0 && <div aria-hidden className="h-48 md:hidden" />}
       <OrderDialogs dialog={dialog} onClose={close} />
     </AdminPage>
   )

@@ -5,6 +5,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { ListCount } from '#web/lists/list-frame.tsx'
+import { CarrierFileDialog } from '#web/orders/admin/parcels/carrier-file-dialog.tsx'
 import { useDownload } from '#web/orders/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BULK_ACTIONS, type BulkActionName } from './bulk-actions.ts'
@@ -23,6 +24,7 @@ type BulkBarProps = {
 export function BulkBar({ chosen, onChosen, children }: BulkBarProps) {
   const may = useMay()
   const [action, setAction] = useState<BulkActionName | null>(null)
+  const [writesFile, setWritesFile] = useState(false)
   const { revalidate } = useRevalidator()
   const { download, isBusy } = useDownload()
   const saveSlips = () =>
@@ -35,11 +37,20 @@ export function BulkBar({ chosen, onChosen, children }: BulkBarProps) {
       {chosen.length === 0 ? (
         <ListCount className="">{children}</ListCount>
       ) : (
-        <>
-          <ListCount className="mr-2 font-semibold text-ink">{count(chosen.length, 'valgt', 'valgte')}</ListCount>
+        // on a phone they lie under the thumb, wherever in the list the last order was ticked
+        <div className="contents max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:grid-cols-2 max-md:gap-2 max-md:border-t max-md:border-edge max-md:bg-ground max-md:px-(--gutter) max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+          <ListCount className="mr-2 font-semibold text-ink max-md:self-center">{count(chosen.length, 'valgt', 'valgte')}</ListCount>
+          <Button size="sm" variant="quiet" className="md:order-last" onClick={() => onChosen([])}>
+            Fravælg
+          </Button>
           {may('sendParcels') && (
             <Button size="sm" variant="outline" isBusy={isBusy} busyText="Henter..." onClick={saveSlips}>
               Pakkesedler
+            </Button>
+          )}
+          {may('sendParcels') && (
+            <Button size="sm" variant="outline" onClick={() => setWritesFile(true)}>
+              Fragtfil
             </Button>
           )}
           {NAMES.filter((name) => may(BULK_ACTIONS[name].work)).map((name) => (
@@ -47,10 +58,17 @@ export function BulkBar({ chosen, onChosen, children }: BulkBarProps) {
               {BULK_ACTIONS[name].label}
             </Button>
           ))}
-          <Button size="sm" variant="quiet" onClick={() => onChosen([])}>
-            Fravælg
-          </Button>
-        </>
+        </div>
+      )}
+      {writesFile && (
+        <CarrierFileDialog
+          orders={chosen}
+          onClose={() => setWritesFile(false)}
+          onDone={() => {
+            setWritesFile(false)
+            void revalidate()
+          }}
+        />
       )}
       {action && (
         <BulkDialog

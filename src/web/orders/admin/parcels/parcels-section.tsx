@@ -3,6 +3,8 @@ import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend, StaffParcel } from '#contract/orders/parcels.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { CARRIER_LABELS } from '#domain/orders/parcels/carrier.ts'
+import { carrierObstacle } from '#domain/orders/parcels/carrier-file.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { Nothing, OrderSection } from '#web/orders/admin/page/section.tsx'
@@ -10,6 +12,7 @@ import { ParcelTracking } from '#web/orders/parcel-tracking.tsx'
 import { useDownload } from '#web/orders/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { CarrierFileDialog } from './carrier-file-dialog.tsx'
 import { CorrectParcel } from './correct-parcel-dialog.tsx'
 import { HandOver } from './hand-over.tsx'
 import { SENDING, SendParcel } from './send-parcel-dialog.tsx'
@@ -17,7 +20,7 @@ import { TakeBackParcel } from './take-back-dialog.tsx'
 
 /** What of an order has left, parcel by parcel, and what of the rest can. */
 type OrderParcels = Readonly<{ parcels: readonly StaffParcel[]; lines: readonly LineToSend[] }>
-type Opened = Readonly<{ kind: 'send' }> | Readonly<{ kind: 'correct' | 'take-back'; parcel: StaffParcel }>
+type Opened = Readonly<{ kind: 'send' | 'file' }> | Readonly<{ kind: 'correct' | 'take-back'; parcel: StaffParcel }>
 type ParcelsSectionProps = { order: Order; sending: OrderParcels; maySend: boolean }
 
 /** An order's parcels with what was in them; sends the next one, corrects one, takes one back. */
@@ -37,11 +40,18 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
       title="Forsendelser"
       count={standing.length}
       action={
-        canSend && (
-          <Button size="sm" variant="quiet" onClick={() => setOpened({ kind: 'send' })}>
-            {SENDING[order.deliveryWay]}
-          </Button>
-        )
+        <span className="flex flex-wrap">
+          {maySend && carrierObstacle(order) === null && (
+            <Button size="sm" variant="quiet" onClick={() => setOpened({ kind: 'file' })}>
+              Fragtfil
+            </Button>
+          )}
+          {canSend && (
+            <Button size="sm" variant="quiet" onClick={() => setOpened({ kind: 'send' })}>
+              {SENDING[order.deliveryWay]}
+            </Button>
+          )}
+        </span>
       }
     >
       {sending.parcels.length === 0 && (
@@ -65,6 +75,12 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
         ))}
       </ul>
       {order.deliveryWay === 'pickup' && order.status === 'shipped' && <HandOver order={order} onDone={finish} />}
+      {order.carrierFile && (
+        <p className="figures py-2 text-xs text-muted">
+          Står i en fragtfil til {CARRIER_LABELS[order.carrierFile.carrier]}, hentet {dateAndTime(order.carrierFile.at)}.
+        </p>
+      )}
+      {opened?.kind === 'file' && <CarrierFileDialog orders={[order]} onDone={finish} onClose={close} />}
       {opened?.kind === 'send' && <SendParcel order={order} lines={sending.lines} onDone={finish} onClose={close} />}
       {opened?.kind === 'correct' && <CorrectParcel order={order} parcel={opened.parcel} onDone={finish} onClose={close} />}
       {opened?.kind === 'take-back' && <TakeBackParcel order={order} parcel={opened.parcel} onDone={finish} onClose={close} />}

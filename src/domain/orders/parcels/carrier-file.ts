@@ -1,0 +1,63 @@
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { guardedCell } from '#domain/csv/csv-cell.ts'
+import { dialledPhone } from '#domain/customers/dialled-phone.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import { CARRIER_LABELS, type Carrier } from './carrier.ts'
+
+/** Carriers whose portals take in a file of receivers. */
+export const FILE_CARRIERS = ['postnord', 'gls', 'dao'] as const satisfies readonly Carrier[]
+export type FileCarrier = (typeof FILE_CARRIERS)[number]
+
+/** What a carrier is told of an order. */
+export type OrderToCarry = Readonly<{
+  orderNumber: string
+  company: string | null
+  customerName: string
+  receiver: string | null
+  shippingAddress: string
+  shippingPostalCode: string
+  shippingCity: string
+  customerPhone: string
+  customerEmail: string
+}>
+
+/** One column each, in the order of the file: the names a portal asks for, so that its columns are chosen once. No weight: the shop knows none. */
+const COLUMNS: Readonly<Record<string, (order: OrderToCarry) => string>> = {
+  Modtager: ({ company, customerName }) => company ?? customerName,
+  'Att.': ({ company, customerName, receiver }) => receiver ?? (company === null ? '' : customerName),
+  Adresse: ({ shippingAddress }) => shippingAddress,
+  Postnr: ({ shippingPostalCode }) => shippingPostalCode,
+  By: ({ shippingCity }) => shippingCity,
+  Landekode: ({ shippingPostalCode }) => countryOf(shippingPostalCode),
+  Telefon: ({ customerPhone }) => dialledPhone(customerPhone),
+  'E-mail': ({ customerEmail }) => customerEmail,
+  Reference: ({ orderNumber }) => orderNumber,
+  'Antal kolli': () => '1',
+}
+
+/** The file's rows, the heading first; every cell is safe to open in a spreadsheet. */
+export function carrierRows(orders: readonly OrderToCarry[]): string[][] {
+  const columns = Object.values(COLUMNS)
+  return [Object.keys(COLUMNS), ...orders.map((order) => columns.map((cell) => guardedCell(cell(order))))]
+}
+
+/** 'GLS_2026-11-22_12-ordrer.csv': whose file it is, of which day in Denmark, and of how many. */
+export function carrierFileName(carrier: FileCarrier, { orders, atMs }: Readonly<{ orders: number; atMs: number }>): string {
+  return `${CARRIER_LABELS[carrier]}_${copenhagenDay(atMs)}_${orders}-${orders === 1 ? 'ordre' : 'ordrer'}.csv`
+}
+
+/** ISO 3166: postal codes that begin with 39 are Greenland's, all others of four digits Danish. */
+function countryOf(postalCode: string): string {
+  return postalCode.startsWith('39') ? 'GL' : 'DK'
+}
+
+type Carried = Readonly<{ status: OrderStatus; deliveryWay: DeliveryWay; customerPhone: string }>
+
+/** Why an order has no place in a carrier's file, as staff read it; null where it has. */
+export function carrierObstacle({ status, deliveryWay, customerPhone }: Carried): string | null {
+  if (status === 'cancelled') return 'annulleret'
+  if (deliveryWay === 'pickup') return 'afhentes'
+  // who bought was forgotten, his address with him
+  return customerPhone === '' ? 'uden adresse' : null
+}

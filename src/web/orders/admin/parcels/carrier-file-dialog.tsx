@@ -1,0 +1,95 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Order } from '#contract/orders/order.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { CARRIER_LABELS } from '#domain/orders/parcels/carrier.ts'
+import { carrierFileName, carrierObstacle, FILE_CARRIERS, type FileCarrier } from '#domain/orders/parcels/carrier-file.ts'
+import { browserApi } from '#web/api.ts'
+import { createMemory } from '#web/browser/memory.ts'
+import { saveFile } from '#web/browser/save-file.ts'
+import { listed, shortDate } from '#web/format.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioRow } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** A shop sends with one carrier most of the time. */
+const lastCarrier = createMemory<FileCarrier>({
+  key: 'foliehuset.fragtfil.v1',
+  empty: FILE_CARRIERS[0],
+  format: { read: (text) => FILE_CARRIERS.find((carrier) => carrier === text) ?? null, write: (carrier) => carrier },
+})
+
+type CarrierFileDialogProps = { orders: readonly Order[]; onDone: () => void; onClose: () => void }
+
+/** The receivers of chosen orders as a file for a carrier's portal; says which have no place in it and which stand in one already. */
+export function CarrierFileDialog({ orders, onDone, onClose }: CarrierFileDialogProps) {
+  const [carrier, setCarrier] = useState<FileCarrier>(lastCarrier.read)
+  const [isBusy, setIsBusy] = useState(false)
+  const formId = useId()
+  const fit = orders.filter((order) => carrierObstacle(order) === null)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || fit.length === 0) return
+    setIsBusy(true)
+    try {
+      const file = await browserApi.writeCarrierFile({ body: { carrier, ids: fit.map(({ id }) => id) } })
+      saveFile(file, carrierFileName(carrier, { orders: fit.length, atMs: Date.now() }))
+      lastCarrier.set(carrier)
+      toast.success(`Fragtfilen er hentet. Læg den ind hos ${CARRIER_LABELS[carrier]}.`)
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, 'Fragtfilen kunne ikke hentes'))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      losesNothing
+      onClose={onClose}
+      title={`Fragtfil: ${count(orders.length, 'ordre', 'ordrer')}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" form={formId} variant="signal" disabled={fit.length === 0} isBusy={isBusy} busyText="Henter...">
+            Hent fil
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id={formId} aria-label="Fragtfil" className="grid gap-5" onSubmit={save}>
+        <fieldset>
+          <legend className="text-xs font-semibold">Fragtfirma</legend>
+          {FILE_CARRIERS.map((one) => (
+            <RadioRow key={one} name="carrier" title={CARRIER_LABELS[one]} checked={carrier === one} onChange={() => setCarrier(one)} />
+          ))}
+        </fieldset>
+        <LeftOut orders={orders} />
+        <InAFile orders={fit} />
+        <p className="text-xs text-muted">
+          Modtager, adresse, telefon, e-mail og ordrenummer, en linje pr. ordre. Vælg kolonnerne én gang i fragtfirmaets portal, og gem dem
+          som skabelon. Produkt og vægt vælger du der. Ordrerne bliver ikke sendt herfra.
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+function LeftOut({ orders }: { orders: readonly Order[] }) {
+  const left = orders.flatMap((order) => {
+    const obstacle = carrierObstacle(order)
+    return obstacle === null ? [] : [`${order.orderNumber} (${obstacle})`]
+  })
+  if (left.length === 0) return null
+  return <Notice tone="warning">Kommer ikke med: {listed(left)}.</Notice>
+}
+
+function InAFile({ orders }: { orders: readonly Order[] }) {
+  const known = orders.flatMap(({ orderNumber, carrierFile }) =>
+    carrierFile ? [`${orderNumber} (${CARRIER_LABELS[carrierFile.carrier]} ${shortDate(carrierFile.at)})`] : [],
+  )
+  if (known.length === 0) return null
+  return <Notice tone="warning">Står allerede i en fragtfil: {listed(known)}. Pas på, at der ikke bliver lavet to labels.</Notice>
+}
