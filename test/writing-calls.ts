@@ -139,6 +139,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   approveText: async (world) => ({ token: staff(world), params: { text: one(['terms', 'privacy']) } }),
   sendTestMail: async (world) => ({ token: one(world.superadmins).token }),
   issueInvoice: async (world) => ({ token: staff(world), params: { id: await orderId(world) }, body: { paymentTerms: '8_days' } }),
+  issueProposedInvoices: async (world) => ({ token: staff(world), params: { id: await orderId(world) }, body: { paymentTerms: '8_days' } }),
   creditInvoice: async (world) => ({
     token: one(world.superadmins).token,
     params: {

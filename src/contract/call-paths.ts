@@ -108,6 +108,8 @@ export const PATHS = {
   sendTestMail: ['POST', '/setup/test-mail'],
   showAllSettings: ['GET', '/settings/all'],
   changeSettings: ['PUT', '/settings'],
+  showUninvoiced: ['GET', '/orders/{id}/uninvoiced'],
+  issueProposedInvoices: ['POST', '/orders/{id}/invoices'],
   issueInvoice: ['POST', '/orders/{id}/invoice'],
   downloadOrderInvoice: ['GET', '/orders/{id}/invoice-pdf'],
   listInvoices: ['GET', '/invoices'],

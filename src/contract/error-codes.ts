@@ -101,6 +101,7 @@ export const ERRORS = {
   parcel_not_found: { status: 404, message: 'Forsendelsen findes ikke, eller den er taget tilbage.' },
 
   already_invoiced: { status: 409, message: 'Ordren er allerede faktureret.' },
+  nothing_sent_to_invoice: { status: 409, message: 'Der er ikke sendt noget, som mangler at blive faktureret.' },
   not_invoiced_yet: { status: 404, message: 'Fakturaen er ikke udstedt endnu.' },
   order_cancelled: { status: 409, message: 'En annulleret ordre kan ikke faktureres.' },
   invoice_not_found: { status: 404, message: 'Fakturaen findes ikke.' },

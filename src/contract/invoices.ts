@@ -6,11 +6,19 @@ import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { answer, defineCall } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
-import { day, id, idParam, kr, krSum, line, page, pageSize, searchText, signedKr, wholeRolls } from './fields.ts'
+import { day, id, idInAddress, idParam, kr, krSum, line, page, pageSize, searchText, signedKr, wholeRolls } from './fields.ts'
 import { eachForWork, forWork } from './for-work.ts'
 
 /** Rolls of an order's line. */
 export const invoicedRolls = z.object({ itemId: id, quantity: wholeRolls })
+
+/** Rolls of lines in an address: '4:2,7:1' is two of line 4 and one of line 7. */
+const rollsInAddress = z
+  .string()
+  .regex(/^\d+:\d+(,\d+:\d+)*$/)
+  .transform((text) => text.split(',').map((part) => part.split(':').map(Number)))
+  .pipe(z.array(z.tuple([id, wholeRolls])).max(MAX_CART_LINES))
+  .transform((parts) => parts.map(([itemId, quantity]) => ({ itemId, quantity })))
 
 export const paymentTerms = z.enum(INVOICE_TERMS, 'Vælg betalingsbetingelser.')
 
@@ -141,12 +149,12 @@ export const invoiceCalls = {
     path: '/orders/{id}/invoice-pdf',
     access: 'customer',
     summary:
-      'The issued invoice as Faktura_{orderNumber}.pdf; for staff before it is issued a pro-forma with the asked terms, as Proforma_{orderNumber}.pdf',
+      'The issued invoice as Faktura_{orderNumber}.pdf; for staff before it is issued a pro-forma with the asked terms, as Proforma_{orderNumber}.pdf, of all that no invoice says, of a parcel, or of some rolls (lines=4:2 is two of line 4)',
     params: idParam,
-    query: z.object({ paymentTerms: paymentTerms.optional() }),
+    query: z.object({ paymentTerms: paymentTerms.optional(), parcelId: idInAddress.optional(), lines: rollsInAddress.optional() }),
     response: z.instanceof(Blob),
     answers: 'application/pdf',
-    errors: ['order_not_found', 'not_invoiced_yet', 'order_cancelled', 'pdf_failed'],
+    errors: ['order_not_found', 'parcel_not_found', 'not_invoiced_yet', 'order_cancelled', 'pdf_failed'],
   }),
   sumInvoices: defineCall({
     method: 'GET',

@@ -1,14 +1,55 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
-import { id, idParam } from '#contract/fields.ts'
+import { id, idParam, kr } from '#contract/fields.ts'
+import { forWork } from '#contract/for-work.ts'
 import { invoice, invoicedRolls, paymentTerms } from '#contract/invoices.ts'
 import { MAX_CART_LINES } from '#domain/orders/cart.ts'
-import { order } from './order.ts'
+import { order, parcel } from './order.ts'
 
-const ROLLS_MISSING = 'Vælg, hvad der skal faktureres.'
+export const ROLLS_MISSING = 'Vælg, hvad der skal faktureres.'
+
+/** What stands on no invoice of an order. */
+const uninvoiced = z.object({
+  rest: z.object({
+    lines: z.array(
+      z.object({
+        itemId: z.number().int(),
+        quantity: z.number().int(),
+        /** what these rolls come to in kr; of no rolls, by how much an invoiced price rose since */
+        total: forWork('seeOrderAmounts', kr),
+      }),
+    ),
+    shipping: forWork('seeOrderAmounts', kr),
+    total: forWork('seeOrderAmounts', kr),
+  }),
+  /** what of each parcel no invoice of its own says */
+  parcels: z.array(parcel.pick({ id: true, number: true, items: true })),
+  /** what the shop's setting says is to be issued next: null is all of it, a number is a parcel */
+  proposed: z.array(z.number().int().nullable()),
+})
+export type Uninvoiced = z.infer<typeof uninvoiced>
 
 export const issueInvoiceCalls = {
+  showUninvoiced: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/uninvoiced',
+    access: 'staff:issueInvoices',
+    summary: "What of an order stands on no invoice, the parcels it may be invoiced by, and what the shop's setting proposes",
+    params: idParam,
+    response: answer(uninvoiced.shape),
+    errors: ['order_not_found'],
+  }),
+  issueProposedInvoices: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/invoices',
+    access: 'staff:issueInvoices',
+    summary: "Issues what the shop's setting proposes: one invoice of all that no invoice says, or one of each parcel that left",
+    params: idParam,
+    body: z.object({ paymentTerms }),
+    response: answer({ message: z.string(), invoices: z.array(invoice) }),
+    errors: ['order_not_found', 'already_invoiced', 'nothing_sent_to_invoice', 'order_cancelled', 'company_is_example'],
+  }),
   issueInvoice: defineCall({
     method: 'POST',
     path: '/orders/{id}/invoice',

@@ -8,6 +8,7 @@ import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-tex
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
+import { INVOICED_PER } from '#domain/settings/invoicing.ts'
 import { MAX_CERTIFICATES, MAX_NOTICE_RECEIVERS, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { publicSettings } from './public-settings.ts'
@@ -100,6 +101,7 @@ const groups = {
     cancelUnpaidAfterDays: count(1, 365),
   }),
   notices: z.object({ newOrder: receivers, cancelledOrder: receivers }),
+  invoicing: z.object({ per: z.enum(INVOICED_PER, 'Vælg, hvad en faktura er for.') }),
 }
 
 /** Every setting of the shop as it is written. */
@@ -117,12 +119,16 @@ const settingsChange = z
 const text = z.string()
 const whole = z.number().int()
 const guestOrders = z.object({ maxUnits: whole, ordersPerHour: whole, mailsPerHour: whole, cancelUnpaidAfterDays: whole })
+const invoicing = z.object({ per: z.enum(INVOICED_PER) })
 const addresses = z.array(text).readonly()
 const notices = z.object({ newOrder: addresses, cancelledOrder: addresses })
 const bank = z.object({ name: text, registration: text, account: text, iban: text, swift: text })
 const allSettings = publicSettings
   .omit({ hasCompanyFacts: true, canIssueInvoices: true })
-  .extend({ company: publicSettings.shape.company.extend({ bank }), guestOrders, notices }) satisfies z.ZodType<ShopSettings, unknown>
+  .extend({ company: publicSettings.shape.company.extend({ bank }), guestOrders, notices, invoicing }) satisfies z.ZodType<
+  ShopSettings,
+  unknown
+>
 
 const edited = { settings: allSettings, revision, updatedAt: timestamp.nullable() }
 

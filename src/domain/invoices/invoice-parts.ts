@@ -28,14 +28,14 @@ export function standingInvoices(documents: readonly IssuedParts[]): StandingInv
     if (kind !== 'invoice') return []
     const notes = documents.filter(({ creditsId }) => creditsId === id)
     const annulments = notes.filter(({ creditKind }) => creditKind === 'annulment')
-    return [{ id, left: notes.reduce(lessOf, issued), standing: annulments.reduce(lessOf, issued) }]
+    return [{ id, left: notes.reduce(remainingOf, issued), standing: annulments.reduce(remainingOf, issued) }]
   })
 }
 
-/** Parts less those of a credit note; a line that stands twice gives from its first place on. */
-function lessOf(parts: Parts, note: Parts): Parts {
+/** Parts less those of a document that takes some; a line that stands twice gives from its first place on. */
+export function remainingOf(parts: Parts, taking: Parts): Parts {
   const lines = [...parts.lines]
-  for (const taken of note.lines) {
+  for (const taken of taking.lines) {
     let { quantity, totalOre } = taken
     for (const [index, line] of lines.entries()) {
       if (line.orderLineId !== taken.orderLineId) continue
@@ -45,7 +45,7 @@ function lessOf(parts: Parts, note: Parts): Parts {
       totalOre -= less.totalOre
     }
   }
-  return { lines, shippingOre: Math.max(0, parts.shippingOre - note.shippingOre) }
+  return { lines, shippingOre: Math.max(0, parts.shippingOre - taking.shippingOre) }
 }
 
 /** True where neither rolls nor øre of an invoice are left. */

@@ -1,4 +1,5 @@
 import type { Tier } from '#domain/customers/tier.ts'
+import type { InvoicedPer } from '#domain/settings/invoicing.ts'
 
 /** Percent off per tier (spec §9: Bronze 5, Silver 10, Gold 15, Platinum 20). */
 export type TierDiscounts = Readonly<Record<Tier, number>>
@@ -35,6 +36,10 @@ export type OrderNotice = (typeof ORDER_NOTICES)[number]
 type NoticeReceivers = Readonly<Record<OrderNotice, readonly string[]>>
 const DEFAULT_NOTICES: NoticeReceivers = { newOrder: [], cancelledOrder: [] }
 
+/** What an invoice is of, where nobody chooses something else. */
+type Invoicing = Readonly<{ per: InvoicedPer }>
+const DEFAULT_INVOICING: Invoicing = { per: 'order' }
+
 /** What the owner may change without code: company facts, promises, claims, tier discounts, rules for guests. */
 export type ShopSettings = Readonly<{
   company: Readonly<{
@@ -59,6 +64,7 @@ export type ShopSettings = Readonly<{
   tierDiscounts: TierDiscounts
   guestOrders: GuestOrderRules
   notices: NoticeReceivers
+  invoicing: Invoicing
 }>
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -92,6 +98,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   tierDiscounts: DEFAULT_TIER_DISCOUNTS,
   guestOrders: DEFAULT_GUEST_ORDERS,
   notices: DEFAULT_NOTICES,
+  invoicing: DEFAULT_INVOICING,
 }
 
 /** What the owner changed: every group and field he left as it is by default is missing. */
@@ -105,6 +112,7 @@ export type StoredSettings = Readonly<{
   tierDiscounts?: Partial<TierDiscounts>
   guestOrders?: Partial<GuestOrderRules>
   notices?: Partial<NoticeReceivers>
+  invoicing?: Partial<Invoicing>
 }>
 
 /** The defaults with what the owner changed laid over them, field by field. */
@@ -123,6 +131,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, ...changed.tierDiscounts },
     guestOrders: { ...DEFAULT_SETTINGS.guestOrders, ...changed.guestOrders },
     notices: { ...DEFAULT_SETTINGS.notices, ...changed.notices },
+    invoicing: { ...DEFAULT_SETTINGS.invoicing, ...changed.invoicing },
   }
 }
 

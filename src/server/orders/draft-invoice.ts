@@ -14,6 +14,15 @@ import { findIssuedParts } from '#server/invoices/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { OrderLineRow, OrderRow } from './order-answer.ts'
 
+/** What of an order stands on no invoice, beside all that this rests on. */
+export async function readRest(db: Connection, order: OrderRow) {
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+  const documents = await findIssuedParts(db, order.id)
+  const invoices = standingInvoices(documents)
+  const owed = lines.map(({ id, quantity, lineTotalOre }) => ({ id, quantity, totalOre: lineTotalOre }))
+  return { lines, documents, invoices, rest: restToInvoice({ lines: owed, shippingOre: order.shippingOre }, invoices) }
+}
+
 type Wanted = Readonly<{
   order: OrderRow
   terms: InvoiceTerms
@@ -32,10 +41,7 @@ type Draft = Readonly<{ document: InvoiceDocument; parts: Parts }>
  * parts belong together.
  */
 export async function draftDocument(db: Connection, { order, terms, issueDate, rollsOf, sentAt }: Wanted): Promise<Draft | null> {
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
-  const invoices = standingInvoices(await findIssuedParts(db, order.id))
-  const owed = lines.map(({ id, quantity, lineTotalOre }) => ({ id, quantity, totalOre: lineTotalOre }))
-  const rest = restToInvoice({ lines: owed, shippingOre: order.shippingOre }, invoices)
+  const { lines, invoices, rest } = await readRest(db, order)
   const parts = rollsOf ? partOfRest(rest, rollsOf) : rest
   if (!hasRest(parts)) return null
   const [account] = order.userId === null ? [] : await db.select().from(users).where(eq(users.id, order.userId))

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { issueInvoiceCalls } from '#contract/orders/issue-invoice.ts'
-import { standingInvoices } from '#domain/invoices/invoice-parts.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import { hasRest } from '#domain/invoices/rest-to-invoice.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { canIssueInvoices } from '#domain/settings/setup.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
@@ -11,7 +11,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { findIssuedParts, listedInvoice } from '#server/invoices/queries.ts'
+import { listedInvoice } from '#server/invoices/queries.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { takeNextNumber, writeInvoice } from '#server/invoices/write-invoice.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -19,8 +19,8 @@ import type { Shop } from '#server/shop.ts'
 import { staffAnswerNow } from './answer-now.ts'
 import { draftDocument } from './draft-invoice.ts'
 import type { OrderRow } from './order-answer.ts'
-import { findStandingParcels } from './parcels/queries.ts'
 import { lockOrder } from './queries.ts'
+import { readUninvoiced, rollsOfParcel } from './uninvoiced.ts'
 
 type Wish = BodyOf<(typeof issueInvoiceCalls)['issueInvoice']>
 
@@ -31,43 +31,59 @@ type Wish = BodyOf<(typeof issueInvoiceCalls)['issueInvoice']>
  */
 export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, wish: Wish): Promise<Invoice> {
   const id = await inTransaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, staff, orderId)
-    if (order.status === 'cancelled') throw new ShopError('order_cancelled')
+    const order = await lockInvoiceable(tx, shop, staff, orderId)
     await requireUnchanged(tx, wish.seen, {
       thing: 'order',
       current: { invoiced: oreToKr(order.invoicedOre) },
       subject: { kind: 'order', id: orderId },
       now: () => staffAnswerNow(tx, orderId),
     })
-    if (!shop.env.demo && !canIssueInvoices((await readSettings(tx)).company)) throw new ShopError('company_is_example')
-    const what = await readWhat(tx, orderId, wish)
+    const what = await readWhat(tx, order, wish)
     return await issueLocked(tx, { order, terms: wish.paymentTerms, ...what, by: staff, now: shop.now })
   })
   shop.outbox.wake()
   return await listedInvoice(shop.db, id, shop.now())
 }
 
+/**
+ * Issues what the shop's setting proposes of an order (`proposedInvoices`), in one transaction: one invoice of all that no invoice says, or one of each
+ * parcel. Where that is nothing it is refused: already invoiced, or nothing of what is left has been sent.
+ */
+export async function issueProposedInvoices(shop: Shop, staff: Visitor, orderId: number, terms: InvoiceTerms): Promise<Invoice[]> {
+  const ids = await inTransaction(shop.db, async (tx) => {
+    const order = await lockInvoiceable(tx, shop, staff, orderId)
+    const { rest, proposed } = await readUninvoiced(tx, order)
+    if (proposed.length === 0) throw new ShopError(hasRest(rest) ? 'nothing_sent_to_invoice' : 'already_invoiced')
+    const issued: number[] = []
+    for (const parcelId of proposed) {
+      const what = parcelId === null ? {} : await readWhat(tx, order, { parcelId })
+      issued.push(await issueLocked(tx, { order, terms, ...what, by: staff, now: shop.now }))
+    }
+    return issued
+  })
+  shop.outbox.wake()
+  return await Promise.all(ids.map((id) => listedInvoice(shop.db, id, shop.now())))
+}
+
+/** An order's row, locked, of which something may be invoiced. */
+async function lockInvoiceable(tx: Connection, { env }: Shop, staff: Visitor, orderId: number): Promise<OrderRow> {
+  const order = await lockOrder(tx, staff, orderId)
+  if (order.status === 'cancelled') throw new ShopError('order_cancelled')
+  if (!env.demo && !canIssueInvoices((await readSettings(tx)).company)) throw new ShopError('company_is_example')
+  return order
+}
+
 type What = Readonly<{ rollsOf?: (orderLineId: number) => number; parcel?: Readonly<{ id: number; sentAt: Date }> }>
 
 /** The rolls of an order that are to be invoiced: of a parcel, as chosen, or all. */
-async function readWhat(tx: Connection, orderId: number, { parcelId, lines }: Wish): Promise<What> {
+export async function readWhat(db: Connection, order: OrderRow, { parcelId, lines }: Pick<Wish, 'parcelId' | 'lines'>): Promise<What> {
   if (parcelId !== undefined) {
-    const parcel = (await findStandingParcels(tx, [orderId])).get(orderId)?.find(({ id }) => id === parcelId)
+    const parcel = (await readUninvoiced(db, order)).parcels.find(({ id }) => id === parcelId)
     if (!parcel) throw new ShopError('parcel_not_found')
-    const documents = await findIssuedParts(tx, orderId)
-    const itsOwn = new Set(documents.flatMap((one) => (one.parcelId === parcelId ? [one.id] : [])))
-    const said = standingInvoices(documents).flatMap(({ id, standing }) => (itsOwn.has(id) ? standing.lines : []))
-    const rollsOf = (lineId: number) => rollsIn(parcel.lines, lineId) - rollsIn(said, lineId)
-    return { rollsOf, parcel }
+    return { rollsOf: rollsOfParcel(parcel), parcel }
   }
   if (lines === undefined) return {}
   return { rollsOf: (lineId) => lines.reduce((sum, { itemId, quantity }) => sum + (itemId === lineId ? quantity : 0), 0) }
-}
-
-type Rolls = Readonly<{ orderLineId: number | null; quantity: number }>
-
-function rollsIn(lines: readonly Rolls[], lineId: number): number {
-  return lines.reduce((sum, { orderLineId, quantity }) => sum + (orderLineId === lineId ? quantity : 0), 0)
 }
 
 type Issuing = What & Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor, 'userId' | 'name'>; now: () => Date }>

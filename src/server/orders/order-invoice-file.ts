@@ -1,8 +1,11 @@
+import type { QueryOf } from '#contract/call.ts'
+import type { invoiceCalls } from '#contract/invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { defaultTerms } from '#domain/invoices/invoice.ts'
 import { proFormaFileName } from '#domain/invoices/invoice-file-name.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -11,20 +14,24 @@ import { findLatestInvoice } from '#server/invoices/queries.ts'
 import { renderInvoice } from '#server/invoices/render-invoice.ts'
 import type { Shop } from '#server/shop.ts'
 import { draftDocument } from './draft-invoice.ts'
+import { readWhat } from './issue-invoice.ts'
+import type { OrderRow } from './order-answer.ts'
 import { findOrder } from './queries.ts'
 
+type Wish = QueryOf<(typeof invoiceCalls)['downloadOrderInvoice']>
+
 /**
- * The file of an order's invoice. Before it is issued, and once it is taken back, staff get a pro-forma with the asked terms
+ * The file of an order's invoice. Before it is issued, and once it is taken back, staff get a pro-forma with the asked terms, of all or of a part
  * (design §5 'invoice PDF'); the buyer keeps the last invoice he was sent.
  */
-export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number, terms?: InvoiceTerms): Promise<Response> {
+export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number, wish: Wish): Promise<Response> {
   const order = await findOrder(shop.db, orderId, visitor, 'readInvoices')
   if (!order) throw new ShopError('order_not_found')
   const isStaffs = mayDo(visitor, 'readInvoices')
   const invoice = await findLatestInvoice(shop.db, orderId)
   const at = shop.now()
-  const wanted = { order, terms: terms ?? defaultTerms(order.paymentMethod), issueDate: copenhagenDay(at.getTime()) }
-  const draft = isStaffs && order.status !== 'cancelled' ? await draftDocument(shop.db, wanted) : null
+  const terms = wish.paymentTerms ?? defaultTerms(order.paymentMethod)
+  const draft = isStaffs && order.status !== 'cancelled' ? await draftOf(shop.db, { order, terms, at, wish }) : null
   if (draft) {
     const fileName = proFormaFileName(order.orderNumber)
     return await pdfAnswer(shop, {
@@ -34,4 +41,13 @@ export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: 
   }
   if (invoice) return await pdfAnswer(shop, { fileName: issuedFileName(invoice), render: () => renderIssued(shop.db, invoice) })
   throw new ShopError(isStaffs ? 'order_cancelled' : 'not_invoiced_yet')
+}
+
+type Drafting = Readonly<{ order: OrderRow; terms: InvoiceTerms; at: Date; wish: Wish }>
+
+/** What an invoice of the asked part would say today; null where nothing of it is left to invoice. */
+async function draftOf(db: Connection, { order, terms, at, wish }: Drafting) {
+  const { rollsOf, parcel } = await readWhat(db, order, wish)
+  const issueDate = copenhagenDay(at.getTime())
+  return await draftDocument(db, { order, terms, issueDate, sentAt: parcel?.sentAt ?? null, ...(rollsOf && { rollsOf }) })
 }

@@ -8,6 +8,7 @@ import { placeOrderCalls } from '#contract/orders/place-order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { trackOrderCalls } from '#contract/orders/track-order.ts'
 import { mayDo } from '#domain/customers/rights.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { isOwnOrder } from '#server/customers/own-orders.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency.ts'
@@ -19,7 +20,7 @@ import { creditInvoice } from './credit-invoice.ts'
 import { deleteOrder } from './delete-order.ts'
 import { findGoodsSafety } from './goods-safety.ts'
 import { withinGuestLimits } from './guest-limits.ts'
-import { issueInvoice } from './issue-invoice.ts'
+import { issueInvoice, issueProposedInvoices } from './issue-invoice.ts'
 import { listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
 import { mailOrderLink } from './mail-order-link.ts'
@@ -33,6 +34,7 @@ import { writeCarrierFile } from './parcels/write-carrier-file.ts'
 import { placeOrder } from './place-order.ts'
 import { placePhoneOrder } from './place-phone-order.ts'
 import { findGuestOrder, findOrder } from './queries.ts'
+import { showUninvoiced } from './uninvoiced.ts'
 
 export const orderRoutes = [
   route(placeOrderCalls.placeOrder, async (shop, { body, visitor, idempotencyKey, ip }) => {
@@ -119,13 +121,18 @@ export const orderRoutes = [
     return { invoice, message: `Faktura ${invoice.number} er udstedt` }
   }),
 
+  route(issueInvoiceCalls.showUninvoiced, (shop, { params, visitor }) => showUninvoiced(shop, visitor, params.id)),
+
+  route(issueInvoiceCalls.issueProposedInvoices, async (shop, { params, body, visitor }) => {
+    const invoices = await issueProposedInvoices(shop, visitor, params.id, body.paymentTerms)
+    return { invoices, message: `${count(invoices.length, 'faktura', 'fakturaer')} udstedt` }
+  }),
+
   route(invoiceCalls.creditInvoice, async (shop, { params, body, visitor, idempotencyKey }) => {
     const attempt = attemptOf('credits', { key: idempotencyKey, body: { ...body, invoiceId: params.id }, staff: visitor })
     const invoice = await creditInvoice(shop, visitor, params.id, body, attempt)
     return { invoice, message: `Kreditnota ${invoice.number} er udstedt` }
   }),
 
-  route(invoiceCalls.downloadOrderInvoice, (shop, { params, query, visitor }) =>
-    answerOrderInvoice(shop, visitor, params.id, query.paymentTerms),
-  ),
+  route(invoiceCalls.downloadOrderInvoice, (shop, { params, query, visitor }) => answerOrderInvoice(shop, visitor, params.id, query)),
 ]

@@ -11,6 +11,7 @@ import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
 import { REFUSAL_REASONS, REVIEW_STATE_LABELS } from '#domain/reviews/review.ts'
+import { INVOICED_PER_LABELS } from '#domain/settings/invoicing.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
 import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
@@ -126,6 +127,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'notices.newOrder': NOTICE_LABELS.newOrder,
   'notices.cancelledOrder': NOTICE_LABELS.cancelledOrder,
   'guestOrders.cancelUnpaidAfterDays': 'Gæsters ubetalte ordrer annulleres efter (dage)',
+  'invoicing.per': 'Faktura',
 }
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -139,6 +141,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   signalWord: SIGNAL_WORD_LABELS,
   carrier: CARRIER_LABELS,
   deliveryWay: DELIVERY_WAY_LABELS,
+  'invoicing.per': INVOICED_PER_LABELS,
 }
 /** Amounts in kroner, as the API has them. */
 const AMOUNTS: readonly string[] = ['total', 'price', 'approvedAmount']

@@ -6,6 +6,7 @@ import { hasValidCheckDigit, normaliseCvr } from '#domain/customers/cvr.ts'
 import { POSTAL_CODE_LENGTH } from '#domain/customers/postal-code.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { ibanText, isSameAccount, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
+import { INVOICED_PER, INVOICED_PER_LABELS, type InvoicedPer } from '#domain/settings/invoicing.ts'
 import { pickupPlace } from '#domain/settings/pickup-place.ts'
 import { MAX_CERTIFICATES, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import { ORDER_NOTICES } from '#domain/settings/settings.ts'
@@ -13,7 +14,7 @@ import { tiersOutOfOrder } from '#domain/settings/tier-order.ts'
 import { listed } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Checkbox, FieldError, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Checkbox, FieldError, RadioRow, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from './section.tsx'
 import { SECTIONS } from './sections.ts'
@@ -288,6 +289,34 @@ export function NoticeFields() {
       ))}
     </Section>
   )
+}
+
+export function InvoicingFields() {
+  const { register } = useFormContext<SettingsForm>()
+  return (
+    <Section
+      title="Faktura"
+      about="Det foreslår dialogen »Faktura«, knappen ved en forsendelse og »Fakturér og mail« på ordrelisten. På den enkelte ordre kan I vælge noget andet."
+    >
+      <fieldset className="sm:col-span-6">
+        <legend className="sr-only">Hvad en faktura er for</legend>
+        {INVOICED_PER.map((per) => (
+          <RadioRow
+            key={per}
+            {...register('invoicing.per')}
+            value={per}
+            title={INVOICED_PER_LABELS[per]}
+            detail={INVOICED_PER_ABOUT[per]}
+          />
+        ))}
+      </fieldset>
+    </Section>
+  )
+}
+
+const INVOICED_PER_ABOUT: Readonly<Record<InvoicedPer, string>> = {
+  order: 'Alt, der ikke er faktureret endnu, også det, der ikke er sendt',
+  parcel: 'Det, der er sendt; fragten står på den første, og resten venter, til det sendes',
 }
 
 function Warning({ children }: { children: ReactNode }) {

@@ -16,6 +16,7 @@ export type SettingsForm = {
   tierDiscounts: Record<Tier, string>
   guestOrders: Record<keyof GuestOrderRules, string>
   notices: Record<OrderNotice, string>
+  invoicing: ShopSettings['invoicing']
 }
 
 export function toForm(settings: ShopSettings): SettingsForm {
@@ -29,6 +30,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     tierDiscounts: eachOf(settings.tierDiscounts, String),
     guestOrders: eachOf(settings.guestOrders, String),
     notices: eachOf(settings.notices, (receivers) => receivers.join('\n')),
+    invoicing: settings.invoicing,
   }
 }
 

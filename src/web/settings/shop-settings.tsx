@@ -25,6 +25,7 @@ import {
   CompanyFields,
   DeliveryFields,
   GuestOrderFields,
+  InvoicingFields,
   NoticeFields,
   PickupFields,
   SocialFields,
@@ -95,6 +96,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <TierFields />
           <GuestOrderFields />
           <NoticeFields />
+          <InvoicingFields />
           <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
             <p aria-live="polite" className="mr-auto text-xs text-muted max-sm:basis-full">
               {isDirty

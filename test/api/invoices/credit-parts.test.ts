@@ -195,6 +195,50 @@ describe('an order with several invoices', () => {
     expect((await issue(id, { parcelId: 2_147_483_647 })).body.code).toBe('parcel_not_found')
   })
 
+  test('the shop’s setting proposes one per parcel: what has not left waits, and many orders follow it', async () => {
+    const setting = async (per: string) => {
+      const answer = await api('PUT /settings', { invoicing: { per } }, { token: staff.token })
+      expect(answer.status).toBe(200)
+    }
+    const roll = await addProduct(db, { unitPriceOre: 333_33, stock: 10 })
+    const { id } = await placeOrder(shop, { items: [{ id: roll.id, quantity: 3 }] }, await addCustomer(db, { customDiscount: 0 }))
+    const itemId = (await lineOf(id))?.id ?? 0
+    const send = (quantity: number) => api(`POST /orders/${id}/parcels`, { items: [{ itemId, quantity }] }, { token: staff.token })
+    const issueProposed = () => api(`POST /orders/${id}/invoices`, { paymentTerms: '8_days' }, { token: staff.token })
+    const missing = async () => (await api(`GET /orders/${id}/uninvoiced`, undefined, { token: staff.token })).body
+    expect(await missing()).toMatchObject({ proposed: [null], parcels: [], rest: { shipping: 99, total: 1098.99 } })
+    await setting('parcel')
+    expect((await issueProposed()).body.code).toBe('nothing_sent_to_invoice')
+    await send(1)
+    await send(1)
+    const [first, second] = (await missing()).parcels as { id: number }[]
+    expect(await missing()).toMatchObject({
+      proposed: [first?.id, second?.id],
+      parcels: [{ number: 1, items: [{ itemId, quantity: 1 }] }, { number: 2 }],
+    })
+    const both = (await issueProposed()).body.invoices as Invoice[]
+    expect(both.map(({ total }) => total)).toEqual([432.33, 333.33])
+    expect((await issueProposed()).body.code).toBe('nothing_sent_to_invoice')
+    await setting('order')
+    expect((await issueProposed()).body.invoices).toMatchObject([{ total: 333.33 }])
+    expect((await issueProposed()).body.code).toBe('already_invoiced')
+    expect(await missing()).toMatchObject({ proposed: [], rest: { lines: [], total: 0 } })
+  })
+
+  test('a pro-forma says the part that is asked for', async () => {
+    const { id, invoice, itemId } = await sentOrder()
+    await credit(invoice.id, {})
+    const [parcel] = (await api(`GET /orders/${id}/uninvoiced`, undefined, { token: staff.token })).body.parcels as { id: number }[]
+    const totalOf = async (query: string) => {
+      const { file, headers } = await download(shop.shop, `/orders/${id}/invoice-pdf?${query}`, staff.token)
+      expect(headers.get('content-disposition')).toContain('Proforma_')
+      return /: ([\d.,]+) kr\. betales/.exec(pdfText(file))?.[1]
+    }
+    expect(await totalOf(`lines=${itemId}:2`)).toBe('765,66')
+    expect(await totalOf(`parcelId=${parcel?.id}`)).toBe('1.098,99')
+    expect(await totalOf('paymentTerms=8_days')).toBe('1.098,99')
+  })
+
   test('after an annulment chosen rolls are invoiced, and the rest later', async () => {
     const { id, invoice, itemId } = await sentOrder()
     await credit(invoice.id, {})

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { DeleteOrder } from './delete-order-dialog.tsx'
-import { InvoiceDialog } from './invoice-dialog.tsx'
+import { InvoiceDialog } from './invoicing/invoice-dialog.tsx'
 import type { OrderAction } from './order-table.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 

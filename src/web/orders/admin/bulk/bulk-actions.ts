@@ -32,7 +32,8 @@ export const BULK_ACTIONS = {
     question: (orders) => `Fakturér ${orders}?`,
     about: 'Hver faktura får det næste nummer og mailes til kunden: 8 dage netto ved køb på faktura, ellers betaling før levering.',
     done: 'faktureret',
-    run: ({ id, paymentMethod }) => browserApi.issueInvoice({ params: { id }, body: { paymentTerms: defaultTerms(paymentMethod) } }),
+    run: ({ id, paymentMethod }) =>
+      browserApi.issueProposedInvoices({ params: { id }, body: { paymentTerms: defaultTerms(paymentMethod) } }),
   },
   paid: {
     label: 'Bogfør betalt',

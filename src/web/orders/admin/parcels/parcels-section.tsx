@@ -6,8 +6,11 @@ import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { CARRIER_LABELS } from '#domain/orders/parcels/carrier.ts'
 import { carrierObstacle } from '#domain/orders/parcels/carrier-file.ts'
 import { browserApi } from '#web/api.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { dateAndTime } from '#web/format.ts'
+import { InvoiceDialog } from '#web/orders/admin/invoicing/invoice-dialog.tsx'
 import { Nothing, OrderSection } from '#web/orders/admin/page/section.tsx'
+import { isToInvoice } from '#web/orders/order-documents.ts'
 import { ParcelTracking } from '#web/orders/parcel-tracking.tsx'
 import { useDownload } from '#web/orders/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,10 +23,11 @@ import { TakeBackParcel } from './take-back-dialog.tsx'
 
 /** What of an order has left, parcel by parcel, and what of the rest can. */
 type OrderParcels = Readonly<{ parcels: readonly StaffParcel[]; lines: readonly LineToSend[] }>
-type Opened = Readonly<{ kind: 'send' | 'file' }> | Readonly<{ kind: 'correct' | 'take-back'; parcel: StaffParcel }>
+type Opened = Readonly<{ kind: 'send' | 'file' }> | Readonly<{ kind: ParcelAction; parcel: StaffParcel }>
+type ParcelAction = 'correct' | 'take-back' | 'invoice'
 type ParcelsSectionProps = { order: Order; sending: OrderParcels; maySend: boolean }
 
-/** An order's parcels with what was in them; sends the next one, corrects one, takes one back. */
+/** An order's parcels with what was in them; sends the next one, corrects one, invoices it, takes one back. */
 export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { revalidate } = useRevalidator()
@@ -34,6 +38,7 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
     void revalidate()
   }
   const standing = sending.parcels.filter(({ takenBackAt }) => takenBackAt === null)
+  const mayInvoice = useMay()('issueInvoices') && isToInvoice(order)
   const canSend = maySend && order.status !== 'cancelled' && sending.lines.length > 0
   return (
     <OrderSection
@@ -68,8 +73,20 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
               <ParcelTracking parcel={parcel} otherwise="Uden pakkenummer" />
             </p>
             <p className="text-xs text-muted">{contentOf(parcel, order.items)}</p>
-            {maySend && parcel.takenBackAt === null && (
-              <ParcelButtons order={order} parcel={parcel} onOpen={(kind) => setOpened({ kind, parcel })} />
+            {parcel.takenBackAt === null && (
+              <p className="-ml-3 flex flex-wrap">
+                {maySend && <ParcelButtons order={order} parcel={parcel} onOpen={(kind) => setOpened({ kind, parcel })} />}
+                {mayInvoice && (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Faktura for forsendelse ${parcel.number}`}
+                    onClick={() => setOpened({ kind: 'invoice', parcel })}
+                  >
+                    Faktura
+                  </Button>
+                )}
+              </p>
             )}
           </li>
         ))}
@@ -83,12 +100,13 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
       {opened?.kind === 'file' && <CarrierFileDialog orders={[order]} onDone={finish} onClose={close} />}
       {opened?.kind === 'send' && <SendParcel order={order} lines={sending.lines} onDone={finish} onClose={close} />}
       {opened?.kind === 'correct' && <CorrectParcel order={order} parcel={opened.parcel} onDone={finish} onClose={close} />}
+      {opened?.kind === 'invoice' && <InvoiceDialog order={order} parcelId={opened.parcel.id} onClose={close} />}
       {opened?.kind === 'take-back' && <TakeBackParcel order={order} parcel={opened.parcel} onDone={finish} onClose={close} />}
     </OrderSection>
   )
 }
 
-type ParcelButtonsProps = { order: Order; parcel: StaffParcel; onOpen: (kind: 'correct' | 'take-back') => void }
+type ParcelButtonsProps = { order: Order; parcel: StaffParcel; onOpen: (kind: ParcelAction) => void }
 
 function ParcelButtons({ order, parcel, onOpen }: ParcelButtonsProps) {
   const { download, isBusy } = useDownload()
@@ -99,7 +117,7 @@ function ParcelButtons({ order, parcel, onOpen }: ParcelButtonsProps) {
     )
   const name = `forsendelse ${parcel.number}`
   return (
-    <p className="-ml-3 flex flex-wrap">
+    <>
       <Button size="sm" variant="quiet" disabled={isBusy} aria-label={`Pakkeseddel til ${name}`} onClick={saveSlip}>
         Pakkeseddel
       </Button>
@@ -109,7 +127,7 @@ function ParcelButtons({ order, parcel, onOpen }: ParcelButtonsProps) {
       <Button size="sm" variant="quiet" aria-label={`Tag tilbage: ${name}`} onClick={() => onOpen('take-back')}>
         Tag tilbage
       </Button>
-    </p>
+    </>
   )
 }
 

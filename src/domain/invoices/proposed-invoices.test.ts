@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { proposedInvoices, uninvoicedOfParcel } from './proposed-invoices.ts'
+
+const rolls = (orderLineId: number, quantity: number) => ({ orderLineId, quantity })
+const line = (orderLineId: number, quantity: number) => ({ orderLineId, quantity, totalOre: quantity * 100_00 })
+const rest = { lines: [line(1, 2), line(2, 1)], shippingOre: 99_00 }
+const nothing = { lines: [], shippingOre: 0 }
+const first = { id: 7, lines: [rolls(1, 1)] }
+const parcels = [first, { id: 8, lines: [rolls(1, 1), rolls(2, 1)] }]
+
+describe('one invoice for the whole order', () => {
+  test('is proposed while something stands on none, whatever has left', () => {
+    expect(proposedInvoices('order', { rest, parcels, isAllSent: true })).toEqual([null])
+    expect(proposedInvoices('order', { rest, parcels: [], isAllSent: false })).toEqual([null])
+    expect(proposedInvoices('order', { rest: nothing, parcels, isAllSent: true })).toEqual([])
+  })
+})
+
+describe('one invoice for each parcel', () => {
+  test('is proposed for those that have left, first one first, and what has not left waits', () => {
+    expect(proposedInvoices('parcel', { rest, parcels, isAllSent: true })).toEqual([7, 8])
+    expect(proposedInvoices('parcel', { rest, parcels: [first], isAllSent: false })).toEqual([7])
+    expect(proposedInvoices('parcel', { rest, parcels: [], isAllSent: false })).toEqual([])
+  })
+
+  test('is not proposed for one whose rolls another invoice said already', () => {
+    const left = { lines: [line(1, 1), line(2, 1)], shippingOre: 0 }
+    expect(proposedInvoices('parcel', { rest: left, parcels: [first, { id: 9, lines: [rolls(1, 1)] }], isAllSent: false })).toEqual([7])
+  })
+
+  test('leaves nothing out: what no parcel explains is invoiced once everything left', () => {
+    const dearer = { lines: [{ orderLineId: 1, quantity: 0, totalOre: 5_00 }], shippingOre: 0 }
+    expect(proposedInvoices('parcel', { rest: dearer, parcels: [], isAllSent: true })).toEqual([null])
+    expect(proposedInvoices('parcel', { rest: dearer, parcels: [], isAllSent: false })).toEqual([])
+    const more = { ...rest, lines: [line(1, 3), line(2, 1)] }
+    expect(proposedInvoices('parcel', { rest: more, parcels, isAllSent: true })).toEqual([7, 8, null])
+  })
+})
+
+test('a parcel is invoiced for what its own standing invoices do not say', () => {
+  const said = [{ lines: [line(1, 1)], shippingOre: 99_00 }]
+  expect(uninvoicedOfParcel({ id: 8, lines: [rolls(1, 3), rolls(2, 1)] }, said)).toEqual({ id: 8, lines: [rolls(1, 2), rolls(2, 1)] })
+  expect(uninvoicedOfParcel({ id: 7, lines: [rolls(1, 1)] }, said)).toEqual({ id: 7, lines: [] })
+})

@@ -1,0 +1,59 @@
+import type { ResponseOf } from '#contract/call.ts'
+import type { issueInvoiceCalls } from '#contract/orders/issue-invoice.ts'
+import { sumOfParts } from '#domain/invoices/invoice-parts.ts'
+import { proposedInvoices, rollsOf, type UninvoicedParcel, uninvoicedOfParcel } from '#domain/invoices/proposed-invoices.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { sentStateOf } from '#domain/orders/parcels/rolls.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { readRest } from './draft-invoice.ts'
+import type { OrderRow } from './order-answer.ts'
+import { findStandingParcels } from './parcels/queries.ts'
+import { findOrder } from './queries.ts'
+
+type Uninvoiced = Omit<ResponseOf<(typeof issueInvoiceCalls)['showUninvoiced']>, 'success'>
+
+/** What of an order stands on no invoice, the parcels of which some does, and what the shop's setting proposes to issue. */
+export async function showUninvoiced({ db }: Readonly<{ db: Connection }>, staff: Visitor, id: number): Promise<Uninvoiced> {
+  const order = await findOrder(db, id, staff)
+  if (!order) throw new ShopError('order_not_found')
+  const { rest, parcels, proposed } = await readUninvoiced(db, order)
+  return {
+    rest: {
+      lines: rest.lines.flatMap(({ orderLineId, quantity, totalOre }) =>
+        orderLineId === null ? [] : [{ itemId: orderLineId, quantity, total: oreToKr(totalOre) }],
+      ),
+      shipping: oreToKr(rest.shippingOre),
+      total: oreToKr(sumOfParts(rest)),
+    },
+    parcels: parcels
+      .filter(({ lines }) => lines.length > 0)
+      .map(({ id, number, lines }) => ({
+        id,
+        number,
+        items: lines.flatMap(({ orderLineId, quantity }) => (orderLineId === null ? [] : [{ itemId: orderLineId, quantity }])),
+      })),
+    proposed: [...proposed],
+  }
+}
+
+/** What is still to be invoiced of an order; the caller holds its row where it issues something of it. */
+export async function readUninvoiced(db: Connection, order: OrderRow) {
+  const { lines, documents, invoices, rest } = await readRest(db, order)
+  const standing = (await findStandingParcels(db, [order.id])).get(order.id) ?? []
+  const parcels = standing.flatMap((parcel) => {
+    const itsOwn = new Set(documents.flatMap((one) => (one.parcelId === parcel.id ? [one.id] : [])))
+    const said = invoices.flatMap((invoice) => (itsOwn.has(invoice.id) ? [invoice.standing] : []))
+    return [{ ...parcel, ...uninvoicedOfParcel(parcel, said) }]
+  })
+  const { invoicing } = await readSettings(db)
+  const isAllSent = sentStateOf(lines) === 'all'
+  return { rest, parcels, proposed: order.status === 'cancelled' ? [] : proposedInvoices(invoicing.per, { rest, parcels, isAllSent }) }
+}
+
+/** The rolls of a line that a parcel holds and no invoice of its own says. */
+export function rollsOfParcel(parcel: UninvoicedParcel): (lineId: number) => number {
+  return (lineId) => rollsOf(parcel.lines, lineId)
+}

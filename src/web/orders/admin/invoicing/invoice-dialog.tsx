@@ -1,0 +1,220 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { ERRORS } from '#contract/error-codes.ts'
+import type { OrderInvoice } from '#contract/invoices.ts'
+import { ROLLS_MISSING } from '#contract/orders/issue-invoice.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { defaultTerms, documentName } from '#domain/invoices/invoice.ts'
+import { invoiceFileName, proFormaFileName } from '#domain/invoices/invoice-file-name.ts'
+import { type Parts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
+import { dueDate, INVOICE_TERMS, INVOICE_TERMS_LABELS, type InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
+import { browserApi } from '#web/api.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { date } from '#web/format.ts'
+import { useDownload } from '#web/orders/use-download.ts'
+import { queryClient } from '#web/query-client.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { sectionAddress } from '#web/settings/sections.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError, RadioRow } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { InvoiceChoice } from './invoice-choice.tsx'
+import { chosenPart, type InvoiceForm, isInvoiced, proposedWhat, toInvoice, toProForma } from './invoice-form.ts'
+
+type Issued = Omit<OrderInvoice, 'isCredited'>
+type InvoiceDialogProps = {
+  order: Order
+  /** the parcel it was opened from */
+  parcelId?: number | null
+  onClose: () => void
+}
+
+/**
+ * Issues an invoice of what stands on none yet, all of it, a parcel or chosen rolls, with one of the six terms, and saves its PDF (spec §2 'Admin
+ * orders', §9 'Invoice terms'). What the shop's setting proposes is chosen first.
+ */
+export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialogProps) {
+  const { revalidate } = useRevalidator()
+  const { download, isBusy: isDownloading } = useDownload()
+  const [chosen, setChosen] = useState<Partial<InvoiceForm>>({})
+  const [isIssuing, setIsIssuing] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
+  const [justIssued, setJustIssued] = useState<Issued | null>(null)
+  const formId = useId()
+  const saveButton = useRef<HTMLButtonElement>(null)
+  // the button that issued is gone: the next thing to do is to save what it made
+  useEffect(() => {
+    if (justIssued) saveButton.current?.focus()
+  }, [justIssued])
+  const params = { id: order.id }
+  const isCancelled = order.status === 'cancelled'
+  const queryKey = ['orders', order.id, 'uninvoiced', order.invoices.length]
+  const { data: uninvoiced, isError } = useUserQuery({
+    queryKey,
+    queryFn: () => browserApi.showUninvoiced({ params }),
+    enabled: !justIssued && !isCancelled,
+    ...{ staleTime: 0, gcTime: 0, retry: false },
+  })
+  const isDone = isCancelled || (uninvoiced && isInvoiced(uninvoiced))
+  const issued = justIssued ?? (isDone ? latestInvoice(order) : null)
+  const toIssue = !issued && !isDone && uninvoiced
+  const { canIssueInvoices } = useSettings()
+  const form: InvoiceForm = {
+    ...{ what: uninvoiced ? proposedWhat(uninvoiced, parcelId) : 'rest', rolls: {}, terms: defaultTerms(order.paymentMethod) },
+    ...chosen,
+  }
+  const part = toIssue ? chosenPart(toIssue, form) : null
+
+  const preview = () =>
+    download(() => browserApi.downloadOrderInvoice({ params, query: toProForma(form) }), proFormaFileName(order.orderNumber))
+  const save = (invoice: Issued) =>
+    download(
+      () => browserApi.downloadInvoice({ params: { id: invoice.id } }),
+      invoiceFileName({ ...invoice, orderNumber: order.orderNumber, isCredited: false }),
+    )
+  const issue = async () => {
+    setIsRefused(!part)
+    if (!part || isIssuing) return
+    setIsIssuing(true)
+    try {
+      const { invoice, message } = await browserApi.issueInvoice({ params, body: toInvoice(form, order) })
+      toast.success(message)
+      setJustIssued(invoice)
+    } catch (error) {
+      toast.error(messageOf(error, 'Faktura kunne ikke udstedes'))
+      await queryClient.invalidateQueries({ queryKey })
+    } finally {
+      setIsIssuing(false)
+      // also after a refusal: a colleague may have been quicker
+      void revalidate()
+    }
+  }
+  const issueButtons = toIssue && (
+    <>
+      <Button onClick={() => void preview()} disabled={!part} isBusy={isDownloading} busyText="Henter...">
+        Hent proforma
+      </Button>
+      <Button type="submit" form={formId} variant="signal" isBusy={isIssuing} busyText="Udsteder...">
+        Udsted faktura
+      </Button>
+    </>
+  )
+  const saveButtons = issued && (
+    <Button ref={saveButton} variant="signal" onClick={() => void save(issued)} isBusy={isDownloading} busyText="Henter...">
+      Hent faktura
+    </Button>
+  )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={
+        <>
+          Faktura: <span className="whitespace-nowrap">{order.orderNumber}</span>
+        </>
+      }
+      footer={saveButtons || issueButtons || <Button onClick={onClose}>Luk</Button>}
+    >
+      {issued && (
+        <Notice tone="success" title={`${documentName(issued)} er udstedt`} isAlert>
+          {amount(krToOre(issued.total))}, udstedt {date(issued.issueDate)}, forfalder {date(issued.dueDate)}.
+        </Notice>
+      )}
+      {isError && (
+        <Notice tone="danger" isAlert>
+          Det, der mangler at blive faktureret, kunne ikke hentes. Luk, og prøv igen.
+        </Notice>
+      )}
+      {isCancelled && !issued && <Notice tone="warning">{ERRORS.order_cancelled.message}</Notice>}
+      {toIssue && !canIssueInvoices && <ExampleCompany />}
+      {toIssue && (
+        <form
+          method="post"
+          id={formId}
+          noValidate
+          aria-label="Udsted faktura"
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void issue()
+          }}
+        >
+          {toIssue.proposed.length === 0 && (
+            <Notice>Butikken fakturerer hver forsendelse for sig, og det, der mangler, er ikke sendt endnu.</Notice>
+          )}
+          <InvoiceChoice
+            order={order}
+            uninvoiced={toIssue}
+            form={form}
+            onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
+          />
+          <div aria-live="polite">
+            <InvoiceSum order={order} part={part} />
+            <FieldError error={isRefused && !part ? ROLLS_MISSING : undefined} />
+          </div>
+          <Terms chosen={form.terms} onChoose={(terms) => setChosen((before) => ({ ...before, terms }))} />
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+/** The last invoice of an order; of a cancelled order only one of which something is left. */
+function latestInvoice({ invoices, status }: Order): OrderInvoice | undefined {
+  return invoices.findLast(({ kind, isCredited }) => kind === 'invoice' && (!isCredited || status !== 'cancelled'))
+}
+
+function ExampleCompany() {
+  return (
+    <Notice tone="warning" className="mb-4">
+      <p>{ERRORS.company_is_example.message}</p>
+      <Link to={sectionAddress('company')} className="inline-flex min-h-11 items-center font-bold underline underline-offset-4">
+        Skriv firmaets oplysninger
+      </Link>
+    </Notice>
+  )
+}
+
+function InvoiceSum({ order, part }: { order: Order; part: Parts | null }) {
+  const sumOre = part ? sumOfParts(part) : 0
+  return (
+    <p className="figures text-sm">
+      {order.company ?? order.customerName} · <strong>{amount(sumOre)}</strong> inkl. moms
+      {part && part.shippingOre > 0 && ` og fragt på ${amount(part.shippingOre)}`}
+      {sumOre > 0 && <span className="block text-xs text-muted">{`${VAT_WITHIN}: ${amount(vatOfGross(sumOre))}`}</span>}
+    </p>
+  )
+}
+
+function Terms({ chosen, onChoose }: { chosen: InvoiceTerms; onChoose: (terms: InvoiceTerms) => void }) {
+  const today = copenhagenDay(Date.now())
+  return (
+    <div>
+      <fieldset>
+        <legend className="w-full border-b border-edge pb-2 text-sm font-semibold">Betalingsbetingelser</legend>
+        {INVOICE_TERMS.map((one) => (
+          <RadioRow
+            key={one}
+            name="paymentTerms"
+            value={one}
+            checked={chosen === one}
+            onChange={() => onChoose(one)}
+            title={INVOICE_TERMS_LABELS[one]}
+            detail={`Forfalder ${date(dueDate(today, one))}`}
+          />
+        ))}
+      </fieldset>
+      <p className="mt-4 text-xs text-muted">
+        Forfaldsdagene gælder, når fakturaen udstedes i dag. En udstedt faktura får det næste nummer og kan ikke ændres, kun tages tilbage
+        med en kreditnota.
+      </p>
+    </div>
+  )
+}
