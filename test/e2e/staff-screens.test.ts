@@ -70,6 +70,12 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
       },
       shows: (page) => page.getByText('Skriv en begrundelse.'),
     },
+    {
+      name: 'an order on the phone for a new guest',
+      path: '/admin/ordrer/ny',
+      open: press('Ny gæst'),
+      shows: (page) => page.getByText('Læg mindst én vare på ordren.'),
+    },
     { name: 'who waits to be deleted', path: '/admin/kunder?deletion=asked', shows: (page) => page.getByRole('heading', { level: 1 }) },
     {
       name: "a person's data, no address",

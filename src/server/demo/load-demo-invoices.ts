@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { defaultTerms } from '#domain/invoices/invoice.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
@@ -28,13 +28,20 @@ export async function loadDemoInvoices(tx: Connection, placed: readonly PlacedDe
     if (kind === 'credit') await creditIfInvoiced(tx, { order, by: staff, reason: 'Ordren er annulleret', now: () => at })
     else await issueLocked(tx, { order: asItWas(order), terms: termsOf(placed), by: staff, now: () => at })
   }
-  // they left long ago; a mail server must not bring them to people who never bought anything
-  const theirs = placed.map(({ id }) => id)
+  await takeMailsBack(
+    tx,
+    placed.map(({ id }) => id),
+  )
+}
+
+/** The mails about orders left long ago; a mail server must not bring them to people who never bought anything. */
+export async function takeMailsBack(tx: Connection, orderIds: readonly number[]): Promise<void> {
   const issued = tx
     .select({ id: sql`${invoices.id}::text` })
     .from(invoices)
-    .where(inArray(invoices.orderId, theirs))
-  await tx.delete(mails).where(and(eq(mails.template, 'invoice-issued'), inArray(sql`${mails.payload} ->> 'invoiceId'`, issued)))
+    .where(inArray(invoices.orderId, [...orderIds]))
+  const aboutThem = inArray(sql`${mails.payload} ->> 'orderId'`, orderIds.map(String))
+  await tx.delete(mails).where(or(aboutThem, inArray(sql`${mails.payload} ->> 'invoiceId'`, issued)))
 }
 
 /** An order is packed the day after it came and sent the day after that; what was bought for points alone needs no invoice. */

@@ -9,6 +9,7 @@ import { countSold } from '#server/orders/count-sold.ts'
 import { loadDemoCustomers } from './load-demo-customers.ts'
 import { loadDemoDocuments } from './load-demo-documents.ts'
 import { loadDemoInvoices } from './load-demo-invoices.ts'
+import { loadDemoLives } from './load-demo-lives.ts'
 import { loadDemoOrders } from './load-demo-orders.ts'
 import { loadDemoProducts } from './load-demo-products.ts'
 import { loadDemoSponsorships } from './load-demo-sponsorships.ts'
@@ -26,6 +27,7 @@ export async function loadDemo(db: Database, now: Date): Promise<boolean> {
     await loadDemoDocuments(tx)
     await loadDemoCustomers(tx, now)
     await loadDemoInvoices(tx, await loadDemoOrders(tx, now))
+    await loadDemoLives(tx, now)
     await countSold(tx, now)
     await loadDemoSponsorships(tx, now)
     await bumpCatalogueVersion(tx)

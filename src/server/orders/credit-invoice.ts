@@ -62,7 +62,8 @@ export async function creditInvoice(
 
 type Crediting = Readonly<{ invoice: CreditableInvoice; order: OrderRow; wish: Wish; by: Visitor; now: () => Date }>
 
-async function writeCredit(tx: Connection, { invoice, order, wish, by, now }: Crediting): Promise<number> {
+/** Writes a credit note of an invoice and does what follows from it; the caller holds the order's row and wakes the outbox. */
+export async function writeCredit(tx: Connection, { invoice, order, wish, by, now }: Crediting): Promise<number> {
   const { reason, lines = [], shipping, amount } = wish
   const note = { invoice, by, reason, now }
   const at = now()

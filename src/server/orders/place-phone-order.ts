@@ -7,7 +7,7 @@ import { untilStored } from '#server/database/group-commit.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { idempotencyKeyOf } from '#server/http/idempotency.ts'
+import { type IdempotencyKey, idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -28,24 +28,28 @@ export async function placePhoneOrder(
   staff: Visitor,
   { body, idempotencyKey }: Readonly<{ body: PhoneOrder; idempotencyKey: string | null }>,
 ): Promise<PlacedOrder> {
-  const { customerId, reason, ...ordered } = body
-  const now = shop.now()
-  const lines = mergeLines(ordered.items)
   const key = idempotencyKeyOf(idempotencyKey, body, staff)
-  const placed = await inTransaction(shop.db, async (tx) => {
-    const buyer = await holdBuyer(tx, staff, customerId)
-    await runTogether(tx, { products: lockProducts(lines) })
-    const phoneCall = { placedByUserId: staff.userId, reason }
-    const { order, isNew } = await placeOnce(tx, { body: ordered, lines, buyer, phoneCall, key, now })
-    if (isNew) {
-      const subject = { kind: 'order', id: order.orderId, label: order.orderNumber } as const
-      await writeAudit(tx, { by: staff, action: 'Ordre taget i telefonen', subject, changes: { placedReason: { to: reason } }, at: now })
-    }
-    return order
-  })
+  const placed = await inTransaction(shop.db, (tx) => placeWithin(tx, staff, { body, key, now: shop.now() }))
   await untilStored(shop.db)
   shop.outbox.wake()
   return placed
+}
+
+type Placing = Readonly<{ body: PhoneOrder; key: IdempotencyKey | null; now: Date }>
+
+/** The same within a transaction; the caller wakes the outbox. */
+export async function placeWithin(tx: Connection, staff: Visitor, { body, key, now }: Placing): Promise<PlacedOrder> {
+  const { customerId, reason, ...ordered } = body
+  const lines = mergeLines(ordered.items)
+  const buyer = await holdBuyer(tx, staff, customerId)
+  await runTogether(tx, { products: lockProducts(lines) })
+  const phoneCall = { placedByUserId: staff.userId, reason }
+  const { order, isNew } = await placeOnce(tx, { body: ordered, lines, buyer, phoneCall, key, now })
+  if (isNew) {
+    const subject = { kind: 'order', id: order.orderId, label: order.orderNumber } as const
+    await writeAudit(tx, { by: staff, action: 'Ordre taget i telefonen', subject, changes: { placedReason: { to: reason } }, at: now })
+  }
+  return order
 }
 
 /** Who acts and whom it is for, held until the order stands; null for a guest. */

@@ -1,10 +1,14 @@
 import { asc } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Invoice } from '#contract/invoices.ts'
+import type { Order } from '#contract/orders/order.ts'
 import demoOrders from '#demo/orders.json' with { type: 'json' }
 import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
 import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
-import { auditLog, invoiceSeries, mails, orders } from '#server/database/schema.ts'
+import { isPartlySent } from '#domain/orders/parcels/parcel.ts'
+import { checkBooks } from '#server/backups/check-books.ts'
+import { auditLog, invoiceSeries, mails, orderNotes, orders } from '#server/database/schema.ts'
+import { LIVES } from '#server/demo/demo-lives.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { testShop } from '#test/shop.ts'
@@ -29,7 +33,7 @@ test('the numbers of the demo invoices run without a gap, in the order of their 
 test('what was sent for money is invoiced, what was not sent or cost points alone is not', async () => {
   const invoiced = new Set(invoices.map(({ orderId }) => orderId))
   const rows = await db.select().from(orders).orderBy(asc(orders.id))
-  expect(rows).toHaveLength(demoOrders.length)
+  expect(rows).toHaveLength(demoOrders.length + LIVES.length)
   for (const { id, orderNumber, status, paymentMethod, paymentStatus } of rows) {
     const isSent = status === 'shipped' || status === 'delivered'
     const isPaidBack = status === 'cancelled' && paymentStatus === 'refunded'
@@ -48,6 +52,21 @@ test('each stands in the log on its day, and no mail of them waits for a mail se
   expect(entries.map(({ subjectId }) => Number(subjectId)).toSorted((a, b) => a - b)).toEqual(invoices.map(({ id }) => id))
   expect(new Set(entries.map(({ byName }) => byName)).size).toBe(1)
   expect(await db.select().from(mails)).toEqual([])
+})
+
+test('orders of the last week have a life: parts sent, changed, credited, part paid, owed back, taken in the telephone', async () => {
+  const { token } = await invoicingStaff(shop)
+  const lived = ((await api('GET /orders?limit=100', undefined, { token })).body.orders as Order[]).slice(0, LIVES.length + 2)
+  expect(lived.some(isPartlySent)).toBe(true)
+  expect(lived.some(({ items }) => items.some(({ returned }) => returned > 0))).toBe(true)
+  expect(lived.filter(({ open }) => open < 0)).toHaveLength(1)
+  expect(lived.filter(({ credited }) => credited > 0)).toHaveLength(2)
+  expect(lived.filter(({ paymentStatus }) => paymentStatus === 'partial')).toHaveLength(1)
+  expect(lived.filter(({ revision }) => revision === 1)).toMatchObject([
+    { placedByPhone: { by: 'Line Fosgerau', reason: 'Jonas ringede fra værkstedet' }, reference: 'Ordre 91-4' },
+  ])
+  expect(await db.$count(orderNotes)).toBe(3)
+  expect(await checkBooks(db.$client)).toEqual([])
 })
 
 test('the next invoice takes the next number', async () => {

@@ -7,6 +7,7 @@ import { isToBeSent } from '#domain/orders/order-status.ts'
 import { sentStateOf } from '#domain/orders/parcels/rolls.ts'
 import { paymentStatusOf } from '#domain/orders/payments/payment.ts'
 import type { PointsMovement } from '#domain/points/points-ledger.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -34,29 +35,34 @@ import { type ChangeBody, type ChangeGround, loadGround, openAfter, type Planned
  */
 export async function changeContent(shop: Shop, staff: Visitor, id: number, body: ChangeBody): Promise<void> {
   const settings = await shop.settings()
-  await inTransaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, staff, id)
-    const number = await nextNumber(tx, id)
-    await requireUnchanged(tx, body.seen, {
-      thing: 'order',
-      current: { status: order.status, total: oreToKr(order.totalOre), revision: number - 1 },
-      subject: { kind: 'order', id },
-      now: () => staffAnswerNow(tx, id),
-    })
-    const ground = await loadGround(tx, order, { body, settings, holds: true })
-    const planned = planChange(order, ground, { body, prices: body.prices, settings })
-    if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
-    await carryOut(tx, { order, ground, planned, number, note: body.note, staff, at: shop.now() })
-    // last, for the series of invoices is everybody's (decision 0010)
-    await creditTakenOff(tx, {
-      order,
-      by: staff,
-      mayCredit: mayDo(staff, 'issueInvoices'),
-      reason: 'Ordren er rettet',
-      now: shop.now,
-    })
-  })
+  await inTransaction(shop.db, (tx) => changeWithin(tx, { staff, id, body, settings, now: shop.now }))
   shop.outbox.wake()
+}
+
+type Changing = Readonly<{ staff: Visitor; id: number; body: ChangeBody; settings: ShopSettings; now: () => Date }>
+
+/** The same within a transaction; the caller wakes the outbox. */
+export async function changeWithin(tx: Connection, { staff, id, body, settings, now }: Changing): Promise<void> {
+  const order = await lockOrder(tx, staff, id)
+  const number = await nextNumber(tx, id)
+  await requireUnchanged(tx, body.seen, {
+    thing: 'order',
+    current: { status: order.status, total: oreToKr(order.totalOre), revision: number - 1 },
+    subject: { kind: 'order', id },
+    now: () => staffAnswerNow(tx, id),
+  })
+  const ground = await loadGround(tx, order, { body, settings, holds: true })
+  const planned = planChange(order, ground, { body, prices: body.prices, settings })
+  if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
+  await carryOut(tx, { order, ground, planned, number, note: body.note, staff, at: now() })
+  // last, for the series of invoices is everybody's (decision 0010)
+  await creditTakenOff(tx, {
+    order,
+    by: staff,
+    mayCredit: mayDo(staff, 'issueInvoices'),
+    reason: 'Ordren er rettet',
+    now,
+  })
 }
 
 /** What a change would come to at the price of ordering and at today's; nothing is held and nothing stored. */

@@ -31,26 +31,30 @@ type Wanted = BodyOf<(typeof parcelCalls)['sendParcel']>
  * Refused are a cancelled order, more rolls than are unsent, and a parcel without any.
  */
 export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<Parcel> {
-  const parcel = await inTransaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, staff, id)
-    await requireSeen(tx, order, wanted.seen)
-    if (order.status === 'cancelled') throw new ShopError('parcel_of_cancelled')
-    const at = shop.now()
-    const rolls = await chosenRolls(tx, id, wanted.items)
-    const carrier = wanted.carrier ?? (order.deliveryWay === 'pickup' ? 'pickup' : null)
-    const { tracking } = wanted
-    const sending = { orderId: id, rollsOf: (line: OrderLineRow) => rolls.get(line.id) ?? 0, carrier, tracking, byUserId: staff.userId, at }
-    const { lines, parcelId } = await sendParcel(tx, sending)
-    if (parcelId === null) throw new ShopError('nothing_to_send')
-    const next = { status: statusAfterParcel(order.status, lines), tracking: trackingText({ carrier, tracking }) }
-    await tx.update(orders).set(next).where(eq(orders.id, id))
-    await queueParcelMail(tx, { order, parcelId, at })
-    const sent = await findParcel(tx, id, parcelId)
-    await writeDown(tx, { staff, order, next, sent, at })
-    return sent
-  })
+  const parcel = await inTransaction(shop.db, (tx) => sendWithin(tx, { staff, id, wanted, at: shop.now() }))
   shop.outbox.wake()
   return parcel
+}
+
+type Sending = Readonly<{ staff: Visitor; id: number; wanted: Wanted; at: Date }>
+
+/** The same within a transaction; the caller wakes the outbox. */
+export async function sendWithin(tx: Connection, { staff, id, wanted, at }: Sending): Promise<Parcel> {
+  const order = await lockOrder(tx, staff, id)
+  await requireSeen(tx, order, wanted.seen)
+  if (order.status === 'cancelled') throw new ShopError('parcel_of_cancelled')
+  const rolls = await chosenRolls(tx, id, wanted.items)
+  const carrier = wanted.carrier ?? (order.deliveryWay === 'pickup' ? 'pickup' : null)
+  const { tracking } = wanted
+  const sending = { orderId: id, rollsOf: (line: OrderLineRow) => rolls.get(line.id) ?? 0, carrier, tracking, byUserId: staff.userId, at }
+  const { lines, parcelId } = await sendParcel(tx, sending)
+  if (parcelId === null) throw new ShopError('nothing_to_send')
+  const next = { status: statusAfterParcel(order.status, lines), tracking: trackingText({ carrier, tracking }) }
+  await tx.update(orders).set(next).where(eq(orders.id, id))
+  await queueParcelMail(tx, { order, parcelId, at })
+  const sent = await findParcel(tx, id, parcelId)
+  await writeDown(tx, { staff, order, next, sent, at })
+  return sent
 }
 
 async function requireSeen(tx: Connection, order: OrderRow, seen: Wanted['seen']): Promise<void> {

@@ -125,7 +125,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
               </>
             )}
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 xl:sticky xl:top-6 xl:self-start">
             <TextField
               {...form.register('reason')}
               label="Hvem ringede, og hvorfor?"

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { invoiceCalls } from '#contract/invoices.ts'
+import { orderChangeCalls } from '#contract/orders/changes.ts'
+import { parcelCalls } from '#contract/orders/parcels.ts'
+import { phoneOrderCalls } from '#contract/orders/phone-order.ts'
+import { orderInput } from '#contract/orders/place-order.ts'
+import demoGuests from '#demo/guests.json' with { type: 'json' }
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { krToOre } from '#domain/money/money.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderLines, products, users } from '#server/database/schema.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findCreditableInvoices } from '#server/invoices/write-credit-note.ts'
+import { changeWithin } from '#server/orders/changes/change-content.ts'
+import { writeCredit } from '#server/orders/credit-invoice.ts'
+import { issueLocked } from '#server/orders/issue-invoice.ts'
+import { mergeLines } from '#server/orders/merge-lines.ts'
+import { writeNote } from '#server/orders/notes/write-notes.ts'
+import { sendWithin } from '#server/orders/parcels/send-order-parcel.ts'
+import { bookPayment } from '#server/orders/payments/book-payments.ts'
+import { logMoney } from '#server/orders/payments/move-money.ts'
+import { placeOnce } from '#server/orders/place-order.ts'
+import { placeWithin } from '#server/orders/place-phone-order.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { type Event, LIVES, type Rolls } from './demo-lives.ts'
+import { takeMailsBack } from './load-demo-invoices.ts'
+
+/**
+ * Lets the lives happen in the order of their days, through what the shop itself does: stock, sums, history, log and the series of invoices come out as
+ * in a real shop. After everything older, because the days of the series never go back.
+ */
+export async function loadDemoLives(tx: Connection, now: Date): Promise<void> {
+  const staff = await findStaff(tx)
+  const ids = new Map<number, number>()
+  const events = LIVES.flatMap((life, index) => life.map((event) => ({ index, event })))
+  for (const { index, event } of events.toSorted((a, b) => b.event.daysAgo - a.event.daysAgo)) {
+    const at = new Date(now.getTime() - event.daysAgo * DAY_MS)
+    ids.set(index, await happen(tx, { event, orderId: ids.get(index) ?? 0, staff, at }))
+  }
+  await takeMailsBack(tx, [...ids.values()])
+}
+
+type Happening = Readonly<{ event: Event; orderId: number; staff: Visitor; at: Date }>
+
+/** Answers the order it happened to. */
+async function happen(tx: Connection, { event, orderId, staff, at }: Happening): Promise<number> {
+  const now = () => at
+  switch (event.kind) {
+    case 'placed': {
+      const { guest, rolls, paymentMethod } = event
+      const body = orderInput.parse({ ...addressOf(demoGuests[guest]), items: await itemsOf(tx, rolls), paymentMethod })
+      const request = { body, lines: mergeLines(body.items), buyer: null, phoneCall: null, key: null, now: at }
+      return (await placeOnce(tx, request)).order.orderId
+    }
+    case 'phoned': {
+      const { rolls, customerEmail, reference, reason } = event
+      const [customer] = await tx.select().from(users).where(eq(users.email, customerEmail))
+      if (!customer) throw new Error(`the demo data lacks ${customerEmail}`)
+      const told = { items: await itemsOf(tx, rolls), customerId: customer.id, reference, reason, paymentMethod: 'invoice' }
+      const body = phoneOrderCalls.placePhoneOrder.body.parse({ ...addressOf(customer), ...told })
+      return (await placeWithin(tx, staff, { body, key: null, now: at })).orderId
+    }
+    case 'paid':
+    case 'paid back':
+      await moveMoney(tx, { event, orderId, staff, at })
+      return orderId
+    case 'sent': {
+      const items = event.rolls && (await linesOf(tx, orderId, event.rolls))
+      const wanted = parcelCalls.sendParcel.body.parse({ items, carrier: event.carrier, tracking: event.tracking })
+      await sendWithin(tx, { staff, id: orderId, wanted, at })
+      return orderId
+    }
+    case 'changed': {
+      const body = orderChangeCalls.changeOrderContent.body.parse({ items: await linesOf(tx, orderId, event.rolls), note: event.note })
+      await changeWithin(tx, { staff, id: orderId, body, settings: await readSettings(tx), now })
+      return orderId
+    }
+    case 'invoiced':
+      await issueLocked(tx, { order: await lockOrder(tx, staff, orderId), terms: 'before_shipment', by: staff, now })
+      return orderId
+    case 'credited': {
+      const order = await lockOrder(tx, staff, orderId)
+      const [invoice] = await findCreditableInvoices(tx, orderId)
+      if (!invoice) throw new Error('a demo order is credited before it is invoiced')
+      const lines = 'rolls' in event ? (await linesOf(tx, orderId, event.rolls)).map((line) => ({ ...line, restock: true })) : undefined
+      const { reason } = event
+      const wish = invoiceCalls.creditInvoice.body.parse({ reason, lines, ...('amount' in event && { amount: event.amount }) })
+      await writeCredit(tx, { invoice, order, wish, by: staff, now })
+      return orderId
+    }
+    case 'noted':
+      await writeNote(tx, staff, { orderId, text: event.text, at })
+      return orderId
+  }
+}
+
+type MoneyMoved = Omit<Happening, 'event'> & Readonly<{ event: Extract<Event, { kind: 'paid' | 'paid back' }> }>
+
+async function moveMoney(tx: Connection, { event, orderId, staff, at }: MoneyMoved): Promise<void> {
+  const before = await lockOrder(tx, staff, orderId)
+  const ore = event.kr === 'open' ? before.openOre : krToOre(event.kr)
+  const amountOre = event.kind === 'paid' ? ore : 0 - ore
+  const reference = ('reference' in event && event.reference) || null
+  const paidOn = copenhagenDay(at.getTime())
+  await bookPayment(tx, before, { amountOre, way: event.way, paidOn, reference, byUserId: staff.userId, at })
+  const after = await settleAndFollow(tx, before, { byUserId: staff.userId, at })
+  const action = amountOre > 0 ? 'Betaling bogført' : 'Tilbagebetaling bogført'
+  await logMoney(tx, staff, { action, before, after, amountOre, at })
+}
+
+/** Who of the demo logins took care of them; nobody logs in meanwhile. */
+async function findStaff(tx: Connection): Promise<Visitor> {
+  const [row] = await tx.select().from(users).where(eq(users.email, 'admin@demo.dk'))
+  if (!row) throw new Error('the demo data lacks its staff')
+  const { id: userId, email, name, role, permissions, restrictedTo, tier, customDiscount } = row
+  const account = { userId, email, name, role, permissions, restrictedTo, tier, customDiscount }
+  return { ...account, emailVerified: true, hasSecondFactor: false, tokenHash: Buffer.alloc(0) }
+}
+
+type Buyer = Readonly<Record<'name' | 'email' | 'phone' | 'company' | 'address' | 'postalCode' | 'city', string | null>>
+
+function addressOf(buyer: Buyer) {
+  const { name, email, phone, company, address, postalCode, city } = buyer
+  const contact = { customerName: name, customerEmail: email, customerPhone: phone, company }
+  return { ...contact, shippingAddress: address, shippingPostalCode: postalCode, shippingCity: city }
+}
+
+async function itemsOf(tx: Connection, rolls: Rolls) {
+  const found = await tx.select({ id: products.id, kcwId: products.kcwId }).from(products)
+  return Object.entries(rolls).map(([kcwId, quantity]) => ({ id: found.find((one) => one.kcwId === kcwId)?.id, quantity }))
+}
+
+async function linesOf(tx: Connection, orderId: number, rolls: Rolls) {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  return Object.entries(rolls).map(([kcwId, quantity]) => ({ itemId: lines.find((line) => line.kcwId === kcwId)?.id, quantity }))
+}
