@@ -44,6 +44,7 @@ export const PATHS = {
   addOrderNote: ['POST', '/orders/{id}/notes'],
   deleteOrderNote: ['DELETE', '/orders/{id}/notes/{noteId}'],
   listOrderMails: ['GET', '/orders/{id}/mails'],
+  downloadGuestInvoice: ['GET', '/orders/confirmation/{token}/invoices/{id}/pdf'],
   showGuestOrder: ['GET', '/orders/confirmation/{token}'],
   register: ['POST', '/auth/register'],
   logIn: ['POST', '/auth/login'],

@@ -49,14 +49,20 @@ export const invoice = z.object({
   credits: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
   /** of an invoice: the credit note after which nothing of it is left */
   creditedBy: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
+  /** of an invoice: its credit notes, oldest first */
+  notes: z.array(z.object({ id: z.number().int(), number: z.number().int(), total: forWork('seeOrderAmounts', kr) })),
 })
 export type Invoice = z.infer<typeof invoice>
 
 /** The documents of an order, as its owner and staff see them on it. */
 export const orderInvoice = invoice
-  .pick({ id: true, number: true, kind: true, issueDate: true, dueDate: true, total: true })
-  /** of an invoice: nothing of it is left after its credit notes */
-  .extend({ isCredited: z.boolean() })
+  .pick({ id: true, number: true, kind: true, issueDate: true, dueDate: true, total: true, credited: true, open: true })
+  .extend({
+    /** of an invoice: nothing of it is left after its credit notes */
+    isCredited: z.boolean(),
+    /** of a credit note: the invoice it is for */
+    creditsId: z.number().int().nullable(),
+  })
 export type OrderInvoice = z.infer<typeof orderInvoice>
 
 /** What is left of an invoice after its credit notes. */

@@ -59,6 +59,8 @@ test('one now, two later: two parcels, two mails, one invoice', async () => {
   expect(await database.documentsOf(placed.orderId)).toHaveLength(1)
   await reload(guest)
   await guest.getByText('Alt er sendt.').waitFor()
+  const [paper] = await Promise.all([guest.waitForEvent('download'), guest.getByRole('button', { name: /^Faktura \d+$/ }).click()])
+  expect(paper.suggestedFilename()).toBe(`Faktura_${placed.orderNumber}.pdf`)
 })
 
 async function mailsTo(email: string, template: string) {

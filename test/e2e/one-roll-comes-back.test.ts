@@ -53,6 +53,7 @@ test('one roll of three comes back, money too', async () => {
   expect(await read(dialog.getByRole('alert'))).toContain(`Kunden har ${each} til gode`)
   await page.keyboard.press('Escape')
   await expect.poll(() => read(documents)).toMatch(/Kreditnota \d+/)
+  expect(await read(documents)).toContain(`krediteret ${each} · betalt`)
   expect(await database.documentsOf(placed.orderId)).toHaveLength(2)
   expect([await points(), await stock()]).toEqual([2, 8])
 

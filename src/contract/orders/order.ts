@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { day, idParam, kr, page, pageSize, percent, signedKr, timestamp } from '#contract/fields.ts'
+import { day, idInAddress, idParam, kr, page, pageSize, percent, signedKr, timestamp } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { orderInvoice } from '#contract/invoices.ts'
 import { productSafety } from '#contract/products/product.ts'
@@ -124,6 +124,9 @@ export type GoodsSafety = z.infer<typeof goodsSafety>
 /** The most orders one answer holds: each comes with all its lines, and the next page is as near as the first. */
 export const MOST_ORDERS = 100
 
+/** The unguessable token that opens a guest's order. */
+const guestParams = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) })
+
 export const orderCalls = {
   showOrder: defineCall({
     method: 'GET',
@@ -153,8 +156,18 @@ export const orderCalls = {
     path: '/orders/confirmation/{token}',
     access: 'public',
     summary: "A guest's order by the unguessable token of its confirmation page",
-    params: z.object({ token: z.string().regex(/^[\w-]{20,100}$/) }),
+    params: guestParams,
     response: answer({ order, safety: z.array(goodsSafety) }),
     errors: ['order_not_found'],
+  }),
+  downloadGuestInvoice: defineCall({
+    method: 'GET',
+    path: '/orders/confirmation/{token}/invoices/{id}/pdf',
+    access: 'public',
+    summary: "An invoice or credit note of a guest's order as PDF, by the same token",
+    params: guestParams.extend({ id: idInAddress }),
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['order_not_found', 'invoice_not_found', 'pdf_failed'],
   }),
 } as const

@@ -7,15 +7,17 @@ import type { invoices } from '#server/database/schema.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
+/** A document with what credit notes took off it and what is still to be paid of it. */
+export type BalancedInvoice = InvoiceRow & Readonly<{ openOre: number; creditedOre: number }>
+
 /** A document with what is still to be paid of it, its order's payment and the numbers of the documents it belongs to. */
-export type ListedInvoice = InvoiceRow &
+export type ListedInvoice = BalancedInvoice &
   Readonly<{
     orderStatus: OrderStatus
     paymentStatus: PaymentStatus
     creditedNumber: number | null
     noteNumber: number | null
-    openOre: number
-    creditedOre: number
+    notes: readonly Pick<InvoiceRow, 'id' | 'number' | 'totalOre'>[]
   }>
 
 /** A document as staff's list shows it on a day. */
@@ -42,10 +44,13 @@ export function toInvoiceAnswer(row: ListedInvoice, today: CalendarDate): Invoic
     paymentStatus: row.paymentStatus,
     credits: creditsId === null || creditedNumber === null ? null : { id: creditsId, number: creditedNumber },
     creditedBy: creditedById === null || noteNumber === null ? null : { id: creditedById, number: noteNumber },
+    notes: row.notes.map(({ id, number, totalOre }) => ({ id, number, total: oreToKr(totalOre) })),
   }
 }
 
 /** A document as its order shows it, to owner and staff. */
-export function toOrderInvoice({ id, number, kind, issueDate, dueDate, totalOre, creditedById }: InvoiceRow): OrderInvoice {
-  return { id, number, kind, issueDate, dueDate, total: oreToKr(totalOre), isCredited: creditedById !== null }
+export function toOrderInvoice({ totalOre, creditedOre, openOre, creditedById, ...row }: BalancedInvoice): OrderInvoice {
+  const { id, number, kind, issueDate, dueDate, creditsId } = row
+  const sums = { total: oreToKr(totalOre), credited: oreToKr(creditedOre), open: oreToKr(openOre) }
+  return { id, number, kind, issueDate, dueDate, ...sums, isCredited: creditedById !== null, creditsId }
 }

@@ -2,12 +2,17 @@ import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
+import type { InvoiceRow } from './invoice-answer.ts'
 import { issuedFileName, renderIssued } from './issued-file.ts'
 import { findInvoice } from './queries.ts'
 
 /** One document's file, for the buyer and staff. */
 export async function answerInvoice(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
-  const invoice = await findInvoice(shop.db, id, visitor)
+  return await answerIssued(shop, await findInvoice(shop.db, id, visitor))
+}
+
+/** The file of a document for whoever was found to may have it; null is one he has none of. */
+export async function answerIssued(shop: Shop, invoice: InvoiceRow | null): Promise<Response> {
   if (!invoice) throw new ShopError('invoice_not_found')
   return await pdfAnswer(shop, { fileName: issuedFileName(invoice), render: () => renderIssued(shop.db, invoice) })
 }

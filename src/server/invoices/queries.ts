@@ -9,7 +9,7 @@ import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceBalances, invoiceDocuments, invoiceLines, invoices, orders } from '#server/database/schema.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { type InvoiceRow, type ListedInvoice, toInvoiceAnswer } from './invoice-answer.ts'
+import { type BalancedInvoice, type InvoiceRow, type ListedInvoice, toInvoiceAnswer } from './invoice-answer.ts'
 
 /** An issued document as stored, for whoever already may; null when there is none such. */
 export async function findInvoiceRow(db: Connection, id: number): Promise<InvoiceRow | null> {
@@ -57,6 +57,22 @@ export async function findLatestInvoice(db: Connection, orderId: number): Promis
   return row ?? null
 }
 
+const BALANCED = {
+  ...getTableColumns(invoices),
+  openOre: sql<number>`coalesce(${invoiceBalances.openOre}, 0)`,
+  creditedOre: sql<number>`coalesce(${invoiceBalances.creditedOre}, 0)`,
+}
+
+/** The documents of orders, oldest first, each with what stands on it. */
+export async function findBalanced(db: Connection, orderIds: readonly number[]): Promise<BalancedInvoice[]> {
+  return await db
+    .select(BALANCED)
+    .from(invoices)
+    .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
+    .where(inArray(invoices.orderId, [...orderIds]))
+    .orderBy(asc(invoices.id))
+}
+
 /** Documents with what lists show beside them, in the order of the given ids. */
 export async function findListed(db: Connection, ids: readonly number[]): Promise<ListedInvoice[]> {
   if (ids.length === 0) return []
@@ -64,13 +80,11 @@ export async function findListed(db: Connection, ids: readonly number[]): Promis
   const note = alias(invoices, 'note')
   const rows = await db
     .select({
-      ...getTableColumns(invoices),
+      ...BALANCED,
       orderStatus: orders.status,
       paymentStatus: orders.paymentStatus,
       creditedNumber: credited.number,
       noteNumber: note.number,
-      openOre: sql<number>`coalesce(${invoiceBalances.openOre}, 0)`,
-      creditedOre: sql<number>`coalesce(${invoiceBalances.creditedOre}, 0)`,
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
@@ -78,7 +92,13 @@ export async function findListed(db: Connection, ids: readonly number[]): Promis
     .leftJoin(note, eq(note.id, invoices.creditedById))
     .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
     .where(inArray(invoices.id, [...ids]))
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const notes = await db
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.creditsId, [...ids]))
+    .orderBy(asc(invoices.number))
+  const notesOf = Map.groupBy(notes, ({ creditsId }) => creditsId)
+  const byId = new Map(rows.map((row) => [row.id, { ...row, notes: notesOf.get(row.id) ?? [] }]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 

@@ -2,7 +2,7 @@ import type { Order, OrderItem, Parcel } from '#contract/orders/order.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
 import type { orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema.ts'
-import { type InvoiceRow, toOrderInvoice } from '#server/invoices/invoice-answer.ts'
+import { type BalancedInvoice, toOrderInvoice } from '#server/invoices/invoice-answer.ts'
 import { toDifferenceAnswer } from './changes/change-answer.ts'
 import type { OrderChangeRow } from './changes/queries.ts'
 
@@ -16,7 +16,7 @@ export type StoredOrder = OrderRow &
   Readonly<{
     lines: readonly OrderLineRow[]
     history: readonly OrderHistoryRow[]
-    invoices: readonly InvoiceRow[]
+    invoices: readonly BalancedInvoice[]
     parcels: readonly ParcelRow[]
     changes: readonly OrderChangeRow[]
   }>

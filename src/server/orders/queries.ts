@@ -5,9 +5,10 @@ import type { DaySpan } from '#domain/dashboard/sales-period.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { invoices, orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
+import { orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { findBalanced } from '#server/invoices/queries.ts'
 import { betweenDays } from '#server/lists/between-days.ts'
 import { findChanges } from './changes/queries.ts'
 import type { OrderRow, StoredOrder } from './order-answer.ts'
@@ -107,7 +108,7 @@ async function withParts(db: Connection, found: readonly OrderRow[]): Promise<St
     .leftJoin(users, eq(users.id, orderHistory.byUserId))
     .where(inArray(orderHistory.orderId, ids))
     .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id))
-  const documents = await db.select().from(invoices).where(inArray(invoices.orderId, ids)).orderBy(asc(invoices.id))
+  const documents = await findBalanced(db, ids)
   const changesOf = await findChanges(db, ids)
   const parcelsOf = await findStandingParcels(db, ids)
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)

@@ -15,6 +15,7 @@ import { idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { attemptOf } from '#server/http/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { answerIssued } from '#server/invoices/invoice-file.ts'
 import { changeOrder } from './change-order.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { deleteOrder } from './delete-order.ts'
@@ -114,6 +115,13 @@ export const orderRoutes = [
     const order = await findGuestOrder(shop.db, params.token)
     if (!order) throw new ShopError('order_not_found')
     return { order: toOrderAnswer(order), safety: await findGoodsSafety(shop.db, order) }
+  }),
+
+  route(orderCalls.downloadGuestInvoice, async (shop, { params }) => {
+    const order = await findGuestOrder(shop.db, params.token)
+    if (!order) throw new ShopError('order_not_found')
+    const invoice = order.invoices.find(({ id }) => id === params.id)
+    return await answerIssued(shop, invoice ?? null)
   }),
 
   route(issueInvoiceCalls.issueInvoice, async (shop, { params, body, visitor }) => {

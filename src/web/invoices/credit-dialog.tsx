@@ -22,13 +22,12 @@ const FIELDS = ['reason', 'lines', 'shipping', 'amount'] as const
 
 type CreditDialogProps = {
   invoice: Pick<Invoice, 'id' | 'number'>
-  /** after a note was issued: what stands behind the dialog is another by now */
-  onIssued: () => void
+  /** what stands behind the dialog may be another by now; it is fetched once the button that opened this has the focus again */
   onClose: () => void
 }
 
 /** Credits an invoice: whole, rolls that came back, freight, or an amount; and says afterwards what happened. */
-export function CreditDialog({ invoice: { id, number }, onIssued, onClose }: CreditDialogProps) {
+export function CreditDialog({ invoice: { id, number }, onClose }: CreditDialogProps) {
   const [note, setNote] = useState<Invoice | null>(null)
   const formId = useId()
   const [isBusy, setIsBusy] = useState(false)
@@ -43,7 +42,6 @@ export function CreditDialog({ invoice: { id, number }, onIssued, onClose }: Cre
   const done = async (issued: Invoice) => {
     await refetch()
     setNote(issued)
-    onIssued()
   }
   return (
     <Dialog

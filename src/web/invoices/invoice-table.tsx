@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
     isFigure: true,
     isBesideActions: true,
     cellClassName: 'font-semibold whitespace-nowrap',
-    cell: ({ kind, total }) => `${kind === 'credit_note' ? '−' : ''}${amount(krToOre(total))}`,
+    cell: (invoice) => <Sums invoice={invoice} />,
   },
 ]
 
@@ -94,7 +94,7 @@ export function InvoiceTable({ invoices, state, mayCredit, mayBook, onAction }: 
 }
 
 function Document({ invoice }: { invoice: Invoice }) {
-  const { orderNumber, credits, creditedBy, company, customerName, state } = invoice
+  const { orderNumber, credits, notes, company, customerName, state } = invoice
   return (
     <>
       <span className="block font-semibold">{documentName(invoice)}</span>
@@ -105,12 +105,31 @@ function Document({ invoice }: { invoice: Invoice }) {
         {orderNumber}
       </Link>
       {credits && <span className="block text-xs text-muted">krediterer {credits.number}</span>}
-      {creditedBy && <span className="block text-xs text-muted">se kreditnota {creditedBy.number}</span>}
+      {notes.map(({ id, number, total }) => (
+        <span key={id} className="block text-xs text-muted">
+          kreditnota {number}: −{amount(krToOre(total))}
+        </span>
+      ))}
       <span className="block pt-1 md:hidden">
         <span className="block truncate pb-1.5">{company ?? customerName}</span>
         <StateBadge state={state} />
         {isOwed(invoice) && <span className="block pt-1 text-muted">forfald {dueDateOf(invoice)}</span>}
       </span>
+    </>
+  )
+}
+
+/** What a document comes to, and of an invoice that is neither open nor settled whole what is still open. */
+function Sums({ invoice: { kind, total, credited, open } }: { invoice: Invoice }) {
+  const isPart = open > 0 && open < total
+  return (
+    <>
+      {kind === 'credit_note' && '−'}
+      {amount(krToOre(total))}
+      {isPart && <span className="block text-xs font-normal text-muted">åben {amount(krToOre(open))}</span>}
+      {isPart && total - credited > open && (
+        <span className="block text-xs font-normal text-muted">betalt {amount(krToOre(total) - krToOre(credited) - krToOre(open))}</span>
+      )}
     </>
   )
 }

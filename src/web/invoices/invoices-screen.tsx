@@ -48,6 +48,10 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   const [credited, setCredited] = useState<Invoice | null>(null)
   const { download } = useDownload()
   const { revalidate } = useRevalidator()
+  const endCredit = () => {
+    setCredited(null)
+    void revalidate()
+  }
   const act = async (action: InvoiceAction, invoice: Invoice) => {
     if (action === 'credit') setCredited(invoice)
     else if (action === 'paid') await markPaid(invoice).finally(() => void revalidate())
@@ -79,7 +83,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           onAction={(action, invoice) => void act(action, invoice)}
         />
       </ListFrame>
-      {credited && <CreditDialog invoice={credited} onIssued={() => void revalidate()} onClose={() => setCredited(null)} />}
+      {credited && <CreditDialog invoice={credited} onClose={endCredit} />}
     </AdminPage>
   )
 }

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/guest-order.ts'
 import { cancelsAt } from './cancels-unpaid.ts'
 import { MissingOrder } from './missing-order.tsx'
+import { OrderInvoices } from './order-invoices.tsx'
 import { OrderView } from './order-view.tsx'
 import { Reorder } from './reorder-button.tsx'
 import { WhatHappensNow } from './what-happens-now.tsx'
@@ -50,6 +51,7 @@ export default function GuestOrder({ loaderData: { order, safety }, params }: Ro
             <Printer size={18} aria-hidden />
             Udskriv
           </Button>
+          <OrderInvoices order={order} token={params.token} />
           <Reorder order={order} size="sm" />
           <LinkButton size="sm" to={paths.products()}>
             {CONTINUE_SHOPPING}

@@ -7,6 +7,13 @@ export function documentFileName({ orderNumber }: Pick<Order, 'orderNumber'>, do
   return invoiceFileName({ ...document, orderNumber })
 }
 
+/** An order's invoices, oldest first, each with its credit notes. */
+export function invoicesWithNotes({ invoices }: Pick<Order, 'invoices'>): Readonly<{ invoice: OrderInvoice; notes: OrderInvoice[] }>[] {
+  return invoices
+    .filter(({ kind }) => kind === 'invoice')
+    .map((invoice) => ({ invoice, notes: invoices.filter(({ creditsId }) => creditsId === invoice.id) }))
+}
+
 /** The order's invoices of which something is left, oldest first. */
 export function standingInvoices({ invoices }: Pick<Order, 'invoices'>): OrderInvoice[] {
   return invoices.filter(({ kind, isCredited }) => kind === 'invoice' && !isCredited)

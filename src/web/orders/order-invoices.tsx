@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import type { OrderInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { browserApi } from '#web/api.ts'
@@ -6,15 +7,23 @@ import { Button } from '#web/ui/button.tsx'
 import { documentFileName } from './order-documents.ts'
 import { useDownload } from './use-download.ts'
 
+type OrderInvoicesProps = {
+  order: Order
+  /** of a guest, whom the address of his order lets in; a customer is known by his login */
+  token?: string
+}
+
 /** The invoices and credit notes of the customer's own order, each to be saved as PDF. */
-export function OrderInvoices({ order }: { order: Order }) {
+export function OrderInvoices({ order, token }: OrderInvoicesProps) {
   const { download, isBusy } = useDownload()
+  const fetchFile = ({ id }: OrderInvoice) =>
+    token === undefined ? browserApi.downloadInvoice({ params: { id } }) : browserApi.downloadGuestInvoice({ params: { token, id } })
   return order.invoices.map((document) => (
     <Button
       key={document.id}
       size="sm"
       disabled={isBusy}
-      onClick={() => void download(() => browserApi.downloadInvoice({ params: { id: document.id } }), documentFileName(order, document))}
+      onClick={() => void download(() => fetchFile(document), documentFileName(order, document))}
     >
       <Download size={16} aria-hidden /> {documentName(document)}
     </Button>

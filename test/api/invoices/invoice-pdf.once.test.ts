@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { OrderInvoice } from '#contract/invoices.ts'
+import { INVOICE_KIND_LABELS } from '#domain/invoices/invoice.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { invoiceDocuments, orderLines, orders, products, settings, users } from '#server/database/schema.ts'
 import { readEnv } from '#server/env.ts'
@@ -282,4 +284,27 @@ test('a document that cannot be printed answers "Kunne ikke generere PDF" and sa
     expect(status).toBe(500)
     expect(body).toEqual({ success: false, code: 'pdf_failed', message: 'Kunne ikke generere PDF', requestId: expect.any(String) })
   }
+})
+
+test('a guest fetches the papers of his order by its address, credit notes too, and nobody else’s', async () => {
+  const roll = await addProduct(db)
+  const place = async () =>
+    (await api('POST /orders', orderBody([{ id: roll.id, quantity: 2 }]))).body as { orderId: number; confirmationToken: string }
+  const [own, other] = [await place(), await place()]
+  const [invoice, others] = [await staff.issue(own.orderId), await staff.issue(other.orderId)]
+  await api(`POST /invoices/${invoice.id}/credit-note`, { reason: 'Ridset', amount: 100 }, { token: staff.token })
+  const { invoices } = (await api(`GET /orders/confirmation/${own.confirmationToken}`)).body.order as { invoices: OrderInvoice[] }
+  expect(invoices).toMatchObject([
+    { kind: 'invoice', total: 2099, credited: 100, open: 1999, creditsId: null, isCredited: false },
+    { kind: 'credit_note', total: 100, credited: 0, open: 0, creditsId: invoice.id },
+  ])
+  const fetchPaper = (id: number) => download(shop, `/orders/confirmation/${own.confirmationToken}/invoices/${id}/pdf`)
+  for (const { id, number, kind } of invoices) {
+    const { status, file, headers } = await fetchPaper(id)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(pdfText(file)).toContain(`${INVOICE_KIND_LABELS[kind]} ${number}`)
+  }
+  expect((await fetchPaper(others.id)).body.code).toBe('invoice_not_found')
+  const unknown = await download(shop, `/orders/confirmation/${'x'.repeat(40)}/invoices/${invoice.id}/pdf`)
+  expect(unknown.body.code).toBe('order_not_found')
 })

@@ -28,7 +28,7 @@ import { toast } from '#web/ui/toast.ts'
 import { InvoiceChoice } from './invoice-choice.tsx'
 import { chosenPart, type InvoiceForm, isInvoiced, proposedWhat, toInvoice, toProForma } from './invoice-form.ts'
 
-type Issued = Omit<OrderInvoice, 'isCredited'>
+type Issued = Pick<OrderInvoice, 'id' | 'number' | 'kind' | 'issueDate' | 'dueDate' | 'total'>
 type InvoiceDialogProps = {
   order: Order
   /** the parcel it was opened from */
@@ -72,6 +72,11 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
   }
   const part = toIssue ? chosenPart(toIssue, form) : null
 
+  const close = () => {
+    onClose()
+    // what the order shows is another now; fetched once the button that opened this has the focus again
+    if (justIssued) void revalidate()
+  }
   const preview = () =>
     download(() => browserApi.downloadOrderInvoice({ params, query: toProForma(form) }), proFormaFileName(order.orderNumber))
   const save = (invoice: Issued) =>
@@ -90,11 +95,10 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
     } catch (error) {
       toast.error(messageOf(error, 'Faktura kunne ikke udstedes'))
       await queryClient.invalidateQueries({ queryKey })
-    } finally {
-      setIsIssuing(false)
-      // also after a refusal: a colleague may have been quicker
+      // a colleague may have been quicker
       void revalidate()
     }
+    setIsIssuing(false)
   }
   const issueButtons = toIssue && (
     <>
@@ -114,13 +118,13 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={
         <>
           Faktura: <span className="whitespace-nowrap">{order.orderNumber}</span>
         </>
       }
-      footer={saveButtons || issueButtons || <Button onClick={onClose}>Luk</Button>}
+      footer={saveButtons || issueButtons || <Button onClick={close}>Luk</Button>}
     >
       {issued && (
         <Notice tone="success" title={`${documentName(issued)} er udstedt`} isAlert>

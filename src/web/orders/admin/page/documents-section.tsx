@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -10,53 +10,93 @@ import { browserApi } from '#web/api.ts'
 import { useSession } from '#web/customers/session.ts'
 import { date } from '#web/format.ts'
 import { CreditDialog } from '#web/invoices/credit-dialog.tsx'
-import { documentFileName, standingInvoices } from '#web/orders/order-documents.ts'
+import { useListFocus } from '#web/lists/use-list-focus.ts'
+import { documentFileName, invoicesWithNotes } from '#web/orders/order-documents.ts'
 import { useDownload } from '#web/orders/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Nothing, OrderSection } from './section.tsx'
 
-/** The invoices and credit notes of an order, oldest first, each to be fetched as a PDF; what of an invoice is left may be credited. */
+/** The invoices of an order with their sums, each above its credit notes; what is left of one may be credited. */
 export function DocumentsSection({ order }: { order: Order }) {
-  const { download, isBusy } = useDownload()
   const { user } = useSession()
   const { revalidate } = useRevalidator()
   const [credited, setCredited] = useState<OrderInvoice | null>(null)
   const mayCredit = holdsPermission(user, 'invoices')
-  const standing = standingInvoices(order).map(({ id }) => id)
+  const documents = useMemo(() => invoicesWithNotes(order).map(({ invoice, notes }) => ({ ...invoice, notes })), [order])
+  const keepFocus = useListFocus<HTMLUListElement>(documents)
+  const endCredit = () => {
+    setCredited(null)
+    void revalidate()
+  }
   return (
     <OrderSection title="Fakturaer" count={order.invoices.length}>
       {order.invoices.length === 0 && <Nothing>Ordren er ikke faktureret endnu.</Nothing>}
-      <ul className="figures text-sm empty:hidden">
-        {order.invoices.map((document) => (
-          <li key={document.id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-1">
-            <span className="grow">
-              <span className="font-semibold">{documentName(document)}</span>
-              <span className="block text-xs text-muted">
-                {date(document.issueDate)}
-                {standing.includes(document.id) && `, forfalder ${date(document.dueDate)}`}
-              </span>
-            </span>
-            {document.total !== undefined && <span>{amount(krToOre(document.total))}</span>}
-            {mayCredit && standing.includes(document.id) && (
-              <Button size="sm" variant="quiet" aria-label={`Krediter ${documentName(document)}`} onClick={() => setCredited(document)}>
-                Krediter
-              </Button>
+      <ul {...keepFocus} className="figures text-sm empty:hidden">
+        {documents.map(({ notes, ...invoice }) => (
+          <li key={invoice.id} className="border-b border-line py-1">
+            <Document order={order} document={invoice} onCredit={mayCredit && !invoice.isCredited ? () => setCredited(invoice) : null} />
+            {notes.length > 0 && (
+              <ul className="border-l-2 border-line pl-3">
+                {notes.map((note) => (
+                  <li key={note.id}>
+                    <Document order={order} document={note} onCredit={null} />
+                  </li>
+                ))}
+              </ul>
             )}
-            <Button
-              size="sm"
-              variant="quiet"
-              disabled={isBusy}
-              aria-label={`Hent PDF: ${documentName(document)}`}
-              onClick={() =>
-                void download(() => browserApi.downloadInvoice({ params: { id: document.id } }), documentFileName(order, document))
-              }
-            >
-              Hent PDF
-            </Button>
           </li>
         ))}
       </ul>
-      {credited && <CreditDialog invoice={credited} onIssued={() => void revalidate()} onClose={() => setCredited(null)} />}
+      {credited && <CreditDialog invoice={credited} onClose={endCredit} />}
     </OrderSection>
   )
+}
+
+type DocumentProps = { order: Order; document: OrderInvoice; onCredit: (() => void) | null }
+
+function Document({ order, document, onCredit }: DocumentProps) {
+  const { download, isBusy } = useDownload()
+  const name = documentName(document)
+  const isNote = document.kind === 'credit_note'
+  const save = () => void download(() => browserApi.downloadInvoice({ params: { id: document.id } }), documentFileName(order, document))
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <p className="min-w-0 grow">
+        <span className={isNote ? '' : 'font-semibold'}>{name}</span>
+        <span className="block text-xs text-muted">
+          {date(document.issueDate)}
+          {document.open > 0 && `, forfalder ${date(document.dueDate)}`}
+        </span>
+        {document.total !== undefined && !isNote && <span className="block text-xs">{balanceText(document, order)}</span>}
+      </p>
+      {document.total !== undefined && (
+        <span className="whitespace-nowrap">
+          {isNote && '−'}
+          {amount(krToOre(document.total))}
+        </span>
+      )}
+      <span className="-mr-3 flex flex-wrap">
+        {onCredit && (
+          <Button size="sm" variant="quiet" aria-label={`Krediter ${name}`} onClick={onCredit}>
+            Krediter
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" disabled={isBusy} aria-label={`Hent PDF: ${name}`} onClick={save}>
+          Hent PDF
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** What became of an invoice's money: 'krediteret 333,33 kr. · betalt 500 kr. · åben 265,66 kr.' */
+function balanceText({ total, credited, open }: OrderInvoice, { paymentStatus }: Order): string {
+  const paidOre = krToOre(total) - krToOre(credited) - krToOre(open)
+  const parts = [
+    { label: 'krediteret', ore: krToOre(credited) },
+    // where all the money went back, nothing is asked for any more
+    { label: paymentStatus === 'refunded' ? 'betalt tilbage' : 'betalt', ore: paidOre },
+    { label: 'åben', ore: krToOre(open) },
+  ]
+  return parts.flatMap(({ label, ore }) => (ore > 0 ? [`${label} ${amount(ore)}`] : [])).join(' · ')
 }

@@ -8,6 +8,7 @@ import { carrierObstacle } from '#domain/orders/parcels/carrier-file.ts'
 import { browserApi } from '#web/api.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { dateAndTime } from '#web/format.ts'
+import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { InvoiceDialog } from '#web/orders/admin/invoicing/invoice-dialog.tsx'
 import { Nothing, OrderSection } from '#web/orders/admin/page/section.tsx'
 import { isToInvoice } from '#web/orders/order-documents.ts'
@@ -37,6 +38,7 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
     close()
     void revalidate()
   }
+  const keepFocus = useListFocus<HTMLUListElement>(sending.parcels)
   const standing = sending.parcels.filter(({ takenBackAt }) => takenBackAt === null)
   const mayInvoice = useMay()('issueInvoices') && isToInvoice(order)
   const canSend = maySend && order.status !== 'cancelled' && sending.lines.length > 0
@@ -62,7 +64,7 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
       {sending.parcels.length === 0 && (
         <Nothing>{order.deliveryWay === 'pickup' ? 'Intet er klar endnu.' : 'Intet er sendt endnu.'}</Nothing>
       )}
-      <ul className="figures text-sm empty:hidden">
+      <ul {...keepFocus} className="figures text-sm empty:hidden">
         {sending.parcels.map((parcel) => (
           <li key={parcel.id} className={classes('border-b border-line py-2', parcel.takenBackAt && 'text-muted')}>
             <p className="flex flex-wrap justify-between gap-x-4">
