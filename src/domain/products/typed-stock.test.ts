@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStock } from './typed-stock.ts'
+import { readStock, stockAfter } from './typed-stock.ts'
 
 test.each([
   ['52', { stock: 52 }],
@@ -20,3 +20,13 @@ test.each(['', ' ', '+', '-', '+0', '-0', '1,5', '+1,5', '++4', '+-4', 'fem', '4
     expect(readStock(typed)).toBeNull()
   },
 )
+
+test.each([
+  ['52', 7, 52],
+  ['+40', 7, 47],
+  ['−3', 7, 4],
+  ['-9', 7, 0],
+  ['0', 7, 0],
+  ['mange', 7, 0],
+  ['', 7, 0],
+])('while "%s" is typed where %d are in stock, %d are shown', (typed, stock, shown) => expect(stockAfter(typed, stock)).toBe(shown))

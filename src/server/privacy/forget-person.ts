@@ -3,6 +3,7 @@ import { forgetCustomer, guestSubject } from '#server/audit/customer-subject.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import {
+  accounts,
   attempts,
   auditLog,
   carts,
@@ -10,6 +11,7 @@ import {
   idempotencyKeys,
   messages,
   orders,
+  payments,
   pointsLedger,
   reviews,
   sponsorshipImages,
@@ -114,7 +116,12 @@ async function imagesOf(tx: Connection, sponsorshipIds: readonly string[]): Prom
 
 async function dropAccount(tx: Connection, id: number, hasOrders: boolean): Promise<void> {
   const hasMoved = (await tx.$count(pointsLedger, eq(pointsLedger.userId, id))) > 0
-  if (!hasOrders && !hasMoved) return void (await tx.delete(users).where(eq(users.id, id)))
+  if (!hasOrders && !hasMoved) {
+    const gone = await tx.delete(users).where(eq(users.id, id)).returning({ accountId: users.accountId })
+    // the account he bought with is nobody's any more; it stays where orders or payments name it
+    for (const { accountId } of gone) await tx.delete(accounts).where(and(eq(accounts.id, accountId), isUnused))
+    return
+  }
   await anonymiseAccount(tx, id)
   // what staff wrote beside points they gave or took; what the shop writes itself names an order, never a person
   await tx
@@ -122,6 +129,10 @@ async function dropAccount(tx: Connection, id: number, hasOrders: boolean): Prom
     .set({ reason: 'Slettet' })
     .where(and(eq(pointsLedger.userId, id), inArray(pointsLedger.kind, ['granted', 'corrected'])))
 }
+
+const isUnused = sql`not exists (select from ${users} where ${users.accountId} = ${accounts.id})
+  and not exists (select from ${orders} where ${orders.accountId} = ${accounts.id})
+  and not exists (select from ${payments} where ${payments.accountId} = ${accounts.id})`
 
 async function forgetGuest(tx: Connection, email: string): Promise<void> {
   const { kind, label } = guestSubject(email)

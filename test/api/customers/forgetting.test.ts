@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createMailedLink } from '#server/customers/mailed-links.ts'
-import { auditLog, mails, messages, users } from '#server/database/schema.ts'
+import { accounts, auditLog, mails, messages, users } from '#server/database/schema.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { addCustomer, addProduct, apiOf, orderBody, testShop } from '#test/shop.ts'
@@ -74,6 +74,7 @@ describe('what is deleted for good is forgotten', () => {
     await deliver()
     await sendAllAgain()
     expect((await asAdmin(`DELETE /users/${id}`)).status).toBe(200)
+    expect(await db.$count(accounts), 'the account he bought with stays with his orders').toBe(await db.$count(users))
     expect(await kept()).not.toMatch(/Glem|glem@mig/)
     expect((await db.select().from(mails)).map(({ toAddress }) => toAddress)).toEqual(['andre@folk.dk'])
   })
@@ -90,6 +91,7 @@ describe('what is deleted for good is forgotten', () => {
   it('somebody turned away still gets his mail; a month later it is gone too', async () => {
     const waiting = await addCustomer(db, { approved: false, name: 'Nej Tak', email: 'nej@tak.dk' })
     expect((await asAdmin(`DELETE /users/${waiting.id}`)).status).toBe(200)
+    expect(await db.$count(accounts), 'the account he never bought with goes with him').toBe(await db.$count(users))
     expect(await db.select().from(mails)).toMatchObject([{ template: 'customer-rejected', toAddress: 'nej@tak.dk' }])
     await clearAway(shop, days(29))
     expect(await db.$count(mails)).toBe(1)

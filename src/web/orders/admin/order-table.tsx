@@ -108,7 +108,7 @@ const COLUMNS: readonly Column<Order, OrderSortField>[] = [
   {
     label: 'Kunde',
     field: 'customerName',
-    cellClassName: 'max-w-64 max-[88rem]:max-w-44 max-xl:max-w-32',
+    cellClassName: 'max-w-64 max-[88rem]:max-w-44 max-xl:max-w-32 max-md:max-w-24',
     cell: (order) => <Buyer order={order} />,
   },
   { label: 'Status', cell: (order) => <StatusBadges order={order} /> },
@@ -162,7 +162,9 @@ function Buyer({ order: { company, customerName, customerEmail, total } }: { ord
 function StatusBadges({ order }: { order: Order }) {
   return (
     <span className="flex flex-wrap gap-1">
-      <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
+      <Badge tone={STATUS_TONES[order.status]} className="max-md:whitespace-normal">
+        {orderStatusLabel(order)}
+      </Badge>
       {isPartlySent(order) && <Badge tone="warning">{partlySentLabel(order.deliveryWay)}</Badge>}
       {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
       {order.carrierFile && isToBeSent(order.status) && <Badge className="border-edge">Fragtfil</Badge>}

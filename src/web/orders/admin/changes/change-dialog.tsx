@@ -79,16 +79,18 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
         <ChangeLines order={order} form={form} onChange={edit} />
         {(pickup.isOffered || order.deliveryWay === 'pickup') && (
           <fieldset>
-            <legend className="text-xs font-semibold">Leveringsmåde</legend>
-            {DELIVERY_WAYS.map((way) => (
-              <RadioRow
-                key={way}
-                name="deliveryWay"
-                title={DELIVERY_WAY_LABELS[way]}
-                checked={form.deliveryWay === way}
-                onChange={() => edit({ deliveryWay: way })}
-              />
-            ))}
+            <legend className="mb-1.5 text-xs font-semibold">Leveringsmåde</legend>
+            <div className="border-t border-line">
+              {DELIVERY_WAYS.map((way) => (
+                <RadioRow
+                  key={way}
+                  name="deliveryWay"
+                  title={DELIVERY_WAY_LABELS[way]}
+                  checked={form.deliveryWay === way}
+                  onChange={() => edit({ deliveryWay: way })}
+                />
+              ))}
+            </div>
           </fieldset>
         )}
         <Checkbox

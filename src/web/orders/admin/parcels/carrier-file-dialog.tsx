@@ -61,10 +61,12 @@ export function CarrierFileDialog({ orders, onDone, onClose }: CarrierFileDialog
     >
       <form method="post" id={formId} aria-label="Fragtfil" className="grid gap-5" onSubmit={save}>
         <fieldset>
-          <legend className="text-xs font-semibold">Fragtfirma</legend>
-          {FILE_CARRIERS.map((one) => (
-            <RadioRow key={one} name="carrier" title={CARRIER_LABELS[one]} checked={carrier === one} onChange={() => setCarrier(one)} />
-          ))}
+          <legend className="mb-1.5 text-xs font-semibold">Fragtfirma</legend>
+          <div className="border-t border-line">
+            {FILE_CARRIERS.map((one) => (
+              <RadioRow key={one} name="carrier" title={CARRIER_LABELS[one]} checked={carrier === one} onChange={() => setCarrier(one)} />
+            ))}
+          </div>
         </fieldset>
         <LeftOut orders={orders} />
         <InAFile orders={fit} />

@@ -5,6 +5,7 @@ import { readNumber } from '#domain/numbers/danish-number.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { rollOf } from '#domain/prices/roll.ts'
 import { readHexCode } from '#domain/products/hex-code.ts'
+import { stockAfter } from '#domain/products/typed-stock.ts'
 import { GUEST, ShownTo } from '#web/customers/session.ts'
 import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/use-price-history.ts'
 import { ProductCard } from '#web/products/product-card.tsx'
@@ -22,7 +23,7 @@ export function PreviewCard({ control, product, choices }: PreviewCardProps) {
   const drawn = product?.hasDrawnPicture ? product.images[0] : undefined
   const picture = main ? (known ?? { url: main, alt: '', width: 800, height: 600, placeholder: null, avif: '', webp: '' }) : drawn
   const finish = form.specifications.find(({ key }) => key === 'finish')?.value
-  const stock = readNumber(form.stock) ?? 0
+  const stock = stockAfter(form.stock, product?.stock ?? 0)
   const { rows } = usePriceHistory(product)
   const price = typedPrice(form.price, form.promotion)
   const beforeOre = price && beforePriceIfSaved(price, rows ?? [], Date.now())
@@ -41,7 +42,7 @@ export function PreviewCard({ control, product, choices }: PreviewCardProps) {
             price: price ? oreToKr(price.unitPriceOre) : 0,
             promotion: price?.promotionPercent ?? 0,
             beforePrice: beforeOre === null ? null : oreToKr(beforeOre),
-            stock: Number.isInteger(stock) && stock >= 0 ? stock : 0,
+            stock,
             hex: readHexCode(form.hex) ?? choices.colors.find(({ id }) => id === form.colorTags[0])?.hex_code ?? null,
             pointsEligible: form.pointsEligible,
             newlyAdded: form.newlyAdded,

@@ -2,6 +2,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { amount } from '#domain/money/kroner-text.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { orePerMetre, orePerSquareMetre, rollOf, rollSize } from '#domain/prices/roll.ts'
+import { STOCK_HINT } from '#domain/products/typed-stock.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { whoWaits } from '#web/products/admin/list/product-row.tsx'
 import { PriceHistory } from '#web/products/admin/prices/price-history-section.tsx'
@@ -40,9 +41,14 @@ export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: Ta
         <TextField
           {...register('stock')}
           label="Lager*"
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete="off"
-          hint={product && product.waiting > 0 && `${whoWaits(product.waiting)}. De får en mail, når lageret kommer over 0.`}
+          hint={
+            product &&
+            [STOCK_HINT, ...(product.waiting > 0 ? [`${whoWaits(product.waiting)}. De får en mail, når lageret kommer over 0.`] : [])].join(
+              ' ',
+            )
+          }
           error={errorOf('stock')}
         />
       )}

@@ -63,6 +63,23 @@ test('only what was changed is sent', () => {
   expect(productChangesOf({ ...form, price: '5.495,50', promotion: '15' }, form)).toEqual({ promotion: 15 })
 })
 
+test.each([
+  ['51', {}],
+  ['52', { stock: 52 }],
+  ['+40', { stockChange: 40 }],
+  ['−3', { stockChange: -3 }],
+  ['+0', { stock: Number.NaN }],
+  ['mange', { stock: Number.NaN }],
+])('"%s" typed where 51 are in stock is sent as %j', (stock, sent) => {
+  const form = productFormOf(product)
+  expect(productChangesOf({ ...form, stock }, form)).toEqual(sent)
+})
+
+test('of a new product so many more are so many, and fewer than none are refused', () => {
+  expect(toNewProduct({ ...productFormOf(product), stock: '+40' }).stock).toBe(40)
+  expect(errorsOf({ stock: '-3' })).toEqual(['stock'])
+})
+
 test('names, category, price and stock are needed, and a price has øre at most', () => {
   expect(errorsOf({})).toBeUndefined()
   expect(fieldsWrongIn({ name: '', nameDa: ' ', categoryId: '', price: '', stock: '' })).toEqual([

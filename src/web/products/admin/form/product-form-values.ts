@@ -1,9 +1,10 @@
-import type { NewProduct, StaffProduct } from '#contract/products/staff-product.ts'
+import type { NewProduct, ProductChange, StaffProduct } from '#contract/products/staff-product.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import { statementSpelling } from '#domain/products/hazards/statement.ts'
 import { specificationText, specificationValue } from '#domain/products/specification-value.ts'
+import { readStock } from '#domain/products/typed-stock.ts'
 
 /** The form as it is filled in: figures as typed, a specification as rows. */
 export type ProductForm = {
@@ -136,7 +137,7 @@ export function toNewProduct(form: ProductForm): NewProduct {
     ...form,
     price: readKroner(form.price) ?? Number.NaN,
     promotion: readPercent(form.promotion) ?? 0,
-    stock: readNumber(form.stock) ?? Number.NaN,
+    stock: stockOf(form.stock),
     pointsCost: readNumber(form.pointsCost) ?? 0,
     hex: form.hex.trim(),
     features: linesOf(form.features),
@@ -146,6 +147,13 @@ export function toNewProduct(form: ProductForm): NewProduct {
     goesWith: linesOf(form.goesWith),
     specifications: specificationsOf(form),
   }
+}
+
+/** A new product has none yet: so many more are so many. */
+function stockOf(text: string): number {
+  const typed = readStock(text)
+  if (typed === null) return Number.NaN
+  return 'stock' in typed ? typed.stock : typed.stockChange
 }
 
 /** The statements of a text, one on each line, spelled as they are kept. */
@@ -166,11 +174,12 @@ export function specificationsOf({ specifications }: Pick<ProductForm, 'specific
   return Object.fromEntries(rows.filter(([key]) => key !== ''))
 }
 
-/** Only the fields that differ from the ones the edit began with are sent. */
-export function productChangesOf(form: ProductForm, before: ProductForm): Partial<NewProduct> {
+/** Only the fields that differ from the ones the edit began with are sent; '+40' in the stock is that many more than are there by then. */
+export function productChangesOf(form: ProductForm, before: ProductForm): ProductChange {
   const [sent, was] = [toNewProduct(form), toNewProduct(before)]
-  const changed = Object.keys(changedFields(was, sent)) as (keyof NewProduct)[]
-  return Object.fromEntries(changed.map((field) => [field, sent[field]]))
+  const changed = (Object.keys(changedFields(was, sent)) as (keyof NewProduct)[]).filter((field) => field !== 'stock')
+  const stock = form.stock.trim() === before.stock ? {} : (readStock(form.stock) ?? { stock: Number.NaN })
+  return { ...Object.fromEntries(changed.map((field) => [field, sent[field]])), ...stock }
 }
 
 /** The fields that differ between two forms. */

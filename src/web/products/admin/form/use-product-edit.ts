@@ -19,6 +19,8 @@ import {
   type ProductForm as Values,
 } from './product-form-values.ts'
 
+/** '+40' in the stock is sent as a change of it. */
+const fieldOf = (sent: string) => (sent === 'stockChange' ? 'stock' : sent.replace(/\..*/s, ''))
 const creating = formResolver<Values>(newProduct, { sends: toNewProduct })
 
 export type ProductEdit = ReturnType<typeof useProductEdit>
@@ -33,7 +35,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const form = useForm<Values>({
     defaultValues: start,
     // of a change only what differs is sent, and checked: who may not see the price has none in his form
-    resolver: opened ? formResolver<Values>(productChange, { sends: (typed) => productChangesOf(typed, before) }) : creating,
+    resolver: opened ? formResolver<Values>(productChange, { sends: (typed) => productChangesOf(typed, before), fieldOf }) : creating,
     mode: 'onTouched',
   })
   // read while rendering: the form tells of nothing nobody reads

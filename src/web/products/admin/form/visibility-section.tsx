@@ -41,7 +41,11 @@ export function VisibilitySection({ edit: { form, errorOf, product }, choices }:
           />
           <Checkbox {...register('asksForColour')} label="Farveprøve: kunden vælger, hvilken folie den er af" />
           <Checkbox {...register('pinned')} label="Fastgjort: står øverst, når butikken viser »Anbefalet«" />
-          <RecommendedHint control={control} soldRecently={may('seeFigures') ? (product?.soldRecently ?? 0) : null} />
+          <RecommendedHint
+            control={control}
+            inStock={product?.stock ?? 0}
+            soldRecently={may('seeFigures') ? (product?.soldRecently ?? 0) : null}
+          />
         </>
       )}
     </FormSection>
