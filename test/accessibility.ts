@@ -46,7 +46,14 @@ async function faults(page: Page, within: string, options: RunOptions): Promise<
   return await page.evaluate(
     async ({ within, options }) => {
       const { axe } = window as unknown as { axe: { run: (within: string, options: unknown) => Promise<AxeResults> } }
+      // what lies half beneath a bar at the foot of the screen scrolls out of it: how large it is does not depend on how high the screen is
+      const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+        const { position, bottom } = getComputedStyle(element)
+        return position === 'sticky' && bottom !== 'auto'
+      })
+      for (const bar of bars) bar.style.position = 'static'
       const { violations } = await axe.run(within, options)
+      for (const bar of bars) bar.style.position = ''
       return violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     },
     { within, options },

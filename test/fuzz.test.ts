@@ -7,7 +7,7 @@ import { secretOf } from './fuzz/people.ts'
 const description = describeApi('https://folie.example')
 const check = bodyCheck(description)
 const operations = operationsOf(description)
-const [balance, staffList] = ['/points/balance', '/users'].map((path) =>
+const [balance, staffList, orderList] = ['/points/balance', '/users', '/orders'].map((path) =>
   operations.find((found) => found.path === path && found.method === 'GET'),
 )
 
@@ -48,3 +48,12 @@ test.each([
   ],
   ['what a locked customer is answered', judged(200, BALANCE, { who: 'locked customer' }), 'was allowed to somebody who may not'],
 ])('%s is seen', (_what, faults, fault) => expect(faults).toEqual([fault]))
+
+test('an amount of an order is told to no colleague without the tick, unless it is his own order', () => {
+  const told = (userId: number, who: string) =>
+    judged(200, { orders: [{ orderNumber: '1', userId, items: [{ kcwId: 'A', price: 5 }], total: 5 }] }, { operation: orderList, who })
+  const amount = (name: string) => `tells a colleague without the tick the amount '${name}'`
+  expect(told(8, 'colleague who packs')).toEqual(expect.arrayContaining([amount('price'), amount('total')]))
+  expect(told(7, 'colleague who packs')).not.toContain(amount('total'))
+  expect(told(8, 'staff without permissions')).not.toContain(amount('total'))
+})

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityFaults, pixelsTooWide, untilPainted } from '#test/accessibility.ts'
+import { orderBody } from '#test/shop.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, visit } from './visitor.ts'
 import { addWaitingWorkshop, addWorkshop, call, logIn, tokenOf } from './workshop.ts'
@@ -22,6 +23,11 @@ const customer = `/admin/kunder?search=${encodeURIComponent('gold@demo.dk')}`
 const waiting = `/admin/kunder?search=${encodeURIComponent(DUPLICATE)}`
 const application = `/admin/sponsorskab?search=${APPLICANT}`
 const message = `/admin/beskeder?search=${encodeURIComponent('Skærmgrå')}`
+
+const FETCHED = '/admin/ordrer?scope=fetched'
+async function chooseOrders(page: Page): Promise<void> {
+  for (const box of (await page.getByRole('checkbox', { name: /^Vælg ORD-/ }).all()).slice(0, 3)) await box.check()
+}
 
 /** Every screen of the area and every dialog it opens, with what it says when something is wrong or missing. */
 const AREAS: Readonly<Record<string, readonly Scene[]>> = {
@@ -87,6 +93,35 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
       shows: (page) => page.getByText('Skriv en gyldig e-mail.'),
     },
     { name: 'deleting a customer', path: customer, open: press(/^Slet/), shows: dialog('Slet kunde') },
+  ],
+  orders: [
+    {
+      name: 'orders, some chosen',
+      path: '/admin/ordrer',
+      open: chooseOrders,
+      shows: (page) => page.getByRole('button', { name: 'Fragtfil' }),
+    },
+    {
+      name: 'a file for a carrier',
+      path: '/admin/ordrer',
+      open: async (page) => {
+        await chooseOrders(page)
+        await press('Fragtfil')(page)
+      },
+      shows: (page) => page.getByRole('dialog', { name: /^Fragtfil/ }),
+    },
+    ...(
+      [
+        ['changing an order', 'Ret ordren', /^Ret ordre/],
+        ['having an order ready', 'Meld klar', /^Meld klar/],
+      ] as const
+    ).map(([name, button, opened]): Scene => {
+      const open = async (page: Page) => {
+        await page.getByRole('link', { name: /^ORD-/ }).first().click()
+        await press(button)(page)
+      }
+      return { name, path: FETCHED, open, shows: (page) => page.getByRole('dialog', { name: opened }) }
+    }),
   ],
   makers: [
     { name: 'makers', path: '/admin/producenter', shows: (page) => page.getByText('Carbontex Surfaces Ltd') },
@@ -248,6 +283,11 @@ async function provideSomethingToShow(): Promise<void> {
   const body = { name: 'Karen Kjær', email: WAITING, subject: SUBJECT, message: 'Hej\nJeg vil gerne se farven først.' }
   await call('POST /contact', { body })
   const token = await tokenOf('superadmin@demo.dk')
+  await call('PUT /settings', { token, body: { pickup: { isOffered: true, address: '', hours: '' } } })
+  const film = await database.product('NL-1012')
+  const order = orderBody([{ id: film.id, quantity: 1 }], { customerEmail: 'afhenter@skaermbilleder.dk' })
+  await call('POST /orders', { body: { ...order, deliveryWay: 'pickup' } })
+  await call('PUT /settings', { token, body: { pickup: { isOffered: false, address: '', hours: '' } } })
   const { id } = (await database.userWith('bronze@demo.dk')) ?? {}
   await call('POST /points/add', { token, body: { userId: id, points: 1, reason: 'Til billedet' } })
   await call('POST /points/deduct', { token, body: { userId: id, points: 1, reason: 'Til billedet' } })

@@ -1,6 +1,6 @@
 import { type Access, isOwnAccount } from '#domain/customers/rights.ts'
 import type { BodyCheck } from './api-document.ts'
-import { isStaffName, mayMake, PEOPLE, SECRET, WITHOUT_SECOND_FACTOR } from './people.ts'
+import { isStaffName, mayMake, PEOPLE, SECRET, ticksOf, WITHOUT_SECOND_FACTOR } from './people.ts'
 import type { Answered, Sent } from './send.ts'
 
 /** What no answer may hold, whoever asks. */
@@ -17,7 +17,7 @@ export function faultsOf(sent: Sent, answer: Answered, check: BodyCheck, tokens:
   const faults = INSIDES.filter(([, pattern]) => pattern.test(text)).map(([what]) => `tells ${what}`)
   if (status >= 500) faults.push(`status ${status}`)
   if (tokens.some((token) => text.includes(token))) faults.push('tells the session of somebody else')
-  faults.push(...othersSecrets(sent, answer), ...accessFaults(sent, status))
+  faults.push(...othersSecrets(sent, answer), ...amountsTold(sent, answer), ...accessFaults(sent, status))
   // a path that is another's, or nobody's, by what a parameter did to it
   if (!isOnPath(sent)) return faults
   return [...faults, ...declarationFaults(sent, answer, check)]
@@ -29,6 +29,33 @@ function othersSecrets({ actor, draft }: Sent, { status, text }: Answered): stri
   const id = draft.operation.name === 'logIn' && status === 200 ? (JSON.parse(text) as { user: { id: number } }).user.id : actor.id
   const seen = [...text.matchAll(SECRET)].filter(([, owner]) => Number(owner) !== id)
   return seen.length === 0 ? [] : ['tells what belongs to somebody else']
+}
+
+/** What an order, an invoice or a customer costs and owes, by the names the API gives it. */
+const AMOUNTS = new Set(
+  'subtotal shipping savings total discount vat paid credited open invoiced price lineTotal turnover revenue spent owed'.split(' '),
+)
+/** The ticks that show any amount at all beside the shop's own pages. */
+const SHOWING = ['figures', 'prices', 'orders', 'invoices', 'customers', 'settings']
+
+/** A colleague with none of those ticks reads no amount of anybody else's order, wherever it stands in an answer. */
+function amountsTold({ actor, draft: { operation } }: Sent, { status, text, contentType }: Answered): string[] {
+  const ticks = ticksOf(actor.name)
+  if (ticks === null || ticks.some((tick) => SHOWING.includes(tick))) return []
+  if (status !== 200 || isOwnAccount(operation.access as Access) || operation.access === 'public') return []
+  if (!contentType.startsWith('application/json')) return []
+  return [...new Set(amountsIn(JSON.parse(text), actor.id))].map((name) => `tells a colleague without the tick the amount '${name}'`)
+}
+
+function amountsIn(value: unknown, ownId: number): string[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => amountsIn(entry, ownId))
+  if (typeof value !== 'object' || value === null) return []
+  // what he ordered himself is his
+  if ('orderNumber' in value && 'userId' in value && value.userId === ownId) return []
+  const isOfOrder = 'orderNumber' in value || 'kcwId' in value || 'lineTotal' in value
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === 'number' && isOfOrder && AMOUNTS.has(name) ? [name] : amountsIn(inner, ownId),
+  )
 }
 
 /** Who may not make a call is refused, and who is locked out, or is asked for a second factor first, is so everywhere. */
@@ -47,6 +74,8 @@ function declarationFaults(sent: Sent, { status, contentType, text }: Answered, 
   if (!(type in declared)) return [`status ${status}: content type ${type || 'none'} is not declared`]
   if (type !== 'application/json') return []
   const complaint = check(operation, status, JSON.parse(text))
+  // what a colleague may not see is not in his answer (decision 0030)
+  if (ticksOf(sent.actor.name) !== null && complaint?.includes('must have required property')) return []
   return complaint === null ? [] : [`status ${status}: ${complaint}`]
 }
 

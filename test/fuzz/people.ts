@@ -35,6 +35,10 @@ export const PEOPLE: Readonly<Record<string, Person | null>> = {
   ...Object.fromEntries(
     PERMISSIONS.map((permission) => [`staff who may ${permission}`, person({ role: 'admin', permissions: [permission] })]),
   ),
+  // colleagues with few ticks (decision 0030): most calls are refused to them, and no order tells them what it costs
+  'colleague who packs': person({ role: 'admin', restrictedTo: ['parcels', 'stock'] }),
+  'colleague who answers from outside': person({ role: 'admin', restrictedTo: ['inbox'] }),
+  'colleague without a tick': person({ role: 'admin', restrictedTo: [] }),
   [WITHOUT_SECOND_FACTOR]: person({ role: 'superadmin', secondFactorAt: null }),
   superadmin: person({ role: 'superadmin', secondFactorAt: new Date(0) }, { hasApp: true }),
 }
@@ -84,6 +88,7 @@ type Found = Readonly<{
   id: number
   role: Role
   permissions: string[]
+  restrictedTo: string[] | null
   approved: boolean
   active: boolean
   factor: boolean
@@ -95,7 +100,7 @@ export async function unchanged(db: Database, actors: readonly Actor[], now: Dat
   if (actors.length === 0) return new Set()
   const hashes = actors.map(({ token = '' }) => sql`${hashToken(token)}`)
   const { rows } = await db.execute<Found>(sql`
-    select u.id, u.role, u.permissions, u.approved, u.active, u.second_factor_at is not null as factor, f.secret as app
+    select u.id, u.role, u.permissions, u.restricted_to as "restrictedTo", u.approved, u.active, u.second_factor_at is not null as factor, f.secret as app
     from sessions s join users u on u.id = s.user_id left join second_factors f on f.user_id = u.id
     where s.expires_at > ${now.toISOString()} and s.token_hash in (${sql.join(hashes, sql`, `)})`)
   return new Set(actors.filter((actor) => isAsDescribed(actor, rows)))
@@ -105,11 +110,12 @@ function isAsDescribed({ name, id, app }: Actor, rows: readonly Found[]): boolea
   const described = PEOPLE[name]
   if (!described) return true
   const found = rows.find((row) => row.id === id)
-  const { role = 'customer', permissions = [], approved = true, active = true, secondFactorAt } = described.user
+  const { role = 'customer', permissions = [], restrictedTo = null, approved = true, active = true, secondFactorAt } = described.user
   return (
     found !== undefined &&
     found.role === role &&
     found.permissions.join() === permissions.join() &&
+    found.restrictedTo?.join() === restrictedTo?.join() &&
     found.approved === approved &&
     found.active === active &&
     found.factor === Boolean(secondFactorAt) &&
@@ -122,6 +128,11 @@ export function mayMake(name: string, access: string): boolean {
   const described = PEOPLE[name]
   const { role = 'customer', permissions = [], restrictedTo = null } = described?.user ?? {}
   return hasAccess(described?.isLetIn ? { role, permissions, restrictedTo } : null, access as Access)
+}
+
+/** The ticks a kind of colleague has; null for everybody who is not restricted. */
+export function ticksOf(name: string): readonly string[] | null {
+  return PEOPLE[name]?.user.restrictedTo ?? null
 }
 
 export function isStaffName(name: string): boolean {
