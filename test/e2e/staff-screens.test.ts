@@ -26,6 +26,7 @@ const message = `/admin/beskeder?search=${encodeURIComponent('Skærmgrå')}`
 
 const FETCHED = '/admin/ordrer?scope=fetched'
 async function chooseOrders(page: Page): Promise<void> {
+  await page.getByTestId('order').first().waitFor()
   for (const box of (await page.getByRole('checkbox', { name: /^Vælg ORD-/ }).all()).slice(0, 3)) await box.check()
 }
 
