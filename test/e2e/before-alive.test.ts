@@ -26,7 +26,7 @@ function noteAddresses(page: Page): string[] {
 const isAlive = (page: Page) => page.evaluate('document.documentElement.dataset.alive')
 
 test('a login sent before the page is alive waits for it, and no address ever holds the password', async () => {
-  const page = await newVisitor()
+  const page = await newVisitor({ isNewBrowser: true })
   const addresses = noteAddresses(page)
   const letThrough = await holdScriptsBack(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
@@ -46,7 +46,7 @@ test('a login sent before the page is alive waits for it, and no address ever ho
 })
 
 test('what is missing in a form sent too early is said once the page is alive', async () => {
-  const page = await newVisitor()
+  const page = await newVisitor({ isNewBrowser: true })
   const letThrough = await holdScriptsBack(page)
   await page.goto('/register', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Navn', { exact: true }).fill('Karen Kjær')
@@ -60,7 +60,7 @@ test('what is missing in a form sent too early is said once the page is alive', 
 })
 
 test.each(['mouse', 'keyboard'])('a link pressed with the %s before the page is alive leads where it says', async (hand) => {
-  const page = await newVisitor()
+  const page = await newVisitor({ isNewBrowser: true })
   const letThrough = await holdScriptsBack(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const link = page.getByRole('link', { name: 'Se Alle Produkter' })
@@ -79,7 +79,7 @@ const COMMITTED = { waitUntil: 'commit' } as const
 const inCart = (page: Page) => page.getByTestId('cart-count')
 
 test('a press on a card before the page is alive puts one roll in the cart, however often it is pressed', async () => {
-  const page = await newVisitor({ width: 390 })
+  const page = await newVisitor({ width: 390, isNewBrowser: true })
   const letThrough = await holdScriptsBack(page)
   await page.goto('/produkter?search=NL-1005', { waitUntil: 'domcontentloaded' })
   const add = page.getByRole('button', { name: 'Læg i kurv: Nordlys Cementgrå' })
@@ -95,7 +95,7 @@ test('a press on a card before the page is alive puts one roll in the cart, howe
 })
 
 test('the quantity that was chosen too early is the one that is put in the cart', async () => {
-  const page = await newVisitor({ width: 390 })
+  const page = await newVisitor({ width: 390, isNewBrowser: true })
   const letThrough = await holdScriptsBack(page)
   await page.goto('/produkt/NL-1005', { waitUntil: 'domcontentloaded' })
   const quantity = page.getByLabel('Antal').getByRole('textbox')
@@ -112,7 +112,7 @@ test('the quantity that was chosen too early is the one that is put in the cart'
 })
 
 test('who puts something in the cart and goes on before the page was alive finds it in the cart', async () => {
-  const page = await newVisitor({ width: 390 })
+  const page = await newVisitor({ width: 390, isNewBrowser: true })
   const letThrough = await holdScriptsBack(page)
   await page.goto('/produkt/NL-1005', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Læg i kurv', exact: true }).first().click()
@@ -126,7 +126,7 @@ test('who puts something in the cart and goes on before the page was alive finds
 })
 
 test('menu, order of the list and search answer before the page is alive', async () => {
-  const page = await newVisitor({ width: 390 })
+  const page = await newVisitor({ width: 390, isNewBrowser: true })
   const letThrough = await holdScriptsBack(page)
   await page.goto('/produkter', { waitUntil: 'domcontentloaded' })
   await page.getByRole('combobox', { name: 'Sortér' }).selectOption('Nyeste først')

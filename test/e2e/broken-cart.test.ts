@@ -12,7 +12,7 @@ test.each([
   ['a product that is no number', '[{"productId":"roll","quantity":2,"payWithPoints":false}]'],
   ['impossible quantities', '[{"productId":1,"quantity":-3,"payWithPoints":false}]'],
 ])('a broken local-storage cart is discarded: %s', async (_, stored) => {
-  const page = await newVisitor()
+  const page = await newVisitor({ isNewBrowser: true })
   await page.addInitScript(([key, text]) => localStorage.getItem('seen') ?? localStorage.setItem(key ?? '', text ?? ''), [KEY, stored])
   await visit(page, '/kurv')
   await page.getByRole('heading', { name: 'Din kurv er tom' }).waitFor()

@@ -166,7 +166,7 @@ test('customer looks along: checkout, account and orders ask first, show themsel
 
 test('customer looks along: the bar is there from the first paint on every width, nothing moves, and one press leads back', async () => {
   for (const width of [320, 390, 768, 1440]) {
-    const page = await newVisitor({ width })
+    const page = await newVisitor({ width, isNewBrowser: true })
     await logIn(page, EMAIL, PASSWORD)
     await page.evaluate(() => localStorage.setItem('foliehuset.detailpriser', '1'))
     await page.addInitScript(() => {

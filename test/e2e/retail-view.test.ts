@@ -119,7 +119,7 @@ test('a guest sees prices without VAT on every page once chosen', async () => {
 })
 
 test("a customer's page never shows the guest's price first, and nothing moves", async () => {
-  const page = await newVisitor()
+  const page = await newVisitor({ isNewBrowser: true })
   await logIn(page, 'silver@demo.dk')
   await page.addInitScript(() => {
     const seen = new Set<string>()

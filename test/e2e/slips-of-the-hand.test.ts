@@ -11,7 +11,7 @@ const assortment = await openAssortment()
 test('a double press on ✓ approves one workshop, though the next one moves up below it', async () => {
   const emails = ['dobbelt-1@to-tryk.dk', 'dobbelt-2@to-tryk.dk']
   for (const email of emails) await addWaitingWorkshop(email, 'nordlys-over-fjorden')
-  const page = await newVisitor()
+  const page = await newVisitor({ isNewBrowser: true })
   await logIn(page, 'admin@demo.dk')
   await visit(page, '/admin/kunder?status=pending&search=to-tryk.dk')
   const rows = page.getByTestId('customer')

@@ -98,6 +98,7 @@ test('two staff edit one product: the second is told who and what, chooses, and 
   // the same in the list: a figure changed in a row that is no longer the newest
   await first.goto('/admin/produkter?search=TO-1A')
   await second.goto('/admin/produkter?search=TO-1A')
+  await second.getByLabel('Pris: To redigerede').waitFor()
   await first.getByLabel('Lager: To redigerede').fill('5')
   await first.keyboard.press('Enter')
   await expect.poll(async () => (await database.product('TO-1A')).stock).toBe(5)

@@ -12,7 +12,7 @@ const SQUEEGEE = 'VT-1068' // Filtrakel Blå 10 cm, 49 kr.
 const ROLL = 'FJ-1021' // Fjord Mosgrøn
 
 /** A device of a workshop. The console reports what another one was quicker to change, and that it is offline for a while. */
-const newDevice = (width?: number) => newVisitor({ expects: /409|ERR_INTERNET_DISCONNECTED/, ...(width && { width }) })
+const newDevice = (width?: number) => newVisitor({ isNewBrowser: true, expects: /409|ERR_INTERNET_DISCONNECTED/, ...(width && { width }) })
 
 const names = async (page: Page) =>
   (await page.getByRole('list', { name: 'Varer i kurven' }).getByRole('heading').allInnerTexts()).toSorted()

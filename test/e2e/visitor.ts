@@ -9,6 +9,9 @@ import { ownShop } from './own-shop.ts'
 /** One for all files of a worker: it ends with the process it belongs to. */
 let browser: Browser | undefined
 const open: BrowserContext[] = []
+/** Pages of visitors who have gone, forgotten everything and wait for the next: a page that stays need not compile the shop's scripts anew. */
+const spare: Page[] = []
+const leaving: Page[] = []
 const complaints: string[] = []
 
 /** Call at the top of a file of journeys: they are walked in a browser, and no journey may end with an error in its console. */
@@ -20,6 +23,7 @@ export function openBrowser(): void {
   beforeEach(() => empty(carts))
   afterEach(async () => {
     await Promise.all(open.splice(0).map((context) => context.close()))
+    await Promise.all(leaving.splice(0).map(forget))
     expect(complaints.splice(0), 'errors in the browser').toEqual([])
   })
 }
@@ -42,24 +46,68 @@ export type VisitorOptions = {
   hasScripts?: boolean
   /** true: the shop remembers pages for when there is no net; journeys that hold requests back go without */
   remembersPages?: boolean
+  /** true: for journeys that change the browser itself: its clock, its net, scripts before the page's, what has been loaded already */
+  isNewBrowser?: boolean
 }
 
 /** Somebody at the shop with a browser of his own: nothing stored, nobody logged in. */
-export async function newVisitor({ expects, width = 1280, hasScripts = true, remembersPages = false }: VisitorOptions = {}): Promise<Page> {
-  if (!browser) throw new Error('call openBrowser() at the top of the file')
-  const context = await browser.newContext({
-    ...{ baseURL: ownShop.url, viewport: { width, height: 900 }, locale: 'da-DK', javaScriptEnabled: hasScripts },
-    serviceWorkers: remembersPages ? 'allow' : 'block',
-  })
-  open.push(context)
-  const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+export async function newVisitor({ expects, width = 1280, ...kind }: VisitorOptions = {}): Promise<Page> {
+  const page = await emptyPage(kind)
+  await page.setViewportSize({ width, height: 900 })
   const complain = (text: string) => {
     if (!expects?.test(text)) complaints.push(text)
   }
   page.on('console', (message) => message.type() === 'error' && complain(`${message.text()} ${message.location().url}`))
   page.on('pageerror', (error) => complain(String(error)))
   return page
+}
+
+/** A page on which nothing is stored: one that was there before where the journey is of the usual kind. */
+async function emptyPage({ hasScripts = true, remembersPages = false, isNewBrowser = false }: VisitorOptions): Promise<Page> {
+  if (!browser) throw new Error('call openBrowser() at the top of the file')
+  const isUsual = hasScripts && !remembersPages && !isNewBrowser
+  const page = (isUsual && spare.pop()) || (await newPage(browser, { hasScripts, remembersPages }))
+  if (isUsual) leaving.push(page)
+  else open.push(page.context())
+  return page
+}
+
+async function newPage(browser: Browser, { hasScripts, remembersPages }: VisitorOptions): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ baseURL: ownShop.url, locale: 'da-DK', javaScriptEnabled: hasScripts },
+    serviceWorkers: remembersPages ? 'allow' : 'block',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  return page
+}
+
+/** The smallest page of the shop; who stands on it or nowhere has not visited it yet. */
+export const NOTHING_YET = '/healthz'
+
+/** True before the first visit. */
+export function isNowhere(page: Page): boolean {
+  return page.url() === 'about:blank' || page.url() === `${ownShop.url}${NOTHING_YET}`
+}
+
+/** Leaves nothing of a visitor for the next one; a page that cannot forget is closed. */
+async function forget(page: Page): Promise<void> {
+  const context = page.context()
+  try {
+    page.removeAllListeners()
+    await Promise.all(context.pages().map(async (other) => other === page || (await other.close())))
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto(NOTHING_YET)
+    await page.evaluate(() => sessionStorage.clear())
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Storage.clearDataForOrigin', { origin: ownShop.url, storageTypes: 'all' })
+    await devtools.detach()
+    await context.clearCookies()
+    await page.emulateMedia({ colorScheme: null, media: null, reducedMotion: null })
+    spare.push(page)
+  } catch {
+    await context.close()
+  }
 }
 
 type GotoOptions = Parameters<Page['goto']>[1]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { TOKEN_KEY } from '#web/customers/token.ts'
 import { ownShop } from './own-shop.ts'
-import { untilAlive, visit } from './visitor.ts'
+import { isNowhere, NOTHING_YET, untilAlive, visit } from './visitor.ts'
 
 export const DEMO_PASSWORD = 'demo1234'
 
@@ -18,7 +18,7 @@ export async function tokenOf(email: string, password: string = DEMO_PASSWORD): 
  * and comes back: his browser knows his session.
  */
 export async function logIn(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
-  if (page.url() === NOWHERE) return await comeBack(page, email, password)
+  if (isNowhere(page)) return await comeBack(page, email, password)
   if (page.url().includes('/login')) await untilAlive(page)
   else await visit(page, '/login')
   await page.getByLabel('E-mail').fill(email)
@@ -27,11 +27,9 @@ export async function logIn(page: Page, email: string, password: string = DEMO_P
   await page.getByText('Login succesfuldt').waitFor()
 }
 
-const NOWHERE = 'about:blank'
-
 /** Puts a session where the shop's pages look for it, from the smallest page of the shop. */
 async function comeBack(page: Page, email: string, password: string): Promise<void> {
-  const [token] = await Promise.all([tokenOf(email, password), page.goto('/healthz')])
+  const [token] = await Promise.all([tokenOf(email, password), page.goto(NOTHING_YET)])
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_KEY, token] as const)
 }
 
