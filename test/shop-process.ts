@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseLocation } from './databases.ts'
+import { SHORT_LIVED } from './short-lived.ts'
 
 const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 
@@ -40,7 +41,7 @@ export async function startShopProcess({
   publicUrl = '',
   temporary = tmpdir(),
 }: ShopProcessOptions): Promise<ShopProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, MAIN], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

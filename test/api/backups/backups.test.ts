@@ -15,6 +15,7 @@ import { closedTestDatabase, type DatabaseLocation } from '#test/databases.ts'
 import { keepOrdering } from '#test/keep-ordering.ts'
 import { addCustomer, addProduct } from '#test/shop.ts'
 import { startShopProcess } from '#test/shop-process.ts'
+import { SHORT_LIVED } from '#test/short-lived.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
@@ -48,7 +49,7 @@ function startScript(
   { databaseUrl, dataDir }: DatabaseLocation,
   args: readonly string[] = [],
 ) {
-  return spawn(process.execPath, [join(SCRIPTS, `${script}.ts`), ...args], {
+  return spawn(process.execPath, [...SHORT_LIVED, join(SCRIPTS, `${script}.ts`), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', BACKUP_DIR: backupDir },
   })
 }

@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { closedTestDatabase } from '#test/databases.ts'
+import { SHORT_LIVED } from '#test/short-lived.ts'
 import { silentLog } from '#test/silent-log.ts'
 
 const writer = fileURLToPath(new URL('../../durability-writer.ts', import.meta.url))
 const location = await closedTestDatabase({ template: 'empty' })
 
 async function acknowledgedUntilKilled(pairs: number): Promise<number[]> {
-  const child = spawn(process.execPath, [writer, JSON.stringify(location)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...SHORT_LIVED, writer, JSON.stringify(location)], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const acknowledged: number[] = []
   const lines = createInterface({ input: child.stdout })

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { closedTestDatabase } from '#test/databases.ts'
+import { SHORT_LIVED } from '#test/short-lived.ts'
 import { silentLog } from '#test/silent-log.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/reset-database.ts', import.meta.url))
@@ -12,7 +13,7 @@ const location = await closedTestDatabase()
 
 /** `npm run db:reset` where nobody sits at a terminal. */
 async function reset(...options: string[]) {
-  const child = spawn(process.execPath, [SCRIPT, ...options], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, SCRIPT, ...options], {
     env: { ...process.env, NODE_ENV: '', DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl ?? '' },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
