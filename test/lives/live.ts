@@ -4,7 +4,8 @@ import { type Answer, addCustomer, addProduct } from '#test/shop.ts'
 import { type Dice, diceOf } from './dice.ts'
 import { learnIds, look } from './look.ts'
 import { copyOf, turnoverOre, type World } from './model.ts'
-import { nextStep, type Step } from './steps.ts'
+import type { Step } from './step.ts'
+import { nextStep } from './steps.ts'
 
 type People = Readonly<{ customer: Readonly<{ id: number; token: string }>; staff: Readonly<{ token: string }> }>
 

@@ -38,7 +38,7 @@ export type World = { products: Product[]; orders: Order[]; granted: number; num
 const POINTS_PER_ROLL = 10
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-const isOn = ({ place }: Roll) => place !== 'off'
+export const isOn = ({ place }: Roll) => place !== 'off'
 
 /** A copy that can be changed while the old one is kept: a killed shop did a step or did not. */
 export function copyOf(world: World): World {
@@ -149,12 +149,19 @@ export function takeBack(order: Order, parcel: number): void {
   }
 }
 
-/** Which of a line's sent rolls came back is not written down: first those of other parcels, then those that were the shop's own. */
+/**
+ * Which of a line's sent rolls came back is not written down: first those of other parcels, then those that were the shop's own. Nor is which of
+ * them an invoice is about: its number goes with having come back.
+ */
 function settleBack(line: Line, parcel: number): void {
   const gone = rollsOf(line, 'sent', 'back')
+  const invoices = (['back', 'sent'] as const).flatMap((place) => rollsOf(line, place).map(({ invoice }) => invoice))
   const back = rollsOf(line, 'back').length
   const ordered = gone.toSorted((one, other) => rank(one, parcel) - rank(other, parcel))
-  for (const [index, roll] of ordered.entries()) roll.place = index < back ? 'back' : 'sent'
+  for (const [index, roll] of ordered.entries()) {
+    roll.place = index < back ? 'back' : 'sent'
+    roll.invoice = invoices[index] ?? null
+  }
 }
 
 function rank({ parcel, isOurs }: Roll, taken: number): number {

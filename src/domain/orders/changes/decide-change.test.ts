@@ -106,6 +106,13 @@ test('rolls on points cost the points of their line, and taken off they give the
   })
 })
 
+test('points that were given back with rolls that came back are not asked for again', () => {
+  const back = line({ payWithPoints: true, pointsEarned: 0, lineTotalOre: 0, sent: 2, returned: 1 })
+  expect(decideChange(order({ lines: [back, line({ id: 2 })] }), wish({ items: [{ lineId: 2, quantity: 3 }] }), today())).toMatchObject({
+    pointsUsed: 10,
+  })
+})
+
 test('a line keeps the discount it has of its own', () => {
   const own = order({ lines: [line({ discountPercent: 25, lineTotalOre: 1500_00 })] })
   expect(decideChange(own, wish({ items: [{ lineId: 1, quantity: 3 }] }), today())).toMatchObject({ lines: [{ lineTotalOre: 2250_00 }] })

@@ -137,7 +137,10 @@ function sumsOf(
     shippingOre,
     savingsOre: sum(standing, (line) => listTotalOf(line) - line.lineTotalOre),
     totalOre: subtotalOre + shippingOre,
-    pointsUsed: sum(standing, ({ payWithPoints, pointsCost, quantity }) => (payWithPoints ? pointsCost * quantity : 0)),
+    // what rolls that came back were paid with was given back with them
+    pointsUsed: sum(standing, ({ payWithPoints, pointsCost, quantity, returned }) =>
+      payWithPoints ? pointsCost * (quantity - returned) : 0,
+    ),
     pointsEarned: sum(standing, ({ pointsEarned }) => pointsEarned),
   }
 }

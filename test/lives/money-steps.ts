@@ -1,0 +1,89 @@
+import { PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { label, openOre, paidOre, totalOre } from './model.ts'
+import { living, type Maker, orderOf } from './step.ts'
+
+export const setLabel: Maker = (world, dice) => {
+  const order = living(world, dice)
+  if (!order) return null
+  const wanted = dice.one(PAYMENT_STATUSES)
+  const asked = totalOre(order) - order.reducedOre
+  const missing = asked - paidOre(order)
+  const refused = () => {
+    if (wanted === 'partial') return label(order) === 'partial' ? null : 'amount_missing'
+    if (wanted === label(order)) return null
+    if (wanted === 'paid') return missing > 0 ? null : 'nothing_to_pay'
+    if (wanted === 'refunded') return paidOre(order) > 0 ? null : 'nothing_paid'
+    return asked > 0 ? null : 'nothing_to_pay'
+  }
+  return {
+    name: `${order.id} is set ${wanted}`,
+    call: `PUT /orders/${order.id}`,
+    body: { paymentStatus: wanted },
+    by: 'staff',
+    refused: refused(),
+    done: (after) => {
+      const own = orderOf(after, order.id)
+      if (wanted === label(own) || wanted === 'partial') return
+      if (wanted === 'paid') own.paid.push({ id: 0, ore: totalOre(own) - own.reducedOre - paidOre(own), isReversed: false })
+      if (wanted === 'refunded') own.paid.push({ id: 0, ore: -paidOre(own), isReversed: false })
+      if (wanted === 'unpaid') for (const payment of own.paid) payment.isReversed = true
+    },
+  }
+}
+
+const moved = { way: 'bank', paidOn: '2026-11-21', reference: null }
+
+export const pay: Maker = (world, dice) => {
+  const order = living(world, dice)
+  if (!order) return null
+  const open = Math.max(0, openOre(order))
+  const ore = Math.max(1, dice.one([open, Math.floor(open / 2), open + 100_00]))
+  const isOverpaid = dice.upTo(1) === 0
+  return {
+    name: `${ore} øre of ${order.id} are paid${isOverpaid ? ', more or not' : ''}`,
+    call: `POST /orders/${order.id}/payments`,
+    body: { ...moved, amount: ore / 100, isOverpaid },
+    by: 'staff',
+    refused: ore > open && !isOverpaid ? 'above_open' : null,
+    done: (after) => void orderOf(after, order.id).paid.push({ id: 0, ore, isReversed: false }),
+  }
+}
+
+export const payBack: Maker = (world, dice) => {
+  const order = living(world, dice)
+  if (!order) return null
+  const paid = paidOre(order)
+  const owed = Math.max(0, -openOre(order))
+  const asked = dice.upTo(1) === 0 ? null : Math.max(1, dice.one([paid, Math.floor(paid / 3), paid + 1]))
+  const ore = asked ?? owed
+  const refused = () => {
+    if (paid <= 0) return 'nothing_paid'
+    if (ore > paid) return 'above_paid'
+    return ore === 0 ? 'nothing_owed' : null
+  }
+  return {
+    name: `${asked ?? 'what is owed'} of ${order.id} is paid back`,
+    call: `POST /orders/${order.id}/refunds`,
+    body: { ...moved, ...(asked !== null && { amount: asked / 100 }) },
+    by: 'staff',
+    refused: refused(),
+    done: (after) => void orderOf(after, order.id).paid.push({ id: 0, ore: -ore, isReversed: false }),
+  }
+}
+
+export const reverse: Maker = (world, dice) => {
+  const order = living(world, dice)
+  if (!order || order.paid.length === 0) return null
+  const payment = dice.one(order.paid)
+  const refused = payment.isReversed ? 'payment_reversed' : paidOre(order) - payment.ore < 0 ? 'payment_refunded' : null
+  return {
+    name: `payment ${payment.id} of ${order.id} is reversed`,
+    call: `POST /payments/${payment.id}/reverse`,
+    body: { paidOn: '2026-11-21' },
+    by: 'staff',
+    refused,
+    done: (after) => {
+      for (const one of orderOf(after, order.id).paid) if (one.id === payment.id) one.isReversed = true
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { hasLeft, parcelsOf, send, takeBack, unsent } from './model.ts'
+import { living, type Maker, orderOf } from './step.ts'
+
+export const sendSome: Maker = (world, dice) => {
+  const order = living(world, dice)
+  if (!order) return null
+  const items = order.lines.flatMap((line) => {
+    const quantity = dice.upTo(unsent(line).length)
+    return quantity > 0 ? [{ itemId: line.itemId, quantity }] : []
+  })
+  if (items.length === 0) return null
+  return {
+    name: `${order.id} sends ${JSON.stringify(items)}`,
+    call: `POST /orders/${order.id}/parcels`,
+    body: { items, carrier: 'gls', tracking: null },
+    by: 'staff',
+    refused: order.status === 'cancelled' ? 'parcel_of_cancelled' : null,
+    done: (after) => send(orderOf(after, order.id), ({ itemId }) => items.find((item) => item.itemId === itemId)?.quantity ?? 0),
+  }
+}
+
+export const takeParcelBack: Maker = (world, dice) => {
+  const order = living(world, dice)
+  const parcels = order ? parcelsOf(order) : []
+  if (!order || parcels.length === 0) return null
+  const number = dice.one(parcels)
+  const id = order.parcelIds[number - 1]
+  return {
+    name: `parcel ${number} of ${order.id} is taken back`,
+    call: `DELETE /orders/${order.id}/parcels/${id}`,
+    by: 'staff',
+    refused: null,
+    done: (after) => {
+      const own = orderOf(after, order.id)
+      takeBack(own, number)
+      if (hasLeft(own) && own.lines.some((line) => unsent(line).length > 0)) own.status = 'processing'
+    },
+  }
+}
