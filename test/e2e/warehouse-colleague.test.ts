@@ -70,6 +70,10 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
   expect(screens.Overblik).toContain('nye ordrer')
   expect(screens.Overblik).not.toContain('Salg')
   expect(screens.Produkter).not.toContain('Pris')
+  // the telephone is for who changes orders
+  expect(screens.Ordrer).not.toContain('Ny ordre')
+  await page.goto('/admin/ordrer/ny')
+  await page.getByRole('heading', { level: 1, name: 'Ordrer' }).waitFor()
 
   // what comes in is counted where it stands
   await visit(page, `/admin/produkter?search=${KOBBER}`)

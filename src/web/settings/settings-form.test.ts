@@ -33,3 +33,13 @@ test('each mistake is told at its own field', async () => {
   })
   expect(errors.certificates?.[1]).toMatchObject({ name: { message: 'Skriv certifikatets navn.' } })
 })
+
+test('who is mailed is written one a line, and a wrong address is told at its list', async () => {
+  const form = { ...toForm(DEFAULT_SETTINGS), notices: { newOrder: 'salg@folie.dk\n lager@folie.dk, ', cancelledOrder: '' } }
+  expect(fromForm(form).notices).toEqual({ newOrder: ['salg@folie.dk', 'lager@folie.dk'], cancelledOrder: [] })
+  const receivers = { newOrder: ['salg@folie.dk', 'lager@folie.dk'], cancelledOrder: [] }
+  expect(toForm({ ...DEFAULT_SETTINGS, notices: receivers }).notices.newOrder).toBe('salg@folie.dk\nlager@folie.dk')
+  const wrong = { ...form, notices: { ...form.notices, newOrder: 'salg@folie.dk\nikke en' } }
+  const { errors } = await settingsResolver(wrong, undefined, OPTIONS)
+  expect(errors.notices).toEqual({ newOrder: { type: 'invalid', message: 'Skriv en gyldig e-mail.' } })
+})
