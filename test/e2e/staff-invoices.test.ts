@@ -167,6 +167,7 @@ test.each([390, 1440])('axe finds no fault in the list, the empty list and its d
   await dialog.getByRole('radio', { name: /^Nedslag/ }).check()
   await dialog.getByRole('button', { name: 'Udsted kreditnota' }).click()
   await dialog.getByText('Skriv et beløb over 0 kr.').waitFor()
+  expect(await dialog.getByLabel('Nedslag inkl. moms (kr.)').evaluate((field) => field === document.activeElement)).toBe(true)
   await look('the dialog, an amount without one')
   await dialog.getByRole('radio', { name: /^Varer, der kom tilbage/ }).check()
   await dialog.getByRole('button', { name: 'Flere' }).first().click()

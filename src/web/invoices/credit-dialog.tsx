@@ -88,29 +88,38 @@ function CreditFormOf({ id, creditable, refetch, onBusy, onDone }: CreditFormPro
   const [changed, setChanged] = useState<Changed<Invoice> | null>(null)
   const form = useForm<CreditForm>({
     defaultValues: creditFormOf(creditable),
+    // the first on the page is focused below: the reason, which stands last, is known to the form first
+    shouldFocusError: false,
     resolver: formResolver<CreditForm>(invoiceCalls.creditInvoice.body, {
       sends: (typed) => toCredit(typed, creditable),
       also: (typed) => creditProblems(typed, creditable),
     }),
   })
   const issue = useIssue(creditable)
-  const submit = form.handleSubmit(async (typed) => {
-    onBusy(true)
-    try {
-      const { invoice: note, message } = await issue(typed)
-      toast.success(message)
-      await onDone(note)
-    } catch (error) {
-      toast.error(messageOf(error, 'Kreditnota kunne ikke udstedes'))
-      const meanwhile = changedMeanwhile<Invoice>(error)
-      if (meanwhile) {
-        setChanged({ ...meanwhile, before: invoice })
-        await refetch()
-      } else showRefusal(error, typed, form)
-    } finally {
-      onBusy(false)
-    }
-  })
+  const submit = form.handleSubmit(
+    async (typed) => {
+      onBusy(true)
+      try {
+        const { invoice: note, message } = await issue(typed)
+        toast.success(message)
+        await onDone(note)
+      } catch (error) {
+        toast.error(messageOf(error, 'Kreditnota kunne ikke udstedes'))
+        const meanwhile = changedMeanwhile<Invoice>(error)
+        if (meanwhile) {
+          setChanged({ ...meanwhile, before: invoice })
+          await refetch()
+        } else showRefusal(error, typed, form)
+      } finally {
+        onBusy(false)
+      }
+    },
+    (faults) =>
+      showFaults(
+        FIELDS.flatMap((name) => (faults[name]?.message ? [[name, faults[name].message] as const] : [])),
+        form.setError,
+      ),
+  )
   return (
     <form method="post" id={id} noValidate aria-label="Udsted kreditnota" className="grid gap-5" onSubmit={submit}>
       <ChangedNotice name="Fakturaen" changed={changed} advice="Tjek, hvad der stadig skal krediteres, og udsted igen." />

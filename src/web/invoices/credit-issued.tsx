@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { CreditedOrder, Invoice } from '#contract/invoices.ts'
 import { paths } from '#contract/pages.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
@@ -14,6 +14,8 @@ import { Notice } from '#web/ui/notice.tsx'
 
 /** What happened when a credit note was issued, and where to go on. */
 export function CreditIssued({ note, order }: { note: Invoice; order: CreditedOrder }) {
+  const { pathname } = useLocation()
+  const orderAddress = paths.adminOrder(note.orderId)
   const owedOre = owedBackOre(krToOre(order.open))
   const toIssue = krToOre(order.open) > 0 && order.status !== 'cancelled'
   return (
@@ -24,15 +26,17 @@ export function CreditIssued({ note, order }: { note: Invoice; order: CreditedOr
         </p>
         {owedOre > 0 && (
           <p>
-            Kunden har <strong>{amount(owedOre)}</strong> til gode. Betal dem tilbage, og bogfør det på ordren.
+            Kunden har <strong>{amount(owedOre)}</strong> til gode. Betal beløbet tilbage, og bogfør det på ordren.
           </p>
         )}
         {owedOre === 0 && toIssue && <p>Kunden skylder {amount(krToOre(order.open))} på ordren.</p>}
-        <p>
-          <Link to={paths.adminOrder(note.orderId)} className="inline-flex min-h-11 items-center font-bold underline underline-offset-4">
-            Se ordre {note.orderNumber}
-          </Link>
-        </p>
+        {pathname !== orderAddress && (
+          <p>
+            <Link to={orderAddress} className="inline-flex min-h-11 items-center font-bold underline underline-offset-4">
+              Se ordre {note.orderNumber}
+            </Link>
+          </p>
+        )}
       </div>
     </Notice>
   )

@@ -26,14 +26,16 @@ export function ReturnedLines({ creditable, value, error, onChange }: ReturnedLi
                     {kcwId} · {wholeNumber(left)} tilbage på fakturaen, {amount(krToOre(total))}
                   </span>
                 </p>
-                <QuantityField
-                  label={`Kom tilbage: ${nameDa}`}
-                  value={quantity}
-                  min={0}
-                  max={returnable}
-                  // what comes back is sold again unless somebody says otherwise
-                  onChange={(count) => change(itemId, { quantity: count, restocked: Math.max(0, restocked + count - quantity) })}
-                />
+                <span className="ml-auto">
+                  <QuantityField
+                    label={`Kom tilbage: ${nameDa}`}
+                    value={quantity}
+                    min={0}
+                    max={returnable}
+                    // what comes back is sold again unless somebody says otherwise
+                    onChange={(count) => change(itemId, { quantity: count, restocked: Math.max(0, restocked + count - quantity) })}
+                  />
+                </span>
               </div>
               {quantity > 0 && (
                 <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -46,13 +46,15 @@ export function InvoiceChoice({ order, uninvoiced, form, onChange }: InvoiceChoi
                     {item.kcwId} · {wholeNumber(quantity)} ikke faktureret, {amount(krToOre(total))}
                   </span>
                 </p>
-                <QuantityField
-                  label={`Faktureres: ${item.nameDa}`}
-                  value={form.rolls[itemId] ?? 0}
-                  min={0}
-                  max={quantity}
-                  onChange={(rolls) => onChange({ rolls: { ...form.rolls, [itemId]: rolls } })}
-                />
+                <span className="ml-auto">
+                  <QuantityField
+                    label={`Faktureres: ${item.nameDa}`}
+                    value={form.rolls[itemId] ?? 0}
+                    min={0}
+                    max={quantity}
+                    onChange={(rolls) => onChange({ rolls: { ...form.rolls, [itemId]: rolls } })}
+                  />
+                </span>
               </li>
             )
           })}

@@ -75,7 +75,7 @@ function Document({ order, document, onCredit }: DocumentProps) {
           {amount(krToOre(document.total))}
         </span>
       )}
-      <span className="-mr-3 flex flex-wrap">
+      <span className="-mr-3 flex flex-wrap justify-end sm:min-w-44">
         {onCredit && (
           <Button size="sm" variant="quiet" aria-label={`Krediter ${name}`} onClick={onCredit}>
             Krediter
