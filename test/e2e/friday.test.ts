@@ -68,6 +68,20 @@ test('Friday: forty orders sent and invoiced at once; what did not work is told 
   await invoicing.getByText(`${ORDERS} ordrer er faktureret.`).waitFor()
   expect(await mailsTo(email, 'invoice-issued')).toHaveLength(ORDERS)
   expect((await Promise.all(placed.map(({ orderId }) => database.documentsOf(orderId)))).every(({ length }) => length === 1)).toBe(true)
+
+  // the carrier's portal gives its numbers back: the parcel that left without one gets it
+  await page.getByRole('button', { name: 'Luk' }).last().click()
+  await page.getByRole('button', { name: 'Pakkenumre' }).click()
+  const numbers = page.getByRole('dialog', { name: 'Indlæs pakkenumre' })
+  await numbers.getByLabel('Fragtfirma').selectOption('GLS')
+  await numbers
+    .getByLabel('Ordrenummer og pakkenummer')
+    .fill(`Reference;Pakkenummer\n${placed[0]?.orderNumber};99001122\nORD-2020-999999;1`)
+  await numbers.getByRole('button', { name: 'Send 2 ordrer' }).click()
+  await numbers.getByText('1 ordre har fået sit pakkenummer.').waitFor()
+  expect(await read(numbers)).toContain('ORD-2020-999999 Ordren findes ikke.')
+  const named = (await database.ordersOf(email)).filter(({ tracking }) => tracking === 'GLS 99001122')
+  expect(named.map(({ id }) => id)).toEqual([placed[0]?.orderId])
 }, 120_000)
 
 async function mailsTo(email: string, template: string) {

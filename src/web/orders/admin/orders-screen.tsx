@@ -1,4 +1,6 @@
-import { Plus } from 'lucide-react'
+import { Plus, ScanBarcode } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
@@ -6,9 +8,10 @@ import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { ListFrame } from '#web/lists/list-frame.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/orders-screen.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
+import { TrackingDialog } from './bulk/tracking-dialog.tsx'
 import { useChosenOrders } from './bulk/use-chosen-orders.ts'
 import { OrderDialogs } from './order-dialogs.tsx'
 import { OrderFilters } from './order-filters.tsx'
@@ -30,17 +33,30 @@ export function HydrateFallback() {
 export default function AdminOrders({ loaderData: { orders, total, state } }: Route.ComponentProps) {
   const may = useMay()
   const { dialog, act, close } = useOrderActions(orders)
+  const [bringsNumbers, setBringsNumbers] = useState(false)
+  const { revalidate } = useRevalidator()
+  const endNumbers = () => {
+    setBringsNumbers(false)
+    void revalidate()
+  }
   const { chosen, setChosen, ...choosing } = useChosenOrders(orders)
   return (
     <AdminPage
       title={TITLE}
       path={paths.adminOrders()}
       action={
-        may('changeOrders') && (
-          <LinkButton size="sm" variant="signal" to={paths.adminNewOrder()}>
-            <Plus size={16} aria-hidden /> Ny ordre
-          </LinkButton>
-        )
+        <div className="flex flex-wrap gap-2">
+          {may('sendParcels') && (
+            <Button size="sm" onClick={() => setBringsNumbers(true)}>
+              <ScanBarcode size={16} aria-hidden /> Pakkenumre
+            </Button>
+          )}
+          {may('changeOrders') && (
+            <LinkButton size="sm" variant="signal" to={paths.adminNewOrder()}>
+              <Plus size={16} aria-hidden /> Ny ordre
+            </LinkButton>
+          )}
+        </div>
       }
     >
       <OrderFilters state={state} />
@@ -58,6 +74,7 @@ export default function AdminOrders({ loaderData: { orders, total, state } }: Ro
       </ListFrame>
       {/* the bar of a phone covers no order and no page number */}
       {chosen.length > 0 && <div aria-hidden className="h-48 md:hidden" />}
+      {bringsNumbers && <TrackingDialog onDone={endNumbers} onClose={() => setBringsNumbers(false)} />}
       <OrderDialogs dialog={dialog} onClose={close} />
     </AdminPage>
   )

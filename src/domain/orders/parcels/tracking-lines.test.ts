@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readTrackingLines, trackingMove } from './tracking-lines.ts'
+
+const line = (number: number, tracking: string) => ({ orderNumber: `ORD-2026-${String(number).padStart(6, '0')}`, tracking })
+
+test.each([
+  ['semicolons', 'ORD-2026-000001;9900'],
+  ['tabs', 'ORD-2026-000001\t9900'],
+  ['commas', 'ord-2026-000001,9900'],
+  ['spaces', '  ORD-2026-000001   9900 '],
+  ['quotes, and more columns than are asked for', '"ORD-2026-000001";"9900";"Søren Ærø"'],
+  ['the other way round, without the prefix', '9900;2026-000001'],
+  ['a formula of Excel', 'ORD-2026-000001;="9900"'],
+])('a line is read with %s', (_, text) => expect(readTrackingLines(text)).toEqual({ lines: [line(1, '9900')], faults: [] }))
+
+test('a heading and empty lines are passed over, and what is wrong is told with its line', () => {
+  const text = [
+    'Reference;Pakkenummer',
+    'ORD-2026-000001;11',
+    '',
+    'ORD-2026-000002;',
+    'Søren;22',
+    'ORD-2026-000001;33',
+    `ORD-2026-000003;${'9'.repeat(101)}`,
+  ]
+  expect(readTrackingLines(text.join('\r\n'))).toEqual({
+    lines: [line(1, '11')],
+    faults: [
+      'Linje 4: intet pakkenummer.',
+      'Linje 5: intet ordrenummer.',
+      'Linje 6: ordren står der to gange.',
+      'Linje 7: pakkenummeret er på over 100 tegn.',
+    ],
+  })
+  expect(readTrackingLines('')).toEqual({ lines: [], faults: [] })
+})
+
+test('of any text at all each order comes once, with a number that may be stored', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('ORD-2026-000001;1', 'ORD-2026-000002\t2', '2026-000001 7'))), (texts) => {
+      const { lines } = readTrackingLines(texts.join('\n'))
+      expect(new Set(lines.map(({ orderNumber }) => orderNumber)).size).toBe(lines.length)
+      for (const { tracking } of lines) expect(tracking.length > 0 && tracking.length <= 100).toBe(true)
+    }),
+  )
+})
+
+const order = { status: 'pending', deliveryWay: 'parcel', items: [{ quantity: 2, sent: 0 }], parcels: [] } as const
+const sent = [{ quantity: 2, sent: 2 }]
+test.each([
+  ['an order of which nothing left is sent with it', order, { kind: 'send' }],
+  [
+    'the parcel that left without a number gets it',
+    { ...order, items: sent, parcels: [{ id: 4, tracking: null }] },
+    { kind: 'name', parcelId: 4 },
+  ],
+  ['the rest leaves with it where the first parcel has its own', { ...order, parcels: [{ id: 4, tracking: '11' }] }, { kind: 'send' }],
+  [
+    'the newest of those without a number gets it',
+    {
+      ...order,
+      parcels: [
+        { id: 4, tracking: null },
+        { id: 5, tracking: null },
+      ],
+    },
+    { kind: 'name', parcelId: 5 },
+  ],
+  ['the same list pasted twice changes nothing', { ...order, items: sent, parcels: [{ id: 4, tracking: '9900' }] }, { kind: 'known' }],
+  [
+    'where all is sent and numbered there is no place for it',
+    { ...order, items: sent, parcels: [{ id: 4, tracking: '11' }] },
+    { kind: 'refused', why: 'Alt er sendt, og hver pakke har et nummer.' },
+  ],
+  ['a cancelled order has none', { ...order, status: 'cancelled' }, { kind: 'refused', why: 'Ordren er annulleret.' }],
+  ['nor has what is fetched', { ...order, deliveryWay: 'pickup' }, { kind: 'refused', why: 'Ordren afhentes.' }],
+] as const)('%s', (_, one, move) => expect(trackingMove(one, '9900')).toEqual(move))

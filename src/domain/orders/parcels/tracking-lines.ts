@@ -1,0 +1,69 @@
+import { normaliseOrderNumber } from '#domain/orders/order-number.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import { type LineRolls, sentStateOf } from './rolls.ts'
+
+/** An order and the number its parcel got from the carrier. */
+export type TrackingLine = Readonly<{ orderNumber: string; tracking: string }>
+
+/** What was read of a list, and what is wrong with the lines that were not, as staff read it. */
+type ReadLines = Readonly<{ lines: readonly TrackingLine[]; faults: readonly string[] }>
+
+const ORDER_NUMBER = /^ORD-\d{4}-\d{6,}$/
+
+/**
+ * Reads what a carrier's portal gives back, pasted or typed: a line for each order with its number and the parcel's, between them a semicolon, a tab,
+ * a comma or spaces, in whichever order. A first line without a number is a heading. Of an order that stands there twice the first line counts.
+ */
+export function readTrackingLines(text: string): ReadLines {
+  const lines: TrackingLine[] = []
+  const faults: string[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    const cells = cellsOf(line)
+    if (cells.length === 0) continue
+    const found = cells.find((cell) => ORDER_NUMBER.test(normaliseOrderNumber(cell)))
+    const tracking = cells.find((cell) => cell !== found)
+    const fault = faultOf({ found, tracking, lines })
+    if (fault === null && found && tracking) lines.push({ orderNumber: normaliseOrderNumber(found), tracking })
+    else if (fault !== NO_ORDER || index > 0) faults.push(`Linje ${index + 1}: ${fault}`)
+  }
+  return { lines, faults }
+}
+
+const NO_ORDER = 'intet ordrenummer.'
+
+type Found = Readonly<{ found: string | undefined; tracking: string | undefined; lines: readonly TrackingLine[] }>
+
+function faultOf({ found, tracking, lines }: Found): string | null {
+  if (found === undefined) return NO_ORDER
+  if (tracking === undefined) return 'intet pakkenummer.'
+  if (tracking.length > ORDER_TEXTS.parcelNumber) return `pakkenummeret er på over ${ORDER_TEXTS.parcelNumber} tegn.`
+  const isKnown = lines.some(({ orderNumber }) => orderNumber === normaliseOrderNumber(found))
+  return isKnown ? 'ordren står der to gange.' : null
+}
+
+function cellsOf(line: string): string[] {
+  const separator = [/;/, /\t/, /,/].find((one) => one.test(line)) ?? /\s+/
+  const cells = line.split(separator).map((cell) => cell.replace(/^[\s"'=]+|[\s"']+$/g, ''))
+  return cells.filter((cell) => cell !== '')
+}
+
+type OrderToName = Readonly<{
+  status: OrderStatus
+  deliveryWay: DeliveryWay
+  items: readonly Pick<LineRolls, 'quantity' | 'sent'>[]
+  parcels: readonly Readonly<{ id: number; tracking: string | null }>[]
+}>
+
+/** What a number that came back means: the parcel that left without one gets it, otherwise it is that of a parcel that leaves now. */
+type TrackingMove = Readonly<{ kind: 'send' | 'known' } | { kind: 'name'; parcelId: number } | { kind: 'refused'; why: string }>
+
+export function trackingMove({ status, deliveryWay, items, parcels }: OrderToName, tracking: string): TrackingMove {
+  if (parcels.some((parcel) => parcel.tracking === tracking)) return { kind: 'known' }
+  if (status === 'cancelled') return { kind: 'refused', why: 'Ordren er annulleret.' }
+  if (deliveryWay === 'pickup') return { kind: 'refused', why: 'Ordren afhentes.' }
+  const nameless = parcels.findLast((parcel) => parcel.tracking === null)
+  if (nameless) return { kind: 'name', parcelId: nameless.id }
+  return sentStateOf(items) === 'all' ? { kind: 'refused', why: 'Alt er sendt, og hver pakke har et nummer.' } : { kind: 'send' }
+}
