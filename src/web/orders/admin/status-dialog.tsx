@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Order } from '#contract/orders/order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
-import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { ORDER_STATUSES, orderStatusLabel, PAYMENT_STATUS_LABELS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { missingText } from '#domain/orders/payments/balance-texts.ts'
 import { workOfMove } from '#domain/orders/work-of-move.ts'
 import { browserApi } from '#web/api.ts'
 import { useMay } from '#web/customers/use-may.ts'
@@ -103,7 +103,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
             inputMode="decimal"
             autoComplete="off"
             maxLength={16}
-            hint={`${amount(krToOre(Math.max(0, order.open)))} mangler at blive betalt.`}
+            hint={missingText(krToOre(order.open))}
             error={formState.errors.amount?.message}
             className="sm:col-span-2"
           />

@@ -6,6 +6,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/orders/parcels/parcel.ts'
+import { balanceForStaff } from '#domain/orders/payments/balance-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { carriedPlace } from '#web/products/list-place.ts'
@@ -48,19 +49,20 @@ export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: b
 }
 
 function Sums({ order }: { order: Order }) {
-  const isOwedBack = order.open < 0
+  const openOre = krToOre(order.open)
+  const { label, ore } = balanceForStaff(openOre)
   const sums = [
-    { label: 'I alt', kr: order.total },
-    ...(order.credited > 0 ? [{ label: 'Krediteret', kr: order.credited }] : []),
-    { label: 'Betalt', kr: order.paid },
-    { label: isOwedBack ? 'Skal betales tilbage' : 'Ubetalt', kr: Math.abs(order.open), isMarked: order.open !== 0 },
+    { label: 'I alt', ore: krToOre(order.total) },
+    ...(order.credited > 0 ? [{ label: 'Krediteret', ore: krToOre(order.credited) }] : []),
+    { label: 'Betalt', ore: krToOre(order.paid) },
+    { label, ore, isMarked: openOre !== 0 },
   ]
   return (
     <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
-      {sums.map(({ label, kr, isMarked }) => (
+      {sums.map(({ label, ore, isMarked }) => (
         <div key={label} className="sm:text-right">
           <dt className="text-xs text-muted">{label}</dt>
-          <dd className={classes('text-lg font-bold', isMarked && (isOwedBack ? 'text-danger' : 'text-warning'))}>{amount(krToOre(kr))}</dd>
+          <dd className={classes('text-lg font-bold', isMarked && (openOre < 0 ? 'text-danger' : 'text-warning'))}>{amount(ore)}</dd>
         </div>
       ))}
     </dl>

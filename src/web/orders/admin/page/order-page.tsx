@@ -16,6 +16,7 @@ import { ChangesSection } from '#web/orders/admin/changes/changes-section.tsx'
 import { OrderDialogs } from '#web/orders/admin/order-dialogs.tsx'
 import { ORDER_ACTIONS, orderButtons } from '#web/orders/admin/order-table.tsx'
 import { ParcelsSection } from '#web/orders/admin/parcels/parcels-section.tsx'
+import { PaymentsSection } from '#web/orders/admin/payments/payments-section.tsx'
 import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-page.ts'
@@ -33,14 +34,15 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
   return loadForStaff(async (me) => {
     try {
-      const [{ order, safety }, { parcels, lines }, { notes }, { mails }] = await Promise.all([
+      const [{ order, safety }, { parcels, lines }, { notes }, { payments }, { mails }] = await Promise.all([
         browserApi.showOrder({ params }),
         browserApi.listParcels({ params }),
         browserApi.listOrderNotes({ params }),
+        mayDo(me, 'seeOrderAmounts') ? browserApi.listPayments({ params }) : { payments: null },
         mayDo(me, 'readMails') ? browserApi.listOrderMails({ params }) : { mails: null },
       ])
       return {
-        ...{ order, safety, notes, mails, sending: { parcels, lines } },
+        ...{ order, safety, notes, payments, mails, sending: { parcels, lines } },
         seesAmounts: mayDo(me, 'seeOrderAmounts'),
       }
     } catch (error) {
@@ -55,7 +57,7 @@ export function HydrateFallback() {
 
 /** The room of one order: its head, what it is about on the left, and beside it who it is for and what was said of it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, safety, notes, mails, sending, seesAmounts } = loaderData
+  const { order, safety, notes, payments, mails, sending, seesAmounts } = loaderData
   const navigate = useNavigate()
   const may = useMay()
   const { dialog, act, close } = useOrderActions([order])
@@ -94,6 +96,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <LinesSection order={order} seesAmounts={seesAmounts} />
           <ChangesSection changes={order.changes} />
           <ParcelsSection order={order} sending={sending} maySend={may('sendParcels')} />
+          {payments && <PaymentsSection order={order} payments={payments} mayBook={may('bookPayments')} />}
           {may('readInvoices') && <DocumentsSection order={order} />}
           {mails && <MailsSection mails={mails} />}
           <SafetySection items={order.items} safety={safety} />

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { balanceForCustomer, balanceForStaff, missingText } from './balance-texts.ts'
+
+test('an open balance says who owes whom, and its amount has no sign', () => {
+  expect([1_00, 0, -1_00].map(balanceForStaff)).toEqual([
+    { label: 'Ubetalt', ore: 1_00 },
+    { label: 'Ubetalt', ore: 0 },
+    { label: 'Skyldes kunden', ore: 1_00 },
+  ])
+  expect([1_00, 0, -1_00].map(balanceForCustomer)).toEqual([
+    { label: 'Mangler at blive betalt', ore: 1_00 },
+    null,
+    { label: 'Du har til gode', ore: 1_00 },
+  ])
+  expect([1_50, -1_50].map((open) => missingText(open).replace(/\s/g, ' '))).toEqual([
+    '1,50 kr. mangler at blive betalt.',
+    '0 kr. mangler at blive betalt.',
+  ])
+})

@@ -1,0 +1,136 @@
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { Order } from '#contract/orders/order.ts'
+import { type Payment, paymentCalls } from '#contract/orders/payments.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { typedOre } from '#domain/money/typed-amount.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { missingText } from '#domain/orders/payments/balance-texts.ts'
+import { owedBackOre, PAYMENT_WAY_LABELS, PAYMENT_WAYS } from '#domain/orders/payments/payment.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { useOpened } from '#web/forms/changed-meanwhile.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { newKey } from '#web/new-key.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { isAboveOpen, type MoneyForm, type MoneyKind, moneyFormOf, moneyProblems, toMovedMoney } from './money-form.ts'
+import { MoneyOutcome } from './money-outcome.tsx'
+
+const FIELDS = ['amount', 'way', 'paidOn', 'reference'] as const
+
+const TEXTS = {
+  payment: { title: 'Bogfør betaling', day: 'Betalt den', failed: 'Betalingen kunne ikke bogføres' },
+  refund: { title: 'Betal tilbage', day: 'Betalt tilbage den', failed: 'Tilbagebetalingen kunne ikke bogføres' },
+} as const satisfies Record<MoneyKind, unknown>
+
+type MoneyDialogProps = { kind: MoneyKind; order: Order; payments: readonly Payment[]; onDone: () => void; onClose: () => void }
+
+/**
+ * Writes down money that came in or that was paid back. Once opened it books once, however often it is pressed; what a colleague booked
+ * meanwhile is shown before anything is stored.
+ */
+export function MoneyDialog({ kind, order: opened, payments, onDone, onClose }: MoneyDialogProps) {
+  const { thing: order, changed, follow } = useOpened(opened)
+  const [today] = useState(() => copenhagenDay(Date.now()))
+  const [key] = useState(newKey)
+  const formOf = (now: Order) => moneyFormOf(kind, now, today)
+  const form = useForm<MoneyForm>({
+    defaultValues: formOf(order),
+    resolver: formResolver(kind === 'payment' ? paymentCalls.bookPayment.body : paymentCalls.bookRefund.body, {
+      sends: (typed) => toMovedMoney(typed, order),
+      also: (typed) => moneyProblems(kind, typed, order),
+    }),
+  })
+  const { register, handleSubmit, control, formState, setError } = form
+  const typed = useWatch({ control, name: 'amount' })
+  const formId = useId()
+  const { title, day, failed } = TEXTS[kind]
+
+  const submit = handleSubmit(async (filled) => {
+    const sending = [{ params: { id: order.id }, body: toMovedMoney(filled, order) }, { headers: { 'Idempotency-Key': key } }] as const
+    try {
+      const { message } = await (kind === 'payment' ? browserApi.bookPayment(...sending) : browserApi.bookRefund(...sending))
+      toast.success(message)
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, failed))
+      // it was booked, the answer was lost and something else was typed since: what is booked is to be seen first
+      if (error instanceof ApiError && error.code === 'idempotency_key_reused') return onDone()
+      follow(error, form, formOf)
+      showRefusedFields(error, FIELDS, setError)
+    }
+  })
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={
+        <>
+          {title}: <span className="whitespace-nowrap">{order.orderNumber}</span>
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" form={formId} variant="signal" isBusy={formState.isSubmitting} busyText="Bogfører...">
+            {kind === 'payment' ? 'Bogfør betalingen' : 'Bogfør tilbagebetalingen'}
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id={formId} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
+        <ChangedNotice name="Ordren" changed={changed} className="sm:col-span-2" />
+        <TextField
+          {...register('amount')}
+          label="Beløb (kr.)"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          hint={kind === 'payment' ? missingText(krToOre(order.open)) : owedText(order)}
+          error={formState.errors.amount?.message}
+        />
+        <SelectField {...register('way')} label="Hvordan" error={formState.errors.way?.message}>
+          {PAYMENT_WAYS.map((way) => (
+            <option key={way} value={way}>
+              {PAYMENT_WAY_LABELS[way]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...register('paidOn')} type="date" label={day} max={today} error={formState.errors.paidOn?.message} />
+        <TextField
+          {...register('reference')}
+          label="Reference"
+          isOptional
+          autoComplete="off"
+          maxLength={ORDER_TEXTS.paymentReference}
+          hint="Fx kontoudtogets linje. Kunden ser den ikke."
+          error={formState.errors.reference?.message}
+        />
+        {kind === 'payment' && isAboveOpen({ amount: typed }, order) && (
+          <Checkbox
+            {...register('isOverpaid')}
+            className="sm:col-span-2"
+            label="Kunden har betalt for meget. Det overskydende skyldes kunden, til det er betalt tilbage."
+            error={formState.errors.isOverpaid?.message}
+          />
+        )}
+        {kind === 'refund' && (
+          <p className="text-xs text-muted sm:col-span-2">Kunden får en mail på {order.customerEmail} om, at pengene er betalt tilbage.</p>
+        )}
+        <MoneyOutcome order={order} payments={payments} movedOre={(typedOre(typed) ?? 0) * (kind === 'payment' ? 1 : -1)} />
+      </form>
+    </Dialog>
+  )
+}
+
+function owedText({ open, paid }: Order): string {
+  return `${amount(owedBackOre(krToOre(open)))} skyldes kunden. Der er betalt ${amount(krToOre(paid))}.`
+}

@@ -1,0 +1,47 @@
+import type { BodyIn } from '#contract/call.ts'
+import { ERRORS } from '#contract/error-codes.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { paymentCalls } from '#contract/orders/payments.ts'
+import { figure } from '#domain/money/kroner-text.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { typedAmountProblem, typedOre } from '#domain/money/typed-amount.ts'
+import { owedBackOre, type PaymentWay, paymentProblem, refundProblem, usualWay } from '#domain/orders/payments/payment.ts'
+
+/** Money that came in, or that went back. */
+export type MoneyKind = 'payment' | 'refund'
+
+/** Money that moved, as it is typed. */
+export type MoneyForm = { amount: string; way: PaymentWay; paidOn: string; reference: string; isOverpaid: boolean }
+
+/** An order's money, as far as booking more rests on it; in kr. */
+type OpenOrder = Pick<Order, 'open' | 'paid'>
+
+/** What is filled in: what is open, or what is owed back; today, and the way the order is paid. */
+export function moneyFormOf(kind: MoneyKind, { open, paymentMethod }: Pick<Order, 'open' | 'paymentMethod'>, today: string): MoneyForm {
+  const openOre = krToOre(open)
+  const wantedOre = kind === 'payment' ? Math.max(0, openOre) : owedBackOre(openOre)
+  return { amount: wantedOre > 0 ? figure(wantedOre) : '', way: usualWay(paymentMethod), paidOn: today, reference: '', isOverpaid: false }
+}
+
+/** What is sent; an amount that cannot be read is left for the schema to refuse. */
+export function toMovedMoney(
+  { amount, isOverpaid, ...form }: MoneyForm,
+  { open, paid }: OpenOrder,
+): BodyIn<(typeof paymentCalls)['bookPayment']> {
+  const ore = typedOre(amount)
+  return { ...form, isOverpaid, amount: ore === null ? Number.NaN : oreToKr(ore), seen: { open, paid } }
+}
+
+/** True while more came in than is open: then it is to be confirmed. */
+export function isAboveOpen({ amount }: Pick<MoneyForm, 'amount'>, order: Pick<Order, 'open'>): boolean {
+  return paymentProblem(typedOre(amount) ?? 0, { openOre: krToOre(order.open), isOverpaid: false }) !== null
+}
+
+/** What only the order knows of what was typed: more than is open without a confirmation, more back than came in. */
+export function moneyProblems(kind: MoneyKind, form: MoneyForm, order: OpenOrder): Readonly<{ amount?: string; isOverpaid?: string }> {
+  const unreadable = typedAmountProblem(form.amount)
+  if (unreadable) return { amount: unreadable }
+  if (kind === 'payment') return isAboveOpen(form, order) && !form.isOverpaid ? { isOverpaid: ERRORS.above_open.message } : {}
+  const problem = refundProblem(typedOre(form.amount) ?? 0, { paidOre: krToOre(order.paid) })
+  return problem ? { amount: ERRORS[problem].message } : {}
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Order } from '#contract/orders/order.ts'
+import type { Payment } from '#contract/orders/payments.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { PAYMENT_WAY_LABELS, standingPayments } from '#domain/orders/payments/payment.ts'
+import { Nothing, OrderSection } from '#web/orders/admin/page/section.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { MoneyDialog } from './money-dialog.tsx'
+import type { MoneyKind } from './money-form.ts'
+import { MoneySums } from './money-sums.tsx'
+import { ReversePayment } from './reverse-dialog.tsx'
+
+type Opened = Readonly<{ kind: MoneyKind }> | Readonly<{ kind: 'reverse'; payment: Payment }>
+type PaymentsSectionProps = { order: Order; payments: readonly Payment[]; mayBook: boolean }
+
+/** Every payment of an order, reversed ones too, and what they come to; books one, pays back, reverses what was booked by mistake. */
+export function PaymentsSection({ order, payments, mayBook }: PaymentsSectionProps) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { revalidate } = useRevalidator()
+  const close = () => setOpened(null)
+  const finish = () => {
+    close()
+    void revalidate()
+  }
+  const standing = standingPayments(payments.map(({ id, amount, reverses }) => ({ id, amountOre: krToOre(amount), reversesId: reverses })))
+  const counts = new Set(standing.map(({ id }) => id))
+  return (
+    <OrderSection
+      title="Betalinger"
+      count={standing.length}
+      action={
+        mayBook && (
+          <span className="flex flex-wrap">
+            {order.paid > 0 && (
+              <Button size="sm" variant="quiet" onClick={() => setOpened({ kind: 'refund' })}>
+                Betal tilbage
+              </Button>
+            )}
+            <Button size="sm" variant="quiet" onClick={() => setOpened({ kind: 'payment' })}>
+              Bogfør betaling
+            </Button>
+          </span>
+        )
+      }
+    >
+      {payments.length === 0 && <Nothing>Der er ikke bogført nogen betaling.</Nothing>}
+      <ul className="figures text-sm empty:hidden">
+        {payments.map((payment) => (
+          <PaymentRow
+            key={payment.id}
+            payment={payment}
+            isStanding={counts.has(payment.id)}
+            onReverse={mayBook ? () => setOpened({ kind: 'reverse', payment }) : null}
+          />
+        ))}
+      </ul>
+      <MoneySums order={order} payments={standing} />
+      {opened?.kind === 'reverse' && (
+        <ReversePayment order={order} payment={opened.payment} payments={payments} onDone={finish} onClose={close} />
+      )}
+      {opened && opened.kind !== 'reverse' && (
+        <MoneyDialog kind={opened.kind} order={order} payments={payments} onDone={finish} onClose={close} />
+      )}
+    </OrderSection>
+  )
+}
+
+type PaymentRowProps = { payment: Payment; isStanding: boolean; onReverse: (() => void) | null }
+
+function PaymentRow({ payment, isStanding, onReverse }: PaymentRowProps) {
+  const { amount, way, paidOn, reference, by, reverses } = payment
+  const sum = amountWithOre(krToOre(amount))
+  const name = reverses !== null ? 'Tilbageførsel' : amount < 0 ? 'Tilbagebetaling' : 'Betaling'
+  return (
+    <li className={classes('flex flex-wrap items-center gap-x-4 border-b border-line py-1', !isStanding && 'text-muted')}>
+      <span className="min-h-11 min-w-0 grow basis-48 py-1">
+        <span className="font-semibold">
+          {name} {dayFigures(paidOn)}
+        </span>
+        {!isStanding && reverses === null && ' · Tilbageført'}
+        <span className="block text-xs wrap-anywhere text-muted">
+          {[PAYMENT_WAY_LABELS[way], reference, by ?? 'Uden navn'].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className={classes('ml-auto whitespace-nowrap', isStanding ? 'font-semibold' : 'line-through')}>{sum}</span>
+      {isStanding && onReverse && (
+        <Button size="sm" variant="quiet" aria-label={`Tilbagefør ${name.toLowerCase()} ${dayFigures(paidOn)}, ${sum}`} onClick={onReverse}>
+          Tilbagefør
+        </Button>
+      )}
+    </li>
+  )
+}

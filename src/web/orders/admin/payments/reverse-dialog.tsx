@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Order } from '#contract/orders/order.ts'
+import type { Payment } from '#contract/orders/payments.ts'
+import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { MoneyOutcome } from './money-outcome.tsx'
+
+type ReversePaymentProps = { order: Order; payment: Payment; payments: readonly Payment[]; onDone: () => void; onClose: () => void }
+
+/** Asks before a payment or refund that was booked by mistake is reversed; both stay to be seen, and neither counts. */
+export function ReversePayment({ order, payment, payments, onDone, onClose }: ReversePaymentProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const isRefund = payment.amount < 0
+  const reverse = async () => {
+    setIsBusy(true)
+    try {
+      const body = { paidOn: copenhagenDay(Date.now()) }
+      toast.success((await browserApi.reversePayment({ params: { id: payment.id }, body })).message)
+    } catch (error) {
+      toast.error(messageOf(error, 'Betalingen kunne ikke tilbageføres'))
+    }
+    // also after a refusal: a colleague may have been quicker
+    onDone()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Tilbagefør ${isRefund ? 'tilbagebetalingen' : 'betalingen'}?`}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button variant="solid" isBusy={isBusy} busyText="Tilbagefører..." onClick={() => void reverse()}>
+            Tilbagefør
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 text-sm">
+        <p>
+          {amount(Math.abs(krToOre(payment.amount)))} fra den {dayFigures(payment.paidOn)} er bogført ved en fejl og tæller ikke længere.
+          Posten bliver stående som tilbageført, så alle kan se, hvad der skete.
+        </p>
+        <p className="text-muted">
+          {isRefund
+            ? 'Kunden får ingen mail om det.'
+            : 'Er pengene kommet ind og skal tilbage til kunden, så vælg »Betal tilbage« i stedet.'}
+        </p>
+        <MoneyOutcome order={order} payments={payments} reversedId={payment.id} />
+      </div>
+    </Dialog>
+  )
+}
