@@ -5,6 +5,7 @@ import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { CUSTOMER_FIELD_NAMES } from '#domain/orders/changes/field-names.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { CARRIER_LABELS } from '#domain/orders/parcels/carrier.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
@@ -18,6 +19,7 @@ import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
 import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL, NOTICE_LABELS, PICKUP_OFFERED_LABEL } from '#web/settings/setting-labels.ts'
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...CUSTOMER_FIELD_NAMES,
   ...CUSTOMER_COLUMNS,
   nameDa: 'Navn (dansk)',
   name_da: 'Navn (dansk)',
@@ -46,6 +48,13 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   number: 'Nummer',
   next: 'Første fakturanummer',
   total: 'Total',
+  shipping: 'Levering',
+  amount: 'Beløb',
+  paid: 'Betalt',
+  credited: 'Krediteret',
+  open: 'Åbent beløb',
+  revision: 'Rettelse',
+  deliveryWay: 'Leveringsmåde',
   word: 'Ord',
   meanings: 'Vis også',
   credits: 'Krediterer faktura',
@@ -116,7 +125,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'pickup.isOffered': PICKUP_OFFERED_LABEL,
   'pickup.address': 'Hentes hvor',
   'pickup.hours': 'Hentes hvornår',
-  deliveryWay: 'Leveringsmåde',
   'tierDiscounts.Bronze': 'Bronze-rabat',
   'tierDiscounts.Silver': 'Silver-rabat',
   'tierDiscounts.Gold': 'Gold-rabat',
@@ -144,16 +152,19 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'invoicing.per': INVOICED_PER_LABELS,
 }
 /** Amounts in kroner, as the API has them. */
-const AMOUNTS: readonly string[] = ['total', 'price', 'approvedAmount']
+const AMOUNTS: readonly string[] = ['total', 'price', 'approvedAmount', 'shipping', 'amount', 'paid', 'credited', 'open']
+/** How many rolls of one product an order has, told with its number: 'rolls.GR-1030'. */
+const ROLLS = 'rolls.'
 
 /** What a field of anything staff change is called. */
 export function fieldLabel(field: string): string {
+  if (field.startsWith(ROLLS)) return `Antal ${field.slice(ROLLS.length)}`
   return FIELD_LABELS[field] ?? field
 }
 
 /** False for a field nobody changes by hand, such as a number that counts changes. */
 export function isLabelled(field: string): boolean {
-  return field in FIELD_LABELS
+  return field in FIELD_LABELS || field.startsWith(ROLLS)
 }
 
 /** A value as a person reads it: yes and no, lists joined, nothing as a dash. */
