@@ -7,6 +7,24 @@ const RULES: Readonly<Record<string, string>> = {
   'orders that are not the sum of their lines': `
     select from orders o where subtotal_ore <> (select coalesce(sum(line_total_ore), 0) from order_lines l where l.order_id = o.id)`,
   'orders without a line': 'select from orders o where not exists (select from order_lines l where l.order_id = o.id)',
+  'orders whose paid amounts are not the sum of their payments': `
+    select from orders o where (o.paid_ore, o.refunded_ore) is distinct from (
+      select (coalesce(sum(p.amount_ore), 0)::bigint, coalesce(sum(greatest(0, 0 - p.amount_ore)), 0)::bigint) from payments p
+      where p.order_id = o.id and p.reverses_id is null and not exists (select from payments r where r.reverses_id = p.id))`,
+  'orders whose payment status is not what their sums say': `
+    select from orders where total_ore > 0 and payment_status <> case
+      when refunded_ore > 0 and paid_ore <= 0 then 'refunded'
+      when paid_ore >= total_ore - credited_ore then 'paid'
+      when paid_ore > 0 then 'partial' else 'unpaid' end`,
+  'orders whose credited and invoiced amounts are not those of their documents': `
+    select from orders o where (o.credited_ore, o.invoiced_ore) is distinct from (
+      select (coalesce(sum(i.total_ore) filter (where i.credit_kind = 'reduction'), 0)::bigint,
+        coalesce(sum(case when i.kind = 'invoice' then i.total_ore when i.credit_kind = 'annulment' then 0 - i.total_ore else 0 end), 0)::bigint)
+      from invoices i where i.order_id = o.id)`,
+  'lines whose sent rolls are not those of their parcels': `
+    select from order_lines l where l.sent <> (
+      select coalesce(sum(pl.quantity), 0) from parcel_lines pl join parcels p on p.id = pl.parcel_id
+      where pl.order_line_id = l.id and p.taken_back_at is null)`,
   'numbers missing in the series of invoices': `
     select from (select min(number) as first, max(number) as last, count(*) as documents from invoices) as issued, invoice_series
     where issued.last - issued.first + 1 <> documents or issued.last <> invoice_series.last`,

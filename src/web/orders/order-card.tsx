@@ -16,6 +16,7 @@ import { ReviewButton } from '#web/reviews/review-button.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { OrderBalance } from './order-balance.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { PAYMENT_TONES, STATUS_TONES } from './order-tones.ts'
@@ -60,7 +61,10 @@ export function OrderCard({ order, isOpen: isOpenAtFirst, isPrinted }: OrderCard
           {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
           <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
         </p>
-        <p className="figures ml-auto text-right text-lg font-bold">{amount(vat.shown(krToOre(order.total)))}</p>
+        <div className="ml-auto text-right">
+          <p className="figures text-lg font-bold">{amount(vat.shown(krToOre(order.total)))}</p>
+          <OrderBalance order={order} />
+        </div>
       </div>
       <p className="mt-3 max-w-3xl text-sm text-muted">{summaryOf(order)}</p>
       <p className="figures mt-1 text-sm">{pointsOf(order)}</p>

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import type { GoodsSafety, Order, OrderItem } from '#contract/orders/order.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { placedByPhoneText } from '#domain/orders/phone-order.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { figuresOf } from './figures-of.ts'
+import { OrderBalance } from './order-balance.tsx'
 import { OrderChanges } from './order-changes.tsx'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -60,6 +63,9 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
           </Fact>
           <Fact label="Betaling">
             {PAYMENT_METHOD_LABELS[order.paymentMethod]}, {PAYMENT_STATUS_LABELS[order.paymentStatus].toLowerCase()}
+            {order.credited > 0 && <span className="block">Krediteret: {amount(krToOre(order.credited))}</span>}
+            {order.paid > 0 && <span className="block">Betalt: {amount(krToOre(order.paid))}</span>}
+            <OrderBalance order={order} />
           </Fact>
           {order.reference && <Fact label="Jeres reference/rekvisition">{order.reference}</Fact>}
           {order.receiver && <Fact label="Modtager">{order.receiver}</Fact>}

@@ -18,6 +18,7 @@ import {
   writingCalls,
   writingWorld,
 } from '#test/writing-calls.ts'
+import { isLabelled } from '#web/audit/field-labels.ts'
 
 const TOLD = 'rækken-som-ingen-må-se'
 const MOST_WRITES = 60
@@ -130,6 +131,12 @@ describe('whatever write breaks inside the database', () => {
     expect(lines.join('\n').includes('P0001')).toBe(true)
     expect(lines.join('\n').includes(TOLD)).toBe(false)
   })
+})
+
+it('every field staff have changed by then is called something in Danish on the screen of the log', async () => {
+  const { rows } = await db.execute<{ field: string }>(sql`select distinct jsonb_object_keys(changes) as field from audit_log`)
+  expect(rows.length).toBeGreaterThan(60)
+  expect(rows.map(({ field }) => field).filter((field) => !isLabelled(field))).toEqual([])
 })
 
 async function sendSomethingToACustomer(): Promise<void> {

@@ -1,0 +1,17 @@
+import type { Order } from '#contract/orders/order.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { balanceForCustomer } from '#domain/orders/payments/balance-texts.ts'
+import { classes } from '#web/ui/classes.ts'
+
+/** What of an order its buyer still has to pay, or has to his credit; nothing where it is settled. Always with VAT, as it is paid. */
+export function OrderBalance({ order, className }: { order: Pick<Order, 'open'>; className?: string }) {
+  const balance = balanceForCustomer(krToOre(order.open))
+  if (!balance) return null
+  return (
+    <p className={classes('figures text-sm', className)}>
+      {balance.label}: <span className="font-semibold whitespace-nowrap">{amount(balance.ore)}</span>
+      <span className="text-muted"> inkl. moms</span>
+    </p>
+  )
+}
