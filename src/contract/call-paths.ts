@@ -121,6 +121,8 @@ export const PATHS = {
   showInvoice: ['GET', '/invoices/{id}'],
   creditInvoice: ['POST', '/invoices/{id}/credit-note'],
   listPayments: ['GET', '/orders/{id}/payments'],
+  showOwnBalance: ['GET', '/payments/my-balance'],
+  showCustomerBalance: ['GET', '/users/{id}/balance'],
   bookPayment: ['POST', '/orders/{id}/payments'],
   bookRefund: ['POST', '/orders/{id}/refunds'],
   reversePayment: ['POST', '/payments/{id}/reverse'],

@@ -13,6 +13,7 @@ import { makerCalls } from './makers.ts'
 import { contactCalls } from './messages/contact.ts'
 import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
+import { balanceCalls } from './orders/balances.ts'
 import { carrierFileCalls } from './orders/carrier-file.ts'
 import { orderChangeCalls } from './orders/changes.ts'
 import { issueInvoiceCalls } from './orders/issue-invoice.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...phoneOrderCalls,
   ...trackOrderCalls,
   ...paymentCalls,
+  ...balanceCalls,
   ...issueInvoiceCalls,
   ...searchCalls,
   ...orderCalls,

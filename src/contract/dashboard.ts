@@ -35,6 +35,9 @@ const waiting = z.object({
   backorders: forWork('readOrders', count),
   paidUnsent: forWork('readOrders', count),
   sentNotInvoiced: forWork('readOrders', count),
+  /** orders of which money goes back to their customers, and how much */
+  toPayBack: forWork('seeOrderAmounts', count),
+  toPayBackAmount: forWork('seeOrderAmounts', krSum),
   overdueInvoices: forWork('readInvoices', count),
   /** what is still to be paid of the overdue invoices, after payments and credit notes */
   overdueAmount: forWork('seeFigures', krSum),

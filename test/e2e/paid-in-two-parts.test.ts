@@ -48,6 +48,14 @@ test('an order is paid in two parts, and a payment booked by mistake is reversed
   expect(await points()).toBe(0)
   expect(await read(payments)).toMatch(/Betaling \d\d\.\d\d\.\d{4} Bankoverførsel · Kontoudtog 14 · .+ 1\.200,50 kr\./)
 
+  const customer = await newVisitor({ width: 390 })
+  await logIn(customer, EMAIL, PASSWORD)
+  for (const address of ['/ordrer', '/konto']) {
+    await visit(customer, address)
+    await customer.getByText('Mangler at blive betalt i alt, inkl. moms').waitFor()
+    expect(await pixelsTooWide(customer)).toBe(0)
+  }
+
   // what is left is filled in
   await payments.getByRole('button', { name: 'Bogfør betaling' }).click()
   await dialog.getByLabel('Hvordan').selectOption('MobilePay')

@@ -17,10 +17,10 @@ const paidPart = paymentAmount
 const BOOKING_ERRORS = ['amount_missing', 'amount_not_partial', 'nothing_paid', 'nothing_to_pay'] as const
 
 /**
- * What staff look through: what waits for goods that are here by now, what is paid and not sent, what is sent and not invoiced; what counts as
+ * What staff look through: what waits for goods that are here by now, what is paid and not sent, what is sent and not invoiced, what money goes back of; what counts as
  * sold, cancelled orders being left out; what points will be earned on once it is paid; and what its customers fetch.
  */
-export const ORDER_SCOPES = ['backorders', 'paidUnsent', 'sentNotInvoiced', 'sold', 'earning', 'fetched'] as const
+export const ORDER_SCOPES = ['backorders', 'paidUnsent', 'sentNotInvoiced', 'toPayBack', 'sold', 'earning', 'fetched'] as const
 export type OrderScope = (typeof ORDER_SCOPES)[number]
 
 /** What the list of orders can be sorted by; a minus in front turns it round. */
@@ -49,7 +49,7 @@ export const staffOrderCalls = {
       paymentMethod: z.enum(PAYMENT_METHODS).optional(),
       /** one customer's orders, those placed as a guest with the verified address too */
       userId: idInAddress.optional(),
-      scope: z.enum(ORDER_SCOPES).optional(),
+      scope: forWork('seeOrderAmounts', z.enum(ORDER_SCOPES), (scope) => scope === 'toPayBack').optional(),
       from: day.optional(),
       to: day.optional(),
       sort: forWork('seeOrderAmounts', z.enum(ORDER_SORTS), (by) => by.endsWith('total')).optional(),

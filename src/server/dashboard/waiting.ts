@@ -24,7 +24,7 @@ import {
   wraps,
 } from '#server/database/schema.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
-import { canSendBackorder, isPaidUnsent, isSentNotInvoiced } from '#server/orders/parcels/waiting-orders.ts'
+import { canSendBackorder, isPaidUnsent, isSentNotInvoiced, isToPayBack } from '#server/orders/parcels/waiting-orders.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'
 import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
@@ -44,6 +44,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders }: 
     backorders,
     paidUnsent,
     sentNotInvoiced,
+    owed,
     overdue,
     stock,
     sheets,
@@ -60,6 +61,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders }: 
     countRows(db, orders, canSendBackorder),
     countRows(db, orders, isPaidUnsent),
     countRows(db, orders, isSentNotInvoiced),
+    sumToPayBack(db),
     sumOverdue(db, today),
     countLowStock(db),
     countRows(db, products, and(eq(products.active, true), lacksSafetyDataSheet)),
@@ -76,6 +78,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders }: 
     ...orderCounts,
     ordersExpiring,
     ...{ backorders, paidUnsent, sentNotInvoiced },
+    ...owed,
     ...overdue,
     ...stock,
     missingSheets: sheets,
@@ -109,6 +112,14 @@ async function countOrdersToSend(db: Connection): Promise<Pick<Waiting, 'ordersP
     .from(orders)
     .where(and(inArray(orders.status, ['pending', 'processing']), isNull(orders.deletedAt)))
   return counted ?? { ordersPending: 0, ordersProcessing: 0 }
+}
+
+async function sumToPayBack(db: Connection): Promise<Pick<Waiting, 'toPayBack' | 'toPayBackAmount'>> {
+  const [found] = await db
+    .select({ toPayBack: count(), ore: sql<number>`coalesce(sum(0 - ${orders.openOre}), 0)::bigint` })
+    .from(orders)
+    .where(isToPayBack)
+  return { toPayBack: found?.toPayBack ?? 0, toPayBackAmount: oreToKr(found?.ore ?? 0) }
 }
 
 async function sumOverdue(db: Connection, today: CalendarDate): Promise<Pick<Waiting, 'overdueInvoices' | 'overdueAmount'>> {

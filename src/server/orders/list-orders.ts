@@ -13,7 +13,7 @@ import { ordersMeant } from '#server/lists/said-orders.ts'
 import { willEarn } from '#server/points/pending-points.ts'
 import type { Shop } from '#server/shop.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
-import { canSendBackorder, isFetched, isPaidUnsent, isSentNotInvoiced } from './parcels/waiting-orders.ts'
+import { canSendBackorder, isFetched, isPaidUnsent, isSentNotInvoiced, isToPayBack } from './parcels/waiting-orders.ts'
 import { countOrders, findOrders, placedBetween } from './queries.ts'
 
 type List = (typeof staffOrderCalls)['listOrders']
@@ -73,6 +73,7 @@ function isSaid(search = '', seesAmounts: boolean): SQL | undefined {
 const IN_SCOPE: Readonly<Record<OrderScope, SQL | undefined>> = {
   backorders: canSendBackorder,
   paidUnsent: isPaidUnsent,
+  toPayBack: isToPayBack,
   sentNotInvoiced: isSentNotInvoiced,
   sold: ne(orders.status, 'cancelled'),
   earning: willEarn,

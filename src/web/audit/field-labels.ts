@@ -58,6 +58,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   word: 'Ord',
   meanings: 'Vis også',
   credits: 'Krediterer faktura',
+  id: 'Id',
+  drawingKey: 'Tegningens nøgle',
   kcwId: 'KCW ID',
   price: 'Pris',
   promotion: 'Tilbud',

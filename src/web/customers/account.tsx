@@ -6,6 +6,7 @@ import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { freeRolls, POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
+import { OwnBalance } from '#web/orders/own-balance.tsx'
 import { PointsHistory } from '#web/points/points-history.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -20,7 +21,10 @@ import { VerifyNotice } from './verify-notice.tsx'
 const TITLE = 'Min Konto'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  return loadForUser(url, async (user) => ({ user, history: (await browserApi.listOwnPoints()).history }))
+  return loadForUser(url, async (user) => {
+    const [{ history }, { balance }] = await Promise.all([browserApi.listOwnPoints(), browserApi.showOwnBalance()])
+    return { user, history, balance }
+  })
 }
 
 export function HydrateFallback() {
@@ -33,6 +37,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     <AccountPage title={TITLE} path={paths.account()}>
       {!user.emailVerified && <VerifyNotice email={user.email} />}
       <AsksFirst>
+        <OwnBalance balance={loaderData.balance} />
         <div className="grid border-t border-line lg:grid-cols-3">
           <ProfileCard user={user} />
           <PointsCard user={user} />

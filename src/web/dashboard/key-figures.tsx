@@ -23,7 +23,7 @@ export function KeyFigures({ dashboard: { period, sales, previousSales, newCusto
   const figures = [
     {
       label: 'Omsætning',
-      note: VAT_LABELS[vat].toLowerCase(),
+      note: `${VAT_LABELS[vat].toLowerCase()}, minus krediteret`,
       now: amountOf(sales, vat),
       previous: amountOf(previousSales, vat),
       show: kroner,
@@ -32,7 +32,7 @@ export function KeyFigures({ dashboard: { period, sales, previousSales, newCusto
     { label: 'Ordrer', note: 'uden annullerede', now: sales.orders, previous: previousSales.orders, show: wholeNumber, to: orders },
     {
       label: 'Gennemsnitlig ordre',
-      note: VAT_LABELS[vat].toLowerCase(),
+      note: `omsætning pr. ordre, ${VAT_LABELS[vat].toLowerCase()}`,
       now: averageOf(sales),
       previous: averageOf(previousSales),
       show: kroner,
@@ -55,7 +55,7 @@ export function KeyFigures({ dashboard: { period, sales, previousSales, newCusto
             <Link to={to} prefetch="intent" className="group block">
               <span className="text-xs font-semibold text-muted group-hover:text-ink">{label}</span>
               <span className="figures display block text-xl leading-tight group-hover:underline">{show(now)}</span>
-              <span className="sr-only">{note}</span>
+              <span className="block text-xs text-muted">{note}</span>
             </Link>
             <Comparison change={changeFrom(previous, now)} before={show(previous)} />
           </li>

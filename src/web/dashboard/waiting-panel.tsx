@@ -151,11 +151,19 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       to: ordersList.href({ scope: 'sentNotInvoiced' }),
     },
     {
+      count: waiting.toPayBack,
+      one: 'ordre med penge tilbage til kunden',
+      many: 'ordrer med penge tilbage til kunder',
+      to: ordersList.href({ scope: 'toPayBack' }),
+      detail: waiting.toPayBackAmount > 0 && wholeKroner(Math.round(waiting.toPayBackAmount)),
+      isLate: true,
+    },
+    {
       count: waiting.overdueInvoices,
       one: 'forfalden faktura',
       many: 'forfaldne fakturaer',
       to: invoicesList.href({ state: 'overdue' }),
-      detail: waiting.overdueAmount > 0 && wholeKroner(Math.round(waiting.overdueAmount)),
+      detail: waiting.overdueAmount > 0 && `${wholeKroner(Math.round(waiting.overdueAmount))} ubetalt`,
       isLate: true,
     },
     {

@@ -16,6 +16,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/own-orders.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderThanks } from './order-thanks.tsx'
+import { OwnBalance } from './own-balance.tsx'
 import { daysOf, type OwnOrdersState, ownOrdersList, PERIOD_LABELS, PERIODS, type Period } from './own-orders-list.ts'
 
 const TITLE = 'Mine Ordrer'
@@ -23,10 +24,11 @@ const TITLE = 'Mine Ordrer'
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = ownOrdersList.read(url.searchParams)
   return loadForUser(url, async () => {
-    const { orders, total } = await browserApi.listOwnOrders({
-      query: { ...daysOf(state, new Date()), page: state.page, limit: ownOrdersList.pageSize },
-    })
-    return { orders, total, state }
+    const [{ orders, total }, { balance }] = await Promise.all([
+      browserApi.listOwnOrders({ query: { ...daysOf(state, new Date()), page: state.page, limit: ownOrdersList.pageSize } }),
+      browserApi.showOwnBalance(),
+    ])
+    return { orders, total, balance, state }
   })
 }
 
@@ -34,20 +36,21 @@ export function HydrateFallback() {
   return <AccountPageSkeleton title={TITLE} path={paths.orders()} />
 }
 
-export default function Orders({ loaderData: { orders, total, state } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { orders, total, balance, state } }: Route.ComponentProps) {
   const thanks = useThanks()
   const placed = thanks?.for === 'order' ? orders.find(({ orderNumber }) => orderNumber === thanks.orderNumber) : undefined
   return (
     <AccountPage title={TITLE} path={paths.orders()}>
       {placed && <OrderThanks order={placed} />}
       <AsksFirst>
+        <OwnBalance balance={balance} />
         <OrderList orders={orders} total={total} state={state} placed={placed} />
       </AsksFirst>
     </AccountPage>
   )
 }
 
-function OrderList({ orders, total, state, placed }: Route.ComponentProps['loaderData'] & { placed: Order | undefined }) {
+function OrderList({ orders, total, state, placed }: Omit<Route.ComponentProps['loaderData'], 'balance'> & { placed: Order | undefined }) {
   return (
     <>
       <PeriodFilter state={state} />

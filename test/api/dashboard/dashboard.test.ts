@@ -55,6 +55,10 @@ describe('what waits for staff', () => {
     await addCustomer(db, { approved: false, name: 'Slettet kunde', email: 'slettet-77@invalid' })
     await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }])
     await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }], { deletedAt: clock.now })
+    // paid before they were cancelled; a deleted one hides its money with it
+    const cancelled = { status: 'cancelled', paidOre: 50_50 } as const
+    await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }], cancelled)
+    await sell('2025-01-01T10:00:00Z', [{ id: knife.id, quantity: 1 }], { ...cancelled, deletedAt: clock.now })
     // paid, not sent, and what it waited for is here
     const late = await addProduct(db, { stock: 0 })
     const sent = await sell('2025-01-01T10:00:00Z', [{ id: late.id, quantity: 1 }], { status: 'processing', paymentStatus: 'paid' })
@@ -101,6 +105,8 @@ describe('what waits for staff', () => {
         backorders: 1,
         paidUnsent: 1,
         sentNotInvoiced: 1,
+        toPayBack: 1,
+        toPayBackAmount: 50.5,
         overdueInvoices: 1,
         overdueAmount: 400,
       },
@@ -110,7 +116,7 @@ describe('what waits for staff', () => {
     expect(await totalOf('/users?deletion=asked')).toBe(waiting.deletions)
     expect(await totalOf('/orders?status=pending')).toBe(waiting.ordersPending)
     expect(await totalOf('/orders?status=processing')).toBe(waiting.ordersProcessing)
-    for (const scope of ['backorders', 'paidUnsent', 'sentNotInvoiced'] as const)
+    for (const scope of ['backorders', 'paidUnsent', 'sentNotInvoiced', 'toPayBack'] as const)
       expect(await totalOf(`/orders?scope=${scope}`)).toBe(waiting[scope])
     expect(await totalOf('/assortment?missing=safetyDataSheet&active=true')).toBe(waiting.missingSheets)
     expect(await totalOf('/invoices?state=overdue')).toBe(waiting.overdueInvoices)

@@ -67,6 +67,7 @@ test('a migration that loses or changes what people wrote would be seen', async 
   ])
   expect(await changesBy(saved, ['update orders set total_ore = total_ore + 1, shipping_ore = shipping_ore + 1 where id = 1'])).toEqual([
     'orders: 1 rows are gone or changed',
+    '1 orders whose payment status is not what their sums say',
   ])
   expect(await changesBy(saved, ['alter table users drop column address'])).toEqual(['users: the column address is gone'])
   expect(await changesBy(saved, ['drop table messages'])).toEqual(['messages is gone'])

@@ -148,6 +148,28 @@ describe('a payment booked by mistake', () => {
   })
 })
 
+test('what is open of all his orders and what he is owed is told to the customer and to staff, neither set off against the other', async () => {
+  const { id, customer } = await order()
+  const second = await placeOrder(
+    shop,
+    { items: [{ id: (await addProduct(db, { unitPriceOre: 500_00, stock: 5 })).id, quantity: 1 }] },
+    customer,
+  )
+  await pay(id, { amount: 1000 })
+  await pay(second.id, { amount: 100 })
+  await api(`PUT /orders/${second.id}/status`, { status: 'cancelled' }, { token: staff.token })
+  const gone = await placeOrder(shop, { items: [{ id: (await addProduct(db, { stock: 5 })).id, quantity: 1 }] }, customer)
+  await api(`DELETE /orders/${gone.id}`, undefined, { token: staff.token })
+  const balance = { open: 99, owed: 100 }
+  expect((await api('GET /payments/my-balance', undefined, { token: customer.token })).body.balance).toEqual(balance)
+  expect((await api(`GET /users/${customer.id}/balance`, undefined, { token: staff.token })).body.balance).toEqual(balance)
+  expect((await api('GET /payments/my-balance', undefined, { token: (await addCustomer(db)).token })).body.balance).toEqual({
+    open: 0,
+    owed: 0,
+  })
+  expect((await api(`GET /users/${customer.id}/balance`, undefined, { token: customer.token })).status).toBe(403)
+})
+
 test('the customer sees what counts of his own order, and nobody else anything', async () => {
   const { id, customer } = await order()
   const { body } = await pay(id, { amount: 600, reference: 'Intern note' })

@@ -13,5 +13,8 @@ export const isPaidUnsent = sql`${orders.paymentStatus} = 'paid' and ${orders.st
 export const isSentNotInvoiced = sql`${orders.status} in ('shipped', 'delivered') and ${orders.invoicedOre} < ${orders.totalOre}
   and ${orders.deletedAt} is null`
 
+/** 'Penge tilbage til kunder', spelled as in the index of migration 0049. */
+export const isToPayBack = sql`${orders.openOre} < 0 and ${orders.deletedAt} is null`
+
 /** 'Afhentes', spelled as in the index of migration 0065. */
 export const isFetched = sql`${orders.deliveryWay} = 'pickup' and ${orders.deletedAt} is null`

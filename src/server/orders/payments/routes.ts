@@ -1,16 +1,27 @@
+import { balanceCalls } from '#contract/orders/balances.ts'
 import { paymentCalls } from '#contract/orders/payments.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { isOwn, isOwnedBy } from '#server/customers/own-orders.ts'
 import { attemptOf } from '#server/http/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findOrder } from '#server/orders/queries.ts'
+import { sumBalance } from './balances.ts'
 import { bookMoneyBack, bookMoneyIn } from './move-money.ts'
 import { answerPayments } from './payment-answer.ts'
 import { reversePayment } from './reverse-payment.ts'
 
 export const paymentRoutes = [
+  route(
+    balanceCalls.showOwnBalance,
+    async (shop, { visitor }) => ({ balance: await sumBalance(shop.db, isOwn(visitor)) }),
+    () => true,
+  ),
+
+  route(balanceCalls.showCustomerBalance, async (shop, { params }) => ({ balance: await sumBalance(shop.db, isOwnedBy(params.id)) })),
+
   route(paymentCalls.listPayments, async (shop, { params, visitor }) => {
     const order = await findOrder(shop.db, params.id, visitor, 'seeOrderAmounts')
     if (!order) throw new ShopError('order_not_found')

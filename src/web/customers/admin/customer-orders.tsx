@@ -7,6 +7,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { balanceForStaff } from '#domain/orders/payments/balance-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
@@ -46,6 +47,7 @@ export function CustomerOrders({ user }: { user: Customer }) {
           Vis i ordrelisten
         </Link>
       </p>
+      {seesAmounts && <CustomerBalance userId={user.id} />}
       <ul className="border-t border-line">
         {data.orders.map((order) => (
           <li key={order.id} className="border-b border-line">
@@ -60,6 +62,7 @@ export function CustomerOrders({ user }: { user: Customer }) {
               <span className="col-span-2 flex flex-wrap gap-2">
                 <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
                 <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
+                {seesAmounts && <OpenOfOrder openOre={krToOre(order.open)} />}
               </span>
             </Link>
           </li>
@@ -77,5 +80,36 @@ export function CustomerOrders({ user }: { user: Customer }) {
         </div>
       )}
     </section>
+  )
+}
+
+function OpenOfOrder({ openOre }: { openOre: number }) {
+  if (openOre === 0) return null
+  const { label, ore } = balanceForStaff(openOre)
+  return (
+    <span className="ml-auto text-xs">
+      {label} {amount(ore)}
+    </span>
+  )
+}
+
+/** What of all his orders is open, and what the shop owes him. */
+function CustomerBalance({ userId }: { userId: number }) {
+  const { data } = useUserQuery({
+    queryKey: ['balance', 'of', userId],
+    queryFn: ({ signal }) => browserApi.showCustomerBalance({ params: { id: userId } }, { signal }),
+    staleTime: 0,
+  })
+  if (!data) return <Skeleton className="mb-3 h-10 w-full" />
+  const shown = [krToOre(data.balance.open), 0 - krToOre(data.balance.owed)].filter((ore, index) => index === 0 || ore !== 0)
+  return (
+    <dl className="figures flex flex-wrap gap-x-8 pb-3 text-sm">
+      {shown.map(balanceForStaff).map(({ label, ore }) => (
+        <div key={label}>
+          <dt className="text-xs text-muted">{label} i alt</dt>
+          <dd className="font-semibold">{amount(ore)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

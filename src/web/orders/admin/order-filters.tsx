@@ -19,6 +19,7 @@ const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
   backorders: 'Restordrer, kan sendes',
   paidUnsent: 'Betalt, ikke sendt',
   sentNotInvoiced: 'Sendt, ikke faktureret',
+  toPayBack: 'Penge tilbage til kunder',
   sold: 'Uden annullerede',
   earning: 'Med point på vej',
   fetched: DELIVERY_WAY_LABELS.pickup,

@@ -8,6 +8,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { isToBeSent, orderStatusLabel, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/orders/parcels/parcel.ts'
+import { balanceForStaff } from '#domain/orders/payments/balance-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { dateAndTime, shortDate } from '#web/format.ts'
@@ -130,7 +131,22 @@ const TOTAL: Column<Order, OrderSortField> = {
   isFigure: true,
   className: 'max-md:hidden',
   cellClassName: 'font-semibold whitespace-nowrap',
-  cell: ({ total }) => amount(krToOre(total)),
+  cell: ({ total, open }) => (
+    <>
+      {amount(krToOre(total))}
+      {open !== 0 && open !== total && <OpenPart openOre={krToOre(open)} />}
+    </>
+  ),
+}
+
+/** What of an order is open where its total does not say it: a part was paid, or money goes back. */
+function OpenPart({ openOre }: { openOre: number }) {
+  const { label, ore } = balanceForStaff(openOre)
+  return (
+    <span className={classes('block text-xs font-normal', openOre < 0 ? 'text-danger' : 'text-muted')}>
+      {label} {amount(ore)}
+    </span>
+  )
 }
 
 function OpenOrder({ order: { id, orderNumber, createdAt } }: { order: Order }) {

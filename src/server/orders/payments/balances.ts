@@ -1,0 +1,17 @@
+import { and, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Balance } from '#contract/orders/balances.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orders } from '#server/database/schema.ts'
+
+/** What of somebody's orders is still to be paid, and what is owed back of others; `isHis` says whose. Deleted orders count for nothing. */
+export async function sumBalance(db: Connection, isHis: SQL | undefined): Promise<Balance> {
+  const [found] = await db
+    .select({
+      openOre: sql<number>`coalesce(sum(greatest(0, ${orders.openOre})), 0)::bigint`,
+      owedOre: sql<number>`coalesce(sum(greatest(0, 0 - ${orders.openOre})), 0)::bigint`,
+    })
+    .from(orders)
+    .where(and(isHis, ne(orders.openOre, 0), isNull(orders.deletedAt)))
+  return { open: oreToKr(found?.openOre ?? 0), owed: oreToKr(found?.owedOre ?? 0) }
+}
