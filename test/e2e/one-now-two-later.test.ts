@@ -50,7 +50,11 @@ test('one now, two later: two parcels, two mails, one invoice', async () => {
     .poll(mails)
     .toEqual([`En del af din ordre er sendt (${placed.orderNumber})`, `Resten af din ordre er sendt (${placed.orderNumber})`])
 
-  await page.getByRole('button', { name: 'Faktura', exact: true }).click()
+  // asked of the second parcel, the shop proposes one invoice for the whole order, as its setting says
+  await section.getByRole('button', { name: 'Faktura for forsendelse 2' }).click()
+  const invoicing = page.getByRole('dialog', { name: `Faktura: ${placed.orderNumber}` })
+  await expect.poll(() => invoicing.getByRole('radio', { name: /^Alt, der mangler/ }).isChecked()).toBe(true)
+  expect(await read(invoicing)).toMatch(/Forsendelse 1 1 × Restordre Rød .* Forsendelse 2 2 × Restordre Rød/)
   await page.getByRole('button', { name: 'Udsted faktura' }).click()
   await page
     .getByText(/^Faktura \d+ er udstedt$/)
