@@ -57,8 +57,14 @@ test('one roll of three comes back, money too', async () => {
   expect(await database.documentsOf(placed.orderId)).toHaveLength(2)
   expect([await points(), await stock()]).toEqual([2, 8])
 
-  const refund = { way: 'bank', paidOn: new Date().toISOString().slice(0, 10) }
-  await call(`POST /orders/${placed.orderId}/refunds`, { token: staff, body: refund })
+  // what is owed is filled in
+  await page
+    .getByRole('region', { name: /^Betalinger/ })
+    .getByRole('button', { name: 'Betal tilbage' })
+    .click()
+  const refund = page.getByRole('dialog', { name: `Betal tilbage: ${placed.orderNumber}` })
+  await refund.locator('button[type=submit]').click()
+  await refund.waitFor({ state: 'detached' })
   const order = async () => (await database.ordersOf(EMAIL))[0]
   expect(await order()).toMatchObject({ openOre: 0, paymentStatus: 'paid', creditedOre: eachOre })
 

@@ -26,7 +26,7 @@ export function CreditIssued({ note, order }: { note: Invoice; order: CreditedOr
         </p>
         {owedOre > 0 && (
           <p>
-            Kunden har <strong>{amount(owedOre)}</strong> til gode. Betal beløbet tilbage, og bogfør det på ordren.
+            Kunden har <strong>{amount(owedOre)}</strong> til gode. Betal beløbet tilbage, og bogfør det under »Betalinger« på ordren.
           </p>
         )}
         {owedOre === 0 && toIssue && <p>Kunden skylder {amount(krToOre(order.open))} på ordren.</p>}
