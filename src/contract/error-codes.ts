@@ -98,6 +98,10 @@ export const ERRORS = {
   parcel_of_cancelled: { status: 409, message: 'En annulleret ordre kan ikke sendes.' },
   nothing_to_send: { status: 409, message: 'Der er ikke noget, der kan sendes lige nu.' },
   more_than_unsent: { status: 409, message: 'Så mange mangler der ikke at blive sendt.' },
+  parcel_came_back: {
+    status: 409,
+    message: 'Alt i forsendelsen er kommet retur og krediteret, så den er sendt og kan ikke tages tilbage.',
+  },
   parcel_not_found: { status: 404, message: 'Forsendelsen findes ikke, eller den er taget tilbage.' },
 
   already_invoiced: { status: 409, message: 'Ordren er allerede faktureret.' },

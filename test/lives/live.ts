@@ -91,9 +91,11 @@ async function lastOf({ pool }: LivedShop, { customer }: People): Promise<Record
 }
 
 async function peopleOf({ db, pool }: LivedShop): Promise<People> {
-  const customer = await addCustomer(db, { points: POINTS, customDiscount: 0 })
+  const customer = await addCustomer(db, { customDiscount: 0 })
+  // at once, for the shop may be killed between any two statements
   await pool.query(
-    `insert into points_ledger (user_id, kind, points, balance_after, reason) values ($1, 'granted', ${POINTS}, ${POINTS}, 'Velkomst')`,
+    `with given as (update users set points = ${POINTS} where id = $1 returning id)
+     insert into points_ledger (user_id, kind, points, balance_after, reason) select id, 'granted', ${POINTS}, ${POINTS}, 'Velkomst' from given`,
     [customer.id],
   )
   return { customer, staff: await addCustomer(db, { role: 'admin', permissions: ['invoices'] }) }

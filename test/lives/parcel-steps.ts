@@ -1,4 +1,4 @@
-import { hasLeft, parcelsOf, send, takeBack, unsent } from './model.ts'
+import { copyOf, hasLeft, type Order, parcelsOf, send, takeBack, unsent, type World } from './model.ts'
 import { living, type Maker, orderOf } from './step.ts'
 
 export const sendSome: Maker = (world, dice) => {
@@ -29,7 +29,7 @@ export const takeParcelBack: Maker = (world, dice) => {
     name: `parcel ${number} of ${order.id} is taken back`,
     call: `DELETE /orders/${order.id}/parcels/${id}`,
     by: 'staff',
-    refused: null,
+    refused: isAnyLeft(world, { order, number }) ? null : 'parcel_came_back',
     done: (after) => {
       const own = orderOf(after, order.id)
       takeBack(own, number)
@@ -37,3 +37,12 @@ export const takeParcelBack: Maker = (world, dice) => {
     },
   }
 }
+
+/** A parcel everything of which came back did leave. */
+function isAnyLeft(world: World, { order, number }: Readonly<{ order: Order; number: number }>): boolean {
+  const own = orderOf(copyOf(world), order.id)
+  takeBack(own, number)
+  return own.lines.some((line, index) => unsent(line).length > unsentBefore(order, index))
+}
+
+const unsentBefore = ({ lines }: Order, index: number) => (lines[index] ? unsent(lines[index]).length : 0)

@@ -76,6 +76,6 @@ export const parcelCalls = {
     params: parcelParams,
     query: z.object({ tell: flag.default(false) }),
     response: done,
-    errors: ['order_not_found', 'parcel_not_found'],
+    errors: ['order_not_found', 'parcel_not_found', 'parcel_came_back'],
   }),
 } as const

@@ -44,7 +44,8 @@ export async function changeParcel(shop: Shop, staff: Visitor, { id, parcelId }:
 
 /**
  * Takes a parcel back that did not leave after all: its rolls are held and awaited again, and an order that was sent is under way again. Who was
- * told that it left is told that it did not when staff want that; a mail that has not left yet never does.
+ * told that it left is told that it did not when staff want that; a mail that has not left yet never does. Refused with parcel_came_back where all
+ * of it was returned and credited: it did leave.
  */
 export async function takeBackParcel(
   shop: Shop,
@@ -55,7 +56,8 @@ export async function takeBackParcel(
     const order = await lockOrder(tx, staff, id)
     const { number } = await requireStanding(tx, { id, parcelId })
     const at = shop.now()
-    await takeBackParcels(tx, { orderId: id, which: { parcelId }, at })
+    const isAnyBack = await takeBackParcels(tx, { orderId: id, which: { parcelId }, at })
+    if (!isAnyBack) throw new ShopError('parcel_came_back')
     const status = statusAfterTakeBack(order.status)
     await tx
       .update(orders)

@@ -9,16 +9,18 @@ type ParcelRow = typeof parcels.$inferSelect
 
 /**
  * Takes parcels of an order back that did not leave after all: their rolls are held and awaited again. Rolls that came back and were credited stay
- * in the first parcels, and a parcel with any of them stands. The caller holds the order's row.
+ * in the first parcels, and a parcel with any of them stands. The caller holds the order's row. False when no roll of them was left to take back.
  */
-export async function takeBackParcels(tx: Connection, { orderId, which, at }: TakingBack): Promise<void> {
+export async function takeBackParcels(tx: Connection, { orderId, which, at }: TakingBack): Promise<boolean> {
   const standing = await tx
     .select()
     .from(parcels)
     .where(and(eq(parcels.orderId, orderId), isNull(parcels.takenBackAt)))
     .orderBy(desc(parcels.number))
   const wanted = wantedOf(standing, which)
-  for (const parcel of wanted) await takeBack(tx, parcel, at)
+  let isAnyBack = false
+  for (const parcel of wanted) isAnyBack = (await takeBack(tx, parcel, at)) || isAnyBack
+  return isAnyBack
 }
 
 function wantedOf(standing: readonly ParcelRow[], which: TakingBack['which']): readonly ParcelRow[] {
@@ -26,10 +28,10 @@ function wantedOf(standing: readonly ParcelRow[], which: TakingBack['which']): r
   return which === 'last' ? standing.slice(0, 1) : standing.filter(({ id }) => id === which.parcelId)
 }
 
-async function takeBack(tx: Connection, parcel: ParcelRow, at: Date): Promise<void> {
+async function takeBack(tx: Connection, parcel: ParcelRow, at: Date): Promise<boolean> {
   const packed = await linesOf(tx, [parcel.id])
   const others = await findOthers(tx, parcel)
-  let isStanding = false
+  let [isStanding, isAnyBack] = [false, false]
   const kept = new Map<number, Readonly<{ quantity: number; remote: number }> | null>()
   await moveRolls(tx, parcel.orderId, (line) => {
     const inParcel = packed.find(({ orderLineId }) => orderLineId === line.id)
@@ -38,17 +40,19 @@ async function takeBack(tx: Connection, parcel: ParcelRow, at: Date): Promise<vo
     const moved = takeBackRolls(line, inParcel, Math.max(0, line.returned - elsewhere))
     kept.set(line.id, moved.parcel)
     isStanding ||= moved.parcel !== null
+    isAnyBack ||= moved.rolls.sent < line.sent
     return { rolls: moved.rolls, stockChange: 0 }
   })
   if (!isStanding) {
     await tx.update(parcels).set({ takenBackAt: at }).where(eq(parcels.id, parcel.id))
-    return
+    return isAnyBack
   }
   for (const [orderLineId, rolls] of kept) {
     const isIt = and(eq(parcelLines.parcelId, parcel.id), eq(parcelLines.orderLineId, orderLineId))
     if (rolls) await tx.update(parcelLines).set(rolls).where(isIt)
     else await tx.delete(parcelLines).where(isIt)
   }
+  return isAnyBack
 }
 
 /** What the order's other standing parcels hold. */
