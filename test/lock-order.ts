@@ -6,7 +6,6 @@ import type pg from 'pg'
  */
 export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['turn to forget'],
-  ['accounts'],
   ['users'],
   ['orders'],
   ['settings', 'text_approvals'],
@@ -33,6 +32,8 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['messages', 'same application', 'sponsorships'],
   ['sponsorship_images', 'sponsorship_history'],
   ['sessions', 'one_time_tokens', 'second_factors', 'recovery_codes'],
+  // the buying account goes after its person
+  ['accounts'],
   ['points_ledger', 'order_history', 'parcels', 'parcel_lines', 'payments', 'order_changes', 'order_notes'],
   ['mails'],
   ['audit_log'],
