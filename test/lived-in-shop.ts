@@ -40,7 +40,7 @@ const LEFT_BY_PEOPLE = [
 
 /** Fills a new database with the demo shop and with a row of every table the demo data leave empty; throws when one is forgotten. */
 export async function fillLivedInShop(db: Database, pool: pg.Pool): Promise<void> {
-  await loadDemo(db, new Date())
+  await loadDemo(db, new Date(), { hasLives: false })
   for (const statement of LEFT_BY_PEOPLE) await pool.query(statement)
   const empty: string[] = []
   for (const table of await tableNames(pool)) {
