@@ -45,7 +45,9 @@ test('lists, favourites and own orders last seen stand without a net, with the t
   await page.getByRole('heading', { name: 'Nordlys Cementgrå' }).waitFor()
   await see(page, '/ordrer')
   const order = await read(ownOrder(page))
-  await expect.poll(() => keptIn(page, OWN)).toEqual(expect.arrayContaining(['/api/orders/my-orders', '/api/favourites', '/api/products']))
+  await expect
+    .poll(() => keptIn(page, OWN))
+    .toEqual(expect.arrayContaining(['/api/orders/my-orders', '/api/payments/my-balance', '/api/favourites', '/api/products']))
 
   await page.context().setOffline(true)
   await page.goto('/produkter')

@@ -6,7 +6,7 @@ const MOST = 60
 const SEEN_AT = 'x-seen-at'
 const OWNER = 'x-owner'
 /** What favourites, own orders and the cart are made of. */
-const REMEMBERED = /^\/api\/(?:auth\/me|orders\/my-orders|favourites|products)(?:\?|$)/
+const REMEMBERED = /^\/api\/(?:auth\/me|orders\/my-orders|payments\/my-balance|favourites|products)(?:\?|$)/
 
 type Asked = Readonly<{ path: string; method: string; token: string; isStillHis: () => boolean }>
 
