@@ -19,6 +19,8 @@ function expectedOf(world: World) {
   return {
     stock: world.products.map(({ stock }) => stock),
     points: points(world),
+    // a document of nothing but rolls paid with points is seen by nothing else
+    documents: world.numbers,
     orders: world.orders.map((order) => ({
       id: order.id,
       status: order.status,
@@ -55,10 +57,15 @@ async function seen({ pool }: Looked, { customer }: People, world: World): Promi
      from orders where user_id = $1 order by id`,
     [customer.id],
   )
+  const { rows: documents } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from invoices i join orders o on o.id = order_id where o.user_id = $1',
+    [customer.id],
+  )
   const [account] = accounts
   return {
     stock: stock.map((row) => row.stock),
     points: account?.points === account?.ledger ? account?.points : Number.NaN,
+    documents: documents[0]?.count ?? 0,
     orders: orders.map(
       ({ totalOre: total, paidOre: paid, creditedOre: credited, invoicedOre: invoiced, openOre: open, lines, ...order }) => ({
         ...order,
