@@ -160,5 +160,6 @@ const LIFE = [
      invoiced_ore = case when status in ('shipped', 'delivered') then total_ore else 0 end`,
   `insert into invoice_balances (invoice_id, credited_ore, open_ore)
     select i.id, case when credited_by_id is null then 0 else i.total_ore end, case when credited_by_id is null then greatest(o.open_ore, 0) else 0 end
-    from invoices i join orders o on o.id = order_id where i.kind = 'invoice'`,
+    from invoices i join orders o on o.id = order_id where i.kind = 'invoice'
+    on conflict (invoice_id) do update set credited_ore = excluded.credited_ore, open_ore = excluded.open_ore`,
 ] as const
