@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { id, line } from '#contract/fields.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { orderInput } from './place-order.ts'
+import { ORDER_ERRORS, orderInput } from './place-order.ts'
 
 /** An order staff place for whoever rings: what a buyer would send himself, for whom, and who rang. */
 export const phoneOrder = orderInput.omit({ showsPricesExclVat: true }).extend({
@@ -21,25 +21,6 @@ export const phoneOrderCalls = {
       "Places an order for a customer or a new guest on the phone, at the customer's own prices and points; log and order name who placed it. Honours the Idempotency-Key header",
     body: phoneOrder,
     response: answer({ orderId: z.number().int(), orderNumber: z.string(), message: z.string() }),
-    errors: [
-      'customer_not_found',
-      'buyer_is_staff',
-      'buyer_locked',
-      'buyer_not_approved',
-      'order_empty',
-      'product_not_found',
-      'product_unavailable',
-      'sample_needs_colour',
-      'not_a_sample',
-      'no_sample_of_it',
-      'order_changed',
-      'points_need_login',
-      'not_points_eligible',
-      'too_few_points',
-      'invoice_needs_login',
-      'payment_method_missing',
-      'pickup_not_offered',
-      'idempotency_key_reused',
-    ],
+    errors: [...ORDER_ERRORS, 'customer_not_found', 'buyer_is_staff', 'buyer_locked', 'buyer_not_approved'],
   }),
 } as const

@@ -93,6 +93,24 @@ export const changedOrder = z.object({
 })
 export type ChangedOrder = z.infer<typeof changedOrder>
 
+/** What any order can be refused with, whoever places it. */
+export const ORDER_ERRORS = [
+  'order_empty',
+  'product_not_found',
+  'product_unavailable',
+  'sample_needs_colour',
+  'not_a_sample',
+  'no_sample_of_it',
+  'order_changed',
+  'pickup_not_offered',
+  'points_need_login',
+  'not_points_eligible',
+  'too_few_points',
+  'invoice_needs_login',
+  'payment_method_missing',
+  'idempotency_key_reused',
+] as const
+
 export const placeOrderCalls = {
   placeOrder: defineCall({
     method: 'POST',
@@ -107,24 +125,6 @@ export const placeOrderCalls = {
       /** where a guest finds the order again; null for a logged-in customer */
       confirmationToken: z.string().nullable(),
     }),
-    errors: [
-      'order_empty',
-      'product_not_found',
-      'product_unavailable',
-      'sample_needs_colour',
-      'not_a_sample',
-      'no_sample_of_it',
-      'order_changed',
-      'pickup_not_offered',
-      'points_need_login',
-      'not_points_eligible',
-      'too_few_points',
-      'invoice_needs_login',
-      'payment_method_missing',
-      'guest_order_too_large',
-      'guest_orders_unpaid',
-      'too_many_requests',
-      'idempotency_key_reused',
-    ],
+    errors: [...ORDER_ERRORS, 'guest_order_too_large', 'guest_orders_unpaid', 'too_many_requests'],
   }),
 } as const

@@ -6,13 +6,12 @@ import type { OrderedLine } from '#domain/invoices/invoice-lines.ts'
 import { type LinePart, type Parts, standingInvoices, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { hasRest, partOfRest, restToInvoice } from '#domain/invoices/rest-to-invoice.ts'
-import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderHistory, orderLines, users } from '#server/database/schema.ts'
 import { findIssuedParts } from '#server/invoices/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
-import type { OrderLineRow, OrderRow } from './order-answer.ts'
+import { type OrderLineRow, type OrderRow, shippingNameOf } from './order-answer.ts'
 
 /** What of an order stands on no invoice, beside all that this rests on. */
 export async function readRest(db: Connection, order: OrderRow) {
@@ -52,12 +51,7 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
       ...order,
       lines: parts.lines.map((part) => orderedLine(lines, part)),
       shippingOre: parts.shippingOre,
-      shippingName: shippingName(
-        shippingWayOf(
-          lines.map(({ sampleOfId }) => ({ sampleOf: sampleOfId })),
-          order.deliveryWay,
-        ),
-      ),
+      shippingName: shippingNameOf({ ...order, lines }),
       pickup: order.deliveryWay === 'pickup' ? pickupLines(settings) : null,
       totalOre: sumOfParts(parts),
     },

@@ -1,6 +1,7 @@
 import type { Order, OrderItem, Parcel } from '#contract/orders/order.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
+import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema.ts'
 import { type BalancedInvoice, toOrderInvoice } from '#server/invoices/invoice-answer.ts'
 import { toDifferenceAnswer } from './changes/change-answer.ts'
@@ -33,6 +34,15 @@ export function toOrderAnswer(order: StoredOrder): Order {
 /** True for an order staff placed for whoever rang; who of them is forgotten with his account, what he wrote with the buyer. */
 export function isPlacedByPhone({ placedByUserId, placedReason }: OrderRow): boolean {
   return placedByUserId !== null || placedReason !== null
+}
+
+/** What the delivery of a stored order is called where its price stands. */
+export function shippingNameOf({
+  deliveryWay,
+  lines,
+}: Pick<OrderRow, 'deliveryWay'> & Readonly<{ lines: readonly OrderLineRow[] }>): string {
+  const goods = lines.map(({ sampleOfId }) => ({ sampleOf: sampleOfId }))
+  return shippingName(shippingWayOf(goods, deliveryWay))
 }
 
 /** An order as staff are answered: its history also says who of them did it. */

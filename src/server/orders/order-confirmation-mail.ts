@@ -8,12 +8,8 @@ import { deliveryText } from '#domain/orders/delivery.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { piecesAt, THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { paymentText } from '#domain/orders/payment-texts.ts'
-
 import { type LineAmounts, shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
-
-import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
-
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
@@ -21,7 +17,7 @@ import { button, heading, INK, LINE, link, MUTED, mailPage, paragraph, seller } 
 import { NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG } from '#server/mails/notice-mail.ts'
 import type { MailContent, MailContext } from '#server/shop.ts'
-import { isPlacedByPhone, type OrderLineRow, type StoredOrder } from './order-answer.ts'
+import { isPlacedByPhone, type OrderLineRow, type StoredOrder, shippingNameOf } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int() })
@@ -149,12 +145,7 @@ function sumFacts(order: StoredOrder): Fact[] {
   return [
     { label: 'Varer', value: amount(subtotalOre) },
     {
-      label: shippingName(
-        shippingWayOf(
-          order.lines.map(({ sampleOfId }) => ({ sampleOf: sampleOfId })),
-          order.deliveryWay,
-        ),
-      ),
+      label: shippingNameOf(order),
       value: shippingOre > 0 ? amount(shippingOre) : 'Gratis',
     },
     ...total,

@@ -1,8 +1,8 @@
 import { orderInput } from '#contract/orders/place-order.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-/** What the customer writes; the contract's own rules, so that browser and server refuse the same. */
-const checkoutFields = orderInput.pick({
+/** What a buyer writes, or is asked for on the phone. */
+export const BUYER_FIELDS = {
   customerName: true,
   customerEmail: true,
   customerPhone: true,
@@ -14,7 +14,10 @@ const checkoutFields = orderInput.pick({
   receiver: true,
   ean: true,
   notes: true,
-})
+} as const
+
+/** The contract's own rules, so that browser and server refuse the same. */
+const checkoutFields = orderInput.pick(BUYER_FIELDS)
 
 export type CheckoutField = keyof typeof checkoutFields.shape
 /** As typed: a field not filled in is empty. */

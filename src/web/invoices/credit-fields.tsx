@@ -2,7 +2,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { MAX_CREDIT_REASON_LENGTH } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { Checkbox, RadioRow, TextField } from '#web/ui/field.tsx'
+import { AmountField, Checkbox, RadioRow, TextField } from '#web/ui/field.tsx'
 import { type Creditable, type CreditForm, type CreditWhat, returnableLines } from './credit-form.ts'
 import { CreditOutcome } from './credit-outcome.tsx'
 import { ReturnedLines } from './returned-lines.tsx'
@@ -48,23 +48,12 @@ export function CreditFields({ form, creditable }: CreditFieldsProps) {
         </>
       )}
       {typed.what === 'shipping' && (
-        <TextField
-          {...register('shipping')}
-          label="Fragt inkl. moms (kr.)"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
-          hint={`Højst ${shipping}`}
-          error={errors.shipping?.message}
-        />
+        <AmountField {...register('shipping')} label="Fragt inkl. moms (kr.)" hint={`Højst ${shipping}`} error={errors.shipping?.message} />
       )}
       {typed.what === 'amount' && (
-        <TextField
+        <AmountField
           {...register('amount')}
           label="Nedslag inkl. moms (kr.)"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
           hint={`Højst ${amount(krToOre(left.total))} Nedslaget tager ingen point.`}
           error={errors.amount?.message}
         />

@@ -15,22 +15,11 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/shop-settings.ts'
+import { BankFields, CertificateFields, ClaimFields, CompanyFields, SocialFields } from './company-fields.tsx'
 import { MailServer } from './mail-server.tsx'
+import { DeliveryFields, GuestOrderFields, InvoicingFields, NoticeFields, PickupFields, TierFields } from './order-fields.tsx'
 import { Section } from './section.tsx'
 import { SECTIONS } from './sections.ts'
-import {
-  BankFields,
-  CertificateFields,
-  ClaimFields,
-  CompanyFields,
-  DeliveryFields,
-  GuestOrderFields,
-  InvoicingFields,
-  NoticeFields,
-  PickupFields,
-  SocialFields,
-  TierFields,
-} from './settings-fields.tsx'
 import { formField, fromForm, type SettingsForm, settingsResolver, toForm } from './settings-form.ts'
 import { BackupState, LegalTexts, PublicAddress } from './setup-sections.tsx'
 import { markSettingsOld } from './use-settings.ts'

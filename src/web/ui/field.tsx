@@ -18,6 +18,11 @@ export function TextField({ label, hint, error, isOptional, className, ...rest }
   )
 }
 
+/** An amount as Danes type it; what it is in øre is read by the domain. */
+export function AmountField(props: ComponentProps<typeof TextField>) {
+  return <TextField inputMode="decimal" autoComplete="off" maxLength={16} {...props} />
+}
+
 /** Several lines of text. */
 export function TextAreaField({ label, hint, error, isOptional, className, ...rest }: ComponentProps<'textarea'> & FieldText) {
   const { control, describing } = useField({ label, hint, error, isOptional }, rest.id)

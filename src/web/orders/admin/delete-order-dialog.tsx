@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { browserApi } from '#web/api.ts'
+import { OrderNumber } from '#web/orders/order-number.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -30,7 +31,7 @@ export function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
       onClose={onClose}
       title={
         <>
-          Slet ordre <span className="whitespace-nowrap">{order.orderNumber}</span>
+          Slet ordre <OrderNumber of={order} />
         </>
       }
       footer={

@@ -13,10 +13,11 @@ import { useOpened } from '#web/forms/changed-meanwhile.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { OrderNumber } from '#web/orders/order-number.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { AmountField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { effectTexts } from './effect-texts.ts'
@@ -65,7 +66,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
       onClose={onClose}
       title={
         <>
-          Skift status: <span className="whitespace-nowrap">{order.orderNumber}</span>
+          Skift status: <OrderNumber of={order} />
         </>
       }
       footer={
@@ -97,12 +98,9 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
           </SelectField>
         )}
         {booksPart({ paymentStatus }, order) && (
-          <TextField
+          <AmountField
             {...register('amount')}
             label="Betalt beløb (kr.)"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={16}
             hint={missingText(krToOre(order.open))}
             error={formState.errors.amount?.message}
             className="sm:col-span-2"

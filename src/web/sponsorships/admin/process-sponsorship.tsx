@@ -9,7 +9,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { AmountField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ProcessForm, processFormOf, resolveProcess, toDecision } from './process-form.ts'
 
@@ -51,15 +51,7 @@ export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSpon
           ))}
         </SelectField>
         {status === 'approved' && (
-          <TextField
-            {...register('approvedAmount')}
-            label="Godkendt beløb (kr)"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={16}
-            placeholder="15.000"
-            error={errorOf('approvedAmount')}
-          />
+          <AmountField {...register('approvedAmount')} label="Godkendt beløb (kr)" placeholder="15.000" error={errorOf('approvedAmount')} />
         )}
         <TextAreaField
           {...register('notes')}

@@ -3,15 +3,16 @@ import type { Order } from '#contract/orders/order.ts'
 import { CUSTOMER_FIELD_NAMES } from '#domain/orders/changes/field-names.ts'
 import { CHANGEABLE_FIELDS } from '#domain/orders/changes/order-difference.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { DELIVERY_WAY_LABELS, DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { type Changed, changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { DeliveryWayChoice } from '#web/orders/admin/delivery-way-choice.tsx'
+import { OrderNumber } from '#web/orders/order-number.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Checkbox, RadioRow, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type ChangeForm, changeFormOf, toChange } from './change-form.ts'
 import { ChangeLines } from './change-lines.tsx'
@@ -52,7 +53,7 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
       onClose={onClose}
       title={
         <>
-          Ret ordre <span className="whitespace-nowrap">{order.orderNumber}</span>
+          Ret ordre <OrderNumber of={order} />
         </>
       }
       footer={
@@ -78,20 +79,7 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
         <ChangedNotice name="Ordren" changed={changed} />
         <ChangeLines order={order} form={form} onChange={edit} />
         {(pickup.isOffered || order.deliveryWay === 'pickup') && (
-          <fieldset>
-            <legend className="mb-1.5 text-xs font-semibold">Leveringsmåde</legend>
-            <div className="border-t border-line">
-              {DELIVERY_WAYS.map((way) => (
-                <RadioRow
-                  key={way}
-                  name="deliveryWay"
-                  title={DELIVERY_WAY_LABELS[way]}
-                  checked={form.deliveryWay === way}
-                  onChange={() => edit({ deliveryWay: way })}
-                />
-              ))}
-            </div>
-          </fieldset>
+          <DeliveryWayChoice way={form.deliveryWay} onChoose={(deliveryWay) => edit({ deliveryWay })} />
         )}
         <Checkbox
           label="Behold leveringsprisen, som den er"

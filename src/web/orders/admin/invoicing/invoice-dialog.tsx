@@ -15,6 +15,7 @@ import { VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
 import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { date } from '#web/format.ts'
+import { OrderNumber } from '#web/orders/order-number.tsx'
 import { useDownload } from '#web/orders/use-download.ts'
 import { queryClient } from '#web/query-client.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -121,7 +122,7 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
       onClose={close}
       title={
         <>
-          Faktura: <span className="whitespace-nowrap">{order.orderNumber}</span>
+          Faktura: <OrderNumber of={order} />
         </>
       }
       footer={saveButtons || issueButtons || <Button onClick={close}>Luk</Button>}

@@ -5,6 +5,7 @@ import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { browserApi } from '#web/api.ts'
 import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
+import { OrderNumber } from '#web/orders/order-number.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -50,7 +51,7 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
       onClose={onClose}
       title={
         <>
-          {SENDING[order.deliveryWay]}: <span className="whitespace-nowrap">{order.orderNumber}</span>
+          {SENDING[order.deliveryWay]}: <OrderNumber of={order} />
         </>
       }
       footer={

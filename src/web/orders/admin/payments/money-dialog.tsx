@@ -15,10 +15,11 @@ import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { newKey } from '#web/new-key.ts'
+import { OrderNumber } from '#web/orders/order-number.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
+import { AmountField, Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isAboveOpen, type MoneyForm, type MoneyKind, moneyFormOf, moneyProblems, toMovedMoney } from './money-form.ts'
 import { MoneyOutcome } from './money-outcome.tsx'
@@ -74,7 +75,7 @@ export function MoneyDialog({ kind, order: opened, payments, onDone, onClose }: 
       onClose={onClose}
       title={
         <>
-          {title}: <span className="whitespace-nowrap">{order.orderNumber}</span>
+          {title}: <OrderNumber of={order} />
         </>
       }
       footer={
@@ -88,12 +89,9 @@ export function MoneyDialog({ kind, order: opened, payments, onDone, onClose }: 
     >
       <form method="post" id={formId} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2" onSubmit={submit}>
         <ChangedNotice name="Ordren" changed={changed} className="sm:col-span-2" />
-        <TextField
+        <AmountField
           {...register('amount')}
           label="Beløb (kr.)"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
           hint={kind === 'payment' ? missingText(krToOre(order.open)) : owedText(order)}
           error={formState.errors.amount?.message}
         />

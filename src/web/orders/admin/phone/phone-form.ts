@@ -1,22 +1,9 @@
 import type { Customer } from '#contract/customers/customer.ts'
 import { phoneOrder } from '#contract/orders/phone-order.ts'
-import { type CheckoutForm, EMPTY_FORM } from '#web/checkout/checkout-fields.ts'
+import { BUYER_FIELDS, type CheckoutForm, EMPTY_FORM } from '#web/checkout/checkout-fields.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-const phoneFields = phoneOrder.pick({
-  customerName: true,
-  customerEmail: true,
-  customerPhone: true,
-  shippingAddress: true,
-  shippingPostalCode: true,
-  shippingCity: true,
-  company: true,
-  reference: true,
-  receiver: true,
-  ean: true,
-  notes: true,
-  reason: true,
-})
+const phoneFields = phoneOrder.pick({ ...BUYER_FIELDS, reason: true })
 
 export type PhoneField = keyof typeof phoneFields.shape
 /** As typed: what a buyer writes himself, and who rang. */
