@@ -74,6 +74,7 @@ export const LIST_QUESTIONS: readonly ListQuestion[] = [
       'scope=paidUnsent',
       'scope=sentNotInvoiced',
       'scope=fetched',
+      'scope=toPayBack',
     ],
     mixed: [
       'search=jensen&sort=customerName&page=70',

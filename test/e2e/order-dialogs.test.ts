@@ -92,6 +92,18 @@ test.each([
     await look('its invoice')
     await page.keyboard.press('Escape')
 
+    const payment = await open('Bogfør betaling')
+    await payment.getByLabel('Reference').fill('Kontoudtog 14')
+    await look('booking its payment')
+    await payment.getByRole('button', { name: 'Bogfør betalingen' }).click()
+    await payment.waitFor({ state: 'hidden' })
+    const refund = await open('Betal tilbage')
+    await refund.getByLabel('Beløb (kr.)').fill('100000')
+    await refund.getByRole('button', { name: 'Bogfør tilbagebetalingen' }).click()
+    await refund.getByLabel('Beløb (kr.)').and(page.locator('[aria-invalid=true]')).waitFor()
+    await look('paying back too much')
+    await refund.getByRole('button', { name: 'Annuller', exact: true }).click()
+
     const deletion = await open('Slet')
     await deletion.getByText('Er du sikker på, at du vil slette denne ordre?').waitFor()
     await look('deleting it')

@@ -60,9 +60,17 @@ test('an order is paid in two parts, and a payment booked by mistake is reversed
   await payments.getByRole('button', { name: 'Bogfør betaling' }).click()
   await dialog.getByLabel('Hvordan').selectOption('MobilePay')
   await dialog.getByText('Kunden optjener 1 point.').waitFor()
+  // on a slow net the dialog stays until the page shows what it did: the next one rests on that
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/orders/${placed.orderId}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Bogfør betalingen' }).click()
-  await dialog.waitFor({ state: 'hidden' })
   await expect.poll(async () => (await order())?.paymentStatus).toBe('paid')
+  await dialog.getByRole('button', { name: 'Bogfører...' }).waitFor()
+  held.resolve()
+  await dialog.waitFor({ state: 'hidden' })
   expect(await points()).toBe(1)
 
   // the same transfer once more: more than is open asks, and what was booked by mistake is reversed

@@ -18,7 +18,7 @@ import { type ChangeForm, changeFormOf, toChange } from './change-form.ts'
 import { ChangeLines } from './change-lines.tsx'
 import { ChangeOutcome } from './change-outcome.tsx'
 
-type ChangeDialogProps = { order: Order; onDone: () => void; onClose: () => void }
+type ChangeDialogProps = { order: Order; onDone: () => Promise<void>; onClose: () => void }
 
 /** Changes what of an order is not yet sent; what a colleague changed meanwhile is shown before anything is stored. */
 export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogProps) {
@@ -35,7 +35,7 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
     try {
       const { message } = await browserApi.changeOrderContent({ params: { id: order.id }, body: toChange(form, order) })
       toast.success(message)
-      onDone()
+      await onDone()
     } catch (error) {
       toast.error(messageOf(error, 'Ordren kunne ikke rettes'))
       const meanwhile = changedMeanwhile<Order>(error)

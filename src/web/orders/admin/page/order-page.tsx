@@ -28,6 +28,7 @@ import { MailsSection } from './mails-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { BackToOrders, OrderHead } from './order-head.tsx'
 import { SafetySection } from './safety-section.tsx'
+import { useFinish } from './use-finish.ts'
 
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const params = { id: Number(id) }
@@ -63,10 +64,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { dialog, act, close } = useOrderActions([order])
   const { revalidate } = useRevalidator()
   const [isChanging, setIsChanging] = useState(false)
-  const endChange = () => {
+  const closeChange = () => {
     setIsChanging(false)
     void revalidate()
   }
+  const finishChange = useFinish(() => setIsChanging(false))
   return (
     <AdminPage
       title={order.orderNumber}
@@ -107,7 +109,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <HistorySection order={order} />
         </div>
       </div>
-      {isChanging && <ChangeDialog order={order} onDone={endChange} onClose={endChange} />}
+      {isChanging && <ChangeDialog order={order} onDone={finishChange} onClose={closeChange} />}
       <OrderDialogs dialog={dialog} onClose={close} onDeleted={() => void navigate(paths.adminOrders(), { replace: true })} />
     </AdminPage>
   )

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** At the counter: the order lies ready, its customer is here, and takes it along. */
-export function HandOver({ order, onDone }: { order: Order; onDone: () => void }) {
+export function HandOver({ order, onDone }: { order: Order; onDone: () => Promise<void> }) {
   const may = useMay()
   const [isBusy, setIsBusy] = useState(false)
   if (!may('moveOrders')) return null
@@ -20,8 +20,8 @@ export function HandOver({ order, onDone }: { order: Order; onDone: () => void }
     } catch (error) {
       toast.error(messageOf(error, 'Ordren kunne ikke udleveres'))
     }
+    await onDone()
     setIsBusy(false)
-    onDone()
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 py-3">

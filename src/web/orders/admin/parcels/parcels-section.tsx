@@ -11,6 +11,7 @@ import { dateAndTime } from '#web/format.ts'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { InvoiceDialog } from '#web/orders/admin/invoicing/invoice-dialog.tsx'
 import { Nothing, OrderSection } from '#web/orders/admin/page/section.tsx'
+import { useFinish } from '#web/orders/admin/page/use-finish.ts'
 import { isToInvoice } from '#web/orders/order-documents.ts'
 import { ParcelTracking } from '#web/orders/parcel-tracking.tsx'
 import { useDownload } from '#web/orders/use-download.ts'
@@ -38,6 +39,7 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
     close()
     void revalidate()
   }
+  const finishSending = useFinish(close)
   const keepFocus = useListFocus<HTMLUListElement>(sending.parcels)
   const standing = sending.parcels.filter(({ takenBackAt }) => takenBackAt === null)
   const mayInvoice = useMay()('issueInvoices') && isToInvoice(order)
@@ -93,14 +95,14 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
           </li>
         ))}
       </ul>
-      {order.deliveryWay === 'pickup' && order.status === 'shipped' && <HandOver order={order} onDone={finish} />}
+      {order.deliveryWay === 'pickup' && order.status === 'shipped' && <HandOver order={order} onDone={finishSending} />}
       {order.carrierFile && (
         <p className="figures py-2 text-xs text-muted">
           Står i en fragtfil til {CARRIER_LABELS[order.carrierFile.carrier]}, hentet {dateAndTime(order.carrierFile.at)}.
         </p>
       )}
       {opened?.kind === 'file' && <CarrierFileDialog orders={[order]} onDone={finish} onClose={close} />}
-      {opened?.kind === 'send' && <SendParcel order={order} lines={sending.lines} onDone={finish} onClose={close} />}
+      {opened?.kind === 'send' && <SendParcel order={order} lines={sending.lines} onDone={finishSending} onClose={close} />}
       {opened?.kind === 'correct' && <CorrectParcel order={order} parcel={opened.parcel} onDone={finish} onClose={close} />}
       {opened?.kind === 'invoice' && <InvoiceDialog order={order} parcelId={opened.parcel.id} onClose={close} />}
       {opened?.kind === 'take-back' && <TakeBackParcel order={order} parcel={opened.parcel} onDone={finish} onClose={close} />}

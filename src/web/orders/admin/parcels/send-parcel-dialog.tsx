@@ -17,7 +17,7 @@ import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx
 /** What it is called to send rolls of an order, or to have them ready. */
 export const SENDING: Readonly<Record<DeliveryWay, string>> = { parcel: 'Send varer', pickup: 'Meld klar' }
 
-type SendParcelProps = { order: Order; lines: readonly LineToSend[]; onDone: () => void; onClose: () => void }
+type SendParcelProps = { order: Order; lines: readonly LineToSend[]; onDone: () => Promise<void>; onClose: () => void }
 
 /** Sends rolls of an order in a parcel: what can leave today is filled in, more may leave straight from the remote warehouse. */
 export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
@@ -37,12 +37,12 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
     try {
       const { message } = await browserApi.sendParcel({ params: { id: order.id }, body: { items, ...carrierOf(carrier), seen } })
       toast.success(message)
-      onDone()
+      await onDone()
     } catch (error) {
       toast.error(messageOf(error, 'Varerne kunne ikke sendes'))
-      setIsBusy(false)
       // what was chosen rests on an order that is another by now
-      if (changedMeanwhile(error)) onDone()
+      if (changedMeanwhile(error)) await onDone()
+      else setIsBusy(false)
     }
   }
   return (

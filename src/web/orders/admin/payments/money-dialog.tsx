@@ -31,7 +31,7 @@ const TEXTS = {
   refund: { title: 'Betal tilbage', day: 'Betalt tilbage den', failed: 'Tilbagebetalingen kunne ikke bogføres' },
 } as const satisfies Record<MoneyKind, unknown>
 
-type MoneyDialogProps = { kind: MoneyKind; order: Order; payments: readonly Payment[]; onDone: () => void; onClose: () => void }
+type MoneyDialogProps = { kind: MoneyKind; order: Order; payments: readonly Payment[]; onDone: () => Promise<void>; onClose: () => void }
 
 /**
  * Writes down money that came in or that was paid back. Once opened it books once, however often it is pressed; what a colleague booked
@@ -59,11 +59,11 @@ export function MoneyDialog({ kind, order: opened, payments, onDone, onClose }: 
     try {
       const { message } = await (kind === 'payment' ? browserApi.bookPayment(...sending) : browserApi.bookRefund(...sending))
       toast.success(message)
-      onDone()
+      await onDone()
     } catch (error) {
       toast.error(messageOf(error, failed))
       // it was booked, the answer was lost and something else was typed since: what is booked is to be seen first
-      if (error instanceof ApiError && error.code === 'idempotency_key_reused') return onDone()
+      if (error instanceof ApiError && error.code === 'idempotency_key_reused') return await onDone()
       follow(error, form, formOf)
       showRefusedFields(error, FIELDS, setError)
     }

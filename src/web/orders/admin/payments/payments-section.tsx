@@ -6,7 +6,9 @@ import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { PAYMENT_WAY_LABELS, standingPayments } from '#domain/orders/payments/payment.ts'
+import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { Nothing, OrderSection } from '#web/orders/admin/page/section.tsx'
+import { useFinish } from '#web/orders/admin/page/use-finish.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { MoneyDialog } from './money-dialog.tsx'
@@ -22,10 +24,13 @@ export function PaymentsSection({ order, payments, mayBook }: PaymentsSectionPro
   const [opened, setOpened] = useState<Opened | null>(null)
   const { revalidate } = useRevalidator()
   const close = () => setOpened(null)
-  const finish = () => {
+  const finish = useFinish(close)
+  // its button leaves the row: the focus goes back to it before it does
+  const endReversal = () => {
     close()
     void revalidate()
   }
+  const keepFocus = useListFocus<HTMLUListElement>(payments)
   const standing = standingPayments(payments.map(({ id, amount, reverses }) => ({ id, amountOre: krToOre(amount), reversesId: reverses })))
   const counts = new Set(standing.map(({ id }) => id))
   return (
@@ -48,7 +53,7 @@ export function PaymentsSection({ order, payments, mayBook }: PaymentsSectionPro
       }
     >
       {payments.length === 0 && <Nothing>Der er ikke bogført nogen betaling.</Nothing>}
-      <ul className="figures text-sm empty:hidden">
+      <ul {...keepFocus} className="figures text-sm empty:hidden">
         {payments.map((payment) => (
           <PaymentRow
             key={payment.id}
@@ -60,7 +65,7 @@ export function PaymentsSection({ order, payments, mayBook }: PaymentsSectionPro
       </ul>
       <MoneySums order={order} payments={standing} />
       {opened?.kind === 'reverse' && (
-        <ReversePayment order={order} payment={opened.payment} payments={payments} onDone={finish} onClose={close} />
+        <ReversePayment order={order} payment={opened.payment} payments={payments} onDone={endReversal} onClose={close} />
       )}
       {opened && opened.kind !== 'reverse' && (
         <MoneyDialog kind={opened.kind} order={order} payments={payments} onDone={finish} onClose={close} />
