@@ -45,7 +45,7 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
           <>
             <Button onClick={close}>Annuller</Button>
             <Button type="submit" form={formId} variant="signal" disabled={lines.length === 0}>
-              Send {count(lines.length, 'ordre', 'ordrer')}
+              {lines.length === 0 ? 'Send' : `Send ${count(lines.length, 'ordre', 'ordrer')}`}
             </Button>
           </>
         ) : (
@@ -129,7 +129,7 @@ function Outcomes({ outcomes }: { outcomes: readonly Outcome<TrackingLine>[] }) 
   const failed = outcomes.filter(({ state }) => state === 'failed')
   return (
     <>
-      <p className="font-semibold">{count(numberOf('done'), 'ordre har', 'ordrer har')} fået sit pakkenummer.</p>
+      <p className="font-semibold">{count(numberOf('done'), 'ordre har fået sit', 'ordrer har fået deres')} pakkenummer.</p>
       {numberOf('skipped') > 0 && <p>{count(numberOf('skipped'), 'ordre er', 'ordrer er')} ikke rørt, for du stoppede.</p>}
       {failed.length > 0 && (
         <ul className="border-t border-line text-sm">

@@ -130,5 +130,6 @@ export function MoneyDialog({ kind, order: opened, payments, onDone, onClose }: 
 }
 
 function owedText({ open, paid }: Order): string {
-  return `${amount(owedBackOre(krToOre(open)))} skyldes kunden. Der er betalt ${amount(krToOre(paid))}.`
+  const owedOre = owedBackOre(krToOre(open))
+  return `${owedOre > 0 ? amount(owedOre) : 'Intet'} skyldes kunden. Betalt i alt: ${amount(krToOre(paid))}`
 }
