@@ -23,7 +23,7 @@ test('a guest narrows the films by what they can do, and reads what series, line
   await page.getByText('Velegnet til lister, spejle, tage og striber.').waitFor()
   await page.getByRole('link', { name: /^Interiør \d/ }).press('Enter')
   await page.waitForURL('**/produkter?category=bilfolie&feature=detaljer%2Cinterioer')
-  await page.getByText(/^Viser \d produkter$/).waitFor()
+  await page.getByText(/^Viser \d{1,2} produkter$/).waitFor()
   await page
     .getByRole('article')
     .first()
@@ -51,7 +51,8 @@ test('a guest looks at what is new, and at the features that have no room in one
   await page.getByText('Her finder du bilfolie, lakbeskyttelse, printfolie og laminat').waitFor()
   await page.getByRole('link', { name: /^Nyhed \d/ }).click()
   await page.waitForURL('**/produkter?newlyAdded=true')
-  await page.getByText(/^Viser \d{1,2} produkter$/).waitFor()
+  // other journeys bring new products too, at times more than a page of them
+  await page.getByText(/^Viser \d{1,2} produkter( af \d+)?$/).waitFor()
   const cards = await page.getByRole('article').all()
   expect(cards.length).toBeGreaterThan(3)
   for (const card of cards) expect(await read(card)).toMatch(/^Nyhed/)
