@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { visit } from './visitor.ts'
 
-/** Fills in the delivery form as a guest does; the city comes from the postal code. */
+/** Fills in the delivery form as a private guest does, and ticks the terms; the city comes from the postal code. */
 export async function fillInDelivery(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Kassen' }).waitFor()
   await page.getByLabel('Navn').fill('Mette Møller')
@@ -10,6 +10,7 @@ export async function fillInDelivery(page: Page, email: string): Promise<void> {
   await page.getByLabel('Adresse').fill('Havnegade 3, 2. th')
   await page.getByLabel('Postnummer').fill('7100')
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=shippingCity]')?.value === 'Vejle')
+  if (await acceptTerms(page).count()) await acceptTerms(page).check()
 }
 
 /** Puts units of a product in the cart from its own page. */
@@ -21,7 +22,12 @@ export async function putInCart(page: Page, kcwId: string, quantity = 1): Promis
   await page.getByText('tilføjet til kurv!').waitFor()
 }
 
-/** The button that orders, whatever the total on it. */
+/** The box a consumer ticks; a firm has none. */
+export function acceptTerms(page: Page) {
+  return page.getByRole('checkbox', { name: /accepterer handelsbetingelser/ })
+}
+
+/** The button that orders, whoever buys and whatever the total on it. */
 export function orderButton(page: Page) {
-  return page.getByRole('button', { name: /^Bestil og betal/ })
+  return page.getByRole('button', { name: /^(Bestil og betal|Bestilling med betalingspligt$)/ })
 }

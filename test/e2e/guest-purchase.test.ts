@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillInDelivery, orderButton, putInCart } from './checkout-form.ts'
+import { acceptTerms, fillInDelivery, orderButton, putInCart } from './checkout-form.ts'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
 
@@ -39,7 +39,10 @@ test('a guest buys two rolls and a squeegee', async () => {
 
   await page.getByRole('link', { name: 'Gå til kassen' }).click()
   await fillInDelivery(page, email)
-  await page.getByRole('button', { name: 'Bestil og betal 9.900,50 kr. før afsendelse' }).click()
+  const before = await read(page.getByRole('region', { name: 'Før du bestiller' }))
+  for (const fact of ['2 × Fjord Mosgrøn', '9.900,50 kr. inkl. moms', '14 dage', 'to års reklamationsret', 'Nævnenes Hus'])
+    expect(before).toContain(fact)
+  await page.getByRole('button', { name: 'Bestilling med betalingspligt', exact: true }).click()
 
   await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()
   await page.waitForURL(/\/ordre\/[\w-]{20,}$/)
@@ -56,6 +59,7 @@ test('a guest buys two rolls and a squeegee', async () => {
     discountPercent: 0,
     paymentStatus: 'unpaid',
     paymentMethod: 'card',
+    buyerKind: 'consumer',
     customerName: 'Mette Møller',
     customerPhone: '+45 20 30 40 50',
     shippingAddress: 'Havnegade 3, 2. th',
@@ -103,7 +107,30 @@ test('an order whose answer got lost is not placed twice, not even after a reloa
 
   await reload(page)
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=customerName]')?.value === 'Mette Møller')
+  // a tick is never remembered: the order waits for it
+  await orderButton(page).click()
+  await page.getByText('Du skal acceptere vilkår og betingelser').waitFor()
+  await acceptTerms(page).check()
   await orderButton(page).click()
   await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()
   expect(await database.ordersOf(email)).toHaveLength(1)
+})
+
+test('a firm without an account orders with its CVR number, and nobody tells it that it may withdraw', async () => {
+  const email = 'firma-uden-konto@example.dk'
+  const page = await newVisitor()
+  await putInCart(page, SQUEEGEE)
+  await visit(page, '/checkout')
+  await fillInDelivery(page, email)
+  await page.getByRole('radio', { name: /^Erhverv/ }).check()
+  expect(await page.getByRole('region', { name: 'Før du bestiller' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Bestil og betal 148 kr. før afsendelse' }).click()
+  await page.getByText('Skriv et CVR-nummer på otte cifre.').waitFor()
+  await page.getByLabel('Firma').fill('Vejle Wrap ApS')
+  await page.getByLabel('CVR-nummer').fill('12 34 56 78')
+  await page.getByText('Tjek nummeret: det ligner ikke et gyldigt CVR-nummer.').waitFor()
+  await page.getByLabel('CVR-nummer').fill('DK 13 74 81 36')
+  await orderButton(page).click()
+  await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()
+  expect(await database.ordersOf(email)).toMatchObject([{ buyerKind: 'business', company: 'Vejle Wrap ApS', cvr: '13748136' }])
 })

@@ -3,7 +3,7 @@ import { answer, defineCall, done } from '#contract/call.ts'
 import { email, emptyAsNull, line, optionalLine, percent, phone, postalCode, readBy, refuseFor, timestamp } from '#contract/fields.ts'
 import { personalData } from '#contract/privacy.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
-import { normaliseCvr } from '#domain/customers/cvr.ts'
+import { CVR_MISSING, normaliseCvr } from '#domain/customers/cvr.ts'
 import { DUTIES } from '#domain/customers/duties.ts'
 import { isWholeLinkToken, LINK_CUT } from '#domain/customers/link-token.ts'
 import { type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
@@ -15,7 +15,6 @@ import { enteredPassword, loginCode } from './login.ts'
 export function newPassword(holder: PasswordHolder = 'customer') {
   return z.string('Skriv en adgangskode.').superRefine(refuseFor((password) => passwordProblem(password, holder)))
 }
-const CVR_MISSING = 'Skriv et CVR-nummer på otte cifre.'
 /** Eight digits, spaces and 'DK' allowed; a wrong check digit warns but does not refuse (design §5 'CVR'). */
 export const cvr = z.string(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))
 /** A token from a mailed link. */

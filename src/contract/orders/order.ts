@@ -4,6 +4,7 @@ import { day, idInAddress, idParam, kr, page, pageSize, percent, signedKr, times
 import { forWork } from '#contract/for-work.ts'
 import { orderInvoice } from '#contract/invoices.ts'
 import { productSafety } from '#contract/products/product.ts'
+import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { CARRIERS } from '#domain/orders/parcels/carrier.ts'
 import { FILE_CARRIERS } from '#domain/orders/parcels/carrier-file.ts'
@@ -69,7 +70,11 @@ export const order = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
+  /** as what it was bought (decision 0041) */
+  buyerKind: z.enum(BUYER_KINDS),
   company: z.string().nullable(),
+  /** of a firm that bought as a guest; an account has its own */
+  cvr: z.string().nullable(),
   reference: z.string().nullable(),
   receiver: z.string().nullable(),
   ean: z.string().nullable(),

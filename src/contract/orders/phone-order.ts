@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { id, line } from '#contract/fields.ts'
+import { firmFaults } from '#domain/orders/buyer-kind.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { ORDER_ERRORS, orderInput } from './place-order.ts'
+import { ORDER_ERRORS, orderFields, refuseBuyer } from './place-order.ts'
 
-/** An order staff place for whoever rings: what a buyer would send himself, for whom, and who rang. */
-export const phoneOrder = orderInput.omit({ showsPricesExclVat: true }).extend({
+/** The fields of an order staff place for whoever rings: what a buyer would send himself but a box to tick, for whom, and who rang. */
+export const phoneOrderFields = orderFields.omit({ showsPricesExclVat: true, acceptsTerms: true }).extend({
   /** whose prices, points and account it is placed with; null for a guest */
   customerId: id.nullable(),
   /** who rang and why, told to staff only */
   reason: line(ORDER_TEXTS.placedReason, 'Skriv, hvem der har ringet.'),
 })
+
+/** A consumer on the phone has ticked nothing: his confirmation brings him terms and withdrawal form (forbrugeraftaleloven § 13). */
+const phoneOrder = phoneOrderFields.superRefine(refuseBuyer(firmFaults))
 
 export const phoneOrderCalls = {
   placePhoneOrder: defineCall({

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
+import { cvr } from '#contract/customers/account.ts'
 import { ERRORS } from '#contract/error-codes.ts'
 import {
   deliveryWay,
   EAN_WRONG,
   email,
+  emptyAsNull,
   kr,
   line,
   optionalLine,
@@ -17,6 +19,7 @@ import {
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
+import { BUYER_KINDS, buyerFaults } from '#domain/orders/buyer-kind.ts'
 import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
@@ -33,8 +36,8 @@ const orderLineInput = z.object({
   sampleOf: productId.nullable().default(null),
 })
 
-/** An order going in. Figures are what the customer was shown; those left out are not checked (design §8). */
-export const orderInput = z.object({
+/** The fields of an order going in. Figures are what the customer was shown; those left out are not checked (design §8). */
+export const orderFields = z.object({
   items: z.array(orderLineInput, ERRORS.order_empty.message).max(MAX_CART_LINES, `En ordre kan højst have ${MAX_CART_LINES} linjer.`),
   customerName: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
   customerEmail: email,
@@ -44,7 +47,13 @@ export const orderInput = z.object({
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv din adresse.'),
   shippingPostalCode: postalCode,
   shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv din by.'),
+  /** as what a guest buys; without it a consumer, and an account is a firm whatever is sent (decision 0041) */
+  buyerKind: z.enum(BUYER_KINDS, 'Vælg, om du køber som privat eller erhverv.').optional(),
   company: optionalLine(CUSTOMER_TEXTS.company),
+  /** of a firm that buys as a guest */
+  cvr: emptyAsNull(cvr),
+  /** the box a consumer ticks */
+  acceptsTerms: z.boolean().optional(),
   /** the buyer's own reference or requisition */
   reference: optionalLine(ORDER_TEXTS.reference),
   receiver: optionalLine(ORDER_TEXTS.receiver),
@@ -65,6 +74,16 @@ export const orderInput = z.object({
   /** which prices the buyer read: the mails about the order show the same; without it as his account chose, a guest's with VAT */
   showsPricesExclVat: z.boolean().optional(),
 })
+
+/** For `superRefine`: what the domain's rule says is missing of a buyer, each beside its field. */
+export function refuseBuyer<Buyer>(faultsOf: (buyer: Buyer) => Readonly<Record<string, string>>) {
+  return (buyer: Buyer, context: z.RefinementCtx) => {
+    for (const [field, message] of Object.entries(faultsOf(buyer))) context.addIssue({ code: 'custom', path: [field], message })
+  }
+}
+
+/** An order as its buyer sends it. */
+export const orderInput = orderFields.superRefine(refuseBuyer(buyerFaults))
 
 /** The figures the server would charge, answered with `order_changed` (design §8). */
 export const changedOrder = z.object({

@@ -3,6 +3,7 @@ import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { day, idInAddress, idParam, idsInAddress, optionalLine, optionalText, page, pageSize, searchText } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
+import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { MOST_ORDERS, order } from './order.ts'
@@ -47,6 +48,7 @@ export const staffOrderCalls = {
       status: z.enum(ORDER_STATUSES).optional(),
       paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
       paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+      buyerKind: z.enum(BUYER_KINDS).optional(),
       /** one customer's orders, those placed as a guest with the verified address too */
       userId: idInAddress.optional(),
       scope: forWork('seeOrderAmounts', z.enum(ORDER_SCOPES), (scope) => scope === 'toPayBack').optional(),

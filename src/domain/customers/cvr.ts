@@ -1,5 +1,8 @@
 import { isDigits } from '#domain/numbers/digits.ts'
 
+/** What is asked for where it is missing or is none. */
+export const CVR_MISSING = 'Skriv et CVR-nummer på otte cifre.'
+
 const WEIGHTS = [2, 7, 6, 5, 4, 3, 2, 1]
 
 /** A CVR number as eight digits, without spaces and 'DK'; null when it is not eight digits (design §5). */

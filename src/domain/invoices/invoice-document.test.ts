@@ -6,6 +6,7 @@ const order: InvoicedOrder = {
   orderNumber: 'ORD-2026-000123',
   customerName: 'Karen Værksted',
   customerEmail: 'karen@vaerksted.dk',
+  cvr: null,
   company: null,
   reference: 'REKV-7',
   receiver: 'Port 3',

@@ -61,6 +61,8 @@ export type InvoicedOrder = Readonly<{
   customerName: string
   customerEmail: string
   company: string | null
+  /** of a firm without an account */
+  cvr: string | null
   reference: string | null
   receiver: string | null
   ean: string | null
@@ -168,7 +170,7 @@ function buyerOf(order: InvoicedOrder, account: BuyerAccount | null): InvoiceBuy
   return {
     name: order.customerName,
     company: order.company ?? account?.company ?? null,
-    cvr: account?.cvr ?? null,
+    cvr: account?.cvr ?? order.cvr,
     address: own?.address ?? order.shippingAddress,
     postalCode: own?.postalCode ?? order.shippingPostalCode,
     city: own?.city ?? order.shippingCity,

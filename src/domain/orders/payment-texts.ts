@@ -1,4 +1,5 @@
 import { amount } from '#domain/money/kroner-text.ts'
+import type { BuyerKind } from './buyer-kind.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from './order-status.ts'
 
 /**
@@ -12,10 +13,14 @@ export const WHEN_MONEY_MOVES: Readonly<Record<PaymentMethod, string>> = {
   points: 'Pointene trækkes, når du bestiller. Der er ikke noget at betale i kroner.',
 }
 
-/** What the button that orders says: the duty to pay, as forbrugeraftaleloven § 12 asks, and when. Nothing to pay names no sum. */
-export function orderButtonText(method: PaymentMethod, totalOre: number): string {
+/** What a consumer's order is sent with: the law's own words, and nothing beside them (forbrugeraftaleloven § 12, stk. 2). */
+const ORDER_WITH_DUTY_TO_PAY = 'Bestilling med betalingspligt'
+
+/** What the button that orders says: the duty to pay, and to firms also how much and when. Nothing to pay names no sum. */
+export function orderButtonText(method: PaymentMethod, totalOre: number, buyerKind: BuyerKind): string {
   if (method === 'points') return 'Bestil og betal med point'
   if (totalOre === 0) return 'Bestil'
+  if (buyerKind === 'consumer') return ORDER_WITH_DUTY_TO_PAY
   return `Bestil og betal ${amount(totalOre)} ${method === 'invoice' ? 'på faktura' : 'før afsendelse'}`
 }
 

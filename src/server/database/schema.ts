@@ -23,6 +23,7 @@ import type { Tier } from '#domain/customers/tier.ts'
 import type { CreditKind, InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
 import type { OrderDifference } from '#domain/orders/changes/order-difference.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
@@ -401,7 +402,12 @@ export const orders = pgTable('orders', {
   customerName: text('customer_name').notNull(),
   customerEmail: text('customer_email').notNull(),
   customerPhone: text('customer_phone').notNull(),
+  buyerKind: text('buyer_kind').$type<BuyerKind>().notNull().default('consumer'),
   company: text('company'),
+  /** of a firm without an account */
+  cvr: text('cvr'),
+  /** when a consumer ticked the terms */
+  termsAcceptedAt: instant('terms_accepted_at'),
   reference: text('reference'),
   receiver: text('receiver'),
   ean: text('ean'),

@@ -40,6 +40,7 @@ const orders = fc
       orderNumber: 'ORD-2026-000001',
       customerName: 'Søren Ærø',
       customerEmail: 'soeren@example.dk',
+      cvr: null,
       company: null,
       reference: null,
       receiver: null,

@@ -27,11 +27,12 @@ const QUESTIONS: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' |
         : sql`select ${orders.id} from ${orders} where ${isNotNull(orders.tracking)} and ${like(sql`tracking_key(${orders.tracking})`, anywhere(tracking))}
       union select ${parcels.orderId} from ${parcels}
         where ${isNotNull(parcels.tracking)} and ${like(sql`tracking_key(${parcels.tracking})`, anywhere(tracking))}`,
-    // a CVR number stands on the buyer's account
+    // a CVR number stands on the buyer's account, a guest's on the order
     digits: ({ digits }) =>
       digits === null
         ? null
-        : sql`select ${orders.id} from ${orders} where ${orders.userId} in (select ${users.id} from ${users} where ${users.cvr} = ${digits})`,
+        : sql`select ${orders.id} from ${orders} where ${orders.userId} in (select ${users.id} from ${users} where ${users.cvr} = ${digits})
+      union select ${orders.id} from ${orders} where ${eq(orders.cvr, digits)}`,
   }
 
 /** The ids of the orders a search may mean by more than the text it finds in them, deleted ones among them; null when it means nothing more. */

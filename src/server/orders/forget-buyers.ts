@@ -15,6 +15,7 @@ const WITHOUT_BUYER = {
   customerName: FORGOTTEN_NAME,
   customerEmail: FORGOTTEN_EMAIL,
   company: null,
+  cvr: null,
   reference: null,
   receiver: null,
   ean: null,

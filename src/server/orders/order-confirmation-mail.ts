@@ -13,10 +13,11 @@ import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
-import { button, heading, INK, LINE, link, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
+import { button, heading, INK, LINE, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG } from '#server/mails/notice-mail.ts'
 import type { MailContent, MailContext } from '#server/shop.ts'
+import { type ConsumerParts, consumerHtml, consumerParts, consumerText } from './consumer-parts.ts'
 import { isPlacedByPhone, type OrderLineRow, type StoredOrder, shippingNameOf } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
 
@@ -31,7 +32,7 @@ export async function orderConfirmation({ db, settings, publicUrl }: MailContext
   return {
     subject: `Ordrebekræftelse ${order.orderNumber} fra ${settings.company.name}`,
     html: toHtml(texts, settings, publicUrl),
-    text: toText(texts, settings, publicUrl),
+    text: toText(texts, settings),
   }
 }
 
@@ -49,12 +50,9 @@ type MailTexts = Readonly<{
   facts: readonly Fact[]
   payment: string
   order: Readonly<{ url: string; text: string }>
-  /** guests may be consumers, who must be told of their right to withdraw */
-  isMaybeConsumer: boolean
+  /** what a consumer keeps with his order; null for a firm */
+  consumer: ConsumerParts | null
 }>
-
-const WITHDRAWAL =
-  'Handler du som forbruger, har du 14 dages fortrydelsesret fra den dag, du får varerne. Sådan gør du, står i vores handelsbetingelser:'
 
 /** Everything the mail says, once, for both its forms. */
 function textsOf(order: StoredOrder, settings: ShopSettings, publicUrl: string): MailTexts {
@@ -81,7 +79,7 @@ function textsOf(order: StoredOrder, settings: ShopSettings, publicUrl: string):
     order: confirmationToken
       ? { url: `${publicUrl}${paths.guestOrder(confirmationToken)}`, text: 'Se din ordre' }
       : { url: `${publicUrl}${paths.orders()}`, text: 'Se dine ordrer' },
-    isMaybeConsumer: order.userId === null,
+    consumer: order.buyerKind === 'consumer' ? consumerParts(settings, publicUrl) : null,
   }
 }
 
@@ -188,11 +186,7 @@ ${paragraph(html`${texts.address.map((line) => html`${line}<br>`)}`)}
 ${texts.facts.map(factRow)}
 </table>
 ${button(texts.order.url, texts.order.text)}
-${
-  texts.isMaybeConsumer
-    ? html`<p style="margin: 20px 0 0; font-size: 14px; color: ${MUTED};">${WITHDRAWAL} ${link(`${publicUrl}${paths.terms()}`, 'Handelsbetingelser')}.</p>`
-    : null
-}
+${texts.consumer && consumerHtml(texts.consumer)}
 <p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">${ANYTHING_WRONG}</p>`
   return mailPage({ preview: texts.opening, title: texts.title, content, company, publicUrl })
 }
@@ -218,7 +212,7 @@ function factRow({ label, value }: Fact): Html {
   return html`<tr><td style="padding: 3px 20px 3px 0; vertical-align: top; color: ${MUTED};">${label}</td><td style="padding: 3px 0; white-space: pre-line; overflow-wrap: anywhere;">${value}</td></tr>`
 }
 
-function toText(texts: MailTexts, { company }: ShopSettings, publicUrl: string): string {
+function toText(texts: MailTexts, { company }: ShopSettings): string {
   const lines = texts.lines.map(
     ({ name, about, quantity, delivery, total }) => `${name}\n  ${about}\n  ${quantity}\n  ${delivery}\n  ${total}\n`,
   )
@@ -240,7 +234,7 @@ function toText(texts: MailTexts, { company }: ShopSettings, publicUrl: string):
     ...texts.facts.map(({ label, value }) => `${label}: ${value}`),
     '',
     `${texts.order.text}: ${texts.order.url}`,
-    ...(texts.isMaybeConsumer ? ['', `${WITHDRAWAL} ${publicUrl}${paths.terms()}`] : []),
+    ...(texts.consumer ? consumerText(texts.consumer) : []),
     '',
     ANYTHING_WRONG,
     '',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { seesPricesExclVat } from '#domain/customers/vat-choice.ts'
+import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
 import { lineName } from '#domain/orders/sample.ts'
 import { imageUrlOf } from '#server/products/product-answer.ts'
@@ -28,7 +29,7 @@ export function toOrderRow(
     customerName: body.customerName,
     customerEmail: body.customerEmail,
     customerPhone: body.customerPhone,
-    company: body.company,
+    ...firmOrConsumer({ body, buyer, now }),
     reference: body.reference,
     receiver: body.receiver,
     ean: body.ean,
@@ -52,6 +53,13 @@ export function toOrderRow(
     placedReason: phoneCall?.reason ?? null,
     createdAt: now,
   }
+}
+
+/** As what it is bought, and what goes with it: an account knows its own CVR number, and a consumer has none. */
+function firmOrConsumer({ body, buyer, now }: Pick<OrderRequest, 'body' | 'buyer' | 'now'>) {
+  const buyerKind = buyerKindOf(body.buyerKind, { hasAccount: buyer !== null })
+  const hasTicked = buyerKind === 'consumer' && body.acceptsTerms === true
+  return { buyerKind, company: body.company, cvr: buyer ? null : body.cvr, termsAcceptedAt: hasTicked ? now : null }
 }
 
 /** The order's lines, each with the texts and the picture its product has today. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CheckoutForm, EMPTY_FORM, resolveCheckout } from './checkout-fields.ts'
+import { type CheckoutForm, EMPTY_FORM, resolveCheckout, sentBuyer } from './checkout-fields.ts'
 
 const FILLED_IN: CheckoutForm = {
   ...EMPTY_FORM,
@@ -29,6 +29,30 @@ test('name, email, phone, postal code, address and city are required, in Danish'
     shippingPostalCode: 'Skriv et postnummer på fire cifre.',
     shippingCity: 'Skriv din by.',
   })
+})
+
+test('a guest who buys as a firm is asked for its name and CVR number at once, and a consumer for his tick', async () => {
+  expect(await check({ buyerKind: 'business', customerName: '' })).toEqual({
+    ...{ customerName: 'Skriv dit navn.', company: 'Skriv firmaets navn.' },
+    ...{ cvr: 'Skriv et CVR-nummer på otte cifre.' },
+  })
+  expect(await check({ buyerKind: 'business', company: 'Folie ApS', cvr: 'DK 12 34 56 78' })).toEqual({})
+  expect((await check({ buyerKind: 'business', company: 'Folie ApS', cvr: '123' })).cvr).toBe('Skriv et CVR-nummer på otte cifre.')
+  expect(await check({ buyerKind: 'consumer' })).toEqual({ acceptsTerms: 'Du skal acceptere vilkår og betingelser' })
+  expect(await check({ buyerKind: 'consumer', acceptsTerms: true })).toEqual({})
+})
+
+test('what was typed of a firm is not sent once the guest buys as a consumer', () => {
+  const typed = { ...FILLED_IN, company: 'Folie ApS', cvr: '13748136', ean: '5790000000012', reference: 'R-1' }
+  expect(sentBuyer({ ...typed, buyerKind: 'consumer' })).toMatchObject({
+    buyerKind: 'consumer',
+    company: '',
+    cvr: '',
+    ean: '',
+    reference: '',
+  })
+  expect(sentBuyer({ ...typed, buyerKind: 'business' })).toMatchObject({ buyerKind: 'business', company: 'Folie ApS', cvr: '13748136' })
+  expect(sentBuyer({ ...typed, buyerKind: '' })).not.toHaveProperty('buyerKind')
 })
 
 test('an EAN number is checked by its last digit, with or without spaces', async () => {

@@ -1,4 +1,5 @@
-import { orderInput } from '#contract/orders/place-order.ts'
+import { orderFields } from '#contract/orders/place-order.ts'
+import { type BuyerKind, buyerFaults } from '#domain/orders/buyer-kind.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** What a buyer writes, or is asked for on the phone. */
@@ -9,7 +10,9 @@ export const BUYER_FIELDS = {
   shippingAddress: true,
   shippingPostalCode: true,
   shippingCity: true,
+  buyerKind: true,
   company: true,
+  cvr: true,
   reference: true,
   receiver: true,
   ean: true,
@@ -17,11 +20,14 @@ export const BUYER_FIELDS = {
 } as const
 
 /** The contract's own rules, so that browser and server refuse the same. */
-const checkoutFields = orderInput.pick(BUYER_FIELDS)
+const checkoutFields = orderFields.pick({ ...BUYER_FIELDS, acceptsTerms: true })
 
 export type CheckoutField = keyof typeof checkoutFields.shape
-/** As typed: a field not filled in is empty. */
-export type CheckoutForm = Record<CheckoutField, string>
+/** As typed: a field not filled in is empty, and who has an account is asked for no kind. */
+export type CheckoutForm = Record<Exclude<CheckoutField, 'buyerKind' | 'acceptsTerms'>, string> & {
+  buyerKind: BuyerKind | ''
+  acceptsTerms: boolean
+}
 
 export const EMPTY_FORM: CheckoutForm = {
   customerName: '',
@@ -30,16 +36,27 @@ export const EMPTY_FORM: CheckoutForm = {
   shippingAddress: '',
   shippingPostalCode: '',
   shippingCity: '',
+  buyerKind: '',
   company: '',
+  cvr: '',
   reference: '',
   receiver: '',
   ean: '',
   notes: '',
+  acceptsTerms: false,
 }
 
 export function isCheckoutField(name: string): name is CheckoutField {
   return Object.hasOwn(EMPTY_FORM, name)
 }
 
+type Said = Pick<CheckoutForm, 'buyerKind' | 'company' | 'cvr' | 'reference' | 'ean'>
+
+/** What a form sends of who buys: a consumer has no firm, whatever was typed while 'Erhverv' was chosen, and an account is asked for nothing. */
+export function sentBuyer<Form extends Said>({ buyerKind, ...form }: Form) {
+  const firm = buyerKind === 'consumer' ? { company: '', cvr: '', reference: '', ean: '' } : {}
+  return { ...form, ...firm, ...(buyerKind !== '' && { buyerKind }) }
+}
+
 /** Refuses what the server would refuse. */
-export const resolveCheckout = formResolver<CheckoutForm>(checkoutFields)
+export const resolveCheckout = formResolver<CheckoutForm>(checkoutFields, { sends: sentBuyer, also: buyerFaults })

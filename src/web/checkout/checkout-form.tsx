@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { SessionUser } from '#contract/customers/account.ts'
+import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { WHEN_MONEY_MOVES } from '#domain/orders/payment-texts.ts'
 import type { PricedCart } from '#web/cart/cart-rows.ts'
@@ -9,10 +10,12 @@ import { DeliveryChoice } from '#web/cart/delivery-choice.tsx'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
+import { BuyerKindFields } from './buyer-kind-fields.tsx'
 import { ChangedFigures } from './changed-figures.tsx'
 import { type CheckoutField, type CheckoutForm as Form, resolveCheckout } from './checkout-fields.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CompanyFields } from './company-fields.tsx'
+import { ConsumerInformation } from './consumer-information.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { checkoutDraft } from './form-draft.ts'
 import { startOfForm } from './form-start.ts'
@@ -44,6 +47,8 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
   const isAllPoints = shown.lines.length > 0 && shown.lines.every((line) => line.payWithPoints)
   const chosen = paymentMethod === 'invoice' && !user ? 'card' : paymentMethod
   const method = isAllPoints ? 'points' : chosen
+  const said = useWatch({ control: form.control, name: 'buyerKind' })
+  const buyerKind = buyerKindOf(said || undefined, { hasAccount: user !== null })
   const blocked = blockedBecause(priced, user, useSettings())
 
   const submit = form.handleSubmit(async (fields) => {
@@ -70,7 +75,8 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
             <DeliveryChoice />
             <DeliveryFields isFetched={own.deliveryWay === 'pickup'} />
           </div>
-          <CompanyFields />
+          {user === null && <BuyerKindFields />}
+          {buyerKind === 'business' && <CompanyFields asksForCompany={user !== null} />}
           {isAllPoints ? (
             <p className="text-sm">Hele ordren betales med dine point. {WHEN_MONEY_MOVES.points}</p>
           ) : (
@@ -78,11 +84,12 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
           )}
         </div>
         <CheckoutSummary shown={shown} showsPoints={user !== null}>
+          {buyerKind === 'consumer' && <ConsumerInformation shown={shown} />}
           <OrderButton
             ref={orderButton}
             method={method}
             totalOre={shown.totalOre}
-            mayBeConsumer={user === null}
+            buyerKind={buyerKind}
             isBusy={placing.phase !== 'editing'}
             isWaitingForYes={change !== null}
             blocked={blocked}

@@ -4,21 +4,25 @@ import { TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
 
 const FIELDS = ['company', 'reference', 'receiver', 'ean'] as const
+type CompanyField = (typeof FIELDS)[number]
 
-/** What a company may want on its order; folded away, but never while something in it is filled in or wrong. */
-export function CompanyFields() {
+/** What a company may want on its order; folded away, but never while something in it is filled in or wrong. A guest's firm stands above them. */
+export function CompanyFields({ asksForCompany = true }: { asksForCompany?: boolean }) {
   const { register, getValues } = useFormContext<CheckoutForm>()
   const { errors } = useFormState<CheckoutForm>({ name: [...FIELDS] })
-  const isNeeded = FIELDS.some((name) => getValues(name) !== '' || errors[name])
-  const errorOf = (name: (typeof FIELDS)[number]) => errors[name]?.message
+  const shown = FIELDS.filter((name) => asksForCompany || name !== 'company')
+  const isNeeded = shown.some((name) => getValues(name) !== '' || errors[name])
+  const errorOf = (name: CompanyField) => errors[name]?.message
   return (
     <details className="group border-y border-line" {...(isNeeded && { open: true })}>
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 text-sm font-semibold [&::-webkit-details-marker]:hidden">
-        Firma, reference og EAN
+        {asksForCompany ? 'Firma, reference og EAN' : 'Reference og EAN'}
         <ChevronDown size={18} aria-hidden className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-5 pt-2 pb-6 sm:grid-cols-2">
-        <TextField {...register('company')} label="Firma" error={errorOf('company')} isOptional autoComplete="organization" />
+        {asksForCompany && (
+          <TextField {...register('company')} label="Firma" error={errorOf('company')} isOptional autoComplete="organization" />
+        )}
         <TextField
           {...register('reference')}
           label="Jeres reference/rekvisition"

@@ -1,3 +1,4 @@
+import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { type CheckoutForm, isCheckoutField } from './checkout-fields.ts'
 import { CHECKOUT_DRAFT_KEY } from './draft-key.ts'
@@ -10,5 +11,10 @@ export const checkoutDraft = createMemory<Draft>({ key: CHECKOUT_DRAFT_KEY, plac
 /** Fields that are missing or broken are left out. */
 function toDraft(stored: unknown): Draft | null {
   if (typeof stored !== 'object' || stored === null) return null
-  return Object.fromEntries(Object.entries(stored).filter(([name, value]) => isCheckoutField(name) && typeof value === 'string' && value))
+  return Object.fromEntries(Object.entries(stored).filter(isKept))
+}
+
+function isKept([name, value]: [string, unknown]): boolean {
+  if (!isCheckoutField(name) || typeof value !== 'string' || value === '') return false
+  return name !== 'buyerKind' || BUYER_KINDS.some((kind) => kind === value)
 }

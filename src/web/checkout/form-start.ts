@@ -4,7 +4,10 @@ import { checkoutDraft } from './form-draft.ts'
 
 /** What stands in the form at first: the customer's profile and last references, and over it what was typed before a reload. */
 export function startOfForm(user: SessionUser | null): CheckoutForm {
-  return { ...EMPTY_FORM, ...(user && profileOf(user)), ...checkoutDraft.read() }
+  const typed = checkoutDraft.read()
+  // an account is a firm; of a guest the law expects the worst
+  const asked = user ? { ...typed, buyerKind: '' as const } : { buyerKind: 'consumer' as const, ...typed }
+  return { ...EMPTY_FORM, ...(user && profileOf(user)), ...asked }
 }
 
 function profileOf(user: SessionUser): Partial<CheckoutForm> {

@@ -1,9 +1,13 @@
 import type { Ref } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { orderButtonText } from '#domain/orders/payment-texts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+import type { CheckoutForm } from './checkout-fields.ts'
 import type { OrderRefusal } from './order-refusal.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 
@@ -12,8 +16,7 @@ type OrderButtonProps = {
   /** how it is paid, and how much: the button says both */
   method: PaymentMethod
   totalOre: number
-  /** customers with an account are companies; a guest may be a consumer */
-  mayBeConsumer: boolean
+  buyerKind: BuyerKind
   isBusy: boolean
   /** figures have changed, and the customer has not said yes to them yet */
   isWaitingForYes: boolean
@@ -23,17 +26,7 @@ type OrderButtonProps = {
 }
 
 /** The button that orders. Its words name the duty to pay, as the law asks where consumers buy. */
-export function OrderButton({
-  ref,
-  method,
-  totalOre,
-  mayBeConsumer,
-  isBusy,
-  isWaitingForYes,
-  blocked,
-  refusal,
-  onHelped,
-}: OrderButtonProps) {
+export function OrderButton({ ref, method, totalOre, buyerKind, isBusy, isWaitingForYes, blocked, refusal, onHelped }: OrderButtonProps) {
   return (
     <>
       {refusal && <RefusalNotice refusal={refusal} onHelped={onHelped} />}
@@ -42,23 +35,7 @@ export function OrderButton({
           {blocked}
         </p>
       )}
-      <p className="mb-4 text-xs text-muted">
-        Når du bestiller, accepterer du vores{' '}
-        <Link to={paths.terms()} target="_blank" className="font-semibold text-ink underline underline-offset-2">
-          handelsbetingelser
-        </Link>
-        .
-        {mayBeConsumer && (
-          <>
-            {' '}
-            Handler du som forbruger, har du 14 dages{' '}
-            <Link to={`${paths.terms()}#fortrydelse`} target="_blank" className="font-semibold text-ink underline underline-offset-2">
-              fortrydelsesret
-            </Link>
-            .
-          </>
-        )}
-      </p>
+      {buyerKind === 'consumer' ? <AcceptTerms /> : <TermsApply />}
       <Button
         ref={ref}
         type="submit"
@@ -70,7 +47,7 @@ export function OrderButton({
         disabled={blocked !== null || isWaitingForYes}
         aria-describedby={blocked ? 'ordre-lukket' : undefined}
       >
-        {orderButtonText(method, totalOre)}
+        {orderButtonText(method, totalOre, buyerKind)}
       </Button>
       {isWaitingForYes && (
         <p className="mt-3 text-xs text-muted">
@@ -82,5 +59,38 @@ export function OrderButton({
         </p>
       )}
     </>
+  )
+}
+
+/** The box a consumer ticks himself: never ticked for him, and not remembered (forbrugeraftaleloven § 12). */
+function AcceptTerms() {
+  const { register, formState } = useFormContext<CheckoutForm>()
+  return (
+    <Checkbox
+      {...register('acceptsTerms')}
+      className="mb-4"
+      error={formState.errors.acceptsTerms?.message}
+      label={
+        <>
+          Jeg har læst oplysningerne og accepterer <TermsLink />
+        </>
+      }
+    />
+  )
+}
+
+function TermsApply() {
+  return (
+    <p className="mb-4 text-xs text-muted">
+      Når du bestiller, accepterer du vores <TermsLink />.
+    </p>
+  )
+}
+
+function TermsLink() {
+  return (
+    <Link to={paths.terms()} target="_blank" className="font-semibold text-ink underline underline-offset-2">
+      handelsbetingelser
+    </Link>
   )
 }

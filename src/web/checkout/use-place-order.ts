@@ -13,7 +13,7 @@ import { useVatView } from '#web/prices/vat-view.ts'
 import { markSettingsOld } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
-import type { CheckoutForm } from './checkout-fields.ts'
+import { type CheckoutForm, sentBuyer } from './checkout-fields.ts'
 import { checkoutDraft } from './form-draft.ts'
 import { type OrderRefusal, readRefusal } from './order-refusal.ts'
 import { type ShownOrder, toOrderFigures } from './shown-order.ts'
@@ -52,7 +52,12 @@ export function usePlaceOrder() {
     isUnderWay.current = true
     setPlacing({ phase: 'submitting' })
     try {
-      const body = { ...fields, ...toOrderFigures(shown), ...(paymentMethod && { paymentMethod }), showsPricesExclVat: isExclVat }
+      const body = {
+        ...sentBuyer(fields),
+        ...toOrderFigures(shown),
+        ...(paymentMethod && { paymentMethod }),
+        showsPricesExclVat: isExclVat,
+      }
       const placed = await browserApi.placeOrder({ body }, { headers: { 'Idempotency-Key': attemptKey() } })
       setPlacing({ phase: 'placed', orderNumber: placed.orderNumber })
       endAttempt()

@@ -1,5 +1,6 @@
 import { registration } from '#contract/customers/account.ts'
 import { repeatedPasswordProblem } from '#domain/customers/password.ts'
+import { TERMS_NOT_ACCEPTED } from '#domain/orders/buyer-kind.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** The registration as typed: the contract's fields, the repeated password and the box to tick (spec §5 'Register'). */
@@ -36,6 +37,6 @@ export const REGISTRATION_FIELDS = ['name', 'email', 'company', 'cvr', 'phone', 
 export const resolveRegistration = formResolver<RegistrationForm>(registration, {
   also: (form) => ({
     confirmation: repeatedPasswordProblem(form),
-    ...(!form.terms && { terms: 'Du skal acceptere vilkår og betingelser' }),
+    ...(!form.terms && { terms: TERMS_NOT_ACCEPTED }),
   }),
 })

@@ -51,7 +51,11 @@ test('a guest reads what he bought, when it comes, what it costs, what happens n
       'REK-7',
       `https://folie.example/ordre/${confirmationToken}`,
       '14 dages fortrydelsesret',
-      'https://folie.example/vilkaar',
+      'https://folie.example/fortryd',
+      'Standardfortrydelsesformular',
+      'Til Foliehuset ApS, Industrivej 12, 7100 Vejle',
+      'Nævnenes Hus',
+      'Vi leverer i Danmark.',
       'Foliehuset ApS · CVR 13748136',
       'Industrivej 12, 7100 Vejle',
       'kontakt@foliehuset.example',
@@ -61,6 +65,13 @@ test('a guest reads what he bought, when it comes, what it costs, what happens n
     expect(form).not.toContain('point')
     expect(form).not.toMatch(/\b(?:undefined|null|NaN)\b|\[object/)
   }
+})
+
+test('a firm that buys as a guest is told of no right to withdraw', async () => {
+  const roll = await addProduct(db, {})
+  const firm = { buyerKind: 'business', company: 'Vejle Wrap ApS', cvr: '13748136' } as const
+  const { text, html } = await confirm(orderBody([{ id: roll.id, quantity: 1 }], firm))
+  for (const form of [text, html]) expect(form).not.toMatch(/fortryd/i)
 })
 
 test('a customer reads his discount, his points on the way and where his orders are', async () => {

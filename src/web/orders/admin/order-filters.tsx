@@ -1,4 +1,5 @@
 import { ORDER_SCOPES, type OrderScope } from '#contract/orders/staff-orders.ts'
+import { BUYER_KIND_LABELS, BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import {
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
@@ -60,6 +61,14 @@ export function OrderFilters({ state }: { state: OrdersState }) {
         values={PAYMENT_METHODS}
         labels={PAYMENT_METHOD_LABELS}
         onChoose={(paymentMethod) => change({ paymentMethod })}
+      />
+      <FilterSelect
+        label="Køber"
+        all="Privat og erhverv"
+        value={state.buyerKind}
+        values={BUYER_KINDS}
+        labels={BUYER_KIND_LABELS}
+        onChoose={(buyerKind) => change({ buyerKind })}
       />
       <FilterSelect
         label="Udvalg"

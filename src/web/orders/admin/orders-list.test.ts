@@ -5,13 +5,14 @@ const read = (address: string) => ordersList.read(new URL(address, 'https://foli
 
 test('what was chosen survives in the address, and defaults leave it short', () => {
   const state = read(
-    '/admin/ordrer?search=%C3%A5se&status=shipped&paymentStatus=unpaid&paymentMethod=invoice&from=2026-11-01&to=2026-11-30&userId=7&scope=sold&sort=-total&page=3',
+    '/admin/ordrer?search=%C3%A5se&status=shipped&paymentStatus=unpaid&paymentMethod=invoice&buyerKind=business&from=2026-11-01&to=2026-11-30&userId=7&scope=sold&sort=-total&page=3',
   )
   expect(state).toEqual({
     search: 'åse',
     status: 'shipped',
     paymentStatus: 'unpaid',
     paymentMethod: 'invoice',
+    buyerKind: 'business',
     from: '2026-11-01',
     to: '2026-11-30',
     userId: 7,

@@ -1,6 +1,7 @@
 import { ORDER_SCOPES, ORDER_SORTS } from '#contract/orders/staff-orders.ts'
 import { paths } from '#contract/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { day, id, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
@@ -13,6 +14,7 @@ export const ordersList = urlState(paths.adminOrders, {
   status: oneOf(ORDER_STATUSES),
   paymentStatus: oneOf(PAYMENT_STATUSES),
   paymentMethod: oneOf(PAYMENT_METHODS),
+  buyerKind: oneOf(BUYER_KINDS),
   from: day(),
   to: day(),
   userId: id(),

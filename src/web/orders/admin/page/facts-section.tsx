@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
+import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { useMay } from '#web/customers/use-may.ts'
@@ -35,6 +36,7 @@ export function FactsSection({ order }: { order: Order }) {
           {[order.company, order.customerName].filter(Boolean).join('\n')}
           {`\n${order.shippingAddress}\n${order.shippingPostalCode} ${order.shippingCity}`}
         </Fact>
+        <Fact label="Køber">{[BUYER_KIND_LABELS[order.buyerKind], order.cvr && `CVR ${order.cvr}`].filter(Boolean).join(', ')}</Fact>
         {order.reference && <Fact label="Kundens reference">{order.reference}</Fact>}
         {order.receiver && <Fact label="Modtager">{order.receiver}</Fact>}
         {order.ean && <Fact label="EAN-nummer">{order.ean}</Fact>}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { redirect } from 'react-router'
 import type { Customer } from '#contract/customers/customer.ts'
 import { ERRORS } from '#contract/error-codes.ts'
@@ -17,6 +17,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { type PricedCart, priceCart } from '#web/cart/cart-rows.ts'
 import { faultOfLines } from '#web/cart/cart-summary.tsx'
 import { useCartProducts } from '#web/cart/use-cart-products.ts'
+import { BuyerKindFields } from '#web/checkout/buyer-kind-fields.tsx'
 import { CompanyFields } from '#web/checkout/company-fields.tsx'
 import { PaymentChoice } from '#web/checkout/payment-choice.tsx'
 import { shownCart } from '#web/checkout/shown-order.ts'
@@ -80,6 +81,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   const isAllPoints = priced.sold.length > 0 && priced.sold.every(({ line }) => line.payWithPoints)
   const chosenMethod = customer === null && paymentMethod === 'invoice' ? 'card' : paymentMethod
   const blocked = blockedBecause(buyer, priced)
+  const isFirm = useWatch({ control: form.control, name: 'buyerKind' }) !== 'consumer'
 
   const choose = (chosen: ChosenBuyer) => {
     setBuyer(chosen)
@@ -118,7 +120,8 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
             {buyer !== null && (
               <>
                 <PhoneDelivery way={deliveryWay} onChoose={setChosenWay} />
-                <CompanyFields key={customer?.id ?? 'guest'} />
+                {customer === null && <BuyerKindFields isForStaff />}
+                {isFirm && <CompanyFields key={customer?.id ?? 'guest'} asksForCompany={customer !== null} />}
                 {!isAllPoints && (
                   <PaymentChoice value={chosenMethod} onChange={setPaymentMethod} mayPayByInvoice={customer !== null} isForStaff />
                 )}

@@ -12,7 +12,7 @@ test('a chosen customer fills in where it goes, and what was noted of the call s
   expect(filledFor(mette, typed)).toEqual({
     ...{ customerName: 'Mette Lindholt', customerEmail: 'mette@example.dk', customerPhone: '+45 12 34 10 01' },
     ...{ shippingAddress: 'Værkstedsvej 114', shippingPostalCode: '7100', shippingCity: 'Vejle', company: 'Lindholt Autofolie' },
-    ...{ reference: 'SAG-1', receiver: '', ean: '', notes: '', reason: 'Mette ringede' },
+    ...{ buyerKind: '', cvr: '', reference: 'SAG-1', receiver: '', ean: '', notes: '', reason: 'Mette ringede' },
   })
 })
 
@@ -20,6 +20,7 @@ test('what a customer has not told stays empty, and a new guest begins without a
   expect(filledFor({ ...mette, phone: null, address: null }, EMPTY_PHONE_FORM)).toMatchObject({ customerPhone: '', shippingAddress: '' })
   expect(filledFor(null, filledFor(mette, { ...EMPTY_PHONE_FORM, reason: 'Mette ringede' }))).toEqual({
     ...EMPTY_PHONE_FORM,
+    buyerKind: 'consumer',
     reason: 'Mette ringede',
   })
 })

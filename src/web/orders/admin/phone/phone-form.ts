@@ -1,24 +1,26 @@
 import type { Customer } from '#contract/customers/customer.ts'
-import { phoneOrder } from '#contract/orders/phone-order.ts'
-import { BUYER_FIELDS, type CheckoutForm, EMPTY_FORM } from '#web/checkout/checkout-fields.ts'
+import { phoneOrderFields } from '#contract/orders/phone-order.ts'
+import { firmFaults } from '#domain/orders/buyer-kind.ts'
+import { BUYER_FIELDS, type CheckoutForm, EMPTY_FORM, sentBuyer } from '#web/checkout/checkout-fields.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-const phoneFields = phoneOrder.pick({ ...BUYER_FIELDS, reason: true })
+const phoneFields = phoneOrderFields.pick({ ...BUYER_FIELDS, reason: true })
 
 export type PhoneField = keyof typeof phoneFields.shape
 /** As typed: what a buyer writes himself, and who rang. */
-export type PhoneForm = CheckoutForm & Readonly<{ reason: string }>
+export type PhoneForm = Omit<CheckoutForm, 'acceptsTerms'> & Readonly<{ reason: string }>
 
-export const EMPTY_PHONE_FORM: PhoneForm = { ...EMPTY_FORM, reason: '' }
+const { acceptsTerms: _, ...EMPTY_BUYER } = EMPTY_FORM
+export const EMPTY_PHONE_FORM: PhoneForm = { ...EMPTY_BUYER, reason: '' }
 
 /** Refuses what the server would refuse. */
-export const resolvePhoneOrder = formResolver<PhoneForm>(phoneFields)
+export const resolvePhoneOrder = formResolver<PhoneForm>(phoneFields, { sends: sentBuyer, also: firmFaults })
 
-/** The form with a customer's own name and address in it; what was typed of the order itself stays. */
+/** The form with a customer's own name and address in it; what was typed of the order itself stays. A guest is asked as what he buys. */
 export function filledFor(customer: Customer | null, typed: PhoneForm): PhoneForm {
   const { reference, receiver, ean, notes, reason } = typed
   const kept = { ...EMPTY_PHONE_FORM, reference, receiver, ean, notes, reason }
-  if (!customer) return kept
+  if (!customer) return { ...kept, buyerKind: 'consumer' }
   return {
     ...kept,
     customerName: customer.name,

@@ -4,6 +4,7 @@ import { paths } from '#contract/pages.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { browserApi } from '#web/api.ts'
 import { refreshCartProducts } from '#web/cart/use-cart-products.ts'
+import { sentBuyer } from '#web/checkout/checkout-fields.ts'
 import { type OrderRefusal, readRefusal } from '#web/checkout/order-refusal.ts'
 import { type ShownOrder, toOrderFigures } from '#web/checkout/shown-order.ts'
 import { newKey } from '#web/new-key.ts'
@@ -27,7 +28,7 @@ export function usePlacePhoneOrder() {
     setIsBusy(true)
     setRefusal(null)
     try {
-      const body = { ...fields, ...toOrderFigures(shown), ...(paymentMethod && { paymentMethod }), customerId }
+      const body = { ...sentBuyer(fields), ...toOrderFigures(shown), ...(paymentMethod && { paymentMethod }), customerId }
       const placed = await browserApi.placePhoneOrder({ body }, { headers: { 'Idempotency-Key': key.current } })
       toast.success(placed.message)
       await navigate(paths.adminOrder(placed.orderId), { replace: true })

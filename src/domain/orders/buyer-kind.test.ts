@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { BUYER_KINDS, buyerFaults, buyerKindOf, firmFaults } from './buyer-kind.ts'
+
+const firm = { company: 'Vejle Folie ApS', cvr: '13748136' }
+
+test('who has an account buys as a firm, whatever was sent', () => {
+  for (const said of [...BUYER_KINDS, undefined]) expect(buyerKindOf(said, { hasAccount: true })).toBe('business')
+})
+
+test('a guest is what he says, and a consumer where he says nothing', () => {
+  expect(buyerKindOf('business', { hasAccount: false })).toBe('business')
+  expect(buyerKindOf('consumer', { hasAccount: false })).toBe('consumer')
+  expect(buyerKindOf(undefined, { hasAccount: false })).toBe('consumer')
+})
+
+test('a firm is asked for its name and its CVR number, each by itself', () => {
+  expect(buyerFaults({ buyerKind: 'business', ...firm })).toEqual({})
+  expect(buyerFaults({ buyerKind: 'business', ...firm, company: ' ' })).toEqual({ company: 'Skriv firmaets navn.' })
+  expect(buyerFaults({ buyerKind: 'business', ...firm, cvr: null })).toEqual({ cvr: 'Skriv et CVR-nummer på otte cifre.' })
+  expect(Object.keys(firmFaults({ buyerKind: 'business', company: null, cvr: '' }))).toEqual(['company', 'cvr'])
+})
+
+test('a consumer is bound only after he ticked the terms himself, and needs no firm', () => {
+  const consumer = { buyerKind: 'consumer', company: null, cvr: null } as const
+  expect(buyerFaults({ ...consumer, acceptsTerms: true })).toEqual({})
+  for (const acceptsTerms of [false, undefined])
+    expect(buyerFaults({ ...consumer, acceptsTerms })).toEqual({ acceptsTerms: 'Du skal acceptere vilkår og betingelser' })
+  expect(firmFaults(consumer)).toEqual({})
+})
+
+test('a call that says nothing of its buyer is as the specification has it', () => {
+  expect(buyerFaults({ company: null, cvr: null })).toEqual({})
+  expect(buyerFaults({ buyerKind: '', company: null, cvr: null })).toEqual({})
+})

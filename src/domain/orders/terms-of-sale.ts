@@ -1,0 +1,118 @@
+import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import { COMPLAINT_BOARD, COMPLAINT_RIGHT, WITHDRAWAL_RIGHT } from './consumer-rights.ts'
+import { deliveryCounts } from './delivery.ts'
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from './order-status.ts'
+import { WHEN_MONEY_MOVES } from './payment-texts.ts'
+
+/** What the terms lead to: the page draws each as a link, a mail as its address. */
+export const TERMS_LINKS = ['withdrawal', 'privacy', 'board', 'seller'] as const
+export type TermsLink = (typeof TERMS_LINKS)[number]
+
+/** Words of a paragraph, or a place they lead to. */
+export type TermsSpan = string | Readonly<{ text: string; to: TermsLink }>
+type Paragraph = readonly TermsSpan[]
+
+/** A part of the terms under its heading; `list` stands after the paragraph it belongs to. */
+export type TermsPart = Readonly<{
+  id?: 'fortrydelse'
+  title: string
+  paragraphs: readonly Paragraph[]
+  list?: Readonly<{ after: number; items: readonly Readonly<{ label: string; text: string }>[] }>
+}>
+
+type Facts = Pick<ShopSettings, 'delivery' | 'claims'>
+
+const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
+
+/**
+ * The terms of sale, once for the page and for the confirmation a consumer keeps (forbrugeraftaleloven § 13). Who sells stands above them and is said
+ * by whoever shows them; 'seller' leads to where the shop is reached.
+ */
+export function termsOfSale({ delivery, claims }: Facts): readonly TermsPart[] {
+  return [
+    {
+      title: 'Bestilling',
+      paragraphs: [
+        [
+          'Aftalen er indgået, når du har sendt ordren, og vi har bekræftet den på mail. Gem bekræftelsen: Den er din dokumentation. Kan vi ikke levere det, du har bestilt, eller er der en åbenlys fejl i prisen, siger vi det straks, og du får dine penge tilbage.',
+        ],
+        [
+          'Aftalen indgås på dansk. Du siger i kassen, om du køber som privat eller erhverv. Handler du på en virksomheds vegne, er det virksomheden, der er kunden.',
+        ],
+      ],
+    },
+    {
+      title: 'Priser og betaling',
+      paragraphs: [
+        [
+          'Alle priser er i danske kroner og inkl. 25 % moms, medmindre der står ekskl. moms. Det samlede beløb, du skal betale, står altid inkl. moms. Priser vises på øren. Købes flere af det samme, rundes linjen samlet, højst en halv øre pr. stk. Den pris, du ser, når du sender ordren, er den, der gælder. Ændrer en pris sig imens, får du det at se, før ordren bliver til noget.',
+        ],
+        ['Du kan betale med kort eller MobilePay, og som godkendt erhvervskunde også på faktura og med point. Sådan betaler du:'],
+        [
+          'Betalingsfristen står på fakturaen. Betaler du for sent, må vi kræve renter efter renteloven og et rykkergebyr på højst 100 kr. pr. rykker.',
+        ],
+      ],
+      list: {
+        after: 1,
+        items: PAYMENT_METHODS.map((method) => ({ label: PAYMENT_METHOD_LABELS[method], text: WHEN_MONEY_MOVES[method] })),
+      },
+    },
+    {
+      title: 'Levering',
+      paragraphs: [
+        [
+          `Vi leverer i Danmark. Fragten koster ${kroner(SHIPPING_ORE)}; køber du for mere end ${kroner(FREE_SHIPPING_ABOVE_ORE)}, er den gratis. Varer på lager sender vi inden for ${dayRangeText(delivery.inStock)} dage, varer fra fjernlageret om ${dayRangeText(delivery.remote)} dage. ${deliveryCounts(delivery)} Består din ordre af begge dele, sender vi det, der er klar, med det samme, og du betaler kun fragt én gang.`,
+        ],
+        [
+          'Se pakken efter, når du får den. Er rullen trykket, så skriv det på fragtbrevet, og tag et billede. Som forbruger har vi risikoen, til du står med varen.',
+        ],
+      ],
+    },
+    {
+      id: 'fortrydelse',
+      title: 'Fortrydelse for forbrugere',
+      paragraphs: [
+        [
+          `${WITHDRAWAL_RIGHT.when} Giv os besked inden fristen: `,
+          { text: 'Fortryd aftale her', to: 'withdrawal' },
+          ', så får du straks en kvittering, eller skriv til ',
+          { text: 'os', to: 'seller' },
+          '. Det er ikke nok at nægte at tage imod pakken.',
+        ],
+        [[WITHDRAWAL_RIGHT.freight, WITHDRAWAL_RIGHT.refund, WITHDRAWAL_RIGHT.valueLoss].join(' ')],
+        ['Erhvervskunder har ikke fortrydelsesret, men ring alligevel. Uåbnede ruller finder vi som regel en løsning på.'],
+      ],
+    },
+    {
+      title: 'Reklamation og garanti',
+      paragraphs: [
+        [
+          `${COMPLAINT_RIGHT} Erhvervskunder skal undersøge varen ved modtagelsen og reklamere straks. Derudover giver vi ${claims.warranty} på støbt folie efter den holdbarhed, der står på produktet. Garantien dækker materialet, når folien er monteret efter vejledningen; den dækker ikke arbejdsløn. Se rullen efter, før du skærer: Vi kan ikke ombytte folie, der er monteret med en synlig fejl.`,
+        ],
+      ],
+    },
+    {
+      title: 'Erhvervskonto og point',
+      paragraphs: [
+        [
+          'En erhvervskonto skal godkendes, før rabat, point og faktura gælder. Du optjener ét point pr. rulle købt uden kampagnerabat på udvalgte varer. Point skrives på kontoen, når ordren er betalt, udløber aldrig og kan hverken udbetales eller overdrages. Bliver ordren annulleret, går brugte point tilbage til dig og optjente point tilbage til os.',
+        ],
+      ],
+    },
+    {
+      title: 'Klage',
+      paragraphs: [
+        [
+          `Er noget gået galt, så skriv til os først. Kan vi ikke blive enige, kan du som forbruger klage til ${COMPLAINT_BOARD.name}, via `,
+          { text: COMPLAINT_BOARD.site, to: 'board' },
+          '. Hvordan vi behandler dine oplysninger, står i vores ',
+          { text: 'privatlivspolitik', to: 'privacy' },
+          '.',
+        ],
+      ],
+    },
+  ]
+}
