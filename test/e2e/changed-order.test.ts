@@ -46,7 +46,7 @@ test('a product is discontinued between cart and order: the customer is told whi
   await putInCart(page, 'FJ-1021')
   await visit(page, '/checkout')
   await fillInDelivery(page, email)
-  await page.getByText('1 × Fjord Mosgrøn').waitFor()
+  await page.getByText('1 × Fjord Mosgrøn', { exact: true }).waitFor()
 
   const putBack = await database.change('FJ-1021', { active: false })
   try {

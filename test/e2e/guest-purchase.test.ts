@@ -126,7 +126,7 @@ test('a firm without an account orders with its CVR number, and nobody tells it 
   expect(await page.getByRole('region', { name: 'Før du bestiller' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Bestil og betal 148 kr. før afsendelse' }).click()
   await page.getByText('Skriv et CVR-nummer på otte cifre.').waitFor()
-  await page.getByLabel('Firma').fill('Vejle Wrap ApS')
+  await page.getByLabel('Firma', { exact: true }).fill('Vejle Wrap ApS')
   await page.getByLabel('CVR-nummer').fill('12 34 56 78')
   await page.getByText('Tjek nummeret: det ligner ikke et gyldigt CVR-nummer.').waitFor()
   await page.getByLabel('CVR-nummer').fill('DK 13 74 81 36')

@@ -53,6 +53,6 @@ ${terms.map(part)}`
 }
 
 export function consumerText({ right, withdrawalUrl, form, terms }: ConsumerParts): string[] {
-  const part = ({ title, paragraphs }: Part) => ['', title.toUpperCase(), '', ...paragraphs.flatMap((text) => [text, ''])]
+  const part = ({ title, paragraphs }: Part) => ['', title, '', ...paragraphs.flatMap((text) => [text, ''])]
   return [...part(right), `Fortryd aftale her: ${withdrawalUrl}`, ...part(form), ...terms.flatMap(part)]
 }

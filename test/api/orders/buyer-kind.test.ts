@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { orders } from '#server/database/schema.ts'
-import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const { api, db } = await testShop()
 let items: { id: number; quantity: number }[] = []
@@ -9,6 +9,7 @@ let admin = ''
 
 beforeAll(async () => {
   await addTags(db)
+  await writeCompany(db)
   items = [{ id: (await addProduct(db, { stock: 100 })).id, quantity: 1 }]
   admin = (await addCustomer(db, { role: 'admin', name: 'Anna' })).token
 })
