@@ -129,7 +129,7 @@ const INVOICES = `
   select (select last from invoice_series) + row_number() over (order by id), 'invoice', id, order_number, customer_name, customer_email, company, '8_days', created_at::date + 1,
     created_at::date + 9, total_ore - total_ore / 5, total_ore / 5, total_ore, created_at + interval '1 day'
   from orders o where (status in ('shipped', 'delivered') or status = 'cancelled' and payment_status = 'refunded')
-    and not exists (select from invoices i where i.order_id = o.id)`
+    and not exists (select from invoices i where i.order_id = o.id) and id % 400 <> 1`
 
 const CREDIT_NOTES = `
   insert into invoices (number, kind, order_id, order_number, customer_name, customer_email, company, payment_terms, issue_date, due_date,
@@ -152,12 +152,17 @@ const LIFE = [
   `insert into payments (order_id, account_id, amount_ore, way, paid_on)
     select id, account_id, case payment_status when 'partial' then total_ore / 2 else total_ore end, 'bank', created_at::date + 5
     from orders where payment_status <> 'unpaid'`,
+  // some paid a hundred kroner too much
+  `insert into payments (order_id, account_id, amount_ore, way, paid_on)
+    select id, account_id, 10000, 'bank', created_at::date + 6 from orders where payment_status = 'paid' and id % 700 = 2`,
   `insert into payments (order_id, account_id, amount_ore, way, paid_on) select id, account_id, -total_ore, 'bank', created_at::date + 9
     from orders where payment_status = 'refunded'`,
   `update orders set
-     paid_ore = case payment_status when 'paid' then total_ore when 'partial' then total_ore / 2 else 0 end,
+     paid_ore = case payment_status when 'paid' then total_ore + case when id % 700 = 2 then 10000 else 0 end
+       when 'partial' then total_ore / 2 else 0 end,
      refunded_ore = case payment_status when 'refunded' then total_ore else 0 end,
-     invoiced_ore = case when status in ('shipped', 'delivered') then total_ore else 0 end`,
+     invoiced_ore = case when status in ('shipped', 'delivered') and id % 400 <> 1 then total_ore else 0 end`,
+  `update orders set delivery_way = 'pickup' where id % 300 = 4`,
   `insert into invoice_balances (invoice_id, credited_ore, open_ore)
     select i.id, case when credited_by_id is null then 0 else i.total_ore end, case when credited_by_id is null then greatest(o.open_ore, 0) else 0 end
     from invoices i join orders o on o.id = order_id where i.kind = 'invoice'

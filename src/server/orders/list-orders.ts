@@ -62,13 +62,14 @@ export async function listOrders({ db }: Shop, query: QueryOf<List>, visitor: Vi
 
 /** What staff look an order up by, the buyer's own words on it among it, lies in one column; what else callers say is asked for by itself. */
 function isSaid(search = '', seesAmounts: boolean): SQL | undefined {
-  const { amount, ...said } = readSaid(search)
-  // both lie in the index of the list: a postal code that a third of all orders have is counted there
+  const { amount: said, ...others } = readSaid(search)
+  const amount = seesAmounts ? said : null
+  // both lie in the index of the list: a postal code that a third of all orders have is counted there. What can only be money few orders come to
   const inRow = or(
     containsText(orders.searchText, search),
-    amount && seesAmounts ? between(orders.totalOre, amount.fromOre, amount.toOre) : undefined,
+    amount && !amount.isPlain ? between(orders.totalOre, amount.fromOre, amount.toOre) : undefined,
   )
-  const meant = ordersMeant({ ...said, amount: null, orderEnding: null })
+  const meant = ordersMeant({ ...others, amount: amount?.isPlain ? amount : null, orderEnding: null })
   return meant ? sql`${orders.id} in (select ${orders.id} from ${orders} where ${inRow} union ${meant})` : inRow
 }
 
