@@ -17,7 +17,10 @@ const FEATURED_LIMIT = 8
 
 type List = (typeof productCalls)['listProducts']
 type Query = QueryOf<List>
-type Page = Readonly<{ sort: Query['sort']; limit: number; offset: number }>
+type Page = Readonly<{ sort: Query['sort']; limit: number; offset: number; total: number }>
+
+/** Up to so many are put in order sooner than found in the order of an index that holds the others too. */
+const FEW = 5_000
 
 /**
  * One page of products with total and facets. Guests and customers see active products only (design §5). A search that finds nothing
@@ -34,7 +37,7 @@ export async function listProducts(shop: Shop, query: Query, visitor: Visitor | 
     used = (await nearestSearch(shop.db, asked, filter.active)) ?? asked
     if (used !== asked) counted = await countOnce(shop, filter, used)
   }
-  const rows = await findPage(shop, filter, used, { sort, limit, offset: (page - 1) * limit })
+  const rows = await findPage(shop, filter, used, { sort, limit, offset: (page - 1) * limit, total: counted.total })
   return { products: await toProductAnswers(shop.db, rows), ...counted, search: used && outcomeOf(used) }
 }
 
@@ -42,9 +45,10 @@ async function findPage(
   shop: Shop,
   filter: ProductFilter,
   search: UnderstoodSearch | null,
-  { sort, ...part }: Page,
+  { sort, total, ...part }: Page,
 ): Promise<ProductRow[]> {
-  if (search === null) return await findProducts(shop.db, filter, { sort: sort ?? 'name', ...part })
+  if (part.offset >= total) return []
+  if (search === null) return await findProducts(shop.db, filter, { sort: sort ?? 'name', ...part, areFew: total <= FEW })
   if (sort) return await findProducts(shop.db, { ...filter, among: search.found }, { sort, ...part })
   const { active, ...others } = filter
   return await findProductsInOrder(shop.db, await findRanked(shop.db, search, { active, only: matches(others) }, part))

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products/product.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
+import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
 import { MOST_UNITS_COUNTED, recommendedBand, SELLING_DAYS } from '#domain/products/recommended.ts'
 import { readCatalogueVersion } from '#server/database/catalogue-version.ts'
 import { auditLog, products } from '#server/database/schema.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { countSold } from '#server/orders/count-sold.ts'
+import { findProducts, type ProductFilter } from '#server/products/queries.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()
@@ -40,6 +42,18 @@ describe('the recommended order', () => {
     const isFilmInStock = others.map(({ categoryId, stock }) => /folie|lakbeskyttelse/.test(categoryId ?? '') && stock > 0)
     expect(isFilmInStock.lastIndexOf(true)).toBeLessThan(isFilmInStock.indexOf(false))
     expect((await list('sort=recommended')).at(-1)?.stock).toBe(0)
+  })
+
+  test('a page is the same whether few products are fetched and put in order or many are walked through in it', async () => {
+    const filters: ProductFilter[] = [{ active: true }, { active: true, color: ['sort'] }, { feature: ['stoebt'], category: 'bilfolie' }]
+    for (const filter of filters)
+      for (const sort of PRODUCT_SORTS) {
+        const page = { sort, limit: 5, offset: 2 }
+        const walked = await findProducts(db, filter, page)
+        expect(walked.length).toBe(5)
+        expect(await findProducts(db, filter, { ...page, areFew: true })).toEqual(walked)
+      }
+    expect(await list('category=bilfolie&page=1000'), 'beyond the last page').toEqual([])
   })
 
   test('without sort the list of the API stays by name, and a search by rank', async () => {
