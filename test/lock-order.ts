@@ -38,7 +38,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['mails'],
   ['audit_log'],
   ['invoice_series'],
-  ['invoices', 'invoice_documents', 'invoice_lines', 'invoice_balances'],
+  ['invoices', 'invoice_documents', 'invoice_lines', 'invoice_balances', 'e_invoices'],
   // counted outside every transaction
   ['attempts', 'missed_searches'],
 ]

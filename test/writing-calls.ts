@@ -147,6 +147,13 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     },
     body: one([{ reason: words('Årsag') }, { reason: words('Årsag'), amount: 1 }]),
   }),
+  markNemHandel: async (world) => {
+    await world.db.execute(
+      sql`insert into e_invoices (invoice_id, needs_nem_handel) select id, true from invoices on conflict (invoice_id) do update set needs_nem_handel = true`,
+    )
+    const params = { id: await idOf(world, sql`select invoice_id as id from e_invoices order by random() limit 1`) }
+    return { token: staff(world), params, body: { isSent: one([true, false]) } }
+  },
   bookPayment: async (world) => ({
     token: staff(world),
     params: { id: await orderId(world) },

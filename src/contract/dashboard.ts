@@ -38,6 +38,8 @@ const waiting = z.object({
   /** orders of which money goes back to their customers, and how much */
   toPayBack: forWork('seeOrderAmounts', count),
   toPayBackAmount: forWork('seeOrderAmounts', krSum),
+  /** documents for public buyers that are still to be sent through NemHandel */
+  toNemHandel: forWork('readInvoices', count),
   overdueInvoices: forWork('readInvoices', count),
   /** what is still to be paid of the overdue invoices, after payments and credit notes */
   overdueAmount: forWork('seeFigures', krSum),

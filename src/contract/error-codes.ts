@@ -109,6 +109,11 @@ export const ERRORS = {
   not_invoiced_yet: { status: 404, message: 'Fakturaen er ikke udstedt endnu.' },
   order_cancelled: { status: 409, message: 'En annulleret ordre kan ikke faktureres.' },
   invoice_not_found: { status: 404, message: 'Fakturaen findes ikke.' },
+  no_electronic_address: {
+    status: 409,
+    message: 'Køberen har hverken EAN-nummer eller CVR-nummer, så der er ingen, en e-faktura kan sendes til.',
+  },
+  nem_handel_not_needed: { status: 409, message: 'Bilaget har intet EAN-nummer og skal ikke sendes via NemHandel.' },
   already_credited: { status: 409, message: 'Fakturaen er allerede krediteret.' },
   credit_empty: { status: 400, message: CREDIT_EMPTY },
   credit_above_rest: { status: 409, message: 'Der kan ikke krediteres mere, end der er tilbage på fakturaen.' },

@@ -6,7 +6,7 @@ import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { answer, defineCall } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
-import { day, id, idInAddress, idParam, kr, krSum, line, page, pageSize, searchText, signedKr, wholeRolls } from './fields.ts'
+import { day, id, idInAddress, idParam, kr, krSum, line, page, pageSize, searchText, signedKr, timestamp, wholeRolls } from './fields.ts'
 import { eachForWork, forWork } from './for-work.ts'
 
 /** Rolls of an order's line. */
@@ -21,6 +21,10 @@ const rollsInAddress = z
   .transform((parts) => parts.map(([itemId, quantity]) => ({ itemId, quantity })))
 
 export const paymentTerms = z.enum(INVOICE_TERMS, 'Vælg betalingsbetingelser.')
+
+/** Whether a document for a public buyer was sent through NemHandel; who marked it is told to staff alone. */
+const nemHandel = z.object({ sentAt: timestamp.nullable(), sentBy: z.string().nullable() })
+export type NemHandel = z.infer<typeof nemHandel>
 
 /** An invoice or credit note as lists show it; a credit note's amounts are positive, its kind says which way they go. */
 export const invoice = z.object({
@@ -51,12 +55,19 @@ export const invoice = z.object({
   creditedBy: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
   /** of an invoice: its credit notes, oldest first */
   notes: z.array(z.object({ id: z.number().int(), number: z.number().int(), total: forWork('seeOrderAmounts', kr) })),
+  /** it is also there as an electronic document: its buyer has an EAN or a CVR number */
+  hasEInvoice: z.boolean(),
+  /** of one that has to go through NemHandel; null of any other */
+  nemHandel: nemHandel.nullable(),
 })
 export type Invoice = z.infer<typeof invoice>
 
 /** The documents of an order, as its owner and staff see them on it. */
 export const orderInvoice = invoice
-  .pick({ id: true, number: true, kind: true, issueDate: true, dueDate: true, total: true, credited: true, open: true })
+  .pick({
+    ...{ id: true, number: true, kind: true, issueDate: true, dueDate: true, total: true, credited: true, open: true },
+    ...{ hasEInvoice: true, nemHandel: true },
+  })
   .extend({
     /** of an invoice: nothing of it is left after its credit notes */
     isCredited: z.boolean(),
@@ -117,6 +128,8 @@ const invoiceFilter = {
   state: z.enum(INVOICE_STATES).optional(),
   from: day.optional(),
   to: day.optional(),
+  /** those that are still to be sent through NemHandel */
+  nemHandel: z.literal('waiting').optional(),
 }
 
 /** The one series of numbers that invoices and credit notes share. */
@@ -195,6 +208,27 @@ export const invoiceCalls = {
     response: z.instanceof(Blob),
     answers: 'application/pdf',
     errors: ['invoice_not_found', 'pdf_failed'],
+  }),
+  downloadEInvoice: defineCall({
+    method: 'GET',
+    path: '/invoices/{id}/e-invoice',
+    access: 'customer',
+    summary: 'One invoice or credit note as Peppol BIS Billing 3 (UBL 2.1), for the buyer and staff; its buyer has an EAN or a CVR number',
+    params: idParam,
+    response: z.instanceof(Blob),
+    answers: 'application/xml',
+    errors: ['invoice_not_found', 'no_electronic_address'],
+  }),
+  markNemHandel: defineCall({
+    method: 'PUT',
+    path: '/invoices/{id}/nem-handel',
+    access: 'staff:issueInvoices',
+    summary: 'Writes down that a document for a public buyer was sent through NemHandel, or that it was not after all',
+    params: idParam,
+    body: z.object({ isSent: z.boolean(), seen: seenOf(z.object({ isSent: z.boolean() })) }),
+    response: answer({ message: z.string(), invoice }),
+    now: invoice,
+    errors: ['invoice_not_found', 'nem_handel_not_needed', 'changed_meanwhile'],
   }),
   showInvoice: defineCall({
     method: 'GET',

@@ -175,4 +175,14 @@ export const orderCalls = {
     answers: 'application/pdf',
     errors: ['order_not_found', 'invoice_not_found', 'pdf_failed'],
   }),
+  downloadGuestEInvoice: defineCall({
+    method: 'GET',
+    path: '/orders/confirmation/{token}/invoices/{id}/e-invoice',
+    access: 'public',
+    summary: "An invoice or credit note of a guest's order as Peppol BIS Billing 3 (UBL 2.1), by the same token",
+    params: guestParams.extend({ id: idInAddress }),
+    response: z.instanceof(Blob),
+    answers: 'application/xml',
+    errors: ['order_not_found', 'invoice_not_found', 'no_electronic_address'],
+  }),
 } as const

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { cvr } from '#contract/customers/account.ts'
-import { discountPercent, email, line, optionalLine, phone, postalCode, timestamp } from '#contract/fields.ts'
+import { discountPercent, EAN_WRONG, email, line, optionalLine, phone, postalCode, timestamp } from '#contract/fields.ts'
 import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
@@ -68,6 +69,12 @@ const company = z.object({
 
 const revision = z.number().int()
 
+/** The shop's own location number; empty where it has none. */
+const sellerEan = z
+  .string(EAN_WRONG)
+  .transform(normaliseEan)
+  .refine((number) => number === '' || isValidEan(number), EAN_WRONG)
+
 /** Who is mailed; an address written twice is mailed once. */
 const receivers = z
   .array(email)
@@ -101,7 +108,7 @@ const groups = {
     cancelUnpaidAfterDays: count(1, 365),
   }),
   notices: z.object({ newOrder: receivers, cancelledOrder: receivers }),
-  invoicing: z.object({ per: z.enum(INVOICED_PER, 'Vælg, hvad en faktura er for.') }),
+  invoicing: z.object({ per: z.enum(INVOICED_PER, 'Vælg, hvad en faktura er for.'), ean: sellerEan }),
 }
 
 /** Every setting of the shop as it is written. */
@@ -119,7 +126,7 @@ const settingsChange = z
 const text = z.string()
 const whole = z.number().int()
 const guestOrders = z.object({ maxUnits: whole, ordersPerHour: whole, mailsPerHour: whole, cancelUnpaidAfterDays: whole })
-const invoicing = z.object({ per: z.enum(INVOICED_PER) })
+const invoicing = z.object({ per: z.enum(INVOICED_PER), ean: text })
 const addresses = z.array(text).readonly()
 const notices = z.object({ newOrder: addresses, cancelledOrder: addresses })
 const bank = z.object({ name: text, registration: text, account: text, iban: text, swift: text })

@@ -6,7 +6,11 @@ import { type CreditedLine, creditedAmounts, type InvoiceAmounts, invoiceAmounts
 import { dueDate, type InvoiceTerms } from './invoice-terms.ts'
 
 /** Who sells, as the settings say it on the day of issue. */
-type Seller = Pick<ShopSettings['company'], 'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'bank'>
+type Seller = Pick<ShopSettings['company'], 'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'bank'> &
+  Readonly<{
+    /** the location number electronic documents name him by; the first documents and who has none say none */
+    ean?: string
+  }>
 
 /** Who buys: where the invoice goes, and what public and large buyers ask to see on it. */
 type InvoiceBuyer = Readonly<{
@@ -160,8 +164,8 @@ export function draftPartCredit({ kind, lines, amountOre, shippingOre, leftOre, 
 }
 
 /** Only what a document shows: opening hours or links of the company have no place in the books. */
-function sellerOf({ name, legalName, cvr, address, postalCode, city, phone, email, bank }: Seller): Seller {
-  return { name, legalName, cvr, address, postalCode, city, phone, email, bank }
+function sellerOf({ name, legalName, cvr, address, postalCode, city, phone, email, bank, ean }: Seller): Seller {
+  return { name, legalName, cvr, address, postalCode, city, phone, email, bank, ...(ean && { ean }) }
 }
 
 /** The account's address when it is whole, otherwise where the goods go. */

@@ -12,6 +12,7 @@ import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import { hasAskedForDeletion, hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import {
+  eInvoices,
   invoiceBalances,
   invoices,
   mails,
@@ -23,6 +24,7 @@ import {
   users,
   wraps,
 } from '#server/database/schema.ts'
+import { isToBeSent } from '#server/invoices/invoice-filter.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { canSendBackorder, isPaidUnsent, isSentNotInvoiced, isToPayBack } from '#server/orders/parcels/waiting-orders.ts'
 import { countOrders } from '#server/orders/queries.ts'
@@ -45,6 +47,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders }: 
     paidUnsent,
     sentNotInvoiced,
     owed,
+    toNemHandel,
     overdue,
     stock,
     sheets,
@@ -62,6 +65,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders }: 
     countRows(db, orders, isPaidUnsent),
     countRows(db, orders, isSentNotInvoiced),
     sumToPayBack(db),
+    countRows(db, eInvoices, isToBeSent),
     sumOverdue(db, today),
     countLowStock(db),
     countRows(db, products, and(eq(products.active, true), lacksSafetyDataSheet)),
@@ -79,6 +83,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders }: 
     ordersExpiring,
     ...{ backorders, paidUnsent, sentNotInvoiced },
     ...owed,
+    toNemHandel,
     ...overdue,
     ...stock,
     missingSheets: sheets,

@@ -629,6 +629,16 @@ export const invoiceDocuments = pgTable('invoice_documents', {
   document: jsonb('document').$type<InvoiceDocument>().notNull(),
 })
 
+/** Documents that are also there as an electronic one, and whether and when those that have to were sent through NemHandel. */
+export const eInvoices = pgTable('e_invoices', {
+  invoiceId: integer('invoice_id')
+    .primaryKey()
+    .references(() => invoices.id),
+  needsNemHandel: boolean('needs_nem_handel').notNull(),
+  sentAt: instant('sent_at'),
+  sentByUserId: integer('sent_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+})
+
 /** Which rolls of which lines a document is about; frozen. */
 export const invoiceLines = pgTable(
   'invoice_lines',

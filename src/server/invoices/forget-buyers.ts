@@ -28,6 +28,8 @@ export async function forgetInvoicedBefore(db: Database, day: CalendarDate): Pro
           document || jsonb_build_object('buyer', ${JSON.stringify(NO_BUYER)}::jsonb, 'delivery', ${JSON.stringify(NO_DELIVERY)}::jsonb),
           '{credits,reason}', '""', false)
         where invoice_id = ${ids}`)
+      // without its buyer it cannot be sent to anybody
+      await tx.execute(sql`delete from e_invoices where invoice_id = ${ids}`)
       return rows.length
     })
   while ((await forgetSome()) === INVOICES_AT_ONCE);

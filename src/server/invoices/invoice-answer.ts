@@ -8,7 +8,15 @@ import type { invoices } from '#server/database/schema.ts'
 export type InvoiceRow = typeof invoices.$inferSelect
 
 /** A document with what credit notes took off it and what is still to be paid of it. */
-export type BalancedInvoice = InvoiceRow & Readonly<{ openOre: number; creditedOre: number }>
+export type BalancedInvoice = InvoiceRow &
+  Readonly<{
+    openOre: number
+    creditedOre: number
+    /** null where there is no electronic document of it */
+    needsNemHandel: boolean | null
+    nemHandelAt: Date | null
+    nemHandelBy: string | null
+  }>
 
 /** A document with what is still to be paid of it, its order's payment and the numbers of the documents it belongs to. */
 export type ListedInvoice = BalancedInvoice &
@@ -45,12 +53,23 @@ export function toInvoiceAnswer(row: ListedInvoice, today: CalendarDate): Invoic
     credits: creditsId === null || creditedNumber === null ? null : { id: creditsId, number: creditedNumber },
     creditedBy: creditedById === null || noteNumber === null ? null : { id: creditedById, number: noteNumber },
     notes: row.notes.map(({ id, number, totalOre }) => ({ id, number, total: oreToKr(totalOre) })),
+    ...electronicOf(row, { namesWho: true }),
   }
 }
 
+/** How a document is there as an electronic one; who of staff sent it is not the buyer's affair. */
+function electronicOf(
+  { needsNemHandel, nemHandelAt, nemHandelBy }: BalancedInvoice,
+  { namesWho }: Readonly<{ namesWho: boolean }>,
+): Pick<Invoice, 'hasEInvoice' | 'nemHandel'> {
+  const sent = { sentAt: nemHandelAt?.toISOString() ?? null, sentBy: namesWho ? nemHandelBy : null }
+  return { hasEInvoice: needsNemHandel !== null, nemHandel: needsNemHandel ? sent : null }
+}
+
 /** A document as its order shows it, to owner and staff. */
-export function toOrderInvoice({ totalOre, creditedOre, openOre, creditedById, ...row }: BalancedInvoice): OrderInvoice {
+export function toOrderInvoice(document: BalancedInvoice, told: Readonly<{ namesWho: boolean }>): OrderInvoice {
+  const { totalOre, creditedOre, openOre, creditedById, ...row } = document
   const { id, number, kind, issueDate, dueDate, creditsId } = row
   const sums = { total: oreToKr(totalOre), credited: oreToKr(creditedOre), open: oreToKr(openOre) }
-  return { id, number, kind, issueDate, dueDate, ...sums, isCredited: creditedById !== null, creditsId }
+  return { id, number, kind, issueDate, dueDate, ...sums, isCredited: creditedById !== null, creditsId, ...electronicOf(document, told) }
 }

@@ -3,7 +3,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
-import { issuedFileName, renderIssued } from './issued-file.ts'
+import { issuedEInvoiceName, issuedFileName, renderIssued, writeEInvoice } from './issued-file.ts'
 import { findInvoice } from './queries.ts'
 
 /** One document's file, for the buyer and staff. */
@@ -15,4 +15,23 @@ export async function answerInvoice(shop: Shop, visitor: Visitor, id: number): P
 export async function answerIssued(shop: Shop, invoice: InvoiceRow | null): Promise<Response> {
   if (!invoice) throw new ShopError('invoice_not_found')
   return await pdfAnswer(shop, { fileName: issuedFileName(invoice), render: () => renderIssued(shop.db, invoice) })
+}
+
+/** One document's electronic file, for the buyer and staff. */
+export async function answerEInvoice(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
+  return await answerElectronic(shop, await findInvoice(shop.db, id, visitor))
+}
+
+/** The electronic file of a document for whoever was found to may have it; null is one he has none of. */
+export async function answerElectronic({ db }: Shop, invoice: InvoiceRow | null): Promise<Response> {
+  if (!invoice) throw new ShopError('invoice_not_found')
+  const file = await writeEInvoice(db, invoice)
+  if (file === null) throw new ShopError('no_electronic_address')
+  return new Response(file, {
+    headers: {
+      'content-type': 'application/xml',
+      'content-disposition': `attachment; filename="${issuedEInvoiceName(invoice)}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
 }

@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/call.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { readSaid } from '#domain/lists/said-search.ts'
-import { invoices, orders } from '#server/database/schema.ts'
+import { eInvoices, invoices, orders } from '#server/database/schema.ts'
 import { anywhere, containsText } from '#server/lists/contains.ts'
 import { ordersMeant } from '#server/lists/said-orders.ts'
 import { hasInvoiceState } from './invoice-state.ts'
@@ -12,15 +12,19 @@ import { hasInvoiceState } from './invoice-state.ts'
 export type InvoiceFilter = QueryOf<(typeof invoiceCalls)['sumInvoices']>
 
 /** The documents a filter finds on a day; from and to are days of issue, both included. */
-export function isFound({ search, kind, state, from, to }: InvoiceFilter, today: CalendarDate): SQL | undefined {
+export function isFound({ search, kind, state, from, to, nemHandel }: InvoiceFilter, today: CalendarDate): SQL | undefined {
   return and(
     isSaid(search),
     kind && eq(invoices.kind, kind),
     state && hasInvoiceState(state, today),
     from === undefined ? undefined : gte(invoices.issueDate, from),
     to === undefined ? undefined : lte(invoices.issueDate, to),
+    nemHandel && sql`${invoices.id} in (select ${eInvoices.invoiceId} from ${eInvoices} where ${isToBeSent})`,
   )
 }
+
+/** Documents that are still to be sent through NemHandel; written out as in the index e_invoices_to_send. */
+export const isToBeSent = sql`${eInvoices.needsNemHandel} and ${eInvoices.sentAt} is null`
 
 /** A document is what it says itself, or one of an order that is meant. An amount is its own: an order's total may differ from it. */
 function isSaid(search = ''): SQL | undefined {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { needsNemHandel } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { INVOICE_KIND_LABELS } from '#domain/invoices/invoice.ts'
-import { asksForMoney } from '#domain/invoices/invoice-document.ts'
+import { asksForMoney, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { owedBackOre } from '#domain/orders/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -11,7 +12,7 @@ import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
 import type { MailContext, MailWithFiles } from '#server/shop.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 import { bankFacts, type Printed, paymentText } from './invoice-texts.ts'
-import { issuedFileName, renderIssued } from './issued-file.ts'
+import { issuedEInvoiceName, issuedFileName, renderIssued, writeEInvoice } from './issued-file.ts'
 import { findInvoiceRow, readDocument } from './queries.ts'
 
 const payloadSchema = z.object({ invoiceId: z.number().int() })
@@ -42,7 +43,14 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
     context,
   )
   const file = { filename: issuedFileName(invoice), contentType: 'application/pdf', make: () => renderIssued(context.db, invoice) }
-  return { ...content, attachments: [file] }
+  return { ...content, attachments: [file, ...(await electronicFile(context.db, invoice, document))] }
+}
+
+/** The electronic document for a buyer with an EAN number. The mail is no way to deliver it: that is NemHandel's. */
+async function electronicFile(db: Connection, invoice: InvoiceRow, { buyer }: InvoiceDocument) {
+  if (!needsNemHandel(buyer)) return []
+  const make = async () => Buffer.from((await writeEInvoice(db, invoice)) ?? '')
+  return [{ filename: issuedEInvoiceName(invoice), contentType: 'application/xml', make }]
 }
 
 /** What the shop owes the customer when the mail leaves; what was paid back before that is told in a mail of its own. */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
+import { eInvoiceOf } from '#domain/invoices/e-invoice/e-invoice.ts'
+import { writeUbl } from '#domain/invoices/e-invoice/write-ubl.ts'
+import { eInvoiceFileName, invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { recentFiles } from '#server/http/recent-files.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
@@ -10,6 +12,17 @@ import { renderInvoice } from './render-invoice.ts'
 /** What the PDF of an issued document is called. */
 export function issuedFileName(invoice: InvoiceRow): string {
   return invoiceFileName({ ...invoice, isCredited: invoice.creditedById !== null })
+}
+
+/** What its electronic document is called. */
+export function issuedEInvoiceName(invoice: InvoiceRow): string {
+  return eInvoiceFileName({ ...invoice, isCredited: invoice.creditedById !== null })
+}
+
+/** The electronic document of an issued one, from what was frozen; null where nobody could receive it. */
+export async function writeEInvoice(db: Connection, { id, kind, number }: InvoiceRow): Promise<string | null> {
+  const electronic = eInvoiceOf({ kind, number, document: await readDocument(db, id) })
+  return electronic && writeUbl(electronic)
 }
 
 /** A few hundred documents: a common one is 20 kB, one of 200 lines 70 kB. */

@@ -7,7 +7,7 @@ import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { IssuedParts } from '#domain/invoices/invoice-parts.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { invoiceBalances, invoiceDocuments, invoiceLines, invoices, orders } from '#server/database/schema.ts'
+import { eInvoices, invoiceBalances, invoiceDocuments, invoiceLines, invoices, orders, users } from '#server/database/schema.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { type BalancedInvoice, type InvoiceRow, type ListedInvoice, toInvoiceAnswer } from './invoice-answer.ts'
 
@@ -61,6 +61,9 @@ const BALANCED = {
   ...getTableColumns(invoices),
   openOre: sql<number>`coalesce(${invoiceBalances.openOre}, 0)`,
   creditedOre: sql<number>`coalesce(${invoiceBalances.creditedOre}, 0)`,
+  needsNemHandel: eInvoices.needsNemHandel,
+  nemHandelAt: eInvoices.sentAt,
+  nemHandelBy: users.name,
 }
 
 /** The documents of orders, oldest first, each with what stands on it. */
@@ -69,6 +72,8 @@ export async function findBalanced(db: Connection, orderIds: readonly number[]):
     .select(BALANCED)
     .from(invoices)
     .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
+    .leftJoin(eInvoices, eq(eInvoices.invoiceId, invoices.id))
+    .leftJoin(users, eq(users.id, eInvoices.sentByUserId))
     .where(inArray(invoices.orderId, [...orderIds]))
     .orderBy(asc(invoices.id))
 }
@@ -91,6 +96,8 @@ export async function findListed(db: Connection, ids: readonly number[]): Promis
     .leftJoin(credited, eq(credited.id, invoices.creditsId))
     .leftJoin(note, eq(note.id, invoices.creditedById))
     .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
+    .leftJoin(eInvoices, eq(eInvoices.invoiceId, invoices.id))
+    .leftJoin(users, eq(users.id, eInvoices.sentByUserId))
     .where(inArray(invoices.id, [...ids]))
   const notes = await db
     .select()

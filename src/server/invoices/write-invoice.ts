@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { hasElectronicAddress, needsNemHandel } from '#domain/invoices/e-invoice/e-invoice.ts'
 import type { CreditKind, InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { Parts } from '#domain/invoices/invoice-parts.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { invoiceDocuments, invoiceLines, invoiceSeries, invoices } from '#server/database/schema.ts'
+import { eInvoices, invoiceDocuments, invoiceLines, invoiceSeries, invoices } from '#server/database/schema.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
@@ -85,6 +86,7 @@ export async function writeInvoice(
   await tx.insert(invoiceDocuments).values({ invoiceId: row.id, document })
   const lines = parts.lines.map((part, position) => ({ ...part, invoiceId: row.id, position }))
   if (lines.length > 0) await tx.insert(invoiceLines).values(lines)
+  if (hasElectronicAddress(buyer)) await tx.insert(eInvoices).values({ invoiceId: row.id, needsNemHandel: needsNemHandel(buyer) })
   await queueMail(tx, { template: 'invoice-issued', payload: { invoiceId: row.id }, to: buyer.email, now: at })
   return row
 }

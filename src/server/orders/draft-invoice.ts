@@ -56,7 +56,7 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
       totalOre: sumOfParts(parts),
     },
     account: account ?? null,
-    seller: settings.company,
+    seller: { ...settings.company, ean: settings.invoicing.ean },
     terms,
     orderedOn: copenhagenDay(order.createdAt.getTime()),
     shippedOn: sentAt ? copenhagenDay(sentAt.getTime()) : await findShippedOn(db, order),

@@ -25,6 +25,7 @@ export type StoredOrder = OrderRow &
 /** An order as its owner is answered: kroner, the list price on each line, what was promised (spec §3, design §8). */
 export function toOrderAnswer(order: StoredOrder): Order {
   return answerOf(order, {
+    isForStaff: false,
     nameDoer: () => null,
     placedByPhone: isPlacedByPhone(order) ? { by: null, reason: null } : null,
     carrierFile: null,
@@ -50,6 +51,7 @@ export function toStaffOrderAnswer(order: StoredOrder): Order {
   const { placedByUserId, placedReason, history, carrierFile: carrier, carrierFileAt } = order
   const by = history.find(({ byUserId }) => byUserId === placedByUserId)?.byName ?? null
   return answerOf(order, {
+    isForStaff: true,
     nameDoer: ({ byUserId, byName }) => (byUserId === order.userId ? null : byName),
     placedByPhone: isPlacedByPhone(order) ? { by, reason: placedReason } : null,
     carrierFile: carrier && carrierFileAt && { carrier, at: carrierFileAt.toISOString() },
@@ -58,12 +60,13 @@ export function toStaffOrderAnswer(order: StoredOrder): Order {
 
 /** What staff are told and the owner is not. */
 type Told = Readonly<{
+  isForStaff: boolean
   nameDoer: (entry: Pick<OrderHistoryRow, 'byUserId' | 'byName'>) => string | null
   placedByPhone: Order['placedByPhone']
   carrierFile: Order['carrierFile']
 }>
 
-function answerOf(order: StoredOrder, { nameDoer, placedByPhone, carrierFile }: Told): Order {
+function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, carrierFile }: Told): Order {
   return {
     id: order.id,
     userId: order.userId,
@@ -105,7 +108,7 @@ function answerOf(order: StoredOrder, { nameDoer, placedByPhone, carrierFile }: 
       timestamp: entry.createdAt.toISOString(),
     })),
     tracking: order.tracking,
-    invoices: order.invoices.map(toOrderInvoice),
+    invoices: order.invoices.map((document) => toOrderInvoice(document, { namesWho: isForStaff })),
     parcels: order.parcels.map(toParcel),
     deliveryWay: order.deliveryWay,
     carrierFile,

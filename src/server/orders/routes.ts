@@ -15,7 +15,7 @@ import { idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { attemptOf } from '#server/http/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { answerIssued } from '#server/invoices/invoice-file.ts'
+import { answerElectronic, answerIssued } from '#server/invoices/invoice-file.ts'
 import { changeOrder } from './change-order.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { deleteOrder } from './delete-order.ts'
@@ -122,6 +122,12 @@ export const orderRoutes = [
     if (!order) throw new ShopError('order_not_found')
     const invoice = order.invoices.find(({ id }) => id === params.id)
     return await answerIssued(shop, invoice ?? null)
+  }),
+
+  route(orderCalls.downloadGuestEInvoice, async (shop, { params }) => {
+    const order = await findGuestOrder(shop.db, params.token)
+    if (!order) throw new ShopError('order_not_found')
+    return await answerElectronic(shop, order.invoices.find(({ id }) => id === params.id) ?? null)
   }),
 
   route(issueInvoiceCalls.issueInvoice, async (shop, { params, body, visitor }) => {

@@ -16,7 +16,13 @@ import { INVOICED_PER_LABELS } from '#domain/settings/invoicing.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
 import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
-import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL, NOTICE_LABELS, PICKUP_OFFERED_LABEL } from '#web/settings/setting-labels.ts'
+import {
+  GUEST_UNITS_LABEL,
+  LETTER_PRICE_LABEL,
+  NOTICE_LABELS,
+  PICKUP_OFFERED_LABEL,
+  SELLER_EAN_LABEL,
+} from '#web/settings/setting-labels.ts'
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...CUSTOMER_FIELD_NAMES,
@@ -138,6 +144,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'notices.cancelledOrder': NOTICE_LABELS.cancelledOrder,
   'guestOrders.cancelUnpaidAfterDays': 'Gæsters ubetalte ordrer annulleres efter (dage)',
   'invoicing.per': 'Faktura',
+  'invoicing.ean': SELLER_EAN_LABEL,
+  isSent: 'Sendt via NemHandel',
 }
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -90,6 +90,20 @@ function sheetTask({ missingSheets }: Waiting): readonly Task[] {
   ]
 }
 
+/** Only while there is one: a public buyer gets his invoice no other way. */
+function nemHandelTask({ toNemHandel }: Waiting): readonly Task[] {
+  if (!toNemHandel) return []
+  return [
+    {
+      count: toNemHandel,
+      one: 'bilag skal sendes via NemHandel',
+      many: 'bilag skal sendes via NemHandel',
+      to: invoicesList.href({ nemHandel: 'waiting' }),
+      isWide: true,
+    },
+  ]
+}
+
 /** Only while there is one: a shop without photographs and reviews need not read of them. */
 function proofTasks(waiting: Waiting): readonly Task[] {
   const tasks = [
@@ -158,6 +172,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       detail: waiting.toPayBackAmount > 0 && wholeKroner(Math.round(waiting.toPayBackAmount)),
       isLate: true,
     },
+    ...nemHandelTask(waiting),
     {
       count: waiting.overdueInvoices,
       one: 'forfalden faktura',

@@ -1,4 +1,4 @@
-import { CircleCheck, Download, Undo2 } from 'lucide-react'
+import { CircleCheck, Download, FileCode2, Landmark, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
 import type { InvoiceState } from '#domain/invoices/invoice.ts'
@@ -10,10 +10,12 @@ import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { INVOICE_STATE_LABELS } from './invoice-labels.ts'
 import { type InvoiceSortField, type InvoicesState, invoicesList } from './invoices-list.ts'
+import { nemHandelText } from './nem-handel-text.ts'
 
-export type InvoiceAction = 'download' | 'paid' | 'credit'
+export type InvoiceAction = 'download' | 'electronic' | 'nemHandel' | 'notNemHandel' | 'paid' | 'credit'
 
 const STATE_TONES = {
   open: 'neutral',
@@ -25,6 +27,9 @@ const STATE_TONES = {
 
 const ACTIONS = {
   download: { icon: Download, label: 'Hent PDF' },
+  electronic: { icon: FileCode2, label: 'Hent e-faktura' },
+  nemHandel: { icon: Landmark, label: 'Markér sendt via NemHandel' },
+  notNemHandel: { icon: Landmark, label: 'Ikke sendt via NemHandel alligevel' },
   paid: { icon: CircleCheck, label: 'Markér betalt' },
   credit: { icon: Undo2, label: 'Lav kreditnota' },
 } as const satisfies Record<InvoiceAction, unknown>
@@ -59,7 +64,7 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
     cellClassName: 'figures whitespace-nowrap',
     cell: dueDateOf,
   },
-  { label: 'Status', className: 'max-md:hidden', cell: ({ state }) => <StateBadge state={state} /> },
+  { label: 'Status', className: 'max-md:hidden', cell: (invoice) => <State invoice={invoice} /> },
   {
     label: 'I alt',
     field: 'total',
@@ -94,7 +99,7 @@ export function InvoiceTable({ invoices, state, mayCredit, mayBook, onAction }: 
 }
 
 function Document({ invoice }: { invoice: Invoice }) {
-  const { orderNumber, credits, notes, company, customerName, state } = invoice
+  const { orderNumber, credits, notes, company, customerName } = invoice
   return (
     <>
       <span className="block font-semibold">{documentName(invoice)}</span>
@@ -112,7 +117,7 @@ function Document({ invoice }: { invoice: Invoice }) {
       ))}
       <span className="block pt-1 md:hidden">
         <span className="block truncate pb-1.5">{company ?? customerName}</span>
-        <StateBadge state={state} />
+        <State invoice={invoice} />
         {isOwed(invoice) && <span className="block pt-1 text-muted">forfald {dueDateOf(invoice)}</span>}
       </span>
     </>
@@ -145,8 +150,17 @@ function Buyer({ invoice: { company, customerName } }: { invoice: Invoice }) {
   )
 }
 
-function StateBadge({ state }: { state: InvoiceState }) {
-  return <Badge tone={STATE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Badge>
+function State({ invoice: { state, nemHandel } }: { invoice: Invoice }) {
+  return (
+    <>
+      <Badge tone={STATE_TONES[state]}>{INVOICE_STATE_LABELS[state]}</Badge>
+      {nemHandel && (
+        <span className={classes('block pt-1 text-xs', nemHandel.sentAt === null ? 'font-semibold text-warning' : 'text-muted')}>
+          {nemHandelText(nemHandel)}
+        </span>
+      )}
+    </>
+  )
 }
 
 function dueDateOf({ kind, dueDate }: Invoice): string {
@@ -159,5 +173,12 @@ function isOwed({ state }: Invoice): boolean {
 
 function actionsFor(invoice: Invoice, { mayCredit, mayBook }: Pick<InvoiceTableProps, 'mayCredit' | 'mayBook'>): readonly InvoiceAction[] {
   const canBeCredited = mayCredit && invoice.kind === 'invoice' && invoice.state !== 'credited'
-  return [...(mayBook && isOwed(invoice) ? ['paid' as const] : []), ...(canBeCredited ? ['credit' as const] : []), 'download']
+  const nemHandel = invoice.nemHandel?.sentAt === null ? ('nemHandel' as const) : ('notNemHandel' as const)
+  return [
+    ...(mayBook && isOwed(invoice) ? ['paid' as const] : []),
+    ...(mayBook && invoice.nemHandel ? [nemHandel] : []),
+    ...(canBeCredited ? ['credit' as const] : []),
+    ...(invoice.hasEInvoice ? ['electronic' as const] : []),
+    'download',
+  ]
 }

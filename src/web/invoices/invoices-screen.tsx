@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/invoices.ts'
 import { paths } from '#contract/pages.ts'
 import { holdsPermission, mayDo } from '#domain/customers/rights.ts'
 import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
-import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
+import { eInvoiceFileName, invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
@@ -24,6 +24,7 @@ import { INVOICE_STATE_LABELS } from './invoice-labels.ts'
 import { InvoiceSums } from './invoice-sums.tsx'
 import { type InvoiceAction, InvoiceTable } from './invoice-table.tsx'
 import { type InvoicesState, invoicesList } from './invoices-list.ts'
+import { useNemHandel } from './use-nem-handel.ts'
 
 const TITLE = 'Fakturaer'
 
@@ -48,6 +49,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   const [credited, setCredited] = useState<Invoice | null>(null)
   const { download } = useDownload()
   const { revalidate } = useRevalidator()
+  const { mark } = useNemHandel(revalidate)
   const endCredit = () => {
     setCredited(null)
     void revalidate()
@@ -55,11 +57,10 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   const act = async (action: InvoiceAction, invoice: Invoice) => {
     if (action === 'credit') setCredited(invoice)
     else if (action === 'paid') await markPaid(invoice).finally(() => void revalidate())
-    else
-      await download(
-        () => browserApi.downloadInvoice({ params: { id: invoice.id } }),
-        invoiceFileName({ ...invoice, isCredited: invoice.creditedBy !== null }),
-      )
+    else if (action === 'nemHandel' || action === 'notNemHandel') await mark(invoice)
+    else if (action === 'electronic')
+      await download(() => browserApi.downloadEInvoice({ params: { id: invoice.id } }), eInvoiceFileName(named(invoice)))
+    else await download(() => browserApi.downloadInvoice({ params: { id: invoice.id } }), invoiceFileName(named(invoice)))
   }
   return (
     <AdminPage title={TITLE} path={paths.adminInvoices()}>
@@ -88,6 +89,10 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   )
 }
 
+function named(invoice: Invoice) {
+  return { ...invoice, isCredited: invoice.creditedBy !== null }
+}
+
 async function markPaid({ orderId, number, orderStatus: status, paymentStatus }: Invoice): Promise<void> {
   try {
     await browserApi.changeOrder({ params: { id: orderId }, body: { paymentStatus: 'paid', seen: { status, paymentStatus } } })
@@ -109,6 +114,14 @@ function InvoiceFilters({ state }: { state: InvoicesState }) {
             values={INVOICE_STATES}
             labels={INVOICE_STATE_LABELS}
             onChoose={(chosen) => change({ state: chosen })}
+          />
+          <FilterSelect
+            label="E-faktura"
+            all="Alle"
+            value={state.nemHandel}
+            values={['waiting']}
+            labels={{ waiting: 'Skal sendes via NemHandel' }}
+            onChoose={(chosen) => change({ nemHandel: chosen })}
           />
           <DayRangeFilter range={state} onChoose={change} />
         </>

@@ -1,10 +1,15 @@
 import type { OrderInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
+import { eInvoiceFileName, invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 
 /** What a document of an order is called as a file. */
 export function documentFileName({ orderNumber }: Pick<Order, 'orderNumber'>, document: OrderInvoice): string {
   return invoiceFileName({ ...document, orderNumber })
+}
+
+/** What its electronic document is called. */
+export function documentEInvoiceName({ orderNumber }: Pick<Order, 'orderNumber'>, document: OrderInvoice): string {
+  return eInvoiceFileName({ ...document, orderNumber })
 }
 
 /** An order's invoices, oldest first, each with its credit notes. */

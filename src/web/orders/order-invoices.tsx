@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react'
+import { Fragment } from 'react'
 import type { OrderInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { browserApi } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { documentFileName } from './order-documents.ts'
+import { documentEInvoiceName, documentFileName } from './order-documents.ts'
 import { useDownload } from './use-download.ts'
 
 type OrderInvoicesProps = {
@@ -13,19 +14,28 @@ type OrderInvoicesProps = {
   token?: string
 }
 
-/** The invoices and credit notes of the customer's own order, each to be saved as PDF. */
+/** The invoices and credit notes of the customer's own order, each to be saved as PDF, and for a firm as the file its bookkeeping reads. */
 export function OrderInvoices({ order, token }: OrderInvoicesProps) {
   const { download, isBusy } = useDownload()
   const fetchFile = ({ id }: OrderInvoice) =>
     token === undefined ? browserApi.downloadInvoice({ params: { id } }) : browserApi.downloadGuestInvoice({ params: { token, id } })
+  const fetchElectronic = ({ id }: OrderInvoice) =>
+    token === undefined ? browserApi.downloadEInvoice({ params: { id } }) : browserApi.downloadGuestEInvoice({ params: { token, id } })
   return order.invoices.map((document) => (
-    <Button
-      key={document.id}
-      size="sm"
-      disabled={isBusy}
-      onClick={() => void download(() => fetchFile(document), documentFileName(order, document))}
-    >
-      <Download size={16} aria-hidden /> {documentName(document)}
-    </Button>
+    <Fragment key={document.id}>
+      <Button size="sm" disabled={isBusy} onClick={() => void download(() => fetchFile(document), documentFileName(order, document))}>
+        <Download size={16} aria-hidden /> {documentName(document)}
+      </Button>
+      {document.hasEInvoice && (
+        <Button
+          size="sm"
+          disabled={isBusy}
+          aria-label={`E-faktura (XML): ${documentName(document)}`}
+          onClick={() => void download(() => fetchElectronic(document), documentEInvoiceName(order, document))}
+        >
+          <Download size={16} aria-hidden /> E-faktura (XML)
+        </Button>
+      )}
+    </Fragment>
   ))
 }

@@ -10,7 +10,7 @@ import { Checkbox, RadioRow, TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from './section.tsx'
 import { Setting } from './setting.tsx'
-import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL, NOTICE_LABELS, PICKUP_OFFERED_LABEL } from './setting-labels.ts'
+import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL, NOTICE_LABELS, PICKUP_OFFERED_LABEL, SELLER_EAN_LABEL } from './setting-labels.ts'
 import { fromForm, type SettingsForm } from './settings-form.ts'
 
 export function DeliveryFields() {
@@ -154,6 +154,12 @@ export function InvoicingFields() {
           />
         ))}
       </fieldset>
+      <Setting
+        name="invoicing.ean"
+        label={SELLER_EAN_LABEL}
+        inputMode="numeric"
+        hint="Tom: jeres CVR-nummer. Nummeret står som afsender på nye e-fakturaer."
+      />
     </Section>
   )
 }

@@ -11,3 +11,5 @@ export const NOTICE_LABELS: Readonly<Record<OrderNotice, string>> = {
 }
 /** What the price of a letter is called there. */
 export const LETTER_PRICE_LABEL = 'Brev med prøver (kr.)'
+/** What the shop's own location number is called there. */
+export const SELLER_EAN_LABEL = 'Jeres EAN/GLN til e-fakturaer'

@@ -105,6 +105,7 @@ describe('what waits for staff', () => {
         backorders: 1,
         paidUnsent: 1,
         sentNotInvoiced: 1,
+        toNemHandel: 0,
         toPayBack: 1,
         toPayBackAmount: 50.5,
         overdueInvoices: 1,

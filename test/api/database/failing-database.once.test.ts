@@ -87,7 +87,8 @@ describe('whatever write breaks inside the database', () => {
   it.each(inOrder)('the log tells nothing of what %s was sent', async (name) => {
     lines.length = 0
     const secrets = new Set<string>([TOLD])
-    if (name === 'creditInvoice') await sendWritingCall(shop, 'issueInvoice', await writingCalls.issueInvoice(world))
+    if (name === 'creditInvoice' || name === 'markNemHandel')
+      await sendWritingCall(shop, 'issueInvoice', await writingCalls.issueInvoice(world))
     if (name === 'writeReview') await sendSomethingToACustomer()
     const broken = await breakEachWrite(async (write) => {
       const asked: Asked = await writingCalls[name](world)

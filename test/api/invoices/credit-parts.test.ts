@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#contract/invoices.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { invoiceDocuments, invoiceLines, invoices, orderLines, orders, pointsLedger, products, users } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { creditTakenOff } from '#server/invoices/annul-invoices.ts'
@@ -197,7 +198,7 @@ describe('an order with several invoices', () => {
 
   test('the shop’s setting proposes one per parcel: what has not left waits, and many orders follow it', async () => {
     const setting = async (per: string) => {
-      const answer = await api('PUT /settings', { invoicing: { per } }, { token: staff.token })
+      const answer = await api('PUT /settings', { invoicing: { ...DEFAULT_SETTINGS.invoicing, per } }, { token: staff.token })
       expect(answer.status).toBe(200)
     }
     const roll = await addProduct(db, { unitPriceOre: 333_33, stock: 10 })

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { OrderInvoice } from '#contract/invoices.ts'
+import type { NemHandel, OrderInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { holdsPermission } from '#domain/customers/rights.ts'
+import { holdsPermission, mayDo } from '#domain/customers/rights.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -10,10 +10,13 @@ import { browserApi } from '#web/api.ts'
 import { useSession } from '#web/customers/session.ts'
 import { date } from '#web/format.ts'
 import { CreditDialog } from '#web/invoices/credit-dialog.tsx'
+import { nemHandelText } from '#web/invoices/nem-handel-text.ts'
+import { useNemHandel } from '#web/invoices/use-nem-handel.ts'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
-import { documentFileName, invoicesWithNotes } from '#web/orders/order-documents.ts'
+import { documentEInvoiceName, documentFileName, invoicesWithNotes } from '#web/orders/order-documents.ts'
 import { useDownload } from '#web/orders/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Nothing, OrderSection } from './section.tsx'
 
 /** The invoices of an order with their sums, each above its credit notes; what is left of one may be credited. */
@@ -59,6 +62,8 @@ function Document({ order, document, onCredit }: DocumentProps) {
   const name = documentName(document)
   const isNote = document.kind === 'credit_note'
   const save = () => void download(() => browserApi.downloadInvoice({ params: { id: document.id } }), documentFileName(order, document))
+  const saveElectronic = () =>
+    void download(() => browserApi.downloadEInvoice({ params: { id: document.id } }), documentEInvoiceName(order, document))
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <p className="min-w-0 grow">
@@ -81,11 +86,44 @@ function Document({ order, document, onCredit }: DocumentProps) {
             Krediter
           </Button>
         )}
+        {document.hasEInvoice && (
+          <Button size="sm" variant="quiet" disabled={isBusy} aria-label={`Hent e-faktura: ${name}`} onClick={saveElectronic}>
+            Hent e-faktura
+          </Button>
+        )}
         <Button size="sm" variant="quiet" disabled={isBusy} aria-label={`Hent PDF: ${name}`} onClick={save}>
           Hent PDF
         </Button>
       </span>
+      {document.nemHandel && <NemHandelLine document={document} nemHandel={document.nemHandel} />}
     </div>
+  )
+}
+
+/** Whether a document for a public buyer was sent the only way it takes it; who may issue it says so here, and takes it back. */
+function NemHandelLine({ document, nemHandel }: { document: OrderInvoice; nemHandel: NemHandel }) {
+  const { user } = useSession()
+  const { revalidate } = useRevalidator()
+  const { mark, isBusy } = useNemHandel(revalidate)
+  const isSent = nemHandel.sentAt !== null
+  const text = isSent ? 'Fortryd' : 'Markér som sendt'
+  return (
+    <p className="flex w-full flex-wrap items-center justify-between gap-x-4">
+      <span className={classes('text-xs', isSent ? 'text-muted' : 'font-semibold text-warning')}>{nemHandelText(nemHandel)}</span>
+      {mayDo(user, 'issueInvoices') && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-mr-3"
+          isBusy={isBusy}
+          busyText="Gemmer..."
+          aria-label={`${text}: ${documentName(document)} via NemHandel`}
+          onClick={() => void mark(document)}
+        >
+          {text}
+        </Button>
+      )}
+    </p>
   )
 }
 

@@ -1,0 +1,127 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { normaliseCvr } from '#domain/customers/cvr.ts'
+import { isValidEan } from '#domain/customers/ean.ts'
+import { documentName, type InvoiceKind } from '#domain/invoices/invoice.ts'
+import { asksForMoney, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
+import { isBankAccount, isBankRegistration } from '#domain/settings/bank-account.ts'
+import { type EInvoiceLine, eInvoiceLines } from './e-invoice-lines.ts'
+import { type EInvoiceSums, eInvoiceSums } from './e-invoice-sums.ts'
+
+/** Where an electronic document is sent: a GLN (EAN) location number or a CVR number, by their schemes in the network. */
+export type ElectronicAddress = Readonly<{ scheme: '0088' | '0184'; id: string }>
+
+/** Who sells or buys. What is not known is left out of the document. */
+export type EInvoiceParty = Readonly<{
+  endpoint: ElectronicAddress
+  name: string
+  legalName: string
+  cvr: string | null
+  address: string
+  postalCode: string
+  city: string
+  contact: Readonly<{ name: string; phone: string | null; email: string }>
+}>
+
+/** An invoice or credit note as EN 16931 knows it, amounts in øre; `writeUbl` makes the file of it. */
+export type EInvoice = Readonly<{
+  kind: InvoiceKind
+  number: number
+  issueDate: CalendarDate
+  dueDate: CalendarDate
+  note: string | null
+  /** what the buyer knows the purchase by */
+  buyerReference: string
+  orderNumber: string
+  /** of a credit note: the invoice it is for */
+  credits: Readonly<{ number: number; issueDate: CalendarDate }> | null
+  seller: EInvoiceParty
+  buyer: EInvoiceParty
+  delivery: Readonly<{ on: CalendarDate | null; name: string; address: string; postalCode: string; city: string }>
+  /** the Danish account it is paid to, where it asks for money */
+  account: Readonly<{ registration: string; account: string; reference: string }> | null
+  terms: string
+  lines: readonly EInvoiceLine[]
+  sums: EInvoiceSums
+}>
+
+type Issued = Readonly<{ kind: InvoiceKind; number: number; document: InvoiceDocument }>
+
+/**
+ * The electronic document of an issued one, from what was frozen of it and nothing else (Peppol BIS Billing 3, decision 0042). Null where the buyer
+ * has neither an EAN nor a CVR number, so that there is nobody it could be sent to.
+ */
+export function eInvoiceOf({ kind, number, document }: Issued): EInvoice | null {
+  const { seller, buyer, delivery, credits, orderNumber } = document
+  const endpoint = addressOf(buyer)
+  const sellerEndpoint = addressOf({ ean: seller.ean ?? null, cvr: seller.cvr })
+  if (!endpoint || !sellerEndpoint) return null
+  const firm = buyer.company ?? buyer.name
+  return {
+    kind,
+    number,
+    issueDate: document.issueDate,
+    dueDate: document.dueDate,
+    note: credits ? `Årsag: ${credits.reason}` : null,
+    buyerReference: buyer.reference ?? orderNumber,
+    orderNumber,
+    credits: credits && { number: credits.number, issueDate: credits.issueDate },
+    seller: {
+      ...placeOf(seller),
+      endpoint: sellerEndpoint,
+      name: seller.name,
+      legalName: seller.legalName,
+      cvr: normaliseCvr(seller.cvr),
+      contact: { name: seller.name, phone: seller.phone, email: seller.email },
+    },
+    buyer: {
+      ...placeOf(buyer),
+      endpoint,
+      name: firm,
+      legalName: firm,
+      cvr: normaliseCvr(buyer.cvr ?? ''),
+      contact: { name: buyer.name, phone: null, email: buyer.email },
+    },
+    delivery: { ...placeOf(delivery), on: document.shippedOn, name: delivery.receiver ?? delivery.name },
+    account: accountOf({ kind, number, document }),
+    terms: termsOf(document),
+    lines: eInvoiceLines(document),
+    sums: eInvoiceSums(document),
+  }
+}
+
+/** What a buyer is known by in the networks. */
+type Numbers = Readonly<{ ean: string | null; cvr: string | null }>
+
+/** True for a buyer whom electronic documents can be sent to. */
+export function hasElectronicAddress(buyer: Numbers): boolean {
+  return addressOf(buyer) !== null
+}
+
+/** True for a buyer with an EAN number: public buyers take an invoice through NemHandel and no other way (lov om offentlige betalinger § 1). */
+export function needsNemHandel(buyer: Numbers): boolean {
+  return addressOf(buyer)?.scheme === '0088'
+}
+
+/** A location number stands before the CVR number: who has one wants his papers there. */
+function addressOf({ ean, cvr }: Numbers): ElectronicAddress | null {
+  if (ean && isValidEan(ean)) return { scheme: '0088', id: ean }
+  const digits = normaliseCvr(cvr ?? '')
+  return digits === null ? null : { scheme: '0184', id: digits }
+}
+
+function placeOf({ address, postalCode, city }: Readonly<{ address: string; postalCode: string; city: string }>) {
+  return { address, postalCode, city }
+}
+
+/** An account with its registration number: Denmark's rule DK-R-006 wants both. */
+function accountOf(issued: Issued): EInvoice['account'] {
+  const { registration, account } = issued.document.seller.bank
+  if (!asksForMoney(issued.document) || !isBankRegistration(registration) || !isBankAccount(account)) return null
+  return { registration, account, reference: documentName(issued) }
+}
+
+function termsOf({ credits, terms }: InvoiceDocument): string {
+  return credits ? `Krediterer faktura ${credits.number} af ${dayFigures(credits.issueDate)}` : INVOICE_TERMS_LABELS[terms]
+}

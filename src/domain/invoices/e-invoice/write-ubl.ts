@@ -1,0 +1,158 @@
+import { VAT_PERCENT } from '#domain/money/vat.ts'
+import type { EInvoice, EInvoiceParty, ElectronicAddress } from './e-invoice.ts'
+import type { EInvoiceLine } from './e-invoice-lines.ts'
+import { type Content, type Element, element, writeXml } from './xml.ts'
+
+/** The rules a document follows and the process it belongs to (Peppol BIS Billing 3.0, 'Specification identification'). */
+const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd'
+const CURRENCY = 'DKK'
+
+/** What the two kinds differ in: names of elements, the code of the kind (UNCL1001), and where the day of payment stands. */
+const KINDS = {
+  invoice: { root: 'Invoice', code: '380', line: 'InvoiceLine', quantity: 'InvoicedQuantity' },
+  credit_note: { root: 'CreditNote', code: '381', line: 'CreditNoteLine', quantity: 'CreditedQuantity' },
+} as const
+
+/** UNECE recommendation 20: a piece. */
+const PIECE = 'H87'
+/** UNCL4461: paid into a bank account in the same country. */
+const BANK_TRANSFER = '42'
+/** UNCL5189: a discount. */
+const DISCOUNT = '95'
+
+/** The file of an electronic document: UBL 2.1 in the order its schema asks for, the same for ever for the same document. */
+export function writeUbl(invoice: EInvoice): string {
+  const { kind, credits, delivery, account } = invoice
+  const { root, code, line } = KINDS[kind]
+  const isInvoice = kind === 'invoice'
+  const document = element(
+    root,
+    [
+      cbc('CustomizationID', CUSTOMIZATION),
+      cbc('ProfileID', PROFILE),
+      cbc('ID', String(invoice.number)),
+      cbc('IssueDate', invoice.issueDate),
+      isInvoice ? cbc('DueDate', invoice.dueDate) : null,
+      cbc(`${root}TypeCode`, code),
+      cbc('Note', invoice.note),
+      cbc('DocumentCurrencyCode', CURRENCY),
+      cbc('BuyerReference', invoice.buyerReference),
+      cac('OrderReference', [cbc('ID', invoice.buyerReference), cbc('SalesOrderID', invoice.orderNumber)]),
+      credits &&
+        cac('BillingReference', [
+          cac('InvoiceDocumentReference', [cbc('ID', String(credits.number)), cbc('IssueDate', credits.issueDate)]),
+        ]),
+      cac('AccountingSupplierParty', [party(invoice.seller, { isTaxed: true })]),
+      cac('AccountingCustomerParty', [party(invoice.buyer, { isTaxed: false })]),
+      cac('Delivery', [
+        cbc('ActualDeliveryDate', delivery.on),
+        cac('DeliveryLocation', [postalAddress('Address', delivery)]),
+        cac('DeliveryParty', [cac('PartyName', [cbc('Name', delivery.name)])]),
+      ]),
+      account &&
+        cac('PaymentMeans', [
+          cbc('PaymentMeansCode', BANK_TRANSFER),
+          cbc('PaymentID', account.reference),
+          cac('PayeeFinancialAccount', [cbc('ID', account.account), cac('FinancialInstitutionBranch', [cbc('ID', account.registration)])]),
+        ]),
+      cac('PaymentTerms', [cbc('Note', invoice.terms)]),
+      ...sums(invoice),
+      ...invoice.lines.map((one, index) => cac(line, lineContent(one, index, KINDS[kind].quantity))),
+    ],
+    { xmlns: `${OASIS}:${root}-2`, 'xmlns:cac': `${OASIS}:CommonAggregateComponents-2`, 'xmlns:cbc': `${OASIS}:CommonBasicComponents-2` },
+  )
+  if (!document) throw new Error('an electronic document has no content')
+  return writeXml(document)
+}
+
+function cbc(name: string, text: string | null, attributes: Readonly<Record<string, string>> = {}): Element | null {
+  return element(`cbc:${name}`, text, attributes)
+}
+
+function cac(name: string, content: Content): Element | null {
+  return element(`cac:${name}`, content)
+}
+
+function amount(name: string, ore: number): Element | null {
+  return cbc(name, (ore / 100).toFixed(2), { currencyID: CURRENCY })
+}
+
+function endpoint({ scheme, id }: ElectronicAddress): Element | null {
+  return cbc('EndpointID', id, { schemeID: scheme })
+}
+
+/** Who sells names the number he pays VAT under. */
+function party(one: EInvoiceParty, { isTaxed }: Readonly<{ isTaxed: boolean }>): Element | null {
+  const { cvr, contact } = one
+  return cac('Party', [
+    endpoint(one.endpoint),
+    cac('PartyName', [cbc('Name', one.name)]),
+    postalAddress('PostalAddress', one),
+    isTaxed && cvr ? cac('PartyTaxScheme', [cbc('CompanyID', `DK${cvr}`), VAT_SCHEME]) : null,
+    cac('PartyLegalEntity', [cbc('RegistrationName', one.legalName), cbc('CompanyID', cvr, { schemeID: '0184' })]),
+    cac('Contact', [cbc('Name', contact.name), cbc('Telephone', contact.phone), cbc('ElectronicMail', contact.email)]),
+  ])
+}
+
+const VAT_SCHEME = cac('TaxScheme', [cbc('ID', 'VAT')])
+
+/** Standard rate: S, 25 %. */
+function taxCategory(name: string): Element | null {
+  return cac(name, [cbc('ID', 'S'), cbc('Percent', String(VAT_PERCENT)), VAT_SCHEME])
+}
+
+function postalAddress(name: string, { address, postalCode, city }: Readonly<{ address: string; postalCode: string; city: string }>) {
+  const country = cac('Country', [cbc('IdentificationCode', 'DK')])
+  return cac(name, [cbc('StreetName', address), cbc('CityName', city), cbc('PostalZone', postalCode), country])
+}
+
+type Adjustment = Readonly<{ isCharge: boolean; ore: number; reason: string }>
+
+function allowanceCharge({ isCharge, ore, reason }: Adjustment, category: Element | null = null): Element | null {
+  return cac('AllowanceCharge', [
+    cbc('ChargeIndicator', String(isCharge)),
+    isCharge ? null : cbc('AllowanceChargeReasonCode', DISCOUNT),
+    cbc('AllowanceChargeReason', reason),
+    amount('Amount', ore),
+    category,
+  ])
+}
+
+function sums({ sums }: EInvoice): (Element | null)[] {
+  const rounding = { isCharge: false, ore: sums.allowanceOre, reason: 'Øreafrunding' }
+  return [
+    sums.allowanceOre > 0 ? allowanceCharge(rounding, taxCategory('TaxCategory')) : null,
+    cac('TaxTotal', [
+      amount('TaxAmount', sums.vatOre),
+      cac('TaxSubtotal', [amount('TaxableAmount', sums.taxableOre), amount('TaxAmount', sums.vatOre), taxCategory('TaxCategory')]),
+    ]),
+    cac('LegalMonetaryTotal', [
+      amount('LineExtensionAmount', sums.linesOre),
+      amount('TaxExclusiveAmount', sums.taxableOre),
+      amount('TaxInclusiveAmount', sums.inclusiveOre),
+      sums.allowanceOre > 0 ? amount('AllowanceTotalAmount', sums.allowanceOre) : null,
+      sums.prepaidOre > 0 ? amount('PrepaidAmount', sums.prepaidOre) : null,
+      sums.roundingOre > 0 ? amount('PayableRoundingAmount', sums.roundingOre) : null,
+      amount('PayableAmount', sums.payableOre),
+    ]),
+  ]
+}
+
+function lineContent(line: EInvoiceLine, index: number, quantity: string): Content {
+  return [
+    cbc('ID', String(index + 1)),
+    cbc('Note', line.note),
+    cbc(quantity, String(line.quantity), { unitCode: PIECE }),
+    amount('LineExtensionAmount', line.netOre),
+    line.adjustment && allowanceCharge(line.adjustment),
+    cac('Item', [
+      cbc('Description', line.description),
+      cbc('Name', line.name),
+      cac('SellersItemIdentification', [cbc('ID', line.kcwId)]),
+      taxCategory('ClassifiedTaxCategory'),
+    ]),
+    cac('Price', [cbc('PriceAmount', (line.unitNetMilliKr / 1000).toFixed(3), { currencyID: CURRENCY })]),
+  ]
+}

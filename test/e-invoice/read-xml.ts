@@ -1,0 +1,66 @@
+/** An element of a file as a reader finds it. */
+export type Node = { name: string; attributes: Record<string, string>; text: string; children: Node[] }
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+const TOKEN = /<\?[^>]*\?>|<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*>|([^<]+)/y
+
+/** Reads a file of elements, attributes and texts; throws on anything that is no such file. */
+export function readXml(file: string): Node {
+  const top: Node = { name: '', attributes: {}, text: '', children: [] }
+  const open = [top]
+  TOKEN.lastIndex = 0
+  while (TOKEN.lastIndex < file.length) {
+    const at = TOKEN.lastIndex
+    const found = TOKEN.exec(file)
+    if (!found) throw new SyntaxError(`no XML at ${at}: ${file.slice(at, at + 40)}`)
+    const [, closing, name, attributes = '', text] = found
+    const parent = open.at(-1)
+    if (!parent) throw new SyntaxError('closed too often')
+    if (text !== undefined) parent.text += readText(text)
+    else if (name !== undefined && closing === '/') close(open, name)
+    else if (name !== undefined) {
+      const node: Node = { name, attributes: readAttributes(attributes), text: '', children: [] }
+      parent.children.push(node)
+      open.push(node)
+    }
+  }
+  const [root] = top.children
+  if (open.length !== 1 || top.children.length !== 1 || !root) throw new SyntaxError('one element, closed, is wanted')
+  return root
+}
+
+function close(open: Node[], name: string): void {
+  if (open.pop()?.name !== name) throw new SyntaxError(`${name} closes another element`)
+}
+
+function readText(text: string): string {
+  return text.replace(/&(\w*);?/g, (entity, name) => {
+    const sign = ENTITIES[name]
+    if (sign === undefined || entity !== `&${name};`) throw new SyntaxError(`no such entity: ${entity}`)
+    return sign
+  })
+}
+
+function readAttributes(attributes: string): Record<string, string> {
+  return Object.fromEntries([...attributes.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, name, value]) => [name, readText(value ?? '')]))
+}
+
+/** The elements below a node along names without their prefix: 'LegalMonetaryTotal/PayableAmount'. */
+export function below(node: Node, path: string): Node[] {
+  return path
+    .split('/')
+    .reduce<Node[]>(
+      (nodes, step) => nodes.flatMap(({ children }) => children.filter(({ name }) => name.replace(/^.*:/, '') === step)),
+      [node],
+    )
+}
+
+/** The text of the first element along a path; empty where there is none. */
+export function textAt(node: Node, path: string): string {
+  return below(node, path)[0]?.text.trim() ?? ''
+}
+
+/** A node and everything below it. */
+export function everything(node: Node): Node[] {
+  return [node, ...node.children.flatMap(everything)]
+}
