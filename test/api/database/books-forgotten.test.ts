@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { auditLog, invoiceDocuments, invoices, orders } from '#server/database/schema.ts'
+import { auditLog, eInvoices, invoiceDocuments, invoices, orders } from '#server/database/schema.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { addCustomer, addProduct, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
@@ -13,7 +13,10 @@ const token = superadmin.token
 async function buyInYear(year: number, name: string) {
   clock.now = new Date(`${year}-06-01T10:00:00Z`)
   const lines = [{ id: roll.id, quantity: 1 }]
-  const { body } = await api('POST /orders', orderBody(lines, { customerName: name, customerEmail: `${year}@folie.dk`, notes: name }))
+  const { body } = await api(
+    'POST /orders',
+    orderBody(lines, { customerName: name, customerEmail: `${year}@folie.dk`, notes: name, ean: '5790000123452' }),
+  )
   const id = Number(body.orderId)
   const { body: issued } = await api(`POST /orders/${id}/invoice`, { paymentTerms: '8_days' }, { token })
   const { id: invoiceId } = issued.invoice as { id: number }
@@ -31,10 +34,12 @@ it('five years after the end of its year nobody stands on an order or invoice an
       sql`select number, net_ore, vat_ore, total_ore, document->'lines' as lines from invoices join invoice_documents on invoice_id = id order by number`,
     )
   const before = (await figures()).rows
+  expect(await db.select().from(eInvoices)).toHaveLength(4)
   await clearAway(shop, new Date('2025-12-31T12:00:00Z'))
   expect(await kept()).toContain('Gammel Gås')
   await clearAway(shop, new Date('2026-11-21T10:00:00Z'))
   expect(await kept()).not.toMatch(/Gammel|2020@folie/)
+  expect(await db.select().from(eInvoices)).toHaveLength(2)
   expect(await kept()).toMatch(/Yngre And.*2021@folie/)
   expect((await figures()).rows).toEqual(before)
   expect((await db.select().from(auditLog)).every(({ createdAt }) => createdAt.getUTCFullYear() === 2021)).toBe(true)
