@@ -41,6 +41,7 @@ function generatedInvoice(dice: Dice, index: number): Generated {
       orderNumber: `ORD-2026-${String(index).padStart(6, '0')}`,
       customerName: dice.one(['Søren Ærø', 'Bo & Co <Lak>', 'Åse "Ås" Ågård']),
       customerEmail: 'kunde@example.dk',
+      cvr: null,
       company: dice.one(['Vejle Kommune', 'Ærø Lak & Folie ApS', null]),
       reference: dice.one([null, 'PO-4711 <haste>', 'Afd. 7 & 8']),
       receiver: dice.one([null, 'Varemodtagelsen']),
