@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { Invoice, invoiceCalls } from '#contract/invoices.ts'
+import { NOT_BY_NEM_HANDEL } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -32,7 +33,7 @@ export async function markNemHandel({ db, now }: Shop, staff: Visitor, id: numbe
     if (wasSent === isSent) return
     const mark = isSent ? { sentAt: at, sentByUserId: staff.userId } : { sentAt: null, sentByUserId: null }
     await tx.update(eInvoices).set(mark).where(eq(eInvoices.invoiceId, id))
-    const action = isSent ? 'Sendt via NemHandel' : 'Ikke sendt via NemHandel alligevel'
+    const action = isSent ? 'Sendt via NemHandel' : NOT_BY_NEM_HANDEL
     await writeAudit(tx, { by: staff, action, subject, changes: { isSent: { from: wasSent, to: isSent } }, at })
   })
   return await listedInvoice(db, id, now())

@@ -1,12 +1,11 @@
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import { UNEXPECTED_TITLE } from '#contract/unexpected-messages.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+import { escapedMarkup } from '#domain/texts/escaped-markup.ts'
 
 /** What a visitor sees when a page could not be rendered at all; needs nothing that could be broken too. */
 export function brokenPage(requestId: string): string {
-  const id = requestId.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+  const id = escapedMarkup(requestId)
   return plainPage(
     UNEXPECTED_TITLE,
     `<h1>${ERRORS.unexpected.message}</h1>

@@ -1,6 +1,7 @@
 import { CircleCheck, Download, FileCode2, Landmark, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
+import { NOT_BY_NEM_HANDEL } from '#domain/invoices/e-invoice/e-invoice.ts'
 import type { InvoiceState } from '#domain/invoices/invoice.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
@@ -29,7 +30,7 @@ const ACTIONS = {
   download: { icon: Download, label: 'Hent PDF' },
   electronic: { icon: FileCode2, label: 'Hent e-faktura' },
   nemHandel: { icon: Landmark, label: 'Markér sendt via NemHandel' },
-  notNemHandel: { icon: Landmark, label: 'Ikke sendt via NemHandel alligevel' },
+  notNemHandel: { icon: Landmark, label: NOT_BY_NEM_HANDEL },
   paid: { icon: CircleCheck, label: 'Markér betalt' },
   credit: { icon: Undo2, label: 'Lav kreditnota' },
 } as const satisfies Record<InvoiceAction, unknown>

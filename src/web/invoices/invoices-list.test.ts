@@ -5,7 +5,7 @@ const read = (address: string) => invoicesList.read(new URL(address, 'https://fo
 
 test('what was chosen survives in the address, and defaults leave it short', () => {
   const state = read('/admin/fakturaer?search=%C3%A5se&state=overdue&from=2026-11-01&to=2026-11-30&sort=dueDate&page=2')
-  expect(state).toEqual({ search: 'åse', state: 'overdue', from: '2026-11-01', to: '2026-11-30', sort: 'dueDate', page: 2 })
+  expect(state).toEqual({ search: 'åse', state: 'overdue', nemHandel: '', from: '2026-11-01', to: '2026-11-30', sort: 'dueDate', page: 2 })
   expect(read(invoicesList.href({ page: 2 }, state))).toEqual(state)
   expect(invoicesList.href({})).toBe('/admin/fakturaer')
 })

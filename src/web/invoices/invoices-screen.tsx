@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
 import { paths } from '#contract/pages.ts'
 import { holdsPermission, mayDo } from '#domain/customers/rights.ts'
+import { NEM_HANDEL_WAITS } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
 import { eInvoiceFileName, invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -120,7 +121,7 @@ function InvoiceFilters({ state }: { state: InvoicesState }) {
             all="Alle"
             value={state.nemHandel}
             values={['waiting']}
-            labels={{ waiting: 'Skal sendes via NemHandel' }}
+            labels={{ waiting: NEM_HANDEL_WAITS }}
             onChoose={(chosen) => change({ nemHandel: chosen })}
           />
           <DayRangeFilter range={state} onChoose={change} />

@@ -91,6 +91,10 @@ export function eInvoiceOf({ kind, number, document }: Issued): EInvoice | null 
   }
 }
 
+/** What staff are told of a document that is still to be sent that way, and what they say when it was not sent after all. */
+export const NEM_HANDEL_WAITS = 'Skal sendes via NemHandel'
+export const NOT_BY_NEM_HANDEL = 'Ikke sendt via NemHandel alligevel'
+
 /** What a buyer is known by in the networks. */
 type Numbers = Readonly<{ ean: string | null; cvr: string | null }>
 

@@ -1,3 +1,5 @@
+import { escapedMarkup } from '#domain/texts/escaped-markup.ts'
+
 /** An element: its name, its attributes, and its text or the elements within it. */
 export type Element = Readonly<{ name: string; attributes: Readonly<Record<string, string>>; content: string | readonly Element[] }>
 
@@ -21,18 +23,12 @@ export function writeXml(root: Element): string {
 }
 
 function write({ name, attributes, content }: Element, indent: string): string {
-  const opening = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`)].join(' ')
-  if (typeof content === 'string') return `${indent}<${opening}>${escaped(content)}</${name}>`
+  const opening = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapedMarkup(value)}"`)].join(' ')
+  if (typeof content === 'string') return `${indent}<${opening}>${escapedMarkup(content)}</${name}>`
   return `${indent}<${opening}>\n${content.map((one) => write(one, `${indent}  `)).join('\n')}\n${indent}</${name}>`
 }
 
 /** What XML 1.0 can hold of a text: neither control characters nor half of a pair. */
 function printable(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }
