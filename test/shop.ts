@@ -141,9 +141,9 @@ export const OWN_COMPANY = {
   bank: { account: '0440116243', iban: 'DK5000400440116243' },
 }
 
-/** Writes the owner's own company into the settings. */
+/** Writes the owner's own company into the settings; staff issue the invoices of his shop unless that is what a test is about. */
 export async function writeCompany(db: Database): Promise<void> {
-  await db.update(settings).set({ data: { company: OWN_COMPANY } })
+  await db.update(settings).set({ data: { company: OWN_COMPANY, invoicing: { atDispatch: false } } })
 }
 
 /** The tags products of the tests may point at. */

@@ -53,6 +53,7 @@ async function startShop(postgres: PostgresServer, name: string): Promise<Runnin
   const databaseUrl = postgres.url(name)
   const dataDir = temporaryDirectory()
   const { address, end } = await startShopProcess({ databaseUrl, dataDir, demo: '1', host: 'localhost', port: await freePort() })
+  await letStaffIssueInvoices(databaseUrl)
   return {
     shop: { url: address, databaseUrl },
     stop: async () => {
@@ -60,4 +61,10 @@ async function startShop(postgres: PostgresServer, name: string): Promise<Runnin
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** In the journeys' shops staff issue the invoices, as in a shop from before they issued themselves. */
+async function letStaffIssueInvoices(databaseUrl: string): Promise<void> {
+  const { pool, close } = await connect({ databaseUrl, dataDir: '', log: silentLog })
+  await pool.query(`update settings set data = '{"invoicing": {"atDispatch": false}}'`).finally(close)
 }

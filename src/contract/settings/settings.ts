@@ -108,7 +108,7 @@ const groups = {
     cancelUnpaidAfterDays: count(1, 365),
   }),
   notices: z.object({ newOrder: receivers, cancelledOrder: receivers }),
-  invoicing: z.object({ per: z.enum(INVOICED_PER, 'Vælg, hvad en faktura er for.'), ean: sellerEan }),
+  invoicing: z.object({ per: z.enum(INVOICED_PER, 'Vælg, hvad en faktura er for.'), atDispatch: z.boolean(), ean: sellerEan }),
 }
 
 /** Every setting of the shop as it is written. */
@@ -126,7 +126,7 @@ const settingsChange = z
 const text = z.string()
 const whole = z.number().int()
 const guestOrders = z.object({ maxUnits: whole, ordersPerHour: whole, mailsPerHour: whole, cancelUnpaidAfterDays: whole })
-const invoicing = z.object({ per: z.enum(INVOICED_PER), ean: text })
+const invoicing = z.object({ per: z.enum(INVOICED_PER), atDispatch: z.boolean(), ean: text })
 const addresses = z.array(text).readonly()
 const notices = z.object({ newOrder: addresses, cancelledOrder: addresses })
 const bank = z.object({ name: text, registration: text, account: text, iban: text, swift: text })

@@ -36,9 +36,12 @@ export type OrderNotice = (typeof ORDER_NOTICES)[number]
 type NoticeReceivers = Readonly<Record<OrderNotice, readonly string[]>>
 const DEFAULT_NOTICES: NoticeReceivers = { newOrder: [], cancelledOrder: [] }
 
-/** What an invoice is of, where nobody chooses something else; and the shop's location number on electronic ones, empty for its CVR number. */
-type Invoicing = Readonly<{ per: InvoicedPer; ean: string }>
-const DEFAULT_INVOICING: Invoicing = { per: 'order', ean: '' }
+/**
+ * What an invoice is of, where nobody chooses something else; whether it issues itself when the goods leave; and the shop's location number on
+ * electronic ones, empty for its CVR number.
+ */
+type Invoicing = Readonly<{ per: InvoicedPer; atDispatch: boolean; ean: string }>
+const DEFAULT_INVOICING: Invoicing = { per: 'order', atDispatch: true, ean: '' }
 
 /** What the owner may change without code: company facts, promises, claims, tier discounts, rules for guests. */
 export type ShopSettings = Readonly<{

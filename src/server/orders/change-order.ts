@@ -22,6 +22,7 @@ import type { Shop } from '#server/shop.ts'
 import { staffAnswerNow } from './answer-now.ts'
 import { applyEffects } from './apply-effects.ts'
 import { queueCancellationMails } from './cancellation-mails.ts'
+import { issueAtDispatch } from './issue-at-dispatch.ts'
 import type { OrderRow } from './order-answer.ts'
 import { writeHistory } from './order-history.ts'
 import { nameLastParcel } from './parcels/last-parcel.ts'
@@ -52,11 +53,11 @@ type OrderChange = Readonly<
  * one back; the payment status follows from what it books (decision 0028). Cancelling takes every parcel and invoice back; an
  * order that comes back may be invoiced anew. Leaving 'cancelled' is refused with too_few_points when
  * its points have been spent since, and a choice made on what no longer is with changed_meanwhile: who opened an order before a
- * colleague cancelled it does not bring it back unawares.
+ * colleague cancelled it does not bring it back unawares. Answers what staff are told of an invoice that was due when it left (`issueAtDispatch`).
  */
-export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<void> {
+export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<string> {
   const { notices } = await shop.settings()
-  const isMailQueued = await inTransaction(shop.db, async (tx) => {
+  const { isMailQueued, invoicing } = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
     await requireUnchanged(tx, change.seen, {
       thing: 'order',
@@ -66,7 +67,7 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
     })
     const changing = toChanging(order, change, { byUserId: staff.userId, at: shop.now() })
     const { next, notes, at } = changing
-    if (!changing.isStateChanged && notes === null && next.tracking === order.tracking) return false
+    if (!changing.isStateChanged && notes === null && next.tracking === order.tracking) return { isMailQueued: false, invoicing: '' }
     if (next.status !== order.status) requireMayDo(staff, workOfMove(order.status, next.status))
     const parcelId = await carryOut(tx, changing)
     await writeAudit(tx, {
@@ -81,13 +82,14 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
     if (next.status === 'cancelled') {
       const mayCredit = mayDo(staff, 'issueInvoices')
       const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
-      return (await creditIfInvoiced(tx, crediting)) || isTold || isRefunded
+      return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isTold || isRefunded, invoicing: '' }
     }
-    if (next.status !== 'shipped' || parcelId === null) return isTold || isRefunded
-    await queueParcelMail(tx, { order, parcelId, at })
-    return true
+    if (parcelId === null) return { isMailQueued: isTold || isRefunded, invoicing: '' }
+    if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
+    return { isMailQueued: true, invoicing: await issueAtDispatch(tx, shop, staff, id) }
   })
   if (isMailQueued) shop.outbox.wake()
+  return invoicing
 }
 
 type Doing = Readonly<{ byUserId: number; at: Date }>

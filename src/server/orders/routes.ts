@@ -71,13 +71,11 @@ export const orderRoutes = [
   ),
 
   route(staffOrderCalls.changeOrderStatus, async (shop, { params, body, visitor }) => {
-    await changeOrder(shop, visitor, params.id, body)
-    return { message: 'Ordre opdateret!' }
+    return { message: changedText(await changeOrder(shop, visitor, params.id, body)) }
   }),
 
   route(staffOrderCalls.changeOrder, async (shop, { params, body, visitor }) => {
-    await changeOrder(shop, visitor, params.id, body)
-    return { message: 'Ordre opdateret!' }
+    return { message: changedText(await changeOrder(shop, visitor, params.id, body)) }
   }),
 
   route(staffOrderCalls.deleteOrder, async (shop, { params, visitor }) => {
@@ -88,9 +86,9 @@ export const orderRoutes = [
   route(parcelCalls.listParcels, (shop, { params, visitor }) => listParcels(shop, visitor, params.id)),
 
   route(parcelCalls.sendParcel, async (shop, { params, body, visitor }) => {
-    const parcel = await sendOrderParcel(shop, visitor, params.id, body)
+    const { parcel, invoicing } = await sendOrderParcel(shop, visitor, params.id, body)
     const state = parcel.carrier === 'pickup' ? 'klar til afhentning' : 'sendt'
-    return { parcel, message: `Forsendelse ${parcel.number} er ${state}` }
+    return { parcel, message: `Forsendelse ${parcel.number} er ${state}${invoicing && `. ${invoicing}`}` }
   }),
 
   route(parcelCalls.changeParcel, async (shop, { params, body, visitor }) => {
@@ -150,3 +148,8 @@ export const orderRoutes = [
 
   route(invoiceCalls.downloadOrderInvoice, (shop, { params, query, visitor }) => answerOrderInvoice(shop, visitor, params.id, query)),
 ]
+
+/** What staff read after a change, and of the invoice that was due with it. */
+function changedText(invoicing: string): string {
+  return `Ordre opdateret!${invoicing && ` ${invoicing}`}`
+}

@@ -50,7 +50,8 @@ export async function readUninvoiced(db: Connection, order: OrderRow) {
   })
   const { invoicing } = await readSettings(db)
   const isAllSent = sentStateOf(lines) === 'all'
-  return { rest, parcels, proposed: order.status === 'cancelled' ? [] : proposedInvoices(invoicing.per, { rest, parcels, isAllSent }) }
+  const proposed = order.status === 'cancelled' ? [] : proposedInvoices(invoicing.per, { rest, parcels, isAllSent })
+  return { rest, parcels, isAllSent, proposed }
 }
 
 /** The rolls of a line that a parcel holds and no invoice of its own says. */

@@ -17,6 +17,7 @@ import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
 import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
 import {
+  AT_DISPATCH_LABEL,
   GUEST_UNITS_LABEL,
   LETTER_PRICE_LABEL,
   NOTICE_LABELS,
@@ -144,6 +145,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'notices.cancelledOrder': NOTICE_LABELS.cancelledOrder,
   'guestOrders.cancelUnpaidAfterDays': 'Gæsters ubetalte ordrer annulleres efter (dage)',
   'invoicing.per': 'Faktura',
+  'invoicing.atDispatch': AT_DISPATCH_LABEL,
   'invoicing.ean': SELLER_EAN_LABEL,
   isSent: 'Sendt via NemHandel',
 }

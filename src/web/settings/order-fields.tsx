@@ -10,7 +10,14 @@ import { Checkbox, RadioRow, TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from './section.tsx'
 import { Setting } from './setting.tsx'
-import { GUEST_UNITS_LABEL, LETTER_PRICE_LABEL, NOTICE_LABELS, PICKUP_OFFERED_LABEL, SELLER_EAN_LABEL } from './setting-labels.ts'
+import {
+  AT_DISPATCH_LABEL,
+  GUEST_UNITS_LABEL,
+  LETTER_PRICE_LABEL,
+  NOTICE_LABELS,
+  PICKUP_OFFERED_LABEL,
+  SELLER_EAN_LABEL,
+} from './setting-labels.ts'
 import { fromForm, type SettingsForm } from './settings-form.ts'
 
 export function DeliveryFields() {
@@ -140,7 +147,7 @@ export function InvoicingFields() {
   return (
     <Section
       title="Faktura"
-      about="Det foreslår dialogen »Faktura«, knappen ved en forsendelse og »Fakturér og mail« på ordrelisten. På den enkelte ordre kan I vælge noget andet."
+      about="Det foreslår dialogen »Faktura«, knappen ved en forsendelse og »Fakturér og mail« på ordrelisten. På den enkelte ordre kan I vælge noget andet. Udstedes fakturaen af sig selv, er det ved hver forsendelse, eller når hele ordren er sendt."
     >
       <fieldset className="sm:col-span-6">
         <legend className="sr-only">Hvad en faktura er for</legend>
@@ -154,6 +161,7 @@ export function InvoicingFields() {
           />
         ))}
       </fieldset>
+      <Checkbox {...register('invoicing.atDispatch')} label={AT_DISPATCH_LABEL} className="sm:col-span-6" />
       <Setting
         name="invoicing.ean"
         label={SELLER_EAN_LABEL}

@@ -13,3 +13,5 @@ export const NOTICE_LABELS: Readonly<Record<OrderNotice, string>> = {
 export const LETTER_PRICE_LABEL = 'Brev med prøver (kr.)'
 /** What the shop's own location number is called there. */
 export const SELLER_EAN_LABEL = 'Jeres EAN/GLN til e-fakturaer'
+/** What it is called there that invoices issue themselves. */
+export const AT_DISPATCH_LABEL = 'Udsted og mail fakturaen af sig selv, når varerne sendes'

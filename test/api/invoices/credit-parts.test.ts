@@ -198,7 +198,11 @@ describe('an order with several invoices', () => {
 
   test('the shop’s setting proposes one per parcel: what has not left waits, and many orders follow it', async () => {
     const setting = async (per: string) => {
-      const answer = await api('PUT /settings', { invoicing: { ...DEFAULT_SETTINGS.invoicing, per } }, { token: staff.token })
+      const answer = await api(
+        'PUT /settings',
+        { invoicing: { ...DEFAULT_SETTINGS.invoicing, atDispatch: false, per } },
+        { token: staff.token },
+      )
       expect(answer.status).toBe(200)
     }
     const roll = await addProduct(db, { unitPriceOre: 333_33, stock: 10 })

@@ -15,6 +15,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { staffAnswerNow } from '#server/orders/answer-now.ts'
+import { issueAtDispatch } from '#server/orders/issue-at-dispatch.ts'
 import { type OrderLineRow, type OrderRow, toParcel } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import { lockOrder } from '#server/orders/queries.ts'
@@ -28,13 +29,19 @@ type Wanted = BodyOf<(typeof parcelCalls)['sendParcel']>
 /**
  * Sends chosen rolls of an order in one parcel, or without a choice all that can leave today, and mails its customer. Nothing left to send makes
  * the order sent, otherwise it is under way. `seen` says what the choice rests on: of two staff at once the second is told (decision 0011).
- * Refused are a cancelled order, more rolls than are unsent, and a parcel without any.
+ * Refused are a cancelled order, more rolls than are unsent, and a parcel without any. An invoice that is due is issued with it (`issueAtDispatch`).
  */
-export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<Parcel> {
-  const parcel = await inTransaction(shop.db, (tx) => sendWithin(tx, { staff, id, wanted, at: shop.now() }))
+export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<Sent> {
+  const sent = await inTransaction(shop.db, async (tx) => {
+    const parcel = await sendWithin(tx, { staff, id, wanted, at: shop.now() })
+    return { parcel, invoicing: await issueAtDispatch(tx, shop, staff, id) }
+  })
   shop.outbox.wake()
-  return parcel
+  return sent
 }
+
+/** A parcel, and what staff are told of its invoice; empty where none was due. */
+type Sent = Readonly<{ parcel: Parcel; invoicing: string }>
 
 type Sending = Readonly<{ staff: Visitor; id: number; wanted: Wanted; at: Date }>
 

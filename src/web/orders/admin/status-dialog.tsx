@@ -50,8 +50,8 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   const submit = handleSubmit(async (typed) => {
     try {
       const body = toStatusChange(hasTracking ? typed : { ...typed, tracking: '' }, order)
-      await browserApi.changeOrderStatus({ params: { id: order.id }, body })
-      toast.success('Ordre opdateret!')
+      const { message } = await browserApi.changeOrderStatus({ params: { id: order.id }, body })
+      toast.success(message)
       onDone()
     } catch (error) {
       toast.error(messageOf(error, ORDER_NOT_CHANGED))

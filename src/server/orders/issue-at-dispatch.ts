@@ -1,0 +1,42 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { documentName } from '#domain/invoices/invoice.ts'
+import { DISPATCH_OBSTACLE_TEXTS, dispatchObstacle, isDueAtDispatch, termsAtDispatch } from '#domain/invoices/invoice-at-dispatch.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { invoices, orders } from '#server/database/schema.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { issueLocked, readWhat } from './issue-invoice.ts'
+import { readUninvoiced } from './uninvoiced.ts'
+
+/**
+ * Issues and mails what the shop's setting proposes of an order a parcel of which has just been written down, in the same transaction (setting 'Faktura',
+ * decision 0043). Answers what staff are told of it: the invoices, why there is none, or nothing where none was due. Sending is never hindered by it.
+ */
+export async function issueAtDispatch(
+  tx: Connection,
+  { env, now }: Pick<Shop, 'env' | 'now'>,
+  by: Visitor,
+  orderId: number,
+): Promise<string> {
+  const { invoicing, company } = await readSettings(tx)
+  if (!invoicing.atDispatch) return ''
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error(`order ${orderId} is gone`)
+  const { proposed, isAllSent } = await readUninvoiced(tx, order)
+  if (proposed.length === 0 || !isDueAtDispatch(invoicing.per, { isAllSent })) return ''
+  const obstacle = dispatchObstacle(order, { isDemo: env.demo, company })
+  if (obstacle) return DISPATCH_OBSTACLE_TEXTS[obstacle]
+  const terms = termsAtDispatch({ paymentMethod: order.paymentMethod, isPaid: order.paymentStatus === 'paid' })
+  const ids: number[] = []
+  for (const parcelId of proposed) {
+    const what = parcelId === null ? {} : await readWhat(tx, order, { parcelId })
+    ids.push(await issueLocked(tx, { order, terms, ...what, by, now }))
+  }
+  const issued = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), inArray(invoices.id, ids)))
+    .orderBy(asc(invoices.number))
+  return `${issued.map(documentName).join(' og ')} er udstedt og mailes.`
+}

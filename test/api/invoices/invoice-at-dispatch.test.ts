@@ -1,0 +1,120 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { InvoicedPer } from '#domain/settings/invoicing.ts'
+import { invoices, mails, settings } from '#server/database/schema.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { placeOrder } from '#test/invoiced-order.ts'
+import { addCustomer, addProduct, orderBody, testShop, writeCompany } from '#test/shop.ts'
+
+const here = await testShop()
+const { api, db } = here
+const superadmin = await addCustomer(db, { role: 'superadmin', name: 'Sif' })
+const warehouse = await addCustomer(db, { role: 'admin', name: 'Lager', restrictedTo: ['parcels'] })
+
+/** A shop whose invoices issue themselves, which is how a new shop begins. */
+async function open({
+  per = 'order',
+  hasCompany = true,
+  atDispatch = true,
+}: {
+  per?: InvoicedPer
+  hasCompany?: boolean
+  atDispatch?: boolean
+} = {}) {
+  await writeCompany(db)
+  const [row] = await db.select().from(settings)
+  await db.update(settings).set({ data: { ...(hasCompany && { company: row?.data.company ?? {} }), invoicing: { per, atDispatch } } })
+}
+const papers = async (orderId: number) =>
+  await db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
+const send = async (orderId: number, items?: object[]) =>
+  await api(`POST /orders/${orderId}/parcels`, { items }, { token: warehouse.token })
+
+beforeEach(() => open())
+
+test('a new shop issues invoices by itself, with the parcel, in one go', async () => {
+  await db.update(settings).set({ data: {} })
+  expect((await readSettings(db)).invoicing).toEqual({ per: 'order', atDispatch: true, ean: '' })
+})
+
+test('an invoice is issued and mailed when the goods leave, also by a colleague who may issue none by hand', async () => {
+  const { id } = await placeOrder(here)
+  const { status, body } = await send(id)
+  const [invoice, ...more] = await papers(id)
+  expect(more).toEqual([])
+  expect(invoice).toMatchObject({ kind: 'invoice', totalOre: 1999_00, paymentTerms: '8_days', byUserId: warehouse.id })
+  expect([status, body.message]).toEqual([200, `Forsendelse 1 er sendt. Faktura ${invoice?.number} er udstedt og mailes.`])
+  const mailed = await db
+    .select()
+    .from(mails)
+    .where(sql`${mails.payload} ->> 'invoiceId' = ${String(invoice?.id)}`)
+  expect(mailed.map(({ template }) => template)).toEqual(['invoice-issued'])
+})
+
+test('a paid card order of a guest is invoiced as paid; an unpaid one has eight days, for the goods have left', async () => {
+  const roll = await addProduct(db)
+  const place = async () => Number((await api('POST /orders', orderBody([{ id: roll.id, quantity: 1 }]))).body.orderId)
+  const [paid, unpaid] = [await place(), await place()]
+  await api(`PUT /orders/${paid}`, { paymentStatus: 'paid' }, { token: superadmin.token })
+  for (const id of [paid, unpaid]) {
+    const { body } = await api(`PUT /orders/${id}/status`, { status: 'shipped' }, { token: superadmin.token })
+    expect(body.message).toMatch(/^Ordre opdateret! Faktura \d+ er udstedt og mailes\.$/)
+  }
+  expect((await papers(paid))[0]?.paymentTerms).toBe('before_shipment')
+  expect((await papers(unpaid))[0]?.paymentTerms).toBe('8_days')
+})
+
+describe('an order that leaves in two parcels', () => {
+  async function twoParcels(per: InvoicedPer) {
+    await open({ per })
+    const roll = await addProduct(db, { stock: 10 })
+    const { id } = await placeOrder(here, { items: [{ id: roll.id, quantity: 3 }] })
+    const { body } = await api(`GET /orders/${id}`, undefined, { token: superadmin.token })
+    const [item] = (body.order as { items: { id: number }[] }).items
+    const first = await send(id, [{ itemId: item?.id, quantity: 1 }])
+    const afterFirst = (await papers(id)).length
+    await send(id, [{ itemId: item?.id, quantity: 2 }])
+    return { message: String(first.body.message), afterFirst, papers: await papers(id) }
+  }
+
+  test('has one invoice for the whole order, when its last parcel left', async () => {
+    const { message, afterFirst, papers } = await twoParcels('order')
+    expect([message, afterFirst, papers.map(({ totalOre }) => totalOre)]).toEqual(['Forsendelse 1 er sendt', 0, [2850_00]])
+  })
+
+  test('has one for each parcel where the shop invoices parcels', async () => {
+    const { message, afterFirst, papers } = await twoParcels('parcel')
+    expect(message).toMatch(/Faktura \d+ er udstedt/)
+    expect([afterFirst, papers.length, papers.reduce((sum, { totalOre }) => sum + totalOre, 0)]).toEqual([1, 2, 2850_00])
+    expect(papers.every(({ parcelId }) => parcelId !== null)).toBe(true)
+  })
+})
+
+test('what cannot be issued is said to staff, stands among what is not invoiced, and hinders no parcel', async () => {
+  await open({ hasCompany: false })
+  const { id, orderNumber } = await placeOrder(here)
+  const { status, body } = await send(id)
+  expect([status, body.message]).toEqual([
+    200,
+    'Forsendelse 1 er sendt. Fakturaen er ikke udstedt: firma og bank i indstillingerne er stadig eksempler.',
+  ])
+  expect(await papers(id)).toEqual([])
+  const listed = await api('GET /orders?scope=sentNotInvoiced', undefined, { token: superadmin.token })
+  expect((listed.body.orders as { orderNumber: string }[]).map((order) => order.orderNumber)).toContain(orderNumber)
+})
+
+test('where the owner issues them by hand, nothing issues itself', async () => {
+  await open({ atDispatch: false })
+  const { id } = await placeOrder(here)
+  expect((await send(id)).body.message).toBe('Forsendelse 1 er sendt')
+  expect(await papers(id)).toEqual([])
+})
+
+test('what was invoiced before it left, or was taken back and leaves again, is not invoiced twice', async () => {
+  const { id } = await placeOrder(here)
+  await api(`POST /orders/${id}/invoice`, { paymentTerms: '28_days' }, { token: superadmin.token })
+  expect((await send(id)).body.message).toBe('Forsendelse 1 er sendt')
+  await api(`PUT /orders/${id}/status`, { status: 'processing' }, { token: superadmin.token })
+  await send(id)
+  expect(await papers(id)).toHaveLength(1)
+})
