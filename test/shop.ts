@@ -141,9 +141,12 @@ export const OWN_COMPANY = {
   bank: { account: '0440116243', iban: 'DK5000400440116243' },
 }
 
+/** Settings of a shop whose staff issue the invoices. */
+export const ISSUED_BY_HAND = { invoicing: { atDispatch: false } } as const
+
 /** Writes the owner's own company into the settings; staff issue the invoices of his shop unless that is what a test is about. */
 export async function writeCompany(db: Database): Promise<void> {
-  await db.update(settings).set({ data: { company: OWN_COMPANY, invoicing: { atDispatch: false } } })
+  await db.update(settings).set({ data: { ...ISSUED_BY_HAND, company: OWN_COMPANY } })
 }
 
 /** The tags products of the tests may point at. */

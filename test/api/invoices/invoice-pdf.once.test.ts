@@ -8,13 +8,13 @@ import { readEnv } from '#server/env.ts'
 import { download } from '#test/download.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { pdfPages, pdfText } from '#test/pdf-reader.ts'
-import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, ISSUED_BY_HAND, orderBody, testShop } from '#test/shop.ts'
 
 // a demo shop: its paper names the example company
 const here = await testShop({ env: readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example', DEMO: '1' }) })
 const { api, db, shop, clock } = here
 const staff = await invoicingStaff(here)
-await db.update(settings).set({ data: {} })
+await db.update(settings).set({ data: ISSUED_BY_HAND })
 
 const workshop = await addCustomer(db, {
   tier: 'Gold',
@@ -98,7 +98,7 @@ test('what is issued stays the same to the byte, whatever settings, product, cus
   const order = await placeMixedOrder()
   const invoice = await staff.issue(order.id)
   const before = await download(shop, `/invoices/${invoice.id}/pdf`, staff.token)
-  await db.update(settings).set({ data: { company: { name: 'Nyt navn', cvr: '24256790', bank: { iban: 'DK9999' } } } })
+  await db.update(settings).set({ data: { ...ISSUED_BY_HAND, company: { name: 'Nyt navn', cvr: '24256790', bank: { iban: 'DK9999' } } } })
   await db
     .update(users)
     .set({ company: 'Ny ejer', cvr: '13748136', address: 'Andetsteds 9', tier: 'Bronze' })
@@ -114,7 +114,7 @@ test('what is issued stays the same to the byte, whatever settings, product, cus
   expect(after.file.equals(before.file)).toBe(true)
   expect(pdfText(after.file)).toContain('Foliehuset ApS · CVR 13748136')
   clock.now = new Date('2026-11-21T10:00:00Z')
-  await db.update(settings).set({ data: {} })
+  await db.update(settings).set({ data: ISSUED_BY_HAND })
 })
 
 test('a credit note shows the same lines, the invoice it takes back, and why', async () => {
@@ -208,7 +208,7 @@ test('new company facts and a new bank account stand on the next invoice, and on
   expect(await read((body.invoice as { id: number }).id)).toContain('Folieværket A/S')
   for (const gone of ['Folieværket', 'Sydbank', 'DK50', 'Tredje navn']) expect(await read(before.id)).not.toContain(gone)
   expect(await read(before.id)).toMatch(/Bank Demobanken.*Foliehuset ApS · CVR 13748136/s)
-  await db.update(settings).set({ data: {} })
+  await db.update(settings).set({ data: ISSUED_BY_HAND })
 })
 
 test('once it is taken back the customer keeps the paper and staff prepare the next', async () => {

@@ -5,7 +5,7 @@ import { mails, settings } from '#server/database/schema.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { download } from '#test/download.ts'
 import { pdfText } from '#test/pdf-reader.ts'
-import { addCustomer, addProduct, addTags, footprint, OWN_COMPANY, orderBody, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, addTags, footprint, ISSUED_BY_HAND, OWN_COMPANY, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()
 await addTags(db)
@@ -15,7 +15,7 @@ let film: { id: number }
 let sample: { id: number }
 
 const HERE = { isOffered: true, address: 'Lagervej 3, 7100 Vejle', hours: 'Hverdage 8–15' }
-const offer = (pickup: object = HERE) => db.update(settings).set({ data: { company: OWN_COMPANY, pickup } })
+const offer = (pickup: object = HERE) => db.update(settings).set({ data: { ...ISSUED_BY_HAND, company: OWN_COMPANY, pickup } })
 
 beforeAll(async () => {
   film = await addProduct(db, { unitPriceOre: 500_00, stock: 90, categoryId: 'bilfolie', productTypeId: 'bilfolie' })
