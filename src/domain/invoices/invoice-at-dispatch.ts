@@ -5,7 +5,7 @@ import { defaultTerms } from './invoice.ts'
 import type { InvoiceTerms } from './invoice-terms.ts'
 
 /** Why an invoice does not issue itself when goods leave. */
-export type DispatchObstacle = 'example_company' | 'no_address'
+type DispatchObstacle = 'example_company' | 'no_address'
 
 /** What staff are told of it; the goods leave all the same, and the order stands among those that are sent and not invoiced. */
 export const DISPATCH_OBSTACLE_TEXTS: Readonly<Record<DispatchObstacle, string>> = {
