@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './test/longest-first.ts'
 
 /**
  * Tests whose time goes into anything but the database (pictures, PDFs, processes, ten thousand prices) run on one engine, the server.
@@ -17,6 +18,7 @@ export default defineConfig({
   test: {
     // one more than there are cores: a worker often waits for a database, a browser or a process beside it
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

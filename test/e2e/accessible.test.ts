@@ -1,50 +1,10 @@
 import { expect, test } from 'vitest'
-import { findAccessibilityFaults, findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
+import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { putInCart } from './checkout-form.ts'
 import { newVisitor, openBrowser, visit } from './visitor.ts'
 import { logIn } from './workshop.ts'
 
 openBrowser()
-
-const GUEST_PAGES = [
-  ...[
-    '/',
-    '/produkter',
-    '/produkt/NL-1005',
-    '/produkt/KE-1084',
-    '/produkt/FP-1092',
-    '/produkt/findes-ikke',
-    '/kontakt',
-    '/om-os',
-    '/installationsguide',
-    '/galleri',
-    '/blog',
-  ],
-  ...[
-    '/blog/hvor-mange-meter-folie',
-    '/faq',
-    '/vilkaar',
-    '/fortryd',
-    '/privatlivspolitik',
-    '/sponsorat',
-    '/login',
-    '/login?next=/ordrer',
-    '/register',
-    '/forgot-password',
-    '/reset-password?token=en-token-paa-over-tyve-tegn',
-    '/giv-besked?token=en-token-paa-over-tyve-tegn',
-  ],
-  ...['/favoritter', '/hurtigbestilling', '/kurv'],
-]
-
-test('axe finds no fault on the pages a guest reads, light and dark', async () => {
-  const page = await newVisitor({ width: 390, expects: /404/ })
-  for (const path of GUEST_PAGES) {
-    await visit(page, path, { waitUntil: 'networkidle' })
-    expect(await findFaultsInBothSchemes(page), path).toEqual([])
-    expect(await pixelsTooWide(page), `${path} fits the phone`).toBe(0)
-  }
-}, 240_000)
 
 test('axe finds no fault from the cart to the checkout', async () => {
   const page = await newVisitor({ width: 390 })
@@ -63,25 +23,6 @@ test('axe finds no fault in a film shown in 3D', async () => {
   await page.getByRole('button', { name: 'Se folien i 3D' }).click()
   await page.getByRole('application').waitFor()
   expect(await findAccessibilityFaults(page)).toEqual([])
-})
-
-test('axe finds no fault in the account of a customer', async () => {
-  const page = await newVisitor({ width: 390 })
-  await logIn(page, 'gold@demo.dk')
-  for (const path of [
-    '/',
-    '/konto',
-    '/konto/indstillinger',
-    '/ordrer',
-    '/konto/billeder',
-    '/konto/anmeldelser',
-    '/favoritter',
-    '/hurtigbestilling',
-  ]) {
-    await visit(page, path, { waitUntil: 'networkidle' })
-    expect(await findAccessibilityFaults(page), path).toEqual([])
-    expect(await pixelsTooWide(page), `${path} fits the phone`).toBe(0)
-  }
 })
 
 test('only superadmins see the design page, where every component stands without a fault', async () => {

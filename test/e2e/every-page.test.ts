@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ALL_PAGES, type PageName, paths } from '#contract/pages.ts'
-import { pixelsTooWide } from '#test/accessibility.ts'
+import { findAccessibilityFaults, findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { openAssortment } from './assortment.ts'
 import { putInCart } from './checkout-form.ts'
 import { newVisitor, openBrowser, visit } from './visitor.ts'
@@ -12,6 +12,7 @@ openBrowser()
 /** As long as Danish makes words, and as some firms are called. */
 const LONG_WORD = 'Karrosserifolieringsspecialistvirksomheden'
 const NARROWEST = 320
+const PHONE = 390
 
 const assortment = await openAssortment()
 const film = await assortment.addProduct({ kcwId: 'LANG-1002003004005', nameDa: `${LONG_WORD} Havnegrå`, price: 12_345.75 })
@@ -45,21 +46,42 @@ const FILLED: Partial<Record<PageName, string>> = {
   adminProduct: paths.adminProduct(film.id),
   resetPassword: paths.resetPassword({ token: 'en-token-paa-over-tyve-tegn' }),
   verifyEmail: paths.verifyEmail({ token: 'en-token-paa-over-tyve-tegn' }),
+  stockWatch: '/giv-besked?token=en-token-paa-over-tyve-tegn',
 }
+/** Addresses that show something else than the page does anywhere: another kind of product, nothing, where somebody came from. */
+const OTHER_LOOKS = ['/produkt/NL-1005', '/produkt/KE-1084', '/produkt/FP-1092', '/produkt/findes-ikke', '/login?next=/ordrer']
 const addressOf = ({ name, path }: (typeof ALL_PAGES)[number]) => FILLED[name] ?? path
 const SHOP = ALL_PAGES.filter(({ path }) => !path.startsWith('/admin'))
-const OFFICE = ALL_PAGES.filter(({ path }) => path.startsWith('/admin'))
+const OF_ACCOUNTS = SHOP.filter(({ name, isPrivate }) => isPrivate && name !== 'guestOrder').map(addressOf)
+const OF_GUESTS = [...SHOP.map(addressOf).filter((address) => !OF_ACCOUNTS.includes(address)), ...OTHER_LOOKS]
+/** What a customer's prices, points and tier stand on. */
+const OF_CUSTOMERS = [
+  ...OF_ACCOUNTS,
+  ...(['home', 'products', 'product', 'cart', 'checkout', 'favourites', 'quickOrder'] as const).map(named),
+]
+const OFFICE = ALL_PAGES.filter(({ path }) => path.startsWith('/admin')).map(addressOf)
 
-async function expectFits(page: Page, pages: typeof ALL_PAGES): Promise<void> {
-  const tooWide: string[] = []
-  for (const one of pages) {
-    const address = addressOf(one)
-    expect(address, `${one.name} has an address`).not.toContain(':')
+function named(name: PageName): string {
+  const page = ALL_PAGES.find((one) => one.name === name)
+  if (!page) throw new Error(`no page ${name}`)
+  return addressOf(page)
+}
+
+/** Looks at every address once, on the narrowest phone; `judge` says what else is wrong with it on a usual one. */
+async function expectSound(page: Page, addresses: readonly string[], judge?: (page: Page) => Promise<string[]>): Promise<void> {
+  const faults: string[] = []
+  for (const address of addresses) {
+    expect(address, 'an address that is filled in').not.toContain(':')
+    await page.setViewportSize({ width: NARROWEST, height: 900 })
     await visit(page, address, { waitUntil: 'networkidle' })
     const pixels = await pixelsTooWide(page)
-    if (pixels > 0) tooWide.push(`${address}: ${pixels} px, ${await widest(page)}`)
+    if (pixels > 0) faults.push(`${address}: ${pixels} px, ${await widest(page)}`)
+    if (!judge) continue
+    await page.setViewportSize({ width: PHONE, height: 900 })
+    faults.push(...(await judge(page)).map((fault) => `${address}: ${fault}`))
+    if ((await pixelsTooWide(page)) > 0) faults.push(`${address} does not fit ${PHONE} px`)
   }
-  expect(tooWide).toEqual([])
+  expect(faults).toEqual([])
 }
 
 /** What sticks out furthest, to be found when it does. */
@@ -75,20 +97,22 @@ async function widest(page: Page): Promise<string> {
   })
 }
 
-test('no page of the shop is pushed sideways on the narrowest phone, as a guest', async () => {
+test('no page of a guest is pushed sideways on the narrowest phone, and axe finds no fault on it, light and dark', async () => {
   const page = await newVisitor({ width: NARROWEST, expects: /40[0-9]/ })
   await putInCart(page, film.kcwId)
-  await expectFits(page, SHOP)
+  await expectSound(page, OF_GUESTS, findFaultsInBothSchemes)
+  await page.setViewportSize({ width: NARROWEST, height: 900 })
   await visit(page, '/produkter')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   expect(await pixelsTooWide(page), 'the menu').toBe(0)
 }, 300_000)
 
-test('no page of the shop is pushed sideways on the narrowest phone, as a customer', async () => {
+test('no page of a customer is pushed sideways on the narrowest phone, and axe finds no fault on it', async () => {
   const page = await newVisitor({ width: NARROWEST, expects: /40[0-9]/ })
   await logIn(page, 'gold@demo.dk')
   await putInCart(page, film.kcwId, 12)
-  await expectFits(page, SHOP)
+  await expectSound(page, OF_CUSTOMERS, findAccessibilityFaults)
+  await page.setViewportSize({ width: NARROWEST, height: 900 })
   await page.getByRole('button', { name: /^Brugermenu/ }).click()
   expect(await pixelsTooWide(page), 'the user menu').toBe(0)
 }, 300_000)
@@ -96,7 +120,7 @@ test('no page of the shop is pushed sideways on the narrowest phone, as a custom
 test('no screen of the back office is pushed sideways on the narrowest phone', async () => {
   const page = await newVisitor({ width: NARROWEST, expects: /40[0-9]/ })
   await logIn(page, 'superadmin@demo.dk')
-  await expectFits(page, OFFICE)
+  await expectSound(page, OFFICE)
   for (const [address, open] of [
     ['/admin/kunder', 'Opret Ny Kunde'],
     ['/admin/tag-management', 'Opret Ny'],
