@@ -50,10 +50,10 @@ const RULES_OF_A_PAGE = new RegExp(
   [
     'src/domain/products/(hazards/|product-limits|product-sku|product-document|film-look)',
     'src/domain/(reviews|wraps|makers|sponsorships|invoices|csv|audit)/',
-    'src/domain/customers/(duties|rights|password|host-name|customer-file|email|phone|cvr)',
+    'src/domain/customers/(duties|rights|password|host-name|customer-file|email|phone|cvr|ean|postal-code|link-token)',
     'src/domain/(points/points-by-hand|money/typed-amount)',
-    'src/domain/(orders/(changes/|parcels/|phone-order|payments/|work-of-move|order-status|order-texts|line-share)|settings/(pickup-place|invoicing)|lists/said-search|products/typed-stock)',
-    'src/web/(orders/(order-changes|order-parcels|parcel-tracking)|customers/use-may|ui/undo-toast)',
+    'src/domain/(orders/(buyer-kind|changes/|guest-order|parcels/|phone-order|payments/|work-of-move|order-status|order-texts|line-share)|settings/(pickup-place|invoicing)|lists/said-search|products/typed-stock)',
+    'src/web/(orders/(order-changes|order-figures|order-parcels|parcel-tracking)|customers/use-may|ui/undo-toast)',
     'src/web/(settings/setting-labels|film/|customers/(.*password|account-page|auth-page)|orders/order-safety)',
     'src/web/(products/(hazard-|product-safety)|ui/(contact-fields|small-table))',
   ].join('|'),
