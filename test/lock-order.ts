@@ -35,6 +35,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   // the buying account goes after its person
   ['accounts'],
   ['points_ledger', 'order_history', 'parcels', 'parcel_lines', 'payments', 'order_changes', 'order_notes'],
+  ['bookkeeping_periods', 'bookkeeping_vouchers'],
   ['mails'],
   ['audit_log'],
   ['invoice_series'],

@@ -147,6 +147,13 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     },
     body: one([{ reason: words('Årsag') }, { reason: words('Årsag'), amount: 1 }]),
   }),
+  closePeriod: async (world) => {
+    // the next month that is over and open, or one that is closed
+    const { rows } = await world.db.execute<{ month: string }>(
+      sql`select coalesce(to_char(to_date(max(month), 'YYYY-MM') + interval '1 month', 'YYYY-MM'), '2020-01') as month from bookkeeping_periods`,
+    )
+    return { token: staff(world), params: { month: rows[0]?.month ?? '2020-01' } }
+  },
   markNemHandel: async (world) => {
     await world.db.execute(
       sql`insert into e_invoices (invoice_id, needs_nem_handel) select id, true from invoices on conflict (invoice_id) do update set needs_nem_handel = true`,

@@ -21,7 +21,7 @@ export type Call = Readonly<{
   errors: readonly ErrorCode[]
   /** `json` unless the call takes a form or answers a file, then of this media type */
   accepts?: 'json' | 'multipart'
-  answers?: 'json' | 'application/pdf' | 'application/xml' | 'text/csv' | 'image/jpeg'
+  answers?: 'json' | 'application/pdf' | 'application/xml' | 'application/zip' | 'text/csv' | 'image/jpeg'
 }>
 
 /** Declares a call, keeping the exact types of its schemas. */

@@ -1,4 +1,5 @@
 import { auditCalls } from './audit.ts'
+import { bookkeepingCalls } from './bookkeeping.ts'
 import { cartCalls } from './cart.ts'
 import { accountCalls } from './customers/account.ts'
 import { customerCalls } from './customers/customer.ts'
@@ -77,6 +78,7 @@ export const calls = {
   ...messageCalls,
   ...withdrawalCalls,
   ...invoiceCalls,
+  ...bookkeepingCalls,
   ...staffProductCalls,
   ...staffProductListCalls,
   ...productDocumentCalls,

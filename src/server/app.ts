@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { withParams } from '#contract/call-paths.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { bookkeepingRoutes } from './bookkeeping/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { accountRoutes } from './customers/account-routes.ts'
 import { customerRoutes } from './customers/routes.ts'
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...orderNoteRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
   ...paymentRoutes, // /api/orders/{id}/payments and refunds, /api/payments
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
+  ...bookkeepingRoutes, // /api/bookkeeping
   ...accountRoutes, // /api/auth
   ...secondFactorRoutes, // /api/auth/second-factor, /api/users/{id}/reset-second-factor
   ...customerRoutes, // /api/users

@@ -44,6 +44,7 @@ const FILES = {
   adminNewOrder: 'orders/admin/phone/new-order-page.tsx',
   adminOrder: 'orders/admin/page/order-page.tsx',
   adminInvoices: 'invoices/invoices-screen.tsx',
+  adminBookkeeping: 'bookkeeping/bookkeeping-screen.tsx',
   adminProducts: 'products/admin/list/products-screen.tsx',
   adminNewProduct: 'products/admin/form/new-product.tsx',
   adminProductCsv: 'products/admin/csv/product-csv.tsx',

@@ -8,6 +8,7 @@ import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-tex
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { SHIPPING_ORE } from '#domain/prices/shipping.ts'
+import { ACCOUNTS, isAccountNumber } from '#domain/settings/accounts.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
 import { INVOICED_PER } from '#domain/settings/invoicing.ts'
 import { MAX_CERTIFICATES, MAX_NOTICE_RECEIVERS, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
@@ -16,6 +17,7 @@ import { publicSettings } from './public-settings.ts'
 
 const REGISTRATION = 'Skriv et registreringsnummer på fire cifre.'
 const ACCOUNT = 'Skriv et kontonummer på højst ti cifre.'
+const ACCOUNT_NUMBER = 'Skriv kontonummeret i jeres kontoplan med højst ni cifre.'
 const IBAN = 'IBAN-nummeret er ikke gyldigt. Tjek, om der er en tastefejl.'
 const SWIFT = 'Skriv en SWIFT/BIC-kode på 8 eller 11 tegn.'
 const DAYS = 'Skriv dage som »2-3«: fra og til.'
@@ -75,6 +77,8 @@ const sellerEan = z
   .transform(normaliseEan)
   .refine((number) => number === '' || isValidEan(number), EAN_WRONG)
 
+const accountNumber = withoutSpaces(ACCOUNT_NUMBER).refine(isAccountNumber, ACCOUNT_NUMBER)
+
 /** Who is mailed; an address written twice is mailed once. */
 const receivers = z
   .array(email)
@@ -108,6 +112,7 @@ const groups = {
     cancelUnpaidAfterDays: count(1, 365),
   }),
   notices: z.object({ newOrder: receivers, cancelledOrder: receivers }),
+  bookkeeping: z.object({ accounts: z.record(z.enum(ACCOUNTS), accountNumber) }),
   invoicing: z.object({ per: z.enum(INVOICED_PER, 'Vælg, hvad en faktura er for.'), atDispatch: z.boolean(), ean: sellerEan }),
 }
 
@@ -127,12 +132,13 @@ const text = z.string()
 const whole = z.number().int()
 const guestOrders = z.object({ maxUnits: whole, ordersPerHour: whole, mailsPerHour: whole, cancelUnpaidAfterDays: whole })
 const invoicing = z.object({ per: z.enum(INVOICED_PER), atDispatch: z.boolean(), ean: text })
+const bookkeeping = z.object({ accounts: z.record(z.enum(ACCOUNTS), text) })
 const addresses = z.array(text).readonly()
 const notices = z.object({ newOrder: addresses, cancelledOrder: addresses })
 const bank = z.object({ name: text, registration: text, account: text, iban: text, swift: text })
 const allSettings = publicSettings
   .omit({ hasCompanyFacts: true, canIssueInvoices: true })
-  .extend({ company: publicSettings.shape.company.extend({ bank }), guestOrders, notices, invoicing }) satisfies z.ZodType<
+  .extend({ company: publicSettings.shape.company.extend({ bank }), guestOrders, notices, invoicing, bookkeeping }) satisfies z.ZodType<
   ShopSettings,
   unknown
 >

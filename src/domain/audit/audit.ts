@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = [
   'maker',
   'wrap',
   'review',
+  'bookkeeping',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

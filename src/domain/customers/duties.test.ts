@@ -23,13 +23,13 @@ test('every tick opens something by itself, and no two the same', () => {
 
 describe('what only one tick opens', () => {
   const ALONE = {
-    figures: ['seeFigures'],
+    figures: ['seeFigures', 'keepBooks'],
     prices: ['changePrices', 'addProducts'],
     products: ['describeProducts', 'addProducts'],
     stock: ['changeStock', 'addProducts'],
     orders: ['changeOrders', 'handOutData', 'readMails'],
     parcels: ['sendParcels'],
-    invoices: ['bookPayments', 'issueInvoices'],
+    invoices: ['bookPayments', 'issueInvoices', 'keepBooks'],
     customers: ['changeCustomers', 'handOutData'],
     inbox: ['answerInbox'],
     settings: ['changeSettings'],
@@ -53,7 +53,10 @@ describe('the standard sets', () => {
     ],
     [
       'Bogholderi',
-      [...['seeFigures', 'readOrders', 'seeOrderAmounts', 'noteOrders', 'bookPayments', 'readInvoices', 'issueInvoices'], 'readCustomers'],
+      [
+        ...['seeFigures', 'readOrders', 'seeOrderAmounts', 'noteOrders', 'bookPayments', 'readInvoices', 'issueInvoices', 'keepBooks'],
+        'readCustomers',
+      ],
     ],
   ])('%s', (label, work) => {
     expect(workOf(STANDARD_SETS.find((set) => set.label === label)?.restrictedTo ?? DUTIES)).toEqual(work)

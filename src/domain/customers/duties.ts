@@ -72,6 +72,8 @@ export const WORK = {
 
   readInvoices: { any: ['invoices', 'orders'] },
   issueInvoices: { any: ['invoices'] },
+  /** months of the books: what they come to, their files, and closing them */
+  keepBooks: { every: ['figures', 'invoices'] },
 
   readCustomers: { any: ['customers', 'orders', 'invoices'] },
   /** creates, approves, changes, locks and deletes; discount and points too */

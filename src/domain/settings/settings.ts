@@ -1,4 +1,5 @@
 import type { Tier } from '#domain/customers/tier.ts'
+import { type AccountNumbers, DEFAULT_ACCOUNTS } from '#domain/settings/accounts.ts'
 import type { InvoicedPer } from '#domain/settings/invoicing.ts'
 
 /** Percent off per tier (spec §9: Bronze 5, Silver 10, Gold 15, Platinum 20). */
@@ -43,6 +44,10 @@ const DEFAULT_NOTICES: NoticeReceivers = { newOrder: [], cancelledOrder: [] }
 type Invoicing = Readonly<{ per: InvoicedPer; atDispatch: boolean; ean: string }>
 const DEFAULT_INVOICING: Invoicing = { per: 'order', atDispatch: true, ean: '' }
 
+/** What the shop's postings go to, in the owner's own chart of accounts. */
+type Bookkeeping = Readonly<{ accounts: AccountNumbers }>
+const DEFAULT_BOOKKEEPING: Bookkeeping = { accounts: DEFAULT_ACCOUNTS }
+
 /** What the owner may change without code: company facts, promises, claims, tier discounts, rules for guests. */
 export type ShopSettings = Readonly<{
   company: Readonly<{
@@ -68,6 +73,7 @@ export type ShopSettings = Readonly<{
   guestOrders: GuestOrderRules
   notices: NoticeReceivers
   invoicing: Invoicing
+  bookkeeping: Bookkeeping
 }>
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -102,6 +108,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   guestOrders: DEFAULT_GUEST_ORDERS,
   notices: DEFAULT_NOTICES,
   invoicing: DEFAULT_INVOICING,
+  bookkeeping: DEFAULT_BOOKKEEPING,
 }
 
 /** What the owner changed: every group and field he left as it is by default is missing. */
@@ -116,6 +123,7 @@ export type StoredSettings = Readonly<{
   guestOrders?: Partial<GuestOrderRules>
   notices?: Partial<NoticeReceivers>
   invoicing?: Partial<Invoicing>
+  bookkeeping?: Readonly<{ accounts?: Partial<AccountNumbers> }>
 }>
 
 /** The defaults with what the owner changed laid over them, field by field. */
@@ -135,6 +143,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     guestOrders: { ...DEFAULT_SETTINGS.guestOrders, ...changed.guestOrders },
     notices: { ...DEFAULT_SETTINGS.notices, ...changed.notices },
     invoicing: { ...DEFAULT_SETTINGS.invoicing, ...changed.invoicing },
+    bookkeeping: { accounts: { ...DEFAULT_ACCOUNTS, ...changed.bookkeeping?.accounts } },
   }
 }
 

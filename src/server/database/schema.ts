@@ -17,6 +17,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AuditChanges, AuditSubject } from '#domain/audit/audit.ts'
+import type { Month } from '#domain/bookkeeping/month.ts'
+import type { EntryKind, Posting } from '#domain/bookkeeping/postings.ts'
 import type { Duty } from '#domain/customers/duties.ts'
 import type { Role } from '#domain/customers/roles.ts'
 import type { Tier } from '#domain/customers/tier.ts'
@@ -34,6 +36,7 @@ import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import type { DocumentKind } from '#domain/products/product-document.ts'
 import type { RefusalReason, ReviewState } from '#domain/reviews/review.ts'
+import type { AccountNumbers } from '#domain/settings/accounts.ts'
 import type { StoredSettings } from '#domain/settings/settings.ts'
 import type { LegalText } from '#domain/settings/setup.ts'
 import type { RacingType, SponsorshipStatus } from '#domain/sponsorships/sponsorship.ts'
@@ -663,6 +666,34 @@ export const invoiceBalances = pgTable('invoice_balances', {
   creditedOre: bigint('credited_ore', { mode: 'number' }).notNull().default(0),
   openOre: bigint('open_ore', { mode: 'number' }).notNull(),
 })
+
+/** Months of the books that are closed; a trigger refuses every change. */
+export const bookkeepingPeriods = pgTable('bookkeeping_periods', {
+  month: text('month').$type<Month>().primaryKey(),
+  lastNumber: integer('last_number').notNull(),
+  accounts: jsonb('accounts').$type<AccountNumbers>().notNull(),
+  closedAt: instant('closed_at').notNull(),
+  closedByUserId: integer('closed_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+})
+
+/** What stands in a closed month, once: documents and payments with what they posted. */
+export const bookkeepingVouchers = pgTable(
+  'bookkeeping_vouchers',
+  {
+    month: text('month')
+      .$type<Month>()
+      .notNull()
+      .references(() => bookkeepingPeriods.month),
+    position: integer('position').notNull(),
+    kind: text('kind').$type<EntryKind>().notNull(),
+    sourceId: integer('source_id').notNull(),
+    number: integer('number').unique(),
+    day: date('day').notNull(),
+    text: text('text').notNull(),
+    postings: jsonb('postings').$type<readonly Posting[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.position] })],
+)
 
 /** Written in the order's own transaction: a concurrent duplicate waits on the primary key for the first (design §8). */
 export const idempotencyKeys = pgTable(

@@ -1,4 +1,5 @@
 import {
+  BookOpenCheck,
   Camera,
   Factory,
   History,
@@ -72,6 +73,13 @@ const SCREENS: readonly Screen[] = [
     icon: ReceiptText,
     about: 'Hvem skylder hvad, PDF og kreditnotaer',
     access: 'staff:readInvoices',
+  },
+  {
+    label: 'Bogføring',
+    to: paths.adminBookkeeping(),
+    icon: BookOpenCheck,
+    about: 'Måneder afsluttes, posteringer og bilag til bogholderen',
+    access: 'staff:keepBooks',
   },
   {
     label: 'Kunder',

@@ -12,6 +12,7 @@ import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
 import { REFUSAL_REASONS, REVIEW_STATE_LABELS } from '#domain/reviews/review.ts'
+import { ACCOUNT_LABELS, ACCOUNTS } from '#domain/settings/accounts.ts'
 import { INVOICED_PER_LABELS } from '#domain/settings/invoicing.ts'
 import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
@@ -24,6 +25,11 @@ import {
   PICKUP_OFFERED_LABEL,
   SELLER_EAN_LABEL,
 } from '#web/settings/setting-labels.ts'
+
+/** The accounts of the books, as the settings have them. */
+const ACCOUNT_FIELDS = Object.fromEntries(
+  ACCOUNTS.map((account) => [`bookkeeping.accounts.${account}`, `Konto: ${ACCOUNT_LABELS[account]}`]),
+)
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...CUSTOMER_FIELD_NAMES,
@@ -148,6 +154,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'invoicing.atDispatch': AT_DISPATCH_LABEL,
   'invoicing.ean': SELLER_EAN_LABEL,
   isSent: 'Sendt via NemHandel',
+  vouchers: 'Bilag i bøgerne',
+  ...ACCOUNT_FIELDS,
 }
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -22,6 +22,7 @@ export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   synonym: 'Synonymer',
   maker: 'Producenter',
   wrap: 'Billeder',
+  bookkeeping: 'Bogføring',
   review: 'Anmeldelser',
 }
 
@@ -40,6 +41,7 @@ export function subjectAddress({ action, subject: { kind, id, label } }: Pick<Au
   if (kind === 'product') return isAllDigits(id) ? paths.adminProduct(Number(id)) : null
   if (kind === 'tag') return tagAddress(id)
   if (kind === 'synonym') return paths.adminSearches()
+  if (kind === 'bookkeeping') return paths.adminBookkeeping({ maaned: id })
   if (kind === 'maker') return paths.adminMakers()
   if (kind === 'wrap') return wrapsList.href({ search: withoutFirm(label) })
   if (kind === 'review') return reviewsList.href({ search: withoutFirm(label) })

@@ -1,5 +1,6 @@
 import { get, useFormContext, useWatch } from 'react-hook-form'
 import { TIERS } from '#domain/customers/tier.ts'
+import { ACCOUNT_LABELS, ACCOUNTS } from '#domain/settings/accounts.ts'
 import { INVOICED_PER, INVOICED_PER_LABELS, type InvoicedPer } from '#domain/settings/invoicing.ts'
 import { pickupPlace } from '#domain/settings/pickup-place.ts'
 import { SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
@@ -168,6 +169,26 @@ export function InvoicingFields() {
         inputMode="numeric"
         hint="Tom: jeres CVR-nummer. Nummeret står som afsender på nye e-fakturaer."
       />
+    </Section>
+  )
+}
+
+export function BookkeepingFields() {
+  return (
+    <Section
+      title="Bogføring"
+      about="Numrene i jeres egen kontoplan. De gælder for måneder, der ikke er afsluttet endnu. Numrene fra begyndelsen er eksempler: spørg jeres bogholder."
+    >
+      {ACCOUNTS.map((account) => (
+        <Setting
+          key={account}
+          name={`bookkeeping.accounts.${account}`}
+          label={ACCOUNT_LABELS[account]}
+          inputMode="numeric"
+          maxLength={12}
+          className="sm:col-span-2"
+        />
+      ))}
     </Section>
   )
 }

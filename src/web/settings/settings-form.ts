@@ -17,6 +17,7 @@ export type SettingsForm = {
   guestOrders: Record<keyof GuestOrderRules, string>
   notices: Record<OrderNotice, string>
   invoicing: ShopSettings['invoicing']
+  bookkeeping: ShopSettings['bookkeeping']
 }
 
 export function toForm(settings: ShopSettings): SettingsForm {
@@ -31,6 +32,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     guestOrders: eachOf(settings.guestOrders, String),
     notices: eachOf(settings.notices, (receivers) => receivers.join('\n')),
     invoicing: settings.invoicing,
+    bookkeeping: settings.bookkeeping,
   }
 }
 

@@ -17,7 +17,15 @@ import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/shop-settings.ts'
 import { BankFields, CertificateFields, ClaimFields, CompanyFields, SocialFields } from './company-fields.tsx'
 import { MailServer } from './mail-server.tsx'
-import { DeliveryFields, GuestOrderFields, InvoicingFields, NoticeFields, PickupFields, TierFields } from './order-fields.tsx'
+import {
+  BookkeepingFields,
+  DeliveryFields,
+  GuestOrderFields,
+  InvoicingFields,
+  NoticeFields,
+  PickupFields,
+  TierFields,
+} from './order-fields.tsx'
 import { Section } from './section.tsx'
 import { SECTIONS } from './sections.ts'
 import { formField, fromForm, type SettingsForm, settingsResolver, toForm } from './settings-form.ts'
@@ -86,6 +94,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <GuestOrderFields />
           <NoticeFields />
           <InvoicingFields />
+          <BookkeepingFields />
           <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
             <p aria-live="polite" className="mr-auto text-xs text-muted max-sm:basis-full">
               {isDirty

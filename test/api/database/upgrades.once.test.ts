@@ -18,6 +18,7 @@ const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
   '0022-drawing-keys.sql': ['order_lines.image_url'],
   '0026-limits-with-an-end.sql': ['attempts.window_start'],
   '0049-order-life.sql': ['orders.payment_status'],
+  '0077-invoice-at-dispatch.sql': ['settings.data'],
 }
 
 const files = await readMigrations(MIGRATIONS)

@@ -58,7 +58,7 @@ const NOBODYS = [
     'bought_together_counted',
   ],
   // numbers and amounts; what they belong to is looked through beside them
-  ...['accounts', 'parcel_lines', 'invoice_lines', 'invoice_balances', 'e_invoices'],
+  ...['accounts', 'parcel_lines', 'invoice_lines', 'invoice_balances', 'e_invoices', 'bookkeeping_periods', 'bookkeeping_vouchers'],
   // words alone, and none that look like a person's: domain/products/search/missed-search.ts
   ...['missed_searches'],
   ...['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'products', 'order_lines'],

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { isMonth } from '#domain/bookkeeping/month.ts'
+import { POSTING_FORMATS } from '#domain/bookkeeping/posting-files.ts'
+import { ACCOUNTS } from '#domain/settings/accounts.ts'
+import { answer, defineCall } from './call.ts'
+import { krSum, timestamp } from './fields.ts'
+import { eachForWork } from './for-work.ts'
+
+const month = z.string().refine(isMonth, 'Vælg en måned.').meta({ example: '2026-10' })
+const monthParam = z.object({ month })
+const count = z.number().int()
+
+/** A month of the books. Sums are in kr, credit notes and refunds taken off. */
+const period = z.object({
+  month,
+  isClosed: z.boolean(),
+  /** it is over and may be closed, with those before it */
+  canBeClosed: z.boolean(),
+  closedAt: timestamp.nullable(),
+  closedBy: z.string().nullable(),
+  documents: count,
+  payments: count,
+  ...eachForWork('keepBooks', { total: krSum, vat: krSum, paid: krSum }),
+})
+export type BookkeepingPeriod = z.infer<typeof period>
+
+/** What a month comes to on an account, with the number it has in the owner's chart of accounts. */
+const accountTotal = z.object({
+  account: z.enum(ACCOUNTS),
+  number: z.string(),
+  ...eachForWork('keepBooks', { debit: krSum, credit: krSum }),
+})
+
+const errors = ['period_not_found'] as const
+
+export const bookkeepingCalls = {
+  listPeriods: defineCall({
+    method: 'GET',
+    path: '/bookkeeping',
+    access: 'staff:keepBooks',
+    summary: 'The months of the books, newest first: closed ones as they were closed, open ones as they stand now',
+    response: answer({ periods: z.array(period) }),
+    errors: [],
+  }),
+  showPeriod: defineCall({
+    method: 'GET',
+    path: '/bookkeeping/{month}',
+    access: 'staff:keepBooks',
+    summary: 'What a month comes to on each account; all debits are all credits',
+    params: monthParam,
+    response: answer({ period, accounts: z.array(accountTotal) }),
+    errors,
+  }),
+  closePeriod: defineCall({
+    method: 'POST',
+    path: '/bookkeeping/{month}/closing',
+    access: 'staff:keepBooks',
+    summary:
+      'Closes the books of a month that is over, and of those before it that are open, each by itself: what they say stays for ever, and what comes later falls into the next',
+    params: monthParam,
+    response: answer({ message: z.string(), period }),
+    errors: ['period_closed', 'period_not_over'],
+  }),
+  downloadPostings: defineCall({
+    method: 'GET',
+    path: '/bookkeeping/{month}/postings.csv',
+    access: 'staff:keepBooks',
+    summary: 'The postings of a month as the cash journal of e-conomic or Dinero takes them in, or in a general form',
+    params: monthParam,
+    query: z.object({ format: z.enum(POSTING_FORMATS).default('generic') }),
+    response: z.instanceof(Blob),
+    answers: 'text/csv',
+    errors,
+  }),
+  downloadDocuments: defineCall({
+    method: 'GET',
+    path: '/bookkeeping/{month}/documents.zip',
+    access: 'staff:keepBooks',
+    summary: 'Every invoice and credit note of a month as PDF, with its electronic document where there is one, in one file',
+    params: monthParam,
+    response: z.instanceof(Blob),
+    answers: 'application/zip',
+    errors,
+  }),
+} as const

@@ -1,0 +1,34 @@
+/** What the shop's postings go to, each with a number in the owner's chart of accounts. */
+export const ACCOUNTS = ['receivables', 'sales', 'freight', 'vat', 'bank', 'card', 'mobilepay', 'cash'] as const
+export type Account = (typeof ACCOUNTS)[number]
+
+export const ACCOUNT_LABELS: Readonly<Record<Account, string>> = {
+  receivables: 'Debitorer',
+  sales: 'Salg af varer, momspligtigt',
+  freight: 'Fragt, momspligtig',
+  vat: 'Salgsmoms',
+  bank: 'Bankkonto',
+  card: 'Kort, til afregning',
+  mobilepay: 'MobilePay, til afregning',
+  cash: 'Kasse',
+}
+
+/** The numbers of the accounts. */
+export type AccountNumbers = Readonly<Record<Account, string>>
+
+/** Examples in the manner of a chart of four digits: every owner has his own, so none of them is right before he looked at it. */
+export const DEFAULT_ACCOUNTS: AccountNumbers = {
+  receivables: '5600',
+  sales: '1010',
+  freight: '1020',
+  vat: '6902',
+  bank: '5820',
+  card: '5830',
+  mobilepay: '5831',
+  cash: '5810',
+}
+
+/** True for a number the bookkeeping programs know accounts by. */
+export function isAccountNumber(text: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(text)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { BookkeepingPeriod } from '#contract/bookkeeping.ts'
+import { closingRefusal, type Month, monthOf, monthsBetween, monthText } from '#domain/bookkeeping/month.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { bookkeepingPeriods } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { sumUnclosed } from './entries.ts'
+import { findLastClosed, firstOpenMonth, listPeriods } from './periods.ts'
+import { draftVouchers } from './read-period.ts'
+
+/**
+ * Closes the books of a month that is over, and of every open one before it, each by itself and in one transaction: no month is left out between two that
+ * are closed. Each document and payment stands in one of them once; what is written by others meanwhile, or comes to these days later, falls into the next
+ * open one. Of two who close at once the second waits and is told `period_closed`.
+ */
+export async function closePeriod(shop: Shop, staff: Visitor, month: Month): Promise<BookkeepingPeriod> {
+  await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
+    // a door of its own: reading goes on, and nobody closes beside this
+    await tx.execute(sql`lock table bookkeeping_periods in share row exclusive mode`)
+    const at = shop.now()
+    const today = copenhagenDay(at.getTime())
+    const last = await findLastClosed(tx)
+    const refusal = closingRefusal({ month, today, lastClosed: last?.month ?? null })
+    if (refusal) throw new ShopError(refusal)
+    const first = firstOpenMonth(last?.month ?? null, await sumUnclosed(tx), monthOf(today))
+    // a month in which nothing had been sold yet may be closed too
+    let lastNumber = last?.lastNumber ?? 0
+    for (const one of monthsBetween(first < month ? first : month, month))
+      lastNumber = await closeOne(tx, { month: one, lastNumber, staff, at })
+  })
+  const period = (await listPeriods(shop)).find((one) => one.month === month)
+  if (!period) throw new Error(`the period ${month} was not stored`)
+  return period
+}
+
+type Closing = Readonly<{ month: Month; lastNumber: number; staff: Visitor; at: Date }>
+
+/** Writes one month down; answers the last voucher number given. */
+async function closeOne(tx: Connection, { month, lastNumber, staff, at }: Closing): Promise<number> {
+  const vouchers = await draftVouchers(tx, { month, isFirst: true, lastNumber })
+  const numbers = vouchers.flatMap(({ number }) => number ?? [])
+  const { bookkeeping } = await readSettings(tx)
+  const period = { month, lastNumber: numbers.at(-1) ?? lastNumber, accounts: bookkeeping.accounts }
+  await tx.insert(bookkeepingPeriods).values({ ...period, closedAt: at, closedByUserId: staff.userId })
+  await writeVouchers(tx, month, vouchers)
+  await writeAudit(tx, {
+    by: staff,
+    action: 'Måned afsluttet',
+    subject: { kind: 'bookkeeping', id: month, label: monthText(month) },
+    changes: { vouchers: { to: numbers.length } },
+    at,
+  })
+  return period.lastNumber
+}
+
+/** As one value: a month of a busy shop has thousands. */
+async function writeVouchers(tx: Connection, month: Month, vouchers: Awaited<ReturnType<typeof draftVouchers>>): Promise<void> {
+  await tx.execute(sql`
+    insert into bookkeeping_vouchers (month, position, kind, source_id, number, day, text, postings)
+    select ${month}::text, place - 1, voucher ->> 'kind', (voucher ->> 'sourceId')::int, (voucher ->> 'number')::int, (voucher ->> 'day')::date,
+      voucher ->> 'text', voucher -> 'postings'
+    from jsonb_array_elements(${JSON.stringify(vouchers)}::jsonb) with ordinality as given (voucher, place)
+    order by place`)
+}

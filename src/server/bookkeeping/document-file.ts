@@ -1,0 +1,39 @@
+import { makeZip } from 'client-zip'
+import type { Month } from '#domain/bookkeeping/month.ts'
+import { documentsFileName, voucherFileName } from '#domain/bookkeeping/posting-files.ts'
+import { issuedEInvoiceName, issuedFileName, renderIssued, writeEInvoice } from '#server/invoices/issued-file.ts'
+import { findInvoiceRow } from '#server/invoices/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { type ReadPeriod, readPeriod } from './read-period.ts'
+
+/**
+ * Every document of a month in one file, in the books' order: one PDF and one electronic document at a time are made while the file is sent, so that a
+ * month of thousands needs no more memory than one of a few. One that cannot be made ends the file, is logged, and the browser says that it broke off.
+ */
+export async function answerDocuments(shop: Shop, month: Month): Promise<Response> {
+  const period = await readPeriod(shop, month)
+  return new Response(makeZip(documentsOf(shop, period)), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${documentsFileName(period)}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
+async function* documentsOf({ db, log }: Shop, { month, vouchers }: ReadPeriod) {
+  try {
+    for (const { kind, sourceId, number } of vouchers) {
+      if (kind !== 'document') continue
+      const invoice = await findInvoiceRow(db, sourceId)
+      if (!invoice) throw new Error(`invoice ${sourceId} is gone`)
+      const lastModified = invoice.createdAt
+      const electronic = await writeEInvoice(db, invoice)
+      yield { name: voucherFileName(number, issuedFileName(invoice)), lastModified, input: new Uint8Array(await renderIssued(db, invoice)) }
+      if (electronic !== null) yield { name: voucherFileName(number, issuedEInvoiceName(invoice)), lastModified, input: electronic }
+    }
+  } catch (error) {
+    log.error({ err: error, month }, 'the documents of a month could not be packed')
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { Month } from '#domain/bookkeeping/month.ts'
+import type { Entry } from '#domain/bookkeeping/postings.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { InvoiceKind } from '#domain/invoices/invoice.ts'
+import type { PaymentWay } from '#domain/orders/payments/payment.ts'
+import type { Connection } from '#server/database/connect.ts'
+
+const isUnclosed = (kind: 'document' | 'payment', id: ReturnType<typeof sql>) =>
+  sql`not exists (select from bookkeeping_vouchers where kind = ${kind} and source_id = ${id})`
+
+type Span = Readonly<{ from: CalendarDate; to: CalendarDate }>
+type DocumentRow = Omit<Extract<Entry, { kind: 'document' }>, 'kind'> & { documentKind: InvoiceKind }
+type PaymentRow = Omit<Extract<Entry, { kind: 'payment' }>, 'kind'> & { way: PaymentWay }
+
+/** The documents and payments of some days that stand in no closed period. */
+export async function findUnclosed(db: Connection, { from, to }: Span): Promise<Entry[]> {
+  const { rows: documents } = await db.execute<DocumentRow>(sql`
+    select id, order_number as "orderNumber", issue_date::text as day, kind as "documentKind", number, net_ore as "netOre", vat_ore as "vatOre",
+      coalesce((document -> 'shipping' ->> 'netOre')::bigint, 0) as "shippingNetOre"
+    from invoices join invoice_documents on invoice_id = id
+    where issue_date between ${from} and ${to} and ${isUnclosed('document', sql`id`)}
+    order by id`)
+  const { rows: payments } = await db.execute<PaymentRow>(sql`
+    select payments.id, order_number as "orderNumber", paid_on::text as day, way, amount_ore as "amountOre", reverses_id is not null as "isReversal"
+    from payments join orders on orders.id = order_id
+    where paid_on between ${from} and ${to} and ${isUnclosed('payment', sql`payments.id`)}
+    order by payments.id`)
+  return [...documents.map((row): Entry => ({ ...row, kind: 'document' })), ...payments.map((row): Entry => ({ ...row, kind: 'payment' }))]
+}
+
+/** What of a month stands in no closed period, in øre. */
+export type UnclosedSums = Readonly<{
+  month: Month
+  documents: number
+  payments: number
+  totalOre: number
+  vatOre: number
+  paidOre: number
+}>
+
+/** The open months that have something, with what they come to; added up by the database, for a shop that never closed one has years of it. */
+export async function sumUnclosed(db: Connection): Promise<UnclosedSums[]> {
+  const { rows } = await db.execute<UnclosedSums>(sql`
+    select month, sum(documents)::int as documents, sum(payments)::int as payments,
+      sum(total_ore)::bigint as "totalOre", sum(vat_ore)::bigint as "vatOre", sum(paid_ore)::bigint as "paidOre"
+    from (
+      select to_char(issue_date, 'YYYY-MM') as month, 1 as documents, 0 as payments,
+        case kind when 'invoice' then total_ore else -total_ore end as total_ore,
+        case kind when 'invoice' then vat_ore else -vat_ore end as vat_ore, 0 as paid_ore
+      from invoices where ${isUnclosed('document', sql`id`)}
+      union all
+      select to_char(paid_on, 'YYYY-MM'), 0, 1, 0, 0, amount_ore from payments where ${isUnclosed('payment', sql`id`)}
+    ) as unclosed
+    group by month order by month`)
+  return rows
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { BookkeepingPeriod } from '#contract/bookkeeping.ts'
+import { paths } from '#contract/pages.ts'
+import { monthText } from '#domain/bookkeeping/month.ts'
+import { POSTING_FORMAT_LABELS, POSTING_FORMATS, type PostingFormat } from '#domain/bookkeeping/posting-files.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { SelectField } from '#web/ui/field.tsx'
+import type { Route } from './+types/bookkeeping-screen.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { MonthSection } from './month-section.tsx'
+import { MonthTable } from './month-table.tsx'
+import { useMonthFiles } from './use-month-files.ts'
+
+const TITLE = 'Bogføring'
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const asked = url.searchParams.get('maaned')
+  return loadForStaff(async () => {
+    const { periods } = await browserApi.listPeriods()
+    const shown = periods.find(({ month }) => month === asked) ?? lastMonth(periods)
+    return { periods, shown: shown ? await browserApi.showPeriod({ params: { month: shown.month } }) : null }
+  })
+}
+
+/** The newest month that is over; in a shop's first month there is only that. */
+function lastMonth(periods: readonly BookkeepingPeriod[]): BookkeepingPeriod | undefined {
+  return periods.find(({ isClosed, canBeClosed }) => isClosed || canBeClosed) ?? periods[0]
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminBookkeeping()} />
+}
+
+/** The months of the books: what each comes to, its files, and closing it. */
+export default function Bookkeeping({ loaderData: { periods, shown } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [format, setFormat] = useState<PostingFormat>('economic')
+  const [closing, setClosing] = useState<BookkeepingPeriod | null>(null)
+  const files = useMonthFiles(format)
+  return (
+    <AdminPage title={TITLE} path={paths.adminBookkeeping()}>
+      <p className="max-w-3xl pb-4 text-sm text-muted">
+        Hver faktura, kreditnota og betaling står i én måned. Når måneden er afsluttet, ændrer den sig ikke mere; det, der kommer for sent,
+        står i den næste.
+      </p>
+      <SelectField
+        label="Posteringer til"
+        value={format}
+        onChange={(event) => setFormat(event.target.value as PostingFormat)}
+        className="max-w-60 pb-6"
+        hint="Gælder alle knapper herunder."
+      >
+        {POSTING_FORMATS.map((one) => (
+          <option key={one} value={one}>
+            {POSTING_FORMAT_LABELS[one]}
+          </option>
+        ))}
+      </SelectField>
+      {shown && <MonthSection {...shown} files={files} onClose={() => setClosing(shown.period)} />}
+      <MonthTable periods={periods} files={files} />
+      {closing && (
+        <CloseDialog
+          period={closing}
+          before={periods.filter(({ month, isClosed }) => !isClosed && month < closing.month).map(({ month }) => monthText(month))}
+          onClosed={(month) => void files.fetchMonth({ month, isClosed: true })}
+          onEnd={() => {
+            setClosing(null)
+            void revalidate()
+          }}
+        />
+      )}
+    </AdminPage>
+  )
+}

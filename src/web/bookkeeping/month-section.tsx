@@ -1,0 +1,69 @@
+import { Download, Lock } from 'lucide-react'
+import type { bookkeepingCalls } from '#contract/bookkeeping.ts'
+import type { ResponseOf } from '#contract/call.ts'
+import { monthText } from '#domain/bookkeeping/month.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { ACCOUNT_LABELS } from '#domain/settings/accounts.ts'
+import { date } from '#web/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import type { MonthFiles } from './use-month-files.ts'
+
+type MonthSectionProps = Omit<ResponseOf<(typeof bookkeepingCalls)['showPeriod']>, 'success'> & { files: MonthFiles; onClose: () => void }
+
+/** One month: what it comes to on each account, and everything of it in one press. */
+export function MonthSection({ period, accounts, files, onClose }: MonthSectionProps) {
+  const name = monthText(period.month)
+  return (
+    <section aria-labelledby="maaned" className="pb-10">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-edge pb-3">
+        <div>
+          <h2 id="maaned" className="text-lg first-letter:uppercase">
+            {name}
+          </h2>
+          <p className="text-sm text-muted">{stateText(period)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {period.canBeClosed && (
+            <Button variant="signal" onClick={onClose}>
+              <Lock size={18} aria-hidden /> Afslut og hent {name}
+            </Button>
+          )}
+          {!period.canBeClosed && (
+            <Button
+              variant={period.isClosed ? 'signal' : 'quiet'}
+              isBusy={files.isBusy}
+              busyText="Henter..."
+              onClick={() => void files.fetchMonth(period)}
+            >
+              <Download size={18} aria-hidden /> Hent {name}
+            </Button>
+          )}
+        </div>
+      </div>
+      {accounts.length === 0 ? (
+        <p className="py-4 text-sm text-muted">Der er ikke noget at bogføre i {name}.</p>
+      ) : (
+        <SmallTable
+          rows={accounts}
+          keyOf={({ account }) => account}
+          columns={[
+            { label: 'Konto', isRowHeading: true, cell: ({ number, account }) => `${number} ${ACCOUNT_LABELS[account]}` },
+            { label: 'Debet', isFigure: true, cell: ({ debit }) => sideText(debit) },
+            { label: 'Kredit', isFigure: true, cell: ({ credit }) => sideText(credit) },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+function stateText({ isClosed, closedAt, closedBy, canBeClosed }: MonthSectionProps['period']): string {
+  if (isClosed && closedAt) return `Afsluttet ${date(closedAt)}${closedBy ? ` af ${closedBy}` : ''}`
+  return canBeClosed ? 'Klar til at blive afsluttet' : 'Måneden er ikke slut endnu. Tallene er foreløbige.'
+}
+
+function sideText(kr: number): string {
+  return kr === 0 ? '' : amountWithOre(krToOre(kr))
+}
