@@ -125,7 +125,7 @@ test.each([
   [
     'Kundeservice',
     ['orders', 'customers', 'inbox'],
-    ['Produkter', 'Ordrer', 'Fakturaer', 'Bogføring', 'Kunder', 'Beskeder', 'Sponsorater', 'Billeder', 'Anmeldelser'],
+    ['Produkter', 'Ordrer', 'Fakturaer', 'Kunder', 'Beskeder', 'Sponsorater', 'Billeder', 'Anmeldelser'],
   ],
   ['Bogholderi', ['figures', 'invoices'], ['Ordrer', 'Fakturaer', 'Bogføring', 'Kunder']],
   ['one who writes of products', ['products'], ['Produkter', 'Tags', 'Producenter', 'Søgninger']],

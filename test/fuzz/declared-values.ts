@@ -27,6 +27,8 @@ const KNOWN: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   customerPhone: among('+45 12 34 56 78'),
   postalCode: among('8000', '5970', '1050'),
   shippingPostalCode: among('8000', '5970', '1050'),
+  // the month the shop's clock stands in, and one before
+  month: among('2026-11', '2026-11', '2026-10'),
   city: among('Ærøskøbing'),
   shippingCity: among('Ærøskøbing'),
   'Idempotency-Key': () => fc.nat(2_000).map((number) => `forsoeg-${number}`),
