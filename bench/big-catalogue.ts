@@ -80,6 +80,7 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<BigCatalog
       log: pino({ level: 'silent' }),
       now: () => new Date(),
       pause: async () => undefined,
+      payments: null,
       secretKey: 'the key of a bench, kept nowhere',
       settings: () => readSettings(db),
       catalogue: watchCatalogueVersion(db, engine),

@@ -38,6 +38,14 @@ const LEFT_BY_PEOPLE = [
   `insert into bookkeeping_periods (month, last_number, accounts, closed_at, closed_by_user_id) values ('2020-01', 1, '{"vat": "6902"}', now(), 1)`,
   `insert into bookkeeping_vouchers (month, position, kind, source_id, number, day, text, postings)
      values ('2020-01', 0, 'document', 2000000000, 1, '2020-01-05', 'Faktura 1, ORD-2020-1', '[{"account": "vat", "ore": -1}, {"account": "sales", "ore": 1}]')`,
+  `insert into online_payments (order_id, account_id, amount_ore, state, session_id, session_url, session_ends_at, provider_ref, way, held_ore)
+     select id, account_id, 125000, 'held', 'cs_''1', 'https://betaling.example/æ', now(), 'pi_1', 'mobilepay', 125000 from orders order by id limit 1`,
+  `insert into provider_events (id, kind, provider_ref, received_at, next_attempt_at) values ('evt_''1', 'charge.captured', 'pi_1', now(), now())`,
+  `insert into provider_tasks (online_payment_id, kind, amount_ore, state, by_user_id, next_attempt_at, refusal, created_at)
+     select id, 'refund', 100, 'refused', 1, now(), E'No "money"\n', now() from online_payments`,
+  `insert into provider_transactions (id, kind, amount_ore, fee_ore, net_ore, day, payout_id, order_id, created_at)
+     select 'txn_1', 'charge', 125000, 1875, 123125, '2026-11-21', 'po_1', min(id), now() from orders`,
+  `insert into payment_requests (order_id, asked_for_ore, asked_at) select min(id), 125000, now() from orders`,
   `insert into audit_log (by_user_id, by_name, action, subject_kind, subject_id, subject_label, changes)
      values (1, 'Line Fosgerau', 'Produkt ændret', 'product', '1', 'Blank sort', '{"stock": {"from": 1, "to": null}}')`,
 ]

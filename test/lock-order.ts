@@ -34,12 +34,16 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['sessions', 'one_time_tokens', 'second_factors', 'recovery_codes'],
   // the buying account goes after its person
   ['accounts'],
+  ['online_payments'],
   ['points_ledger', 'order_history', 'parcels', 'parcel_lines', 'payments', 'order_changes', 'order_notes'],
   ['bookkeeping_periods', 'bookkeeping_vouchers'],
+  ['provider_tasks', 'payment_requests'],
   ['mails'],
   ['audit_log'],
   ['invoice_series'],
   ['invoices', 'invoice_documents', 'invoice_lines', 'invoice_balances', 'e_invoices'],
+  // worked on outside every transaction
+  ['provider_events', 'provider_transactions'],
   // counted outside every transaction
   ['attempts', 'missed_searches'],
 ]
@@ -67,6 +71,9 @@ const DOORS: Readonly<Record<string, string>> = {
   payments: 'orders',
   order_changes: 'orders',
   order_notes: 'orders',
+  online_payments: 'orders',
+  provider_tasks: 'orders',
+  payment_requests: 'orders',
   invoice_balances: 'orders',
   idempotency_keys: 'orders',
   uploads: 'catalogue_version',

@@ -87,6 +87,7 @@ export function shopOn(db: Database, clock: Readonly<{ now: Date }>, folder: str
     catalogue: watchCatalogueVersion(db),
     outbox: { wake: () => {}, close: async () => {} },
     renderMail,
+    payments: null,
     pictures: diskStorage(join(folder, 'images')),
     privatePictures: diskStorage(join(folder, 'sponsorships')),
     metrics: null,

@@ -104,6 +104,12 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     )
     return { body: rows[0] ?? { orderNumber: '2026-000001', email: address() } }
   },
+  openPaymentPage: async (world) => {
+    const buyer = one(world.customers)
+    const { id } = await addOrderToPay(world, buyer.id)
+    return { token: buyer.token, params: { id } }
+  },
+  openGuestPaymentPage: async (world) => ({ params: { token: (await addOrderToPay(world, null)).token } }),
   changeOrderStatus: async (world) => ({
     token: staff(world),
     params: { id: await orderId(world) },
@@ -458,6 +464,24 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     body: one([{ decision: 'approved' }, { decision: 'refused', refusal: 'personal' }]),
   }),
   answerReview: async (world) => ({ token: staff(world), params: { id: (await reviewOf(world)).id }, body: { answer: words('Tak') } }),
+}
+
+/** An order by card on goods that are here, which nobody has paid: a customer's, or a guest's with the token of its page. */
+async function addOrderToPay({ db }: World, userId: number | null): Promise<Readonly<{ id: number; token: string }>> {
+  const token = randomBytes(24).toString('base64url')
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into orders (order_number, user_id, account_id, confirmation_token, payment_method, customer_name, customer_email, customer_phone,
+      shipping_address, shipping_postal_code, shipping_city, discount_percent, subtotal_ore, shipping_ore, savings_ore, total_ore,
+      delivery_in_stock, delivery_remote)
+    values (${short('BETAL')}, ${userId}, (select account_id from users where id = ${userId}), ${userId === null ? token : null}, 'card',
+      ${words('Navn')}, ${address()}, '+45 12 34 56 78', 'Vej 1', '7100', 'Vejle', 0, 100000, 0, 0, 100000, '1-3', '10-18')
+    returning id`)
+  const id = rows[0]?.id ?? 0
+  await db.execute(sql`
+    insert into order_lines (order_id, position, product_id, kcw_id, name_da, quantity, unit_price_ore, promotion_percent, pay_with_points,
+      points_cost, line_total_ore, ships_now, ships_later)
+    values (${id}, 0, null, 'KR 1', 'Folie', 1, 100000, 0, false, 0, 100000, 1, 0)`)
+  return { id, token }
 }
 
 /** A new password logs its owner out, and who is deleted in passing does nothing more. */

@@ -128,6 +128,8 @@ export const PATHS = {
   downloadEInvoice: ['GET', '/invoices/{id}/e-invoice'],
   markNemHandel: ['PUT', '/invoices/{id}/nem-handel'],
   creditInvoice: ['POST', '/invoices/{id}/credit-note'],
+  openPaymentPage: ['POST', '/orders/{id}/payment-page'],
+  openGuestPaymentPage: ['POST', '/orders/confirmation/{token}/payment-page'],
   listPayments: ['GET', '/orders/{id}/payments'],
   showOwnBalance: ['GET', '/payments/my-balance'],
   showCustomerBalance: ['GET', '/users/{id}/balance'],

@@ -19,6 +19,7 @@ import { carrierFileCalls } from './orders/carrier-file.ts'
 import { orderChangeCalls } from './orders/changes.ts'
 import { issueInvoiceCalls } from './orders/issue-invoice.ts'
 import { orderNoteCalls } from './orders/notes.ts'
+import { onlinePaymentCalls } from './orders/online-payments.ts'
 import { orderCalls } from './orders/order.ts'
 import { parcelCalls } from './orders/parcels.ts'
 import { paymentCalls } from './orders/payments.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...placeOrderCalls,
   ...phoneOrderCalls,
   ...trackOrderCalls,
+  ...onlinePaymentCalls,
   ...paymentCalls,
   ...balanceCalls,
   ...issueInvoiceCalls,

@@ -30,6 +30,8 @@ const waiting = z.object({
   ordersPending: forWork('readOrders', count),
   /** guests' unpaid orders that the shop cancels within two days unless somebody does something */
   ordersExpiring: forWork('readOrders', count),
+  /** amounts banks hold for orders and let go of within two days unless the goods are sent */
+  holdsEnding: forWork('readOrders', count),
   ordersProcessing: forWork('readOrders', count),
   /** orders that wait for goods which are here by now */
   backorders: forWork('readOrders', count),

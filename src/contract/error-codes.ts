@@ -60,6 +60,23 @@ export const ERRORS = {
   buyer_not_approved: { status: 409, message: 'Kunden er ikke godkendt endnu. Godkend den, før du bestiller for den.' },
   page_not_found: { status: 404, message: 'Siden findes ikke.' },
 
+  payments_off: { status: 409, message: 'Butikken tager ikke imod betaling online.' },
+  nothing_to_pay_online: { status: 409, message: 'Der er ikke noget at betale lige nu.' },
+  payment_provider_away: { status: 503, message: 'Betalingen kan ikke åbnes lige nu. Ordren er gemt. Prøv igen om lidt.' },
+  not_signed: { status: 400, message: 'Beskeden er ikke underskrevet af betalingsudbyderen.' },
+  payment_missing: { status: 409, message: 'Pengene er ikke reserveret. Send uden betaling, eller vent, til kunden har betalt.' },
+  capture_unsure: { status: 503, message: 'Betalingsudbyderen svarer ikke, så der er ikke sendt noget. Prøv igen om lidt.' },
+  refund_refused: { status: 409, message: 'Betalingsudbyderen afviser tilbagebetalingen. Betal tilbage på en anden måde.' },
+  refund_above_online: {
+    status: 409,
+    message: 'Så meget kom ikke ind den vej. Betal resten tilbage på en anden måde.',
+  },
+  moved_by_provider: {
+    status: 409,
+    message: 'Betalingen er gået gennem betalingsudbyderen. Brug »Betal tilbage«, så går pengene samme vej.',
+  },
+  money_is_held: { status: 409, message: 'Pengene er reserveret og trækkes, når ordren sendes.' },
+
   cart_changed: { status: 409, message: 'Din kurv er ændret på en anden enhed. Se den igennem, og prøv igen.' },
   order_empty: { status: 400, message: 'Din kurv er tom' },
   product_unavailable: { status: 409, message: 'Et produkt i kurven kan ikke længere købes.' },

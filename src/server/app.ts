@@ -28,6 +28,8 @@ import { metricsRoutes } from './metrics/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { orderChangeRoutes } from './orders/changes/routes.ts'
 import { orderNoteRoutes } from './orders/notes/routes.ts'
+import { onlinePaymentRoutes } from './orders/online-payments/routes.ts'
+import { webhookRoutes } from './orders/online-payments/webhook.ts'
 import { paymentRoutes } from './orders/payments/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
@@ -62,6 +64,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes, // /api/orders
   ...orderChangeRoutes, // /api/orders/{id}/changes
   ...orderNoteRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
+  ...onlinePaymentRoutes, // /api/orders/{id}/payment-page, /api/orders/confirmation/{token}/payment-page
   ...paymentRoutes, // /api/orders/{id}/payments and refunds, /api/payments
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
   ...bookkeepingRoutes, // /api/bookkeeping
@@ -108,6 +111,7 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
   app.route('/', metricsRoutes(shop))
   app.route('/', searchEngineRoutes(shop))
   app.route('/', webManifestRoutes(shop))
+  app.route('/', webhookRoutes(shop))
   app.route('/api', openApiRoutes(shop.env.publicUrl))
   mount(app, shop)
   return app

@@ -30,3 +30,30 @@ describe('the demo shop, with its logins everybody knows, comes by itself', () =
     expect(readEnv({ DEMO: '0' }).demo).toBe(false)
   })
 })
+
+describe('card and MobilePay are on', () => {
+  const BOTH = { STRIPE_SECRET_KEY: 'sk_test_123456', STRIPE_WEBHOOK_SECRET: 'whsec_123456' }
+
+  it('with both secrets, and off without either', () => {
+    expect(readEnv(BOTH).stripe).toEqual({ secretKey: 'sk_test_123456', webhookSecret: 'whsec_123456', apiUrl: null })
+    expect(readEnv({}).stripe).toBeNull()
+    expect(readEnv({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }).stripe).toBeNull()
+  })
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_123456' }, 'STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_123456' }, 'STRIPE_SECRET_KEY'],
+    [{ STRIPE_API_URL: 'http://localhost:4242' }, 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET'],
+  ])('one without the other stops the start: %j', (variables, missing) => {
+    expect(() => readEnv(variables)).toThrow(`The environment is not right: ${missing} (card and MobilePay need both secrets)`)
+  })
+
+  it.each(['https://api.stripe.example', 'http://192.168.1.20:4242', 'http://localhost.folie.example'])(
+    'never through another machine than this one: %s',
+    (apiUrl) => expect(() => readEnv({ ...BOTH, STRIPE_API_URL: apiUrl })).toThrow('STRIPE_API_URL'),
+  )
+
+  it.each(['http://localhost:4242', 'http://127.0.0.1:4242', 'http://[::1]:4242'])('or through a server on this machine: %s', (apiUrl) => {
+    expect(readEnv({ ...BOTH, STRIPE_API_URL: apiUrl }).stripe?.apiUrl).toBe(apiUrl)
+  })
+})

@@ -25,6 +25,11 @@ const environment = z.object({
   S3_REGION: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** card and MobilePay through Stripe: both, or none */
+  STRIPE_SECRET_KEY: z.string().min(10).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(10).optional(),
+  /** a server on this machine that answers in Stripe's place, for trying the shop without an account */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** set when a reverse proxy in front writes X-Forwarded-For */
   TRUST_PROXY: flag.default(false),
   /** who sends it as bearer reads `/metrics`; long, because nothing slows who guesses it */
@@ -34,6 +39,9 @@ const environment = z.object({
 
 /** Where pictures are kept when not on disk. */
 export type S3Settings = Readonly<{ endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }>
+
+/** How the shop reaches Stripe; `apiUrl` is null for Stripe itself. */
+export type StripeSettings = Readonly<{ secretKey: string; webhookSecret: string; apiUrl: string | null }>
 
 export type Env = Readonly<{
   port: number
@@ -51,6 +59,8 @@ export type Env = Readonly<{
   /** whether the demo shop is loaded and its logins, whose password everybody knows, are open */
   demo: boolean
   s3: S3Settings | null
+  /** null where no money is taken online */
+  stripe: StripeSettings | null
   trustProxy: boolean
   metricsToken: string | null
   logLevel: string
@@ -83,6 +93,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     // a shop others can reach is a demo only where somebody said so
     demo: env.DEMO ?? (isLocal && !isProduction),
     s3: readS3(env),
+    stripe: readStripe(env),
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
@@ -110,4 +121,20 @@ function readS3(env: z.infer<typeof environment>): S3Settings | null {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   }
+}
+
+/**
+ * Without its webhook's secret the shop would take money nobody tells it of, and a host elsewhere would be handed the key: half a set-up stops
+ * the start.
+ */
+function readStripe(env: z.infer<typeof environment>): StripeSettings | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl = null } = env
+  if (!secretKey && !webhookSecret && !apiUrl) return null
+  if (!secretKey || !webhookSecret) {
+    const missing = [...(secretKey ? [] : ['STRIPE_SECRET_KEY']), ...(webhookSecret ? [] : ['STRIPE_WEBHOOK_SECRET'])]
+    throw new Error(`The environment is not right: ${missing.join(', ')} (card and MobilePay need both secrets)`)
+  }
+  if (apiUrl && !isLoopback(new URL(apiUrl).hostname))
+    throw new Error('The environment is not right: STRIPE_API_URL (a server on this machine only; leave it out to reach Stripe)')
+  return { secretKey, webhookSecret, apiUrl }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { HOUR_MS } from '#domain/calendar/durations.ts'
 import { type HousekeptData, keptFromDay, keptSinceMs } from '#domain/privacy/retention.ts'
 import { forgetEntriesBefore } from './audit/forget-subjects.ts'
 import { deleteIdle } from './database/delete-idle.ts'
@@ -13,6 +14,7 @@ import { forgetMessagesBefore } from './messages/forget-messages.ts'
 import { cancelUnpaidOrders } from './orders/cancel-unpaid-orders.ts'
 import { countSold } from './orders/count-sold.ts'
 import { forgetBuyersBefore, forgetBuyersOfFinishedOrders } from './orders/forget-buyers.ts'
+import { keepPaymentsInStep } from './orders/online-payments/keep-in-step.ts'
 import { countBoughtTogether } from './products/count-bought-together.ts'
 import { clearOldShowcases } from './products/showcase.ts'
 import { forgetMissedSearchesBefore } from './search/missed-searches.ts'
@@ -21,12 +23,11 @@ import { clearUnnamedImages, forgetSponsorshipsBefore } from './sponsorships/cle
 import { forgetWatchesBefore } from './stock-watches/forget-watches.ts'
 import { clearWrapFiles, clearWrapsBefore } from './wraps/clear-wraps.ts'
 
-const HOUR_MS = 3_600_000
-
 /** Clears away, every hour, what has had its time, cancels orders that have, and counts what sells; `close` stops it. */
 export function startHousekeeping(shop: Shop): { close: () => void } {
   const { db, log, now, pictures } = shop
   const work = async () => {
+    await keepPaymentsInStep(shop)
     await cancelUnpaidOrders(shop)
     await clearAway(shop, now())
     await countBoughtTogether(shop)

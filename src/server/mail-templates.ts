@@ -17,6 +17,7 @@ import type { MailTemplate } from './mails/mail-template.ts'
 import { contactMail } from './messages/contact-mail.ts'
 import { withdrawalReceived } from './messages/withdrawal-mail.ts'
 import { orderChanged } from './orders/changes/order-changed-mail.ts'
+import { orderPaymentAsked } from './orders/online-payments/payment-asked-mail.ts'
 import { orderCancelled, orderCancelledUnpaid, orderRevived } from './orders/order-cancelled-mail.ts'
 import { orderConfirmation } from './orders/order-confirmation-mail.ts'
 import { orderLink } from './orders/order-link-mail.ts'
@@ -38,6 +39,7 @@ const MAIL_TEMPLATES = {
   'order-sent': orderSent,
   'order-changed': orderChanged,
   'parcel-taken-back': parcelTakenBack,
+  'order-payment-asked': orderPaymentAsked,
   'order-refunded': orderRefunded,
   'order-cancelled-unpaid': orderCancelledUnpaid,
   'order-cancelled': orderCancelled,

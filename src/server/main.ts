@@ -15,6 +15,8 @@ import { createLog } from './http/log.ts'
 import { renderMail } from './mail-templates.ts'
 import { createOutbox } from './mails/outbox.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { createPayments } from './orders/online-payments/create-payments.ts'
+import { openPaymentProvider } from './payment-provider/open-payment-provider.ts'
 import { openPictureStorage } from './pictures/open-picture-storage.ts'
 import { readSecretKey } from './secret-key.ts'
 import { readSettings } from './settings/queries.ts'
@@ -37,11 +39,14 @@ async function main(): Promise<void> {
     )
   const settings = () => readSettings(db)
   const outbox = createOutbox({ db, env, log, now, settings, renderMail })
+  const provider = await openPaymentProvider(env)
+  const payments = provider && createPayments({ db, log, now, settings, outbox, provider })
   const pictures = openPictureStorage(env)
   const privatePictures = openPictureStorage(env, 'sponsorships')
   const catalogue = watchCatalogueVersion(db, database.engine)
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })
-  const shop: Shop = { db, env, log, now, pause, secretKey, settings, catalogue, outbox, renderMail, pictures, privatePictures, metrics }
+  const kept = { pictures, privatePictures }
+  const shop: Shop = { db, env, log, now, pause, secretKey, settings, catalogue, outbox, renderMail, payments, ...kept, metrics }
   const housekeeping = startHousekeeping(shop)
   const { dataDir } = env
   const { pool, holdCheckpoints } = database
@@ -57,6 +62,7 @@ async function main(): Promise<void> {
     await http.close()
     housekeeping.close()
     backupDoor?.close()
+    await payments?.close()
     await outbox.close()
     await database.close()
     process.exit(0)

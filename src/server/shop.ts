@@ -3,12 +3,22 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import type { Connection, Database } from './database/connect.ts'
 import type { Env } from './env.ts'
+import type { PaymentProvider } from './payment-provider/provider.ts'
 
 /** The way mails leave: rows written in a transaction are rendered and sent (or kept) after it. */
 export type Outbox = Readonly<{
   /** says that new rows may be waiting; never fails and never waits */
   wake: () => void
   /** finishes the mail under way and stops */
+  close: () => Promise<void>
+}>
+
+/** How money is taken online: who takes it, and the work on what he tells and what he is to do. */
+export type Payments = Readonly<{
+  provider: PaymentProvider
+  /** says that events or tasks may be waiting; never fails and never waits */
+  wake: () => void
+  /** finishes the work under way and stops */
   close: () => Promise<void>
 }>
 
@@ -76,6 +86,8 @@ export type Shop = Readonly<{
   catalogue: CatalogueVersion
   outbox: Outbox
   renderMail: RenderMail
+  /** null where no payment provider is set up: staff book what is paid */
+  payments: Payments | null
   /** where uploaded pictures are kept */
   pictures: PictureStorage
   /** where applicants' pictures are kept, which staff alone see */

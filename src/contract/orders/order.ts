@@ -5,9 +5,11 @@ import { forWork } from '#contract/for-work.ts'
 import { orderInvoice } from '#contract/invoices.ts'
 import { productSafety } from '#contract/products/product.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
+import { ONLINE_PAYMENT_STATES } from '#domain/orders/online-payments/online-payment.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { CARRIERS } from '#domain/orders/parcels/carrier.ts'
 import { FILE_CARRIERS } from '#domain/orders/parcels/carrier-file.ts'
+import { PAYMENT_WAYS } from '#domain/orders/payments/payment.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { orderChange } from './order-change.ts'
 
@@ -56,6 +58,21 @@ export const parcel = z.object({
   items: z.array(z.object({ itemId: z.number().int(), quantity: z.number().int() })),
 })
 export type Parcel = z.infer<typeof parcel>
+
+/** A payment asked for online. What is held is kept by the bank until it is captured, when goods are sent; amounts in kr. */
+const onlinePayment = z.object({
+  id: z.number().int(),
+  state: z.enum(ONLINE_PAYMENT_STATES),
+  /** how it was paid, as soon as it was */
+  way: z.enum(PAYMENT_WAYS).nullable(),
+  amount: forWork('seeOrderAmounts', kr),
+  held: forWork('seeOrderAmounts', kr),
+  captured: forWork('seeOrderAmounts', kr),
+  refunded: forWork('seeOrderAmounts', kr),
+  holdEndsAt: timestamp.nullable(),
+  createdAt: timestamp,
+})
+export type OnlinePayment = z.infer<typeof onlinePayment>
 
 /** An order as it is shown to its owner and staff (spec §3 'Order'). */
 export const order = z.object({
@@ -114,6 +131,8 @@ export const order = z.object({
   paid: forWork('seeOrderAmounts', signedKr),
   credited: forWork('seeOrderAmounts', kr),
   open: forWork('seeOrderAmounts', signedKr),
+  /** asked for online, first asked first */
+  onlinePayments: z.array(onlinePayment),
   /** what standing invoices come to, in kr */
   invoiced: forWork('seeOrderAmounts', kr),
   /** the days promised for what ships later, as promised when ordered */
@@ -126,11 +145,14 @@ export type OrderItem = z.infer<typeof orderItem>
 const goodsSafety = productSafety.extend({ productId: z.number().int() })
 export type GoodsSafety = z.infer<typeof goodsSafety>
 
+/** What the buyer may pay online now, in kr: nothing before the goods are near, of what is held or paid, or where no provider is set up. */
+const toPayOnline = forWork('seeOrderAmounts', kr)
+
 /** The most orders one answer holds: each comes with all its lines, and the next page is as near as the first. */
 export const MOST_ORDERS = 100
 
 /** The unguessable token that opens a guest's order. */
-const guestParams = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) })
+export const guestParams = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) })
 
 export const orderCalls = {
   showOrder: defineCall({
@@ -139,7 +161,7 @@ export const orderCalls = {
     access: 'customer',
     summary: 'One order, for its owner and for staff',
     params: idParam,
-    response: answer({ order, safety: z.array(goodsSafety) }),
+    response: answer({ order, safety: z.array(goodsSafety), toPayOnline }),
     errors: ['order_not_found'],
   }),
   listOwnOrders: defineCall({
@@ -153,7 +175,12 @@ export const orderCalls = {
       page,
       limit: pageSize(MOST_ORDERS),
     }),
-    response: answer({ orders: z.array(order), total: z.number().int() }),
+    response: answer({
+      orders: z.array(order),
+      total: z.number().int(),
+      /** of the orders that may be paid online now: how much */
+      toPayOnline: z.array(z.object({ orderId: z.number().int(), amount: toPayOnline })),
+    }),
     errors: [],
   }),
   showGuestOrder: defineCall({
@@ -162,7 +189,7 @@ export const orderCalls = {
     access: 'public',
     summary: "A guest's order by the unguessable token of its confirmation page",
     params: guestParams,
-    response: answer({ order, safety: z.array(goodsSafety) }),
+    response: answer({ order, safety: z.array(goodsSafety), toPayOnline }),
     errors: ['order_not_found'],
   }),
   downloadGuestInvoice: defineCall({

@@ -50,11 +50,21 @@ export const parcelCalls = {
         .optional(),
       carrier: carrier.nullish().transform((chosen) => chosen ?? null),
       tracking,
+      /** where money is taken online: staff send what is not paid all the same, which is noted */
+      withoutPayment: z.boolean().default(false),
       seen: seenOf(seenOrder),
     }),
     response: answer({ message: z.string(), parcel }),
     now: order,
-    errors: ['order_not_found', 'changed_meanwhile', 'parcel_of_cancelled', 'nothing_to_send', 'more_than_unsent'],
+    errors: [
+      'order_not_found',
+      'changed_meanwhile',
+      'parcel_of_cancelled',
+      'nothing_to_send',
+      'more_than_unsent',
+      'payment_missing',
+      'capture_unsure',
+    ],
   }),
   changeParcel: defineCall({
     method: 'PUT',

@@ -76,12 +76,21 @@ export const paymentCalls = {
     path: '/orders/{id}/refunds',
     access: 'staff:bookPayments',
     summary:
-      'Books money that was paid back, at most what came in; without an amount what is owed to the customer. He gets a mail. Honours the Idempotency-Key header',
+      'Books money that was paid back, at most what came in; without an amount what is owed to the customer. What came in online by card or MobilePay goes back that way by itself. He gets a mail. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({ ...moved, amount: paymentAmount.optional() }),
     response: booked,
     now: order,
-    errors: ['order_not_found', 'changed_meanwhile', 'nothing_paid', 'nothing_owed', 'above_paid', 'idempotency_key_reused'],
+    errors: [
+      'order_not_found',
+      'changed_meanwhile',
+      'nothing_paid',
+      'nothing_owed',
+      'above_paid',
+      'refund_above_online',
+      'refund_refused',
+      'idempotency_key_reused',
+    ],
   }),
   reversePayment: defineCall({
     method: 'POST',
@@ -91,6 +100,6 @@ export const paymentCalls = {
     params: idParam,
     body: z.object({ paidOn: day }),
     response: booked,
-    errors: ['payment_not_found', 'order_not_found', 'payment_reversed', 'payment_refunded', 'too_few_points'],
+    errors: ['payment_not_found', 'order_not_found', 'payment_reversed', 'payment_refunded', 'moved_by_provider', 'too_few_points'],
   }),
 } as const

@@ -15,7 +15,14 @@ const orderState = order.pick({ status: true, paymentStatus: true, tracking: tru
 /** In kr, what 'partial' books; the other labels book what is open, what came in or a reversal. */
 const paidPart = paymentAmount
 /** Why a payment status cannot be booked. */
-const BOOKING_ERRORS = ['amount_missing', 'amount_not_partial', 'nothing_paid', 'nothing_to_pay'] as const
+const BOOKING_ERRORS = [
+  'amount_missing',
+  'amount_not_partial',
+  'nothing_paid',
+  'nothing_to_pay',
+  'money_is_held',
+  'moved_by_provider',
+] as const
 
 /**
  * What staff look through: what waits for goods that are here by now, what is paid and not sent, what is sent and not invoiced, what money goes back of; what counts as
@@ -76,11 +83,13 @@ export const staffOrderCalls = {
       /** set in the same transaction; left out it stays */
       paymentStatus: forWork('bookPayments', z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus')).optional(),
       amount: forWork('bookPayments', paidPart).optional(),
+      /** where money is taken online: staff send what is not paid all the same, which is noted */
+      withoutPayment: forWork('sendParcels', z.boolean()).optional(),
       seen: seenOf(orderState),
     }),
     response: done,
     now: order,
-    errors: ['order_not_found', 'changed_meanwhile', 'too_few_points', ...BOOKING_ERRORS],
+    errors: ['order_not_found', 'changed_meanwhile', 'too_few_points', 'payment_missing', 'capture_unsure', ...BOOKING_ERRORS],
   }),
   changeOrder: defineCall({
     method: 'PUT',

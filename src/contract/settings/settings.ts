@@ -114,6 +114,7 @@ const groups = {
   notices: z.object({ newOrder: receivers, cancelledOrder: receivers }),
   bookkeeping: z.object({ accounts: z.record(z.enum(ACCOUNTS), accountNumber) }),
   invoicing: z.object({ per: z.enum(INVOICED_PER, 'Vælg, hvad en faktura er for.'), atDispatch: z.boolean(), ean: sellerEan }),
+  payments: z.object({ cancelUnpaidAfterDays: count(1, 365), takesAllAtFirstParcel: z.boolean() }),
 }
 
 /** Every setting of the shop as it is written. */
@@ -133,15 +134,20 @@ const whole = z.number().int()
 const guestOrders = z.object({ maxUnits: whole, ordersPerHour: whole, mailsPerHour: whole, cancelUnpaidAfterDays: whole })
 const invoicing = z.object({ per: z.enum(INVOICED_PER), atDispatch: z.boolean(), ean: text })
 const bookkeeping = z.object({ accounts: z.record(z.enum(ACCOUNTS), text) })
+const payments = z.object({ cancelUnpaidAfterDays: whole, takesAllAtFirstParcel: z.boolean() })
 const addresses = z.array(text).readonly()
 const notices = z.object({ newOrder: addresses, cancelledOrder: addresses })
 const bank = z.object({ name: text, registration: text, account: text, iban: text, swift: text })
 const allSettings = publicSettings
   .omit({ hasCompanyFacts: true, canIssueInvoices: true })
-  .extend({ company: publicSettings.shape.company.extend({ bank }), guestOrders, notices, invoicing, bookkeeping }) satisfies z.ZodType<
-  ShopSettings,
-  unknown
->
+  .extend({
+    company: publicSettings.shape.company.extend({ bank }),
+    guestOrders,
+    notices,
+    invoicing,
+    bookkeeping,
+    payments,
+  }) satisfies z.ZodType<ShopSettings, unknown>
 
 const edited = { settings: allSettings, revision, updatedAt: timestamp.nullable() }
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/calendar/durations.ts'
-import type { GuestOrderRules } from '#domain/settings/settings.ts'
+import type { GuestOrderRules, OnlinePaymentRules } from '#domain/settings/settings.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
 /** What stands in the way of a guest's order: nobody is known and nothing is paid, so he may hold back only so much of the stock. */
@@ -23,6 +23,7 @@ export function mostUnitsFromNetworkPerDay({ maxUnits }: Pick<GuestOrderRules, '
 export type WaitingOrder = Readonly<{
   status: OrderStatus
   paymentStatus: PaymentStatus
+  /** since when it waits: placed, or where money is taken online asked for by mail */
   placedAt: number
   /** staff did something with it: a change, a note, a parcel number or an invoice */
   isTouched: boolean
@@ -31,6 +32,11 @@ export type WaitingOrder = Readonly<{
 /** How long an order waits for its payment before the shop cancels it; null when it never does: a customer with an account is known. */
 export function paymentWaitMs(isGuest: boolean, { cancelUnpaidAfterDays }: Pick<GuestOrderRules, 'cancelUnpaidAfterDays'>): number | null {
   return isGuest ? cancelUnpaidAfterDays * DAY_MS : null
+}
+
+/** The same where money is taken online, for every buyer: he was asked by mail, and his goods wait for nobody but him. */
+export function onlinePaymentWaitMs({ cancelUnpaidAfterDays }: Pick<OnlinePaymentRules, 'cancelUnpaidAfterDays'>): number {
+  return cancelUnpaidAfterDays * DAY_MS
 }
 
 /** When the shop cancels an order because nobody paid it or did anything with it; null when it does not. */

@@ -48,6 +48,15 @@ const DEFAULT_INVOICING: Invoicing = { per: 'order', atDispatch: true, ean: '' }
 type Bookkeeping = Readonly<{ accounts: AccountNumbers }>
 const DEFAULT_BOOKKEEPING: Bookkeeping = { accounts: DEFAULT_ACCOUNTS }
 
+/** How money is taken online, where a payment provider is set up (decision 0038). */
+export type OnlinePaymentRules = Readonly<{
+  /** an order whose payment never comes is cancelled after so many days */
+  cancelUnpaidAfterDays: number
+  /** a business is charged for the whole order with its first parcel, so that it need not pay again for what follows */
+  takesAllAtFirstParcel: boolean
+}>
+const DEFAULT_PAYMENTS: OnlinePaymentRules = { cancelUnpaidAfterDays: 2, takesAllAtFirstParcel: false }
+
 /** What the owner may change without code: company facts, promises, claims, tier discounts, rules for guests. */
 export type ShopSettings = Readonly<{
   company: Readonly<{
@@ -74,6 +83,7 @@ export type ShopSettings = Readonly<{
   notices: NoticeReceivers
   invoicing: Invoicing
   bookkeeping: Bookkeeping
+  payments: OnlinePaymentRules
 }>
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -109,6 +119,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   notices: DEFAULT_NOTICES,
   invoicing: DEFAULT_INVOICING,
   bookkeeping: DEFAULT_BOOKKEEPING,
+  payments: DEFAULT_PAYMENTS,
 }
 
 /** What the owner changed: every group and field he left as it is by default is missing. */
@@ -124,6 +135,7 @@ export type StoredSettings = Readonly<{
   notices?: Partial<NoticeReceivers>
   invoicing?: Partial<Invoicing>
   bookkeeping?: Readonly<{ accounts?: Partial<AccountNumbers> }>
+  payments?: Partial<OnlinePaymentRules>
 }>
 
 /** The defaults with what the owner changed laid over them, field by field. */
@@ -144,6 +156,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     notices: { ...DEFAULT_SETTINGS.notices, ...changed.notices },
     invoicing: { ...DEFAULT_SETTINGS.invoicing, ...changed.invoicing },
     bookkeeping: { accounts: { ...DEFAULT_ACCOUNTS, ...changed.bookkeeping?.accounts } },
+    payments: { ...DEFAULT_SETTINGS.payments, ...changed.payments },
   }
 }
 

@@ -9,12 +9,12 @@ import { findDailySales } from './daily-sales.ts'
 import { countWaiting } from './waiting.ts'
 
 /** The figures of one look at the shop. Days are calendar days in Denmark. */
-export async function showDashboard({ db, now, settings }: Shop, days: SalesPeriodDays): Promise<Dashboard> {
+export async function showDashboard({ db, now, settings, payments }: Shop, days: SalesPeriodDays): Promise<Dashboard> {
   const today = copenhagenDay(now().getTime())
   const period = salesPeriod(today, days)
   const { guestOrders } = await settings()
   const [waiting, daily, best, newCustomers, points] = await Promise.all([
-    countWaiting(db, { today, now: now(), guestOrders }),
+    countWaiting(db, { today, now: now(), guestOrders, isTakenOnline: payments !== null }),
     findDailySales(db, period),
     findBestSellers(db, period),
     countNewCustomers(db, period),

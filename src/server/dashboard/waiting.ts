@@ -7,6 +7,7 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import { paymentWaitMs } from '#domain/orders/guest-order.ts'
+import { NEAR_END_MS } from '#domain/orders/online-payments/hold.ts'
 import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import { hasAskedForDeletion, hasStatus, isListed } from '#server/customers/queries.ts'
@@ -17,6 +18,7 @@ import {
   invoices,
   mails,
   messages,
+  onlinePayments,
   orders,
   products,
   reviews,
@@ -26,6 +28,7 @@ import {
 } from '#server/database/schema.ts'
 import { isToBeSent } from '#server/invoices/invoice-filter.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
+import { endsBefore } from '#server/orders/online-payments/keep-in-step.ts'
 import { canSendBackorder, isPaidUnsent, isSentNotInvoiced, isToPayBack } from '#server/orders/parcels/waiting-orders.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'
@@ -34,15 +37,17 @@ import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
 /** What is cancelled this soon is told of. */
 const SOON_MS = 2 * DAY_MS
 
-type Moment = Readonly<{ today: CalendarDate; now: Date; guestOrders: GuestOrderRules }>
+type Moment = Readonly<{ today: CalendarDate; now: Date; guestOrders: GuestOrderRules; isTakenOnline: boolean }>
 
 /** What waits for staff: each figure counts what the list it leads to shows. */
-export async function countWaiting(db: Connection, { today, now, guestOrders }: Moment): Promise<Waiting> {
+export async function countWaiting(db: Connection, { today, now, guestOrders, isTakenOnline }: Moment): Promise<Waiting> {
+  const placedBy = new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0))
   const [
     customers,
     deletions,
     orderCounts,
     ordersExpiring,
+    holdsEnding,
     backorders,
     paidUnsent,
     sentNotInvoiced,
@@ -60,7 +65,8 @@ export async function countWaiting(db: Connection, { today, now, guestOrders }: 
     countRows(db, users, and(isListed, hasStatus('pending'))),
     countDeletions(db),
     countOrdersToSend(db),
-    countOrders(db, isUnpaidGuestOrder(new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0)))),
+    countOrders(db, isUnpaidGuestOrder({ placedBy, isTakenOnline })),
+    countRows(db, onlinePayments, endsBefore(new Date(now.getTime() + NEAR_END_MS))),
     countRows(db, orders, canSendBackorder),
     countRows(db, orders, isPaidUnsent),
     countRows(db, orders, isSentNotInvoiced),
@@ -80,7 +86,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders }: 
     customers,
     ...deletions,
     ...orderCounts,
-    ordersExpiring,
+    ...{ ordersExpiring, holdsEnding },
     ...{ backorders, paidUnsent, sentNotInvoiced },
     ...owed,
     toNemHandel,

@@ -28,6 +28,7 @@ import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
 import type { OrderDifference } from '#domain/orders/changes/order-difference.ts'
+import type { OnlinePaymentState, ProviderTaskKind, ProviderTransactionKind } from '#domain/orders/online-payments/online-payment.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { Carrier } from '#domain/orders/parcels/carrier.ts'
 import type { FileCarrier } from '#domain/orders/parcels/carrier-file.ts'
@@ -554,7 +555,84 @@ export const payments = pgTable('payments', {
   reversesId: integer('reverses_id')
     .unique()
     .references((): AnyPgColumn => payments.id),
+  /** the payment asked for through the provider that moved it, and what the provider calls the movement; null where staff booked it */
+  onlinePaymentId: integer('online_payment_id').references((): AnyPgColumn => onlinePayments.id),
+  providerRef: text('provider_ref').unique(),
   createdAt,
+})
+
+/** A payment asked for through the payment provider (decision 0038). Its sums follow what the provider says of it. */
+export const onlinePayments = pgTable('online_payments', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  accountId: integer('account_id').references(() => accounts.id),
+  amountOre: bigint('amount_ore', { mode: 'number' }).notNull(),
+  state: text('state').$type<OnlinePaymentState>().notNull().default('opening'),
+  /** the provider's page it is paid on, and until when that is open */
+  sessionId: text('session_id').unique(),
+  sessionUrl: text('session_url'),
+  sessionEndsAt: instant('session_ends_at').notNull(),
+  /** what the provider calls the payment itself */
+  providerRef: text('provider_ref').unique(),
+  way: text('way').$type<PaymentWay>(),
+  heldOre: bigint('held_ore', { mode: 'number' }).notNull().default(0),
+  capturedOre: bigint('captured_ore', { mode: 'number' }).notNull().default(0),
+  refundedOre: bigint('refunded_ore', { mode: 'number' }).notNull().default(0),
+  holdEndsAt: instant('hold_ends_at'),
+  createdAt,
+})
+
+/** What the provider told, each event once; it only says where to look. */
+export const providerEvents = pgTable('provider_events', {
+  id: text('id').primaryKey(),
+  kind: text('kind').notNull(),
+  sessionId: text('session_id'),
+  providerRef: text('provider_ref'),
+  onlinePaymentId: integer('online_payment_id'),
+  receivedAt: instant('received_at').notNull(),
+  nextAttemptAt: instant('next_attempt_at').notNull(),
+  attempts: smallint('attempts').notNull().default(0),
+  doneAt: instant('done_at'),
+})
+
+/** What is to be asked of the provider: written in the transaction that needs it, done outside every transaction. */
+export const providerTasks = pgTable('provider_tasks', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  onlinePaymentId: integer('online_payment_id')
+    .notNull()
+    .references(() => onlinePayments.id, { onDelete: 'cascade' }),
+  kind: text('kind').$type<ProviderTaskKind>().notNull(),
+  amountOre: bigint('amount_ore', { mode: 'number' }),
+  state: text('state').$type<'waiting' | 'done' | 'refused'>().notNull().default('waiting'),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  nextAttemptAt: instant('next_attempt_at').notNull(),
+  attempts: smallint('attempts').notNull().default(0),
+  refusal: text('refusal'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** What the provider's account moved, fees and payouts too: bookkeeping reads it. */
+export const providerTransactions = pgTable('provider_transactions', {
+  id: text('id').primaryKey(),
+  kind: text('kind').$type<ProviderTransactionKind>().notNull(),
+  amountOre: bigint('amount_ore', { mode: 'number' }).notNull(),
+  feeOre: bigint('fee_ore', { mode: 'number' }).notNull(),
+  netOre: bigint('net_ore', { mode: 'number' }).notNull(),
+  day: date('day').notNull(),
+  payoutId: text('payout_id'),
+  orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** How much of an order's worth its buyer was asked by mail to pay for, so that he is asked once. */
+export const paymentRequests = pgTable('payment_requests', {
+  orderId: integer('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  askedForOre: bigint('asked_for_ore', { mode: 'number' }).notNull(),
+  askedAt: instant('asked_at').notNull(),
 })
 
 /** What staff changed of an order after it was placed, one revision each. */

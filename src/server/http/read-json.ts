@@ -16,6 +16,11 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
+/** Reads a body as the text it is, byte for byte, up to the same limit: a signature is over exactly these. */
+export async function readText(request: Request): Promise<string> {
+  return utf8.decode(await readBytes(request, MAX_JSON_BYTES))
+}
+
 /** Reads a body up to a limit in bytes; a declared length above it is refused before a byte is read. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')

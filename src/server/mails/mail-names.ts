@@ -4,6 +4,7 @@ const MAIL_NAMES = [
   'order-sent',
   'order-changed',
   'parcel-taken-back',
+  'order-payment-asked',
   'order-refunded',
   'order-cancelled-unpaid',
   'order-cancelled',

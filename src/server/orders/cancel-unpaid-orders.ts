@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { cancelsUnpaidAt, paymentWaitMs } from '#domain/orders/guest-order.ts'
+import { cancelsUnpaidAt, onlinePaymentWaitMs, paymentWaitMs } from '#domain/orders/guest-order.ts'
+import { isPaidOnline } from '#domain/orders/online-payments/what-is-due.ts'
 import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
@@ -9,35 +10,54 @@ import { inTransaction, type Transaction } from '#server/database/transaction.ts
 import { mailToQueue } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyEffects } from './apply-effects.ts'
+import { letGoOfPayments } from './online-payments/queue-task.ts'
+import type { OrderRow } from './order-answer.ts'
 import { writeHistory } from './order-history.ts'
 import { lockOrder } from './queries.ts'
 import { noticeToShop } from './shop-notices.ts'
-import { findUnpaidGuestOrders, toWaitingOrder } from './unpaid-guest-orders.ts'
+import { askedOnlineAt, findUnpaidGuestOrders, findUnpaidOnline, toWaitingOrder } from './unpaid-guest-orders.ts'
 
 const ORDERS_AT_ONCE = 100
 
-/** Cancels guests' orders that waited too long for their payment while nobody did anything with them. Answers how many. */
-export async function cancelUnpaidOrders(shop: Pick<Shop, 'db' | 'now' | 'settings' | 'outbox'>): Promise<number> {
-  const { guestOrders, notices } = await shop.settings()
-  const placedBy = new Date(shop.now().getTime() - (paymentWaitMs(true, guestOrders) ?? 0))
+/**
+ * Cancels orders that waited too long for their payment while nobody did anything with them: guests' orders, and where money is taken online
+ * everybody's whose buyer was asked for it. Answers how many.
+ */
+export async function cancelUnpaidOrders(shop: Pick<Shop, 'db' | 'now' | 'settings' | 'outbox' | 'payments'>): Promise<number> {
+  const { guestOrders, notices, payments } = await shop.settings()
+  const isTakenOnline = shop.payments !== null
+  const before = (waitMs: number) => new Date(shop.now().getTime() - waitMs)
+  const placedBy = before(paymentWaitMs(true, guestOrders) ?? 0)
+  const rules = { guestOrders, notices, payments, isTakenOnline }
+  let cancelled = await cancelAll(shop, rules, () => findUnpaidGuestOrders(shop.db, { placedBy, isTakenOnline }, ORDERS_AT_ONCE))
+  if (isTakenOnline) {
+    const askedBy = before(onlinePaymentWaitMs(payments))
+    cancelled += await cancelAll(shop, rules, () => findUnpaidOnline(shop.db, askedBy, ORDERS_AT_ONCE))
+  }
+  if (cancelled > 0) shop.outbox.wake()
+  if (cancelled > 0) shop.payments?.wake()
+  return cancelled
+}
+
+async function cancelAll(shop: Pick<Shop, 'db' | 'now'>, rules: Rules, findNext: () => Promise<number[]>): Promise<number> {
   let cancelled = 0
   let isMore = true
   while (isMore) {
     const before = cancelled
-    for (const id of await findUnpaidGuestOrders(shop.db, placedBy, ORDERS_AT_ONCE))
-      if (await inTransaction(shop.db, (tx) => cancelIfUnpaid(tx, id, { guestOrders, notices }, shop.now()))) cancelled += 1
+    for (const id of await findNext()) if (await inTransaction(shop.db, (tx) => cancelIfUnpaid(tx, id, rules, shop.now()))) cancelled += 1
     isMore = cancelled - before === ORDERS_AT_ONCE
   }
-  if (cancelled > 0) shop.outbox.wake()
   return cancelled
 }
 
-type Rules = Pick<ShopSettings, 'guestOrders' | 'notices'>
+type Rules = Pick<ShopSettings, 'guestOrders' | 'notices' | 'payments'> & Readonly<{ isTakenOnline: boolean }>
 
 /** Asks again behind the lock: staff or another process may have been faster. */
-async function cancelIfUnpaid(tx: Transaction, id: number, { guestOrders: rules, notices }: Rules, at: Date): Promise<boolean> {
+async function cancelIfUnpaid(tx: Transaction, id: number, rules: Rules, at: Date): Promise<boolean> {
+  const { notices } = rules
   const order = await lockOrder(tx, null, id)
-  const dueAt = cancelsUnpaidAt(await toWaitingOrder(tx, order), paymentWaitMs(order.userId === null, rules))
+  const isOnline = rules.isTakenOnline && isPaidOnline(order.paymentMethod)
+  const dueAt = isOnline ? await dueOnlineAt(tx, order, rules) : await dueOfGuestAt(tx, order, rules)
   if (dueAt === null || dueAt > at.getTime()) return false
   const next = { status: 'cancelled', paymentStatus: order.paymentStatus } as const
   await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId: null, at })
@@ -45,9 +65,10 @@ async function cancelIfUnpaid(tx: Transaction, id: number, { guestOrders: rules,
     .update(orders)
     .set({ ...next, ...effectFlags(next, order.pointsUsed) })
     .where(eq(orders.id, id))
-  const days = rules.cancelUnpaidAfterDays
+  const days = (isOnline ? rules.payments : rules.guestOrders).cancelUnpaidAfterDays
   const notes = `Annulleret automatisk: ikke betalt inden ${days === 1 ? '1 dag' : `${days} dage`}`
   await writeHistory(tx, { orderId: id, status: next.status, paymentStatus: null, notes, byUserId: null, createdAt: at })
+  await letGoOfPayments(tx, id, { byUserId: null, at })
   await runTogether(tx, {
     customer: mailToQueue({ template: 'order-cancelled-unpaid', payload: { orderId: id, days }, to: order.customerEmail, now: at }),
     shop: noticeToShop('cancelledOrder', { orderId: id, notices, now: at }),
@@ -60,4 +81,14 @@ async function cancelIfUnpaid(tx: Transaction, id: number, { guestOrders: rules,
     at,
   })
   return true
+}
+
+async function dueOfGuestAt(tx: Transaction, order: OrderRow, { guestOrders }: Rules): Promise<number | null> {
+  return cancelsUnpaidAt(await toWaitingOrder(tx, order), paymentWaitMs(order.userId === null, guestOrders))
+}
+
+async function dueOnlineAt(tx: Transaction, order: OrderRow, { payments }: Rules): Promise<number | null> {
+  const askedAt = await askedOnlineAt(tx, order.id)
+  const waiting = { ...(await toWaitingOrder(tx, order)), placedAt: askedAt?.getTime() ?? 0 }
+  return askedAt && cancelsUnpaidAt(waiting, onlinePaymentWaitMs(payments))
 }

@@ -6,12 +6,12 @@ import { krToOre } from '#domain/money/money.ts'
 import { effectFlags, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
 import { isToBeSent, type OrderStatus } from '#domain/orders/order-status.ts'
 import { unsentOf } from '#domain/orders/parcels/rolls.ts'
-import { type Booking, bookingFor, usualWay } from '#domain/orders/payments/payment.ts'
+import { type Booking, bookingFor, standingPayments, usualWay } from '#domain/orders/payments/payment.ts'
 import { workOfMove } from '#domain/orders/work-of-move.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orders } from '#server/database/schema.ts'
+import { orderLines, orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { requireMayDo } from '#server/http/staff-rights.ts'
@@ -23,13 +23,16 @@ import { staffAnswerNow } from './answer-now.ts'
 import { applyEffects } from './apply-effects.ts'
 import { queueCancellationMails } from './cancellation-mails.ts'
 import { issueAtDispatch } from './issue-at-dispatch.ts'
+import { findOfOrder } from './online-payments/queries.ts'
+import { letGoOfPayments } from './online-payments/queue-task.ts'
+import { requireMoney, takeMoneyFirst } from './online-payments/take-money-first.ts'
 import type { OrderRow } from './order-answer.ts'
 import { writeHistory } from './order-history.ts'
 import { nameLastParcel } from './parcels/last-parcel.ts'
 import { queueParcelMail } from './parcels/queue-parcel-mail.ts'
 import { sendParcel } from './parcels/send-parcel.ts'
 import { takeBackParcels } from './parcels/take-back-parcels.ts'
-import { bookPayment, reverseAllPayments } from './payments/book-payments.ts'
+import { bookPayment, findPayments, reverseAllPayments } from './payments/book-payments.ts'
 import { queueRefundMail } from './payments/refund-mail.ts'
 import { lockOrder } from './queries.ts'
 
@@ -42,6 +45,7 @@ type OrderChange = Readonly<
     amount?: number | undefined
     notes?: string | null
     tracking?: string | null | undefined
+    withoutPayment?: boolean | undefined
     seen?: Partial<OrderState & { tracking: string | null }> | undefined
   }
 >
@@ -57,19 +61,25 @@ type OrderChange = Readonly<
  */
 export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<string> {
   const { notices } = await shop.settings()
+  const withoutPayment = change.withoutPayment ?? false
+  if (change.status && hasLeft(change.status)) {
+    const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, staff, order, change)
+    await takeMoneyFirst(shop, { staff, orderId: id, withoutPayment, leavingOf })
+  }
   const { isMailQueued, invoicing } = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
-    await requireUnchanged(tx, change.seen, {
-      thing: 'order',
-      current: order,
-      subject: { kind: 'order', id },
-      now: () => staffAnswerNow(tx, id),
-    })
+    await requireSeen(tx, order, change.seen)
     const changing = toChanging(order, change, { byUserId: staff.userId, at: shop.now() })
     const { next, notes, at } = changing
     if (!changing.isStateChanged && notes === null && next.tracking === order.tracking) return { isMailQueued: false, invoicing: '' }
     if (next.status !== order.status) requireMayDo(staff, workOfMove(order.status, next.status))
+    if (isSending(order, next)) {
+      const leaving = await unsentRolls(tx, id)
+      await requireMoney(tx, shop, { order, leaving, withoutPayment, byUserId: staff.userId, at })
+    }
+    if (changing.booking.kind !== 'none') await requireBookedByHand(tx, changing)
     const parcelId = await carryOut(tx, changing)
+    if (next.status === 'cancelled') await letGoOfPayments(tx, id, { byUserId: staff.userId, at })
     await writeAudit(tx, {
       by: staff,
       action: 'Ordre ændret',
@@ -89,7 +99,39 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
     return { isMailQueued: true, invoicing: await issueAtDispatch(tx, shop, staff, id) }
   })
   if (isMailQueued) shop.outbox.wake()
+  shop.payments?.wake()
   return invoicing
+}
+
+async function requireSeen(tx: Connection, order: OrderRow, seen: OrderChange['seen']): Promise<void> {
+  await requireUnchanged(tx, seen, {
+    thing: 'order',
+    current: order,
+    subject: { kind: 'order', id: order.id },
+    now: () => staffAnswerNow(tx, order.id),
+  })
+}
+
+/** What leaves with a change of status, as long as it may be made; nothing where it sends nothing. */
+async function checkedRolls(tx: Connection, staff: Visitor, order: OrderRow, { status = order.status, seen }: OrderChange) {
+  await requireSeen(tx, order, seen)
+  if (status !== order.status) requireMayDo(staff, workOfMove(order.status, status))
+  return isSending(order, { status }) ? await unsentRolls(tx, order.id) : new Map<number, number>()
+}
+
+async function unsentRolls(tx: Connection, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  return new Map(lines.map((line) => [line.id, unsentOf(line)]))
+}
+
+/** What the provider moved is paid back through him, and what a bank holds is taken when the goods are sent: neither is a matter of a label. */
+async function requireBookedByHand(tx: Connection, { order, booking }: Changing): Promise<void> {
+  if (booking.kind === 'payment' && booking.amountOre > 0) {
+    if ((await findOfOrder(tx, order.id, ['held'])).length > 0) throw new ShopError('money_is_held')
+    return
+  }
+  const booked = standingPayments(await findPayments(tx, order.id))
+  if (booked.some(({ providerRef }) => providerRef !== null)) throw new ShopError('moved_by_provider')
 }
 
 type Doing = Readonly<{ byUserId: number; at: Date }>
@@ -139,11 +181,15 @@ async function takeParcelsBack(tx: Connection, { order: { id, status }, next, at
 
 /** One parcel of everything that is unsent when an order becomes sent; null when there was nothing. */
 async function sendUnsent(tx: Connection, { order, next, byUserId, at }: Changing): Promise<number | null> {
-  if (!hasLeft(next.status) || hasLeft(order.status)) return null
+  if (!isSending(order, next)) return null
   // fetched by its customer, it has no carrier
   const carrier = order.deliveryWay === 'pickup' ? 'pickup' : null
   const { parcelId } = await sendParcel(tx, { orderId: order.id, rollsOf: unsentOf, carrier, tracking: next.tracking, byUserId, at })
   return parcelId
+}
+
+function isSending(order: Pick<OrderRow, 'status'>, next: Pick<OrderState, 'status'>): boolean {
+  return hasLeft(next.status) && !hasLeft(order.status)
 }
 
 function hasLeft(status: OrderStatus): boolean {

@@ -8,6 +8,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyEffects } from './apply-effects.ts'
+import { letGoOfPayments } from './online-payments/queue-task.ts'
 import { writeHistory } from './order-history.ts'
 import { takeBackParcels } from './parcels/take-back-parcels.ts'
 import { lockOrder } from './queries.ts'
@@ -26,6 +27,7 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
       .update(orders)
       .set({ ...effectFlags(null, order.pointsUsed), deletedAt: at })
       .where(eq(orders.id, id))
+    await letGoOfPayments(tx, id, { byUserId: staff.userId, at })
     await writeHistory(tx, {
       orderId: id,
       status: order.status,
@@ -50,4 +52,5 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
     })
   })
   if (isCredited) shop.outbox.wake()
+  shop.payments?.wake()
 }

@@ -1,8 +1,8 @@
-import type { Order, OrderItem, Parcel } from '#contract/orders/order.ts'
+import type { OnlinePayment, Order, OrderItem, Parcel } from '#contract/orders/order.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
 import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
-import type { orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema.ts'
+import type { onlinePayments, orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema.ts'
 import { type BalancedInvoice, toOrderInvoice } from '#server/invoices/invoice-answer.ts'
 import { toDifferenceAnswer } from './changes/change-answer.ts'
 import type { OrderChangeRow } from './changes/queries.ts'
@@ -20,6 +20,7 @@ export type StoredOrder = OrderRow &
     invoices: readonly BalancedInvoice[]
     parcels: readonly ParcelRow[]
     changes: readonly OrderChangeRow[]
+    onlinePayments: readonly (typeof onlinePayments.$inferSelect)[]
   }>
 
 /** An order as its owner is answered: kroner, the list price on each line, what was promised (spec §3, design §8). */
@@ -123,6 +124,7 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     paid: oreToKr(order.paidOre),
     credited: oreToKr(order.creditedOre),
     open: oreToKr(order.openOre),
+    onlinePayments: order.onlinePayments.map(toOnlinePayment),
     invoiced: oreToKr(order.invoicedOre),
     deliveryPromise: { inStock: order.deliveryInStock, remote: order.deliveryRemote },
   }
@@ -148,6 +150,21 @@ function toItem(line: OrderLineRow): OrderItem {
     returned: line.returned,
     cancelled: line.cancelled,
     sampleOf: line.sampleOfId,
+  }
+}
+
+function toOnlinePayment(payment: typeof onlinePayments.$inferSelect): OnlinePayment {
+  const { id, state, way, holdEndsAt, createdAt } = payment
+  return {
+    id,
+    state,
+    way,
+    amount: oreToKr(payment.amountOre),
+    held: oreToKr(payment.heldOre),
+    captured: oreToKr(payment.capturedOre),
+    refunded: oreToKr(payment.refundedOre),
+    holdEndsAt: holdEndsAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
   }
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { paths } from '#contract/pages.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
@@ -11,11 +10,11 @@ import { findOrderToConfirm } from './queries.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int(), days: z.number().int() })
 
-/** Tells a guest that his order was cancelled because nobody paid it. */
+/** Tells a buyer, a guest or where money is taken online anybody, that his order was cancelled because nobody paid it. */
 export const orderCancelledUnpaid: MailTemplate = async (context, payload) => {
   const { orderId, days } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
-  if (!order?.confirmationToken) throw new NothingToSend(`order ${orderId} is gone`)
+  if (!order) throw new NothingToSend(`order ${orderId} is gone`)
   return noticeMail(
     {
       subject: `Ordre ${order.orderNumber} er annulleret`,
@@ -25,7 +24,7 @@ export const orderCancelledUnpaid: MailTemplate = async (context, payload) => {
         `Vi har annulleret ${named(order)}, fordi den ikke er betalt inden ${withUnit(days, days === 1 ? 'dag' : 'dage')}. Der er ikke trukket penge, og du skal ikke gøre noget.`,
         'Vil du stadig have varerne? Så bestil dem igen, eller svar på denne mail, så hjælper vi.',
       ],
-      action: { url: `${context.publicUrl}${paths.guestOrder(order.confirmationToken)}`, text: 'Se ordren' },
+      action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
     },
     context,
   )

@@ -11,6 +11,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { findBalanced } from '#server/invoices/queries.ts'
 import { betweenDays } from '#server/lists/between-days.ts'
 import { findChanges } from './changes/queries.ts'
+import { findOnlinePayments } from './online-payments/queries.ts'
 import type { OrderRow, StoredOrder } from './order-answer.ts'
 import { findStandingParcels } from './parcels/queries.ts'
 
@@ -111,6 +112,7 @@ async function withParts(db: Connection, found: readonly OrderRow[]): Promise<St
   const documents = await findBalanced(db, ids)
   const changesOf = await findChanges(db, ids)
   const parcelsOf = await findStandingParcels(db, ids)
+  const onlinePaymentsOf = await findOnlinePayments(db, ids)
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   const historyOf = Map.groupBy(history, ({ orderId }) => orderId)
   const invoicesOf = Map.groupBy(documents, ({ orderId }) => orderId)
@@ -121,5 +123,6 @@ async function withParts(db: Connection, found: readonly OrderRow[]): Promise<St
     invoices: invoicesOf.get(order.id) ?? [],
     parcels: parcelsOf.get(order.id) ?? [],
     changes: changesOf.get(order.id) ?? [],
+    onlinePayments: onlinePaymentsOf.get(order.id) ?? [],
   }))
 }

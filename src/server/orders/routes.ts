@@ -25,6 +25,7 @@ import { issueInvoice, issueProposedInvoices } from './issue-invoice.ts'
 import { listOrders } from './list-orders.ts'
 import { listOwnOrders } from './list-own-orders.ts'
 import { mailOrderLink } from './mail-order-link.ts'
+import { payableOnline } from './online-payments/due-of-order.ts'
 import { toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
 import { answerOrderInvoice } from './order-invoice-file.ts'
 import { changeParcel, takeBackParcel } from './parcels/correct-parcel.ts'
@@ -65,7 +66,11 @@ export const orderRoutes = [
       const order = await findOrder(shop.db, params.id, visitor)
       if (!order) throw new ShopError('order_not_found')
       const safety = await findGoodsSafety(shop.db, order)
-      return { order: mayDo(visitor, 'readOrders') ? toStaffOrderAnswer(order) : toOrderAnswer(order), safety }
+      return {
+        order: mayDo(visitor, 'readOrders') ? toStaffOrderAnswer(order) : toOrderAnswer(order),
+        safety,
+        toPayOnline: await payableOnline(shop, order),
+      }
     },
     ({ order }, visitor) => isOwnOrder(order, visitor),
   ),
@@ -112,7 +117,7 @@ export const orderRoutes = [
   route(orderCalls.showGuestOrder, async (shop, { params }) => {
     const order = await findGuestOrder(shop.db, params.token)
     if (!order) throw new ShopError('order_not_found')
-    return { order: toOrderAnswer(order), safety: await findGoodsSafety(shop.db, order) }
+    return { order: toOrderAnswer(order), safety: await findGoodsSafety(shop.db, order), toPayOnline: await payableOnline(shop, order) }
   }),
 
   route(orderCalls.downloadGuestInvoice, async (shop, { params }) => {

@@ -15,6 +15,7 @@ export const settingsRoutes = [
     return {
       settings: {
         ...settings,
+        payments: { ...settings.payments, isOn: shop.payments !== null },
         hasCompanyFacts: shop.env.demo || hasOwnCompany(settings.company),
         canIssueInvoices: shop.env.demo || canIssueInvoices(settings.company),
       },

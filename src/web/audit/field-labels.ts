@@ -24,6 +24,7 @@ import {
   NOTICE_LABELS,
   PICKUP_OFFERED_LABEL,
   SELLER_EAN_LABEL,
+  TAKES_ALL_LABEL,
 } from '#web/settings/setting-labels.ts'
 
 /** The accounts of the books, as the settings have them. */
@@ -150,6 +151,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'notices.newOrder': NOTICE_LABELS.newOrder,
   'notices.cancelledOrder': NOTICE_LABELS.cancelledOrder,
   'guestOrders.cancelUnpaidAfterDays': 'Gæsters ubetalte ordrer annulleres efter (dage)',
+  'payments.cancelUnpaidAfterDays': 'Ordrer uden betaling annulleres efter (dage)',
+  'payments.takesAllAtFirstParcel': TAKES_ALL_LABEL,
   'invoicing.per': 'Faktura',
   'invoicing.atDispatch': AT_DISPATCH_LABEL,
   'invoicing.ean': SELLER_EAN_LABEL,

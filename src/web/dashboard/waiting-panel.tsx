@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Waiting } from '#contract/dashboard.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
-import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { invoicesList } from '#web/invoices/invoices-list.ts'
 import { mailsList, messagesList } from '#web/messages/admin/messages-list.ts'
@@ -125,6 +125,15 @@ function proofTasks(waiting: Waiting): readonly Task[] {
   return tasks.filter(({ count }) => count > 0)
 }
 
+/** What of the orders cannot wait: those the shop cancels, and money that banks let go of. */
+function ordersDetail({ ordersExpiring, holdsEnding }: Waiting): string | false {
+  const told = [
+    ...(ordersExpiring > 0 ? [`${wholeNumber(ordersExpiring)} annulleres snart`] : []),
+    ...(holdsEnding > 0 ? [`${withUnit(holdsEnding, holdsEnding === 1 ? 'reservation' : 'reservationer')} udløber snart`] : []),
+  ]
+  return told.length > 0 && told.join(', ')
+}
+
 function tasksOf(waiting: Waiting): readonly Task[] {
   return [
     ...deletionTask(waiting),
@@ -140,7 +149,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       one: 'ny ordre',
       many: 'nye ordrer',
       to: ordersList.href({ status: 'pending' }),
-      detail: waiting.ordersExpiring > 0 && `${wholeNumber(waiting.ordersExpiring)} annulleres snart`,
+      detail: ordersDetail(waiting),
       isLate: true,
     },
     {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { shopSettings } from '#contract/settings/settings.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
-import type { GuestOrderRules, OrderNotice, ShippingPrices, ShopSettings } from '#domain/settings/settings.ts'
+import type { GuestOrderRules, OnlinePaymentRules, OrderNotice, ShippingPrices, ShopSettings } from '#domain/settings/settings.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** The settings as they are typed: numbers as text, lists of names as rows with a name, receivers of mail one a line. */
@@ -18,6 +18,7 @@ export type SettingsForm = {
   notices: Record<OrderNotice, string>
   invoicing: ShopSettings['invoicing']
   bookkeeping: ShopSettings['bookkeeping']
+  payments: Omit<OnlinePaymentRules, 'cancelUnpaidAfterDays'> & { cancelUnpaidAfterDays: string }
 }
 
 export function toForm(settings: ShopSettings): SettingsForm {
@@ -33,6 +34,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     notices: eachOf(settings.notices, (receivers) => receivers.join('\n')),
     invoicing: settings.invoicing,
     bookkeeping: settings.bookkeeping,
+    payments: { ...settings.payments, cancelUnpaidAfterDays: String(settings.payments.cancelUnpaidAfterDays) },
   }
 }
 
@@ -44,6 +46,7 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
     shipping: eachOf(form.shipping, (typed) => readKroner(typed) ?? Number.NaN),
     tierDiscounts: eachOf(form.tierDiscounts, (typed) => readPercent(typed) ?? Number.NaN),
     guestOrders: eachOf(form.guestOrders, (typed) => readNumber(typed) ?? Number.NaN),
+    payments: { ...form.payments, cancelUnpaidAfterDays: readNumber(form.payments.cancelUnpaidAfterDays) ?? Number.NaN },
     notices: eachOf(form.notices, (typed) => typed.split(/[\s,;]+/).filter((address) => address !== '')),
   }
 }

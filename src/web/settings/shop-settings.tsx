@@ -26,6 +26,7 @@ import {
   PickupFields,
   TierFields,
 } from './order-fields.tsx'
+import { PaymentFields } from './payment-fields.tsx'
 import { Section } from './section.tsx'
 import { SECTIONS } from './sections.ts'
 import { formField, fromForm, type SettingsForm, settingsResolver, toForm } from './settings-form.ts'
@@ -92,6 +93,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <PickupFields />
           <TierFields />
           <GuestOrderFields />
+          <PaymentFields />
           <NoticeFields />
           <InvoicingFields />
           <BookkeepingFields />

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { lineShare } from '#domain/orders/line-share.ts'
-import { invoices, mails, messages, orders, products, sponsorships, users } from '#server/database/schema.ts'
+import { invoices, mails, messages, onlinePayments, orders, products, sponsorships, users } from '#server/database/schema.ts'
 import { addReview, addWrap } from '#test/proof-shop.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
@@ -71,6 +71,13 @@ describe('what waits for staff', () => {
     await db.execute(
       sql`insert into invoice_balances (invoice_id, open_ore) select id, case number when 1 then 400_00 else 0 end from invoices`,
     )
+    const day = 86_400_000
+    const hold = { orderId: paid, amountOre: 100, state: 'held', sessionEndsAt: clock.now } as const
+    await db.insert(onlinePayments).values([
+      { ...hold, holdEndsAt: new Date(clock.now.getTime() + day) },
+      { ...hold, holdEndsAt: new Date(clock.now.getTime() + 5 * day) },
+      { ...hold, state: 'captured', holdEndsAt: new Date(clock.now.getTime() + day) },
+    ])
     await addProduct(db, { stock: 9 })
     await addProduct(db, { stock: 0 })
     await addProduct(db, { stock: 10 })
@@ -101,6 +108,7 @@ describe('what waits for staff', () => {
         deletionsDueOn: '2026-12-20',
         ordersPending: 1,
         ordersExpiring: 1,
+        holdsEnding: 1,
         ordersProcessing: 1,
         backorders: 1,
         paidUnsent: 1,

@@ -7,6 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { createLog } from '#server/http/log.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
+import { testPayments } from '#test/payment-provider.ts'
 import { addProduct, orderBody, testShop } from '#test/shop.ts'
 import {
   type Asked,
@@ -27,7 +28,7 @@ const MOST_REFUSALS = 20
 const lines: string[] = []
 const log = createLog({ level: 'trace', isTerminal: false, destination: { write: (line: string) => void lines.push(line) } })
 const env = readEnv({ PUBLIC_URL: 'https://folie.example', SMTP_URL: 'smtp://localhost:1' })
-const { shop, db } = await testShop({ env, log })
+const { shop, db } = await testShop({ env, log, payments: testPayments(() => new Date()) })
 const world = await writingWorld(db)
 await addApplicantsPictures(world, 20)
 for (const name of ['placeOrder', 'placeOrder', 'applyForSponsorship', 'resendVerification', 'forgotPassword'] as const)

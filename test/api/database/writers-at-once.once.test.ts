@@ -10,6 +10,7 @@ import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { cancelUnpaidOrders } from '#server/orders/cancel-unpaid-orders.ts'
 import { deadlocksOf } from '#test/deadlocks.ts'
 import { firstBreach, LOCK_ORDER, tablesHeldBy, watchLockOrder } from '#test/lock-order.ts'
+import { testPayments } from '#test/payment-provider.ts'
 import { testShop } from '#test/shop.ts'
 import {
   addApplicantsPictures,
@@ -52,7 +53,7 @@ const TRIES_ALONE = 4
 const smtp = { send: async () => null, close: () => undefined }
 
 const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example', TRUST_PROXY: '1', SMTP_URL: 'smtp://localhost:1' })
-const { shop, db, database } = await testShop({ env })
+const { shop, db, database } = await testShop({ env, payments: testPayments(() => new Date()) })
 const world = await writingWorld(db)
 await addApplicantsPictures(world, 200)
 const names = Object.keys(writingCalls) as WritingCall[]

@@ -16,6 +16,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { staffAnswerNow } from '#server/orders/answer-now.ts'
 import { issueAtDispatch } from '#server/orders/issue-at-dispatch.ts'
+import { requireMoney, takeMoneyFirst } from '#server/orders/online-payments/take-money-first.ts'
 import { type OrderLineRow, type OrderRow, toParcel } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import { lockOrder } from '#server/orders/queries.ts'
@@ -32,8 +33,13 @@ type Wanted = BodyOf<(typeof parcelCalls)['sendParcel']>
  * Refused are a cancelled order, more rolls than are unsent, and a parcel without any. An invoice that is due is issued with it (`issueAtDispatch`).
  */
 export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<Sent> {
+  const { withoutPayment } = wanted
+  const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, order, wanted)
+  await takeMoneyFirst(shop, { staff, orderId: id, withoutPayment, leavingOf })
   const sent = await inTransaction(shop.db, async (tx) => {
-    const parcel = await sendWithin(tx, { staff, id, wanted, at: shop.now() })
+    const requirePaid: Sending['requirePaid'] = (order, leaving, at) =>
+      requireMoney(tx, shop, { order, leaving, withoutPayment, byUserId: staff.userId, at })
+    const parcel = await sendWithin(tx, { staff, id, wanted, at: shop.now(), requirePaid })
     return { parcel, invoicing: await issueAtDispatch(tx, shop, staff, id) }
   })
   shop.outbox.wake()
@@ -43,14 +49,20 @@ export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wa
 /** A parcel, and what staff are told of its invoice; empty where none was due. */
 type Sent = Readonly<{ parcel: Parcel; invoicing: string }>
 
-type Sending = Readonly<{ staff: Visitor; id: number; wanted: Wanted; at: Date }>
+type Sending = Readonly<{
+  staff: Visitor
+  id: number
+  wanted: Omit<Wanted, 'withoutPayment'>
+  at: Date
+  /** throws where what leaves is not paid and should be */
+  requirePaid?: (order: OrderRow, leaving: ReadonlyMap<number, number>, at: Date) => Promise<void>
+}>
 
 /** The same within a transaction; the caller wakes the outbox. */
-export async function sendWithin(tx: Connection, { staff, id, wanted, at }: Sending): Promise<Parcel> {
+export async function sendWithin(tx: Connection, { staff, id, wanted, at, requirePaid }: Sending): Promise<Parcel> {
   const order = await lockOrder(tx, staff, id)
-  await requireSeen(tx, order, wanted.seen)
-  if (order.status === 'cancelled') throw new ShopError('parcel_of_cancelled')
-  const rolls = await chosenRolls(tx, id, wanted.items)
+  const rolls = await checkedRolls(tx, order, wanted)
+  await requirePaid?.(order, rolls, at)
   const carrier = wanted.carrier ?? (order.deliveryWay === 'pickup' ? 'pickup' : null)
   const { tracking } = wanted
   const sending = { orderId: id, rollsOf: (line: OrderLineRow) => rolls.get(line.id) ?? 0, carrier, tracking, byUserId: staff.userId, at }
@@ -62,6 +74,13 @@ export async function sendWithin(tx: Connection, { staff, id, wanted, at }: Send
   const sent = await findParcel(tx, id, parcelId)
   await writeDown(tx, { staff, order, next, sent, at })
   return sent
+}
+
+/** The rolls that are to go, as long as the choice still holds. */
+async function checkedRolls(tx: Connection, order: OrderRow, { seen, items }: Pick<Wanted, 'seen' | 'items'>) {
+  await requireSeen(tx, order, seen)
+  if (order.status === 'cancelled') throw new ShopError('parcel_of_cancelled')
+  return await chosenRolls(tx, order.id, items)
 }
 
 async function requireSeen(tx: Connection, order: OrderRow, seen: Wanted['seen']): Promise<void> {

@@ -19,17 +19,19 @@ type PaymentToBook = Readonly<{
   reference: string | null
   byUserId: number | null
   at: Date
+  /** of money the provider moved: whose payment it is, and what he calls the movement */
+  online?: Readonly<{ onlinePaymentId: number; providerRef: string }>
 }>
 
 /** Writes down that money moved; the caller holds the order's row and settles it afterwards (`settleOrder`). */
 export async function bookPayment(
   tx: Connection,
   order: Pick<OrderRow, 'id' | 'accountId'>,
-  { at, ...payment }: PaymentToBook,
+  { at, online, ...payment }: PaymentToBook,
 ): Promise<PaymentRow> {
   const [row] = await tx
     .insert(payments)
-    .values({ ...payment, orderId: order.id, accountId: order.accountId, createdAt: at })
+    .values({ ...payment, ...online, orderId: order.id, accountId: order.accountId, createdAt: at })
     .returning()
   if (!row) throw new Error('the payment was not stored')
   return row

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/call.ts'
 import type { paymentCalls } from '#contract/orders/payments.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
@@ -7,12 +8,15 @@ import { owedBackOre, paymentProblem, refundProblem } from '#domain/orders/payme
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { isRepeated } from '#server/http/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { staffAnswerNow } from '#server/orders/answer-now.ts'
+import { cameOnline, doRefunds, queueRefunds } from '#server/orders/online-payments/pay-back.ts'
+import { type Till, tillOf } from '#server/orders/online-payments/till.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
@@ -66,25 +70,53 @@ export async function bookMoneyBack(
     if (amountOre === 0) throw new ShopError('nothing_owed')
     return 0 - amountOre
   }
-  const booked = await moveMoney({ shop, staff, orderId, wish, attempt, amountOf })
+  const moving = { shop, staff, orderId, wish, attempt, amountOf }
+  const till = tillOf(shop)
+  const goesOnline = till && (wish.way === 'card' || wish.way === 'mobilepay') && (await cameOnline(shop.db, orderId))
+  const booked = goesOnline ? await moveBackOnline(moving, till) : await moveMoney(moving)
   shop.outbox.wake()
   return booked
 }
 
-async function moveMoney({ shop, staff, orderId, wish, attempt, amountOf }: Moving): Promise<Booked> {
+/** The money goes back the way it came: written down first, then asked for, and counted when the provider says that it went. */
+async function moveBackOnline(moving: Moving, till: Till): Promise<Booked> {
+  const { shop, staff, orderId } = moving
+  const tasks = await inTransaction(shop.db, async (tx) => {
+    const { order, at, amountOre, isRepeat } = await beginMoving(tx, moving)
+    if (isRepeat) return []
+    const queued = await queueRefunds(tx, { orderId, amountOre: 0 - amountOre, byUserId: staff.userId, at })
+    await logMoney(tx, staff, { action: 'Tilbagebetaling bestilt', before: order, after: order, amountOre, at })
+    return queued
+  })
+  await doRefunds(till, tasks)
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new ShopError('order_not_found')
+  return await answerPayments(shop.db, order, { isForStaff: true })
+}
+
+type Begun = Readonly<{ order: OrderRow; at: Date; amountOre: number; isRepeat: boolean }>
+
+/** What every movement begins with: the order's row, the key of the press, and whether what was seen and typed still holds. */
+async function beginMoving(tx: Connection, { shop, staff, orderId, wish, attempt, amountOf }: Moving): Promise<Begun> {
+  const order = await lockOrder(tx, staff, orderId)
+  const at = shop.now()
+  if (await isRepeated(tx, 'payments', attempt, at)) return { order, at, amountOre: 0, isRepeat: true }
+  const { open, paid } = toMoney(order)
+  await requireUnchanged(tx, wish.seen, {
+    thing: 'order',
+    current: { open, paid },
+    subject: { kind: 'order', id: orderId },
+    now: () => staffAnswerNow(tx, orderId),
+  })
+  requireNotInFuture(wish.paidOn, at)
+  return { order, at, amountOre: amountOf(order), isRepeat: false }
+}
+
+async function moveMoney(moving: Moving): Promise<Booked> {
+  const { shop, staff, wish } = moving
   return await inTransaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, staff, orderId)
-    const at = shop.now()
-    if (await isRepeated(tx, 'payments', attempt, at)) return await answerPayments(tx, order, { isForStaff: true })
-    const { open, paid } = toMoney(order)
-    await requireUnchanged(tx, wish.seen, {
-      thing: 'order',
-      current: { open, paid },
-      subject: { kind: 'order', id: orderId },
-      now: () => staffAnswerNow(tx, orderId),
-    })
-    requireNotInFuture(wish.paidOn, at)
-    const amountOre = amountOf(order)
+    const { order, at, amountOre, isRepeat } = await beginMoving(tx, moving)
+    if (isRepeat) return await answerPayments(tx, order, { isForStaff: true })
     const { way, paidOn, reference } = wish
     const payment = await bookPayment(tx, order, { amountOre, way, paidOn, reference, byUserId: staff.userId, at })
     const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })

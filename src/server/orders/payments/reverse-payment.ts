@@ -25,6 +25,7 @@ export async function reversePayment(shop: Shop, staff: Visitor, id: number, pai
     requireNotInFuture(paidOn, at)
     const problem = reversalProblem(found, await findPayments(tx, order.id))
     if (problem) throw new ShopError(problem)
+    if (found.providerRef !== null) throw new ShopError('moved_by_provider')
     await reversePayments(tx, [found], { paidOn, byUserId: staff.userId, at })
     const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
     const amountOre = 0 - found.amountOre

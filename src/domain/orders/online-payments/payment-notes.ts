@@ -1,0 +1,28 @@
+import { amount } from '#domain/money/kroner-text.ts'
+import { PAYMENT_WAY_LABELS, type PaymentWay } from '#domain/orders/payments/payment.ts'
+
+/** Why money moved through the provider. */
+type MovementKind = 'charge' | 'refund' | 'failed-refund' | 'dispute'
+
+const WHAT_MOVED: Readonly<Record<MovementKind, string>> = {
+  charge: 'Trukket online',
+  refund: 'Betalt tilbage online',
+  'failed-refund': 'Tilbagebetalingen gik ikke igennem',
+  dispute: 'Indsigelse hos kundens bank',
+}
+
+/** What stands on a booked payment, and with its amount in the order's history, which its customer reads too. */
+export function movementNote(kind: MovementKind, amountOre?: number): string {
+  const what = kind === 'dispute' && amountOre !== undefined && amountOre > 0 ? 'Indsigelsen er afgjort til vores fordel' : WHAT_MOVED[kind]
+  return amountOre === undefined ? what : `${what}: ${amount(Math.abs(amountOre))}`
+}
+
+/** 'Reserveret: 1.200,00 kr. med kort'. */
+export function heldNote(heldOre: number, way: PaymentWay | null): string {
+  const how = way === null ? '' : ` med ${way === 'card' ? 'kort' : PAYMENT_WAY_LABELS[way]}`
+  return `Reserveret: ${amount(heldOre)}${how}`
+}
+
+export function releasedNote(heldOre: number): string {
+  return `Reservationen på ${amount(heldOre)} er ophørt. Der er ikke trukket penge.`
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { planCaptures, surplusHolds } from '#domain/orders/online-payments/hold.ts'
+import { type OnlinePaymentState, stateAfter } from '#domain/orders/online-payments/online-payment.ts'
+import { heldNote, movementNote, releasedNote } from '#domain/orders/online-payments/payment-notes.ts'
+import { openOre } from '#domain/orders/payments/payment.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { onlinePayments, paymentRequests, payments, providerTasks } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { settleOrder } from '#server/invoices/settle-order.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { writeHistory } from '#server/orders/order-history.ts'
+import { bookPayment } from '#server/orders/payments/book-payments.ts'
+import { queueRefundMail } from '#server/orders/payments/refund-mail.ts'
+import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
+import type { ProviderMovement, ProviderPayment } from '#server/payment-provider/provider.ts'
+import { dueOfLines } from './due-of-order.ts'
+import { findOfOrder, lockOnlinePayment, type OnlinePaymentRow } from './queries.ts'
+import { queueTask } from './queue-task.ts'
+import type { Till } from './till.ts'
+
+type Counting = Readonly<{
+  seen: ProviderPayment
+  sessionId?: string | null
+  /** the task whose answer it is */
+  taskId?: number
+}>
+
+/**
+ * Brings a payment to what the provider says of it, and the order with it: every movement is booked once by the provider's own name for it,
+ * labels, points and history follow, and what is held for nothing is let go. Told twice, late or in another order, the outcome is the same.
+ */
+export async function countPayment(till: Till, id: number, { seen, sessionId, taskId }: Counting): Promise<void> {
+  const { payments: terms } = await till.settings()
+  const isMailed = await inTransaction(till.db, async (tx) => {
+    const at = till.now()
+    const { order, payment } = await lockOnlinePayment(tx, id)
+    const after = await book(tx, { order, payment, seen, at })
+    const state = await keepState(tx, { payment, seen, sessionId: sessionId ?? null })
+    await tellState(tx, { order: after.order, payment, seen, state, at })
+    if (taskId !== undefined) await tx.update(providerTasks).set({ state: 'done' }).where(eq(providerTasks.id, taskId))
+    await putHoldsToUse(tx, after.order, { terms, at })
+    return after.isMailed
+  })
+  if (isMailed) till.outbox.wake()
+}
+
+type Heard = Readonly<{ order: OrderRow; payment: OnlinePaymentRow; seen: ProviderPayment; at: Date }>
+
+async function book(tx: Connection, { order, payment, seen, at }: Heard): Promise<Readonly<{ order: OrderRow; isMailed: boolean }>> {
+  const booked = await tx.select({ ref: payments.providerRef }).from(payments).where(eq(payments.onlinePaymentId, payment.id))
+  const isNew = ({ ref, amountOre }: ProviderMovement) => amountOre !== 0 && !booked.some((known) => known.ref === ref)
+  const moved = seen.movements.filter(isNew)
+  const refunds: number[] = []
+  for (const movement of moved) {
+    const row = await bookPayment(tx, order, {
+      amountOre: movement.amountOre,
+      way: seen.way ?? payment.way ?? 'card',
+      paidOn: copenhagenDay(movement.at.getTime()),
+      reference: movementNote(movement.kind),
+      byUserId: null,
+      at,
+      online: { onlinePaymentId: payment.id, providerRef: movement.ref },
+    })
+    if (movement.kind === 'refund') refunds.push(row.id)
+  }
+  if (moved.length === 0) return { order, isMailed: false }
+  // what a deleted order did to points was undone with it
+  const after = order.deletedAt ? await settleOrder(tx, order.id) : await settleAndFollow(tx, order, { byUserId: null, at })
+  for (const { kind, amountOre } of moved) await tell(tx, after, movementNote(kind, amountOre), at)
+  for (const paymentId of refunds) await queueRefundMail(tx, after, { paymentId, at })
+  return { order: after, isMailed: refunds.length > 0 }
+}
+
+async function keepState(
+  tx: Connection,
+  { payment, seen, sessionId }: Readonly<{ payment: OnlinePaymentRow; seen: ProviderPayment; sessionId: string | null }>,
+): Promise<OnlinePaymentState> {
+  const state = seen.state === 'waiting' ? payment.state : stateAfter(payment.state, seen.state)
+  const booked = await tx.select({ amountOre: payments.amountOre }).from(payments).where(eq(payments.onlinePaymentId, payment.id))
+  const capturedOre = seen.movements.find(({ kind }) => kind === 'charge')?.amountOre ?? payment.capturedOre
+  const keptOre = booked.reduce((sum, { amountOre }) => sum + amountOre, 0)
+  await tx
+    .update(onlinePayments)
+    .set({
+      state,
+      way: seen.way ?? payment.way,
+      providerRef: seen.ref,
+      sessionId: payment.sessionId ?? sessionId,
+      heldOre: state === 'held' ? seen.heldOre : 0,
+      holdEndsAt: state === 'held' ? seen.holdEndsAt : payment.holdEndsAt,
+      capturedOre,
+      refundedOre: Math.max(0, capturedOre - keptOre),
+    })
+    .where(eq(onlinePayments.id, payment.id))
+  return state
+}
+
+type Told = Heard & Readonly<{ state: OnlinePaymentState }>
+
+async function tellState(tx: Connection, { order, payment, seen, state, at }: Told): Promise<void> {
+  if (state === payment.state) return
+  if (state === 'held') await tell(tx, order, heldNote(seen.heldOre, seen.way), at)
+  if (state !== 'released') return
+  await tell(tx, order, releasedNote(payment.heldOre), at)
+  // who is to pay after all is asked anew
+  await tx.delete(paymentRequests).where(eq(paymentRequests.orderId, order.id))
+}
+
+async function tell(tx: Connection, { id, status }: OrderRow, notes: string, at: Date): Promise<void> {
+  await writeHistory(tx, { orderId: id, status, paymentStatus: null, notes, byUserId: null, createdAt: at })
+}
+
+type Using = Readonly<{ terms: Readonly<{ takesAllAtFirstParcel: boolean }>; at: Date }>
+
+/** What was sent before it was paid is taken at once; what is held for nothing, of an order that is cancelled, deleted or paid already, is let go. */
+async function putHoldsToUse(tx: Connection, order: OrderRow, { terms, at }: Using): Promise<boolean> {
+  const held = await findOfOrder(tx, order.id, ['held'])
+  if (held.length === 0) return false
+  const surplus = surplusHolds(openOre({ ...order, isDeleted: order.deletedAt !== null }), held)
+  for (const { id } of surplus) await queueTask(tx, { onlinePaymentId: id, kind: 'release', byUserId: null, at })
+  const kept = held.filter((one) => !surplus.includes(one))
+  if (order.deletedAt || order.status === 'cancelled' || kept.length === 0) return surplus.length > 0
+  const { captures } = planCaptures(await dueOfLines(tx, order, new Map(), terms), kept)
+  for (const { id, amountOre } of captures) await queueTask(tx, { onlinePaymentId: id, kind: 'capture', amountOre, byUserId: null, at })
+  return true
+}

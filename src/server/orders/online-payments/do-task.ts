@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import { onlinePayments, providerTasks } from '#server/database/schema.ts'
+import { ProviderRefusal } from '#server/payment-provider/provider.ts'
+import { countPayment } from './count-payment.ts'
+import { followPayment, keepExpired } from './follow-payment.ts'
+import { findOnlinePayment, type OnlinePaymentRow } from './queries.ts'
+import type { ProviderTask } from './queue-task.ts'
+import type { Till } from './till.ts'
+
+const FIRST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 10 * 60_000
+const MOST_COUNTED = 32_767
+
+/** How it went: 'later' is tried again by itself. */
+type Outcome = 'done' | 'refused' | 'later'
+
+/**
+ * Asks the provider for what a task says and counts his answer. Asked again after a stop at any step it is done once: he knows its key, and what he
+ * answered is counted by his own names. Never throws.
+ */
+export async function doTask(till: Till, task: ProviderTask): Promise<Outcome> {
+  const payment = await findOnlinePayment(till.db, eq(onlinePayments.id, task.onlinePaymentId))
+  if (!payment) return 'done'
+  try {
+    await ask(till, task, payment)
+    return 'done'
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) {
+      till.log.warn({ err: error, taskId: task.id }, 'the payment provider could not be asked; it is tried again')
+      await putOff(till, task)
+      return 'later'
+    }
+    till.log.warn({ err: error, taskId: task.id }, `the payment provider refuses a ${task.kind}`)
+    await finish(till, task, { state: 'refused', refusal: error.message })
+    await followPayment(till, payment.id).catch((err: unknown) => till.log.warn({ err }, 'the refused payment could not be read'))
+    return 'refused'
+  }
+}
+
+async function ask(till: Till, task: ProviderTask, payment: OnlinePaymentRow): Promise<void> {
+  if (task.kind === 'expire') return await expire(till, task, payment)
+  const { providerRef: ref } = payment
+  if (ref === null) return await finish(till, task, { state: 'done' })
+  const seen = await askForMoney(till, task, ref)
+  await countPayment(till, payment.id, { seen, taskId: task.id })
+}
+
+async function askForMoney({ provider }: Till, task: ProviderTask, ref: string) {
+  const key = keyOf(task)
+  const amountOre = task.amountOre ?? 0
+  if (task.kind === 'release') return await provider.release(ref, key)
+  if (task.kind === 'capture') return await provider.capture(ref, amountOre, key)
+  // the provider forgets keys after a day: what he did of it by then stands among his refunds
+  const known = task.attempts > 0 ? await provider.readPayment(ref) : null
+  return known?.movements.some((movement) => movement.key === key) ? known : await provider.refund(ref, amountOre, key)
+}
+
+/** A page that was paid meanwhile is counted as paid; what is to become of the money follows from the order. */
+async function expire(till: Till, task: ProviderTask, { id, sessionId }: OnlinePaymentRow): Promise<void> {
+  if (sessionId === null) return await putOff(till, task)
+  const session = await till.provider.expireSession(sessionId)
+  if (session.state === 'expired') await keepExpired(till, id)
+  else await followPayment(till, id, { sessionId, paymentRef: session.paymentRef })
+  await finish(till, task, { state: 'done' })
+}
+
+/** The same for as long as the task exists, and no other shop's or backup's. */
+function keyOf({ id, kind, createdAt }: ProviderTask): string {
+  return `${kind}-${id}-${createdAt.getTime()}`
+}
+
+async function finish(
+  { db }: Till,
+  { id }: ProviderTask,
+  outcome: Readonly<{ state: 'done' | 'refused'; refusal?: string }>,
+): Promise<void> {
+  await db
+    .update(providerTasks)
+    .set(outcome)
+    .where(and(eq(providerTasks.id, id), eq(providerTasks.state, 'waiting')))
+}
+
+async function putOff({ db, now }: Till, { id, attempts }: ProviderTask): Promise<void> {
+  const waitMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts, 20), LONGEST_RETRY_MS)
+  const next = { attempts: Math.min(attempts + 1, MOST_COUNTED), nextAttemptAt: new Date(now().getTime() + waitMs) }
+  await db
+    .update(providerTasks)
+    .set(next)
+    .where(and(eq(providerTasks.id, id), eq(providerTasks.state, 'waiting')))
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { oreToKr } from '#domain/money/money.ts'
+import { dueWhenLeaving, isPaidOnline, toAskOnline } from '#domain/orders/online-payments/what-is-due.ts'
+import { readyRolls } from '#domain/orders/parcels/parcel.ts'
+import { openOre } from '#domain/orders/payments/payment.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderLines } from '#server/database/schema.ts'
+import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
+import { findStocks } from '#server/orders/parcels/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { findOnlinePayments } from './queries.ts'
+
+type Terms = Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'>
+
+/** What an order's money must have come to when these rolls leave beside those that left. */
+export async function dueOfLines(tx: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>, terms: Terms): Promise<number> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  // a cancelled order that is sent after all asks for its money again
+  const open = openOre({ ...order, status: 'processing', isDeleted: order.deletedAt !== null })
+  return dueWhenLeaving({ ...order, openOre: open }, lines, leaving, terms)
+}
+
+type OrderWithLines = OrderRow & Readonly<{ lines: readonly OrderLineRow[] }>
+
+/** What of some orders may be paid online now, in øre, by the order's id; of none where no provider is set up. */
+export async function findPayableOnline(shop: Shop, orders: readonly OrderWithLines[]): Promise<ReadonlyMap<number, number>> {
+  if (!shop.payments) return new Map()
+  return await findAsked(shop.db, orders, (await shop.settings()).payments)
+}
+
+/** The same of one order, in kr. */
+export async function payableOnline(shop: Shop, order: OrderWithLines): Promise<number> {
+  return oreToKr((await findPayableOnline(shop, [order])).get(order.id) ?? 0)
+}
+
+/** What the buyers of some orders are asked to pay online now, in øre, by the order's id; orders that ask for nothing are left out. */
+export async function findAsked(db: Connection, orders: readonly OrderWithLines[], terms: Terms): Promise<ReadonlyMap<number, number>> {
+  const open = orders.filter((order) => order.openOre > 0 && order.deletedAt === null && isPaidOnline(order.paymentMethod))
+  if (open.length === 0) return new Map()
+  const stocks = await findStocks(
+    db,
+    open.flatMap(({ lines }) => lines),
+  )
+  const heldOf = await findOnlinePayments(
+    db,
+    open.map(({ id }) => id),
+    ['held'],
+  )
+  const asked = open.map((order) => {
+    const heldOre = (heldOf.get(order.id) ?? []).reduce((sum, held) => sum + held.heldOre, 0)
+    return [order.id, toAskOnline(order, order.lines, { ready: readyRolls(order.lines, stocks), heldOre, terms })] as const
+  })
+  return new Map(asked.filter(([, amountOre]) => amountOre > 0))
+}

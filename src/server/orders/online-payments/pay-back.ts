@@ -1,0 +1,45 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { planRefunds } from '#domain/orders/online-payments/plan-refunds.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { onlinePayments } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { doTask } from './do-task.ts'
+import { type ProviderTask, queueTask, waitingRefunds } from './queue-task.ts'
+import type { Till } from './till.ts'
+
+type PayingBack = Readonly<{ orderId: number; amountOre: number; byUserId: number; at: Date }>
+
+/** True where an order's money came in through the provider, and so may go back the way it came. */
+export async function cameOnline(db: Connection, orderId: number): Promise<boolean> {
+  const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
+  const [found] = await db.select({ id: onlinePayments.id }).from(onlinePayments).where(isTaken).limit(1)
+  return found !== undefined
+}
+
+/**
+ * Writes down that an amount goes back the way it came, the last payment first; refunds under way count already. The caller holds the
+ * order's row, and does what is answered after his transaction (`doRefunds`). Throws refund_above_online.
+ */
+export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserId, at }: PayingBack): Promise<ProviderTask[]> {
+  const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
+  const taken = await tx.select().from(onlinePayments).where(isTaken).orderBy(desc(onlinePayments.id))
+  const waiting = await waitingRefunds(
+    tx,
+    taken.map(({ id }) => id),
+  )
+  const left = taken.map(({ id, capturedOre, refundedOre }) => ({ id, leftOre: capturedOre - refundedOre - (waiting.get(id) ?? 0) }))
+  const plan = planRefunds(amountOre, left)
+  if (!plan) throw new ShopError('refund_above_online')
+  const tasks: ProviderTask[] = []
+  for (const part of plan) {
+    const wish = { onlinePaymentId: part.id, kind: 'refund', amountOre: part.amountOre, byUserId, at, isDoneHere: true } as const
+    const task = await queueTask(tx, wish)
+    if (task) tasks.push(task)
+  }
+  return tasks
+}
+
+/** Asks the provider for refunds that were written down. What cannot be asked now is asked later by itself; a refusal is told. */
+export async function doRefunds(till: Till, tasks: readonly ProviderTask[]): Promise<void> {
+  for (const task of tasks) if ((await doTask(till, task)) === 'refused') throw new ShopError('refund_refused')
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { ONLINE_PAYMENT_STATES, type OnlinePaymentState } from '#domain/orders/online-payments/online-payment.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { onlinePayments, orders } from '#server/database/schema.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+
+export type OnlinePaymentRow = typeof onlinePayments.$inferSelect
+
+/** Every payment asked for online of some orders, first asked first. */
+export async function findOnlinePayments(
+  db: Connection,
+  orderIds: readonly number[],
+  states: readonly OnlinePaymentState[] = ONLINE_PAYMENT_STATES,
+): Promise<ReadonlyMap<number, readonly OnlinePaymentRow[]>> {
+  if (orderIds.length === 0) return new Map()
+  const isOne = and(inArray(onlinePayments.orderId, [...orderIds]), inArray(onlinePayments.state, [...states]))
+  const found = await db.select().from(onlinePayments).where(isOne).orderBy(asc(onlinePayments.id))
+  return Map.groupBy(found, ({ orderId }) => orderId)
+}
+
+/** An order's payments in some states. */
+export async function findOfOrder(
+  db: Connection,
+  orderId: number,
+  states?: readonly OnlinePaymentState[],
+): Promise<readonly OnlinePaymentRow[]> {
+  return (await findOnlinePayments(db, [orderId], states)).get(orderId) ?? []
+}
+
+export async function findOnlinePayment(db: Connection, condition: SQL | undefined): Promise<OnlinePaymentRow | null> {
+  const [found] = await db.select().from(onlinePayments).where(condition)
+  return found ?? null
+}
+
+/**
+ * A payment's order, deleted or not, and then the payment, both locked until the transaction ends and in the order of locks: whoever hears of a
+ * payment starts from what the one before him left.
+ */
+export async function lockOnlinePayment(tx: Connection, id: number): Promise<Readonly<{ order: OrderRow; payment: OnlinePaymentRow }>> {
+  const [named] = await tx
+    .select({ orderId: onlinePayments.orderId, userId: orders.userId })
+    .from(onlinePayments)
+    .innerJoin(orders, eq(orders.id, onlinePayments.orderId))
+    .where(eq(onlinePayments.id, id))
+  if (!named) throw new Error(`there is no online payment ${id}`)
+  await holdAccounts(tx, { by: null, changed: named.userId === null ? [] : [named.userId] })
+  const [order] = await tx.select().from(orders).where(eq(orders.id, named.orderId)).for('no key update')
+  const [payment] = await tx.select().from(onlinePayments).where(eq(onlinePayments.id, id)).for('no key update')
+  if (!order || !payment) throw new Error(`the online payment ${id} is gone`)
+  return { order, payment }
+}

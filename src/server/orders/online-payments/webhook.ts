@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { readText } from '#server/http/read-json.ts'
+import type { RequestVariables } from '#server/http/request-context.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { keepEvent } from './events.ts'
+
+/** Where Stripe tells what happened (docs/operations.md). No call of the shop's own: who calls is known by his signature, over the body as it came. */
+const WEBHOOK_PATH = '/api/webhooks/stripe'
+
+/** Takes what the provider tells, keeps it and answers at once; it is worked on afterwards. What he did not sign is refused. */
+export function webhookRoutes(shop: Shop): Hono<RequestVariables> {
+  const app = new Hono<RequestVariables>()
+  app.post(WEBHOOK_PATH, async (context) => {
+    context.set('route', WEBHOOK_PATH)
+    if (!shop.payments) throw new ShopError('not_found')
+    const body = await readText(context.req.raw)
+    const event = shop.payments.provider.readWebhook(body, context.req.header('stripe-signature') ?? '')
+    if (!event) throw new ShopError('not_signed')
+    await keepEvent(shop, event)
+    shop.payments.wake()
+    return context.json({ success: true })
+  })
+  return app
+}

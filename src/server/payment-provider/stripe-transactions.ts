@@ -1,0 +1,51 @@
+import type { Stripe } from 'stripe'
+import type { ProviderTransactionKind } from '#domain/orders/online-payments/online-payment.ts'
+import type { ProviderTransaction } from './provider.ts'
+
+const PAGE = 100
+
+/**
+ * What moved in Stripe's balance since an instant: what came in and went back, what Stripe keeps of it, and what it paid out. What a payout
+ * held comes again with the payout's name, which it had not when it moved.
+ */
+export async function* listStripeTransactions(stripe: Stripe, since: Date): AsyncGenerator<ProviderTransaction> {
+  const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE }
+  for await (const moved of stripe.balanceTransactions.list(asked)) {
+    const kind = kindOf(moved.reporting_category)
+    const payout = sourceOf(moved)
+    if (kind !== 'payout' || payout === null) yield toTransaction(moved, null)
+    else for await (const paidOut of stripe.balanceTransactions.list({ payout, limit: PAGE })) yield toTransaction(paidOut, payout)
+  }
+}
+
+function toTransaction(moved: Stripe.BalanceTransaction, payoutId: string | null): ProviderTransaction {
+  const { id, amount, fee, net, created, reporting_category } = moved
+  const kind = kindOf(reporting_category)
+  // the shop knows a dispute's movements by their transactions, everything else by what it is of
+  const movementRef = kind === 'dispute' ? id : sourceOf(moved)
+  return { id, kind, amountOre: amount, feeOre: fee, netOre: net, at: new Date(created * 1000), payoutId, movementRef }
+}
+
+function sourceOf({ source }: Stripe.BalanceTransaction): string | null {
+  return typeof source === 'string' ? source : (source?.id ?? null)
+}
+
+/** Stripe's reporting categories, which it recommends for the books; https://docs.stripe.com/reports/reporting-categories. */
+const KINDS: Readonly<Record<string, ProviderTransactionKind>> = {
+  charge: 'charge',
+  charge_failure: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund',
+  partial_capture_reversal: 'refund',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
+  fee: 'fee',
+  network_cost: 'fee',
+  tax: 'fee',
+  payout: 'payout',
+  payout_reversal: 'payout',
+}
+
+function kindOf(category: string): ProviderTransactionKind {
+  return KINDS[category] ?? 'other'
+}

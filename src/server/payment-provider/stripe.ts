@@ -1,0 +1,239 @@
+import { Stripe } from 'stripe'
+import { HOLD_MS } from '#domain/orders/online-payments/hold.ts'
+import type { StripeSettings } from '#server/env.ts'
+import {
+  type PaymentProvider,
+  type PaymentSession,
+  ProviderAway,
+  type ProviderEvent,
+  type ProviderMovement,
+  type ProviderPayment,
+  ProviderRefusal,
+} from './provider.ts'
+import { listStripeTransactions } from './stripe-transactions.ts'
+
+/** The version of Stripe's API this file was written for; another one of the library's does not compile until somebody has read what changed. */
+const API_VERSION = '2026-10-28.endive'
+const TIMEOUT_MS = 10_000
+const RETRIES = 2
+/** Stripe keeps lists in pages; one payment has far fewer refunds or disputes. */
+const MOST_OF_A_PAYMENT = 100
+
+/** What Stripe is to tell the shop of, here and where its webhook is set up (docs/operations.md). */
+const STRIPE_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.canceled',
+  'payment_intent.succeeded',
+  'charge.captured',
+  'charge.expired',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'payout.paid',
+] as const
+
+type StripeParts = StripeSettings & Readonly<{ publicUrl: string }>
+
+/** Stripe behind the shop's own words. `publicUrl` marks whose payments are whose where several shops share an account. */
+export function createStripe({ secretKey, webhookSecret, apiUrl, publicUrl }: StripeParts): PaymentProvider {
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(apiUrl !== null && hostOf(apiUrl)),
+  })
+  const { sessions } = stripe.checkout
+  const readPayment = (ref: string) => refusing(() => loadPayment(stripe, ref))
+  const readSession = (id: string) => refusing(async () => toSession(await sessions.retrieve(id)))
+  return {
+    openSession: ({ amountOre, onlinePaymentId, orderNumber, endsAt, paidUrl, stoppedUrl }, key) => {
+      const metadata = { shop: publicUrl, online_payment_id: String(onlinePaymentId), order: orderNumber }
+      const description = `Ordre ${orderNumber}`
+      const wish: Stripe.Checkout.SessionCreateParams = {
+        mode: 'payment',
+        locale: 'da',
+        allowed_payment_method_types: ['card', 'mobilepay'],
+        line_items: [{ quantity: 1, price_data: { currency: 'dkk', unit_amount: amountOre, product_data: { name: description } } }],
+        payment_intent_data: { capture_method: 'manual', description, metadata },
+        client_reference_id: String(onlinePaymentId),
+        metadata,
+        expires_at: Math.floor(endsAt.getTime() / 1000),
+        success_url: paidUrl,
+        cancel_url: stoppedUrl,
+      }
+      return refusing(async () => toSession(await sessions.create(wish, { idempotencyKey: key })))
+    },
+    readSession,
+    expireSession: (id) =>
+      otherwise(
+        async () => toSession(await sessions.expire(id)),
+        () => readSession(id),
+      ),
+    readPayment,
+    capture: (ref, amountOre, key) =>
+      refusing(async () => {
+        await stripe.paymentIntents.capture(ref, { amount_to_capture: amountOre }, { idempotencyKey: key })
+        return await loadPayment(stripe, ref)
+      }),
+    release: (ref, key) =>
+      otherwise(
+        async () => {
+          await stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: key })
+          return await loadPayment(stripe, ref)
+        },
+        () => readPayment(ref),
+      ),
+    refund: (ref, amountOre, key) =>
+      refusing(async () => {
+        await stripe.refunds.create({ payment_intent: ref, amount: amountOre, metadata: { key } }, { idempotencyKey: key })
+        return await loadPayment(stripe, ref)
+      }),
+    listEvents: (since) => listEvents(stripe, since, publicUrl),
+    listTransactions: (since) => listStripeTransactions(stripe, since),
+    readWebhook: (body, signature) => {
+      try {
+        return toEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret), publicUrl)
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+        throw error
+      }
+    },
+  }
+}
+
+function hostOf(apiUrl: string) {
+  const { hostname, port, protocol } = new URL(apiUrl)
+  const isHttps = protocol === 'https:'
+  return { host: hostname, port: port || (isHttps ? 443 : 80), protocol: isHttps ? 'https' : 'http' } as const
+}
+
+function toSession({ id, url, status, payment_intent }: Stripe.Checkout.Session): PaymentSession {
+  const state = status === 'complete' ? 'complete' : status === 'expired' ? 'expired' : 'open'
+  return { id, url, state, paymentRef: idOf(payment_intent) }
+}
+
+async function loadPayment(stripe: Stripe, ref: string): Promise<ProviderPayment> {
+  const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  const isHeld = intent.status === 'requires_capture'
+  return {
+    ref,
+    state: stateOf(intent.status),
+    way: wayOf(charge),
+    heldOre: isHeld ? intent.amount_capturable : 0,
+    holdEndsAt: isHeld && charge ? holdEndOf(charge) : null,
+    movements: charge?.captured ? await listMovements(stripe, ref, charge) : [],
+  }
+}
+
+function stateOf(status: Stripe.PaymentIntent['status']): ProviderPayment['state'] {
+  if (status === 'requires_capture') return 'held'
+  if (status === 'succeeded') return 'captured'
+  return status === 'canceled' ? 'released' : 'waiting'
+}
+
+function wayOf(charge: Stripe.Charge | null): ProviderPayment['way'] {
+  const kind = charge?.payment_method_details?.type
+  if (kind === undefined) return null
+  return kind === 'mobilepay' ? 'mobilepay' : 'card'
+}
+
+/** Stripe names the end of a card's hold; of MobilePay's, which is a card's behind it, it says nothing. */
+function holdEndOf({ created, payment_method_details }: Stripe.Charge): Date {
+  const named = payment_method_details?.card?.capture_before
+  return named === undefined ? new Date(created * 1000 + HOLD_MS) : instantOf(named)
+}
+
+async function listMovements(stripe: Stripe, ref: string, charge: Stripe.Charge): Promise<ProviderMovement[]> {
+  const ofPayment = { payment_intent: ref, limit: MOST_OF_A_PAYMENT }
+  const refunds = await stripe.refunds.list(ofPayment)
+  const disputes = charge.disputed ? (await stripe.disputes.list(ofPayment)).data : []
+  return [
+    { ref: charge.id, kind: 'charge', amountOre: charge.amount_captured, at: instantOf(charge.created), key: null },
+    ...refunds.data.flatMap(refundMovements),
+    ...disputes.flatMap(({ balance_transactions }) =>
+      balance_transactions.map(({ id, amount, created }) => ({
+        ref: id,
+        kind: 'dispute' as const,
+        amountOre: amount,
+        at: instantOf(created),
+        key: null,
+      })),
+    ),
+  ]
+}
+
+/** What a capture leaves of a hold stands among the refunds too, but moves no money: it has no transaction of the balance. */
+function refundMovements({ id, amount, created, status, balance_transaction, metadata }: Stripe.Refund): ProviderMovement[] {
+  if (balance_transaction === null) return []
+  const at = instantOf(created)
+  const back = { ref: id, kind: 'refund', amountOre: 0 - amount, at, key: metadata?.key ?? null } as const
+  if (status !== 'failed' && status !== 'canceled') return [back]
+  return [back, { ref: `${id}:failed`, kind: 'failed-refund', amountOre: amount, at, key: null }]
+}
+
+async function* listEvents(stripe: Stripe, since: Date, publicUrl: string): AsyncGenerator<ProviderEvent> {
+  const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, types: [...STRIPE_EVENTS], limit: 100 }
+  for await (const event of stripe.events.list(asked)) yield toEvent(event, publicUrl)
+}
+
+/** What of an event leads to its payment; that every object has an id, some a payment and some our own words is all it rests on. */
+function toEvent({ id, type, data }: Stripe.Event, publicUrl: string): ProviderEvent {
+  const about = data.object as Readonly<{
+    object?: string
+    id?: string
+    payment_intent?: string | { id: string } | null
+    metadata?: Stripe.Metadata | null
+  }>
+  const isSession = about.object === 'checkout.session'
+  const isPayment = about.object === 'payment_intent'
+  const ours = about.metadata?.shop === publicUrl ? Number(about.metadata.online_payment_id) : Number.NaN
+  return {
+    id,
+    kind: type,
+    sessionId: isSession ? (about.id ?? null) : null,
+    paymentRef: isPayment ? (about.id ?? null) : idOf(about.payment_intent ?? null),
+    onlinePaymentId: Number.isSafeInteger(ours) ? ours : null,
+  }
+}
+
+function idOf(named: string | Readonly<{ id: string }> | null): string | null {
+  return typeof named === 'string' ? named : (named?.id ?? null)
+}
+
+function instantOf(seconds: number): Date {
+  return new Date(seconds * 1000)
+}
+
+/** Asking again helps against a network, too many requests and a twin under way; never against what Stripe finds wrong with the request. */
+function isRefused({ statusCode = 0 }: Stripe.errors.StripeError): boolean {
+  return statusCode === 400 || statusCode === 402 || statusCode === 404
+}
+
+async function refusing<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const Why = isRefused(error) ? ProviderRefusal : ProviderAway
+    throw new Why(error.message, { cause: error })
+  }
+}
+
+/** What Stripe refuses because it is done already is answered as it stands. */
+async function otherwise<T>(ask: () => Promise<T>, read: () => Promise<T>): Promise<T> {
+  try {
+    return await refusing(ask)
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return await read()
+    throw error
+  }
+}

@@ -1,0 +1,425 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/order.ts'
+import {
+  mails,
+  onlinePayments,
+  orderNotes,
+  payments,
+  products,
+  providerEvents,
+  providerTransactions,
+  users,
+} from '#server/database/schema.ts'
+import { cancelUnpaidOrders } from '#server/orders/cancel-unpaid-orders.ts'
+import { keepPaymentsInStep } from '#server/orders/online-payments/keep-in-step.ts'
+import { SENT_WITHOUT_PAYMENT } from '#server/orders/online-payments/take-money-first.ts'
+import { tillOf } from '#server/orders/online-payments/till.ts'
+import { workThrough } from '#server/orders/online-payments/work-through.ts'
+import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
+import { testPayments, testProvider } from '#test/payment-provider.ts'
+import { addCustomer, addProduct, testShop } from '#test/shop.ts'
+
+const provider = testProvider(() => clock.now)
+const shop = await testShop({ payments: testPayments(() => clock.now, provider) })
+const { api, db, clock } = shop
+const staff = await invoicingStaff(shop)
+const till = tillOf(shop.shop)
+if (!till) throw new Error('the shop has no till')
+const HOUR_MS = 3_600_000
+
+type Placed = Readonly<{ id: number; token: string }>
+
+/** Two rolls at 1000 kr. by card, plus 99 kr. delivery; of `stock` so many are here. */
+async function place(stock = 10): Promise<Placed> {
+  const roll = await addProduct(db, { unitPriceOre: 1000_00, stock })
+  const customer = await addCustomer(db, { customDiscount: 0 })
+  const { id } = await placeOrder(shop, { items: [{ id: roll.id, quantity: 2 }], paymentMethod: 'card' }, customer)
+  return { id, token: customer.token }
+}
+
+const openPage = ({ id, token }: Placed) => api(`POST /orders/${id}/payment-page`, {}, { token })
+const show = async ({ id }: Placed) => {
+  const { body } = await api(`GET /orders/${id}`, undefined, { token: staff.token })
+  return body as unknown as Readonly<{ order: Order; toPayOnline: number }>
+}
+const send = ({ id }: Placed, body: object = {}) => api(`POST /orders/${id}/parcels`, body, { token: staff.token })
+const setStatus = ({ id }: Placed, body: object) => api(`PUT /orders/${id}/status`, body, { token: staff.token })
+const refund = ({ id }: Placed, amount?: number) =>
+  api(`POST /orders/${id}/refunds`, { way: 'card', paidOn: '2026-11-20', ...(amount && { amount }) }, { token: staff.token })
+const pageOf = async ({ id }: Placed) => {
+  const [row] = await db.select().from(onlinePayments).where(eq(onlinePayments.orderId, id)).orderBy(onlinePayments.id)
+  return row
+}
+let told = 0
+/** The provider tells of something about a payment, as often as it likes. */
+async function tell(sessionId: string | null, paymentRef: string | null, { times = 1, onlinePaymentId = null as number | null } = {}) {
+  told += 1
+  const event = { id: `evt_${told}`, kind: 'something', sessionId, paymentRef, onlinePaymentId }
+  for (let time = 0; time < times; time += 1) {
+    const { status } = await api('POST /webhooks/stripe', event, { headers: { 'stripe-signature': 'signed' } })
+    expect(status).toBe(200)
+  }
+}
+async function work() {
+  while (await workThrough(till as NonNullable<typeof till>));
+}
+/** An order whose buyer paid on the page: the bank holds its money. */
+async function held(stock = 10): Promise<Placed & { sessionId: string; ref: string; rowId: number }> {
+  const order = await place(stock)
+  await openPage(order)
+  const row = await pageOf(order)
+  const sessionId = row?.sessionId ?? ''
+  const { ref } = provider.pay(sessionId)
+  await tell(sessionId, null)
+  await work()
+  return { ...order, sessionId, ref, rowId: row?.id ?? 0 }
+}
+const moneyOf = async ({ id }: Placed) =>
+  (await db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.id)).map(({ amountOre }) => amountOre)
+
+describe('the page a buyer pays on', () => {
+  test('asks for what is open and is given again while it asks for the right amount', async () => {
+    const order = await place()
+    expect((await show(order)).toPayOnline).toBe(2099)
+    const first = await openPage(order)
+    expect([first.status, first.body.amount]).toEqual([200, 2099])
+    expect((await openPage(order)).body.url).toBe(first.body.url)
+    const added = await addProduct(db, { unitPriceOre: 500_00, stock: 5 })
+    await api(`POST /orders/${order.id}/payments`, { amount: 99, way: 'bank', paidOn: '2026-11-20' }, { token: staff.token })
+    const other = await openPage(order)
+    expect([other.body.amount, added.stock]).toEqual([2000, 5])
+    expect(other.body.url).not.toBe(first.body.url)
+    const states = (await show(order)).order.onlinePayments.map(({ state }) => state)
+    expect(states).toEqual(['expired', 'open'])
+  })
+
+  test.each(['before', 'after'] as const)('opens once although the provider fell silent %s it was heard', async (when) => {
+    const order = await place()
+    provider.failNext(when)
+    const refused = await openPage(order)
+    expect([refused.status, refused.body.code]).toEqual([503, 'payment_provider_away'])
+    const opened = await openPage(order)
+    expect(opened.status).toBe(200)
+    expect((await show(order)).order.onlinePayments).toMatchObject([{ state: 'open', amount: 2099 }])
+  })
+
+  test('is nobody else’s, and there is none for what is paid, invoiced or not here yet', async () => {
+    const order = await place()
+    const stranger = await addCustomer(db)
+    expect((await openPage({ ...order, token: stranger.token })).status).toBe(404)
+    expect((await openPage({ ...order, token: staff.token })).status).toBe(404)
+    const awaited = await place(0)
+    expect((await show(awaited)).toPayOnline).toBe(0)
+    expect((await openPage(awaited)).body.code).toBe('nothing_to_pay_online')
+    const paid = await held()
+    expect((await openPage(paid)).body.code).toBe('nothing_to_pay_online')
+  })
+
+  test('there is none in a shop without a provider', async () => {
+    const { id, token } = await place()
+    const off = await testShop({ payments: null })
+    expect((await off.api('GET /settings')).body.settings).toMatchObject({ payments: { isOn: false } })
+    expect((await api('GET /settings')).body.settings).toMatchObject({ payments: { isOn: true, cancelUnpaidAfterDays: 2 } })
+    const buyer = await addCustomer(off.db)
+    const roll = await addProduct(off.db)
+    const order = await placeOrder(off, { items: [{ id: roll.id, quantity: 1 }], paymentMethod: 'card' }, buyer)
+    const refused = await off.api(`POST /orders/${order.id}/payment-page`, {}, { token: buyer.token })
+    expect([refused.status, refused.body.code]).toEqual([409, 'payments_off'])
+    expect([id > 0, token.length > 0]).toEqual([true, true])
+  })
+})
+
+describe('what the provider tells', () => {
+  test('is refused without his signature', async () => {
+    const event = { id: 'evt_forged', kind: 'x', sessionId: null, paymentRef: null, onlinePaymentId: null }
+    const refused = await api('POST /webhooks/stripe', event, { headers: { 'stripe-signature': 'forged' } })
+    expect([refused.status, refused.body.code]).toEqual([400, 'not_signed'])
+    expect(await db.select().from(providerEvents).where(eq(providerEvents.id, 'evt_forged'))).toEqual([])
+  })
+
+  test('a payment is held once however often it is told, and nothing is counted as paid before it is taken', async () => {
+    const order = await place()
+    await openPage(order)
+    const row = await pageOf(order)
+    const { ref } = provider.pay(row?.sessionId ?? '')
+    await tell(row?.sessionId ?? null, null, { times: 3 })
+    await tell(null, ref, { times: 2 })
+    await work()
+    const shown = (await show(order)).order
+    expect(shown.onlinePayments).toMatchObject([{ state: 'held', held: 2099, way: 'card' }])
+    expect([shown.paymentStatus, shown.paid]).toEqual(['unpaid', 0])
+    expect(shown.statusHistory.filter(({ notes }) => notes?.startsWith('Reserveret'))).toHaveLength(1)
+  })
+
+  test('counts although the shop never heard the answer that opened the page', async () => {
+    const order = await place()
+    provider.failNext('after')
+    await openPage(order)
+    const row = await pageOf(order)
+    expect(row?.sessionId).toBeNull()
+    const { ref } = provider.pay(`cs_${row?.id}`)
+    await tell(`cs_${row?.id}`, ref, { onlinePaymentId: row?.id ?? null })
+    await work()
+    expect((await show(order)).order.onlinePayments).toMatchObject([{ state: 'held', held: 2099 }])
+  })
+
+  test('is asked for by the hour where it was lost', async () => {
+    const order = await place()
+    await openPage(order)
+    const row = await pageOf(order)
+    provider.pay(row?.sessionId ?? '')
+    clock.now = new Date(clock.now.getTime() + HOUR_MS)
+    await keepPaymentsInStep(shop.shop)
+    expect((await show(order)).order.onlinePayments).toMatchObject([{ state: 'held' }])
+  })
+
+  test('of an order that was cancelled meanwhile, the money is let go', async () => {
+    const order = await place()
+    await openPage(order)
+    const row = await pageOf(order)
+    await setStatus(order, { status: 'cancelled' })
+    provider.pay(row?.sessionId ?? '')
+    await work()
+    expect((await show(order)).order.onlinePayments).toMatchObject([{ state: 'released', held: 0 }])
+    expect(await moneyOf(order)).toEqual([])
+  })
+
+  test('of an order that was deleted meanwhile, too', async () => {
+    const order = await place()
+    await openPage(order)
+    const row = await pageOf(order)
+    const { ref } = provider.pay(row?.sessionId ?? '')
+    await api(`DELETE /orders/${order.id}`, undefined, { token: staff.token })
+    await tell(row?.sessionId ?? null, null)
+    await work()
+    expect(provider.payments.get(ref)).toMatchObject({ state: 'released' })
+  })
+
+  test('paid on the page after it was paid otherwise: the second is let go', async () => {
+    const order = await place()
+    await openPage(order)
+    const row = await pageOf(order)
+    await api(`POST /orders/${order.id}/payments`, { amount: 2099, way: 'bank', paidOn: '2026-11-20' }, { token: staff.token })
+    const { ref } = provider.pay(row?.sessionId ?? '')
+    await tell(null, ref, { onlinePaymentId: row?.id ?? null })
+    await work()
+    expect(provider.payments.get(ref)).toMatchObject({ state: 'released' })
+    expect(await moneyOf(order)).toEqual([2099_00])
+  })
+})
+
+describe('sending', () => {
+  test('takes the money first, books it, and the order is paid', async () => {
+    const order = await held()
+    expect((await send(order)).status).toBe(200)
+    const shown = (await show(order)).order
+    expect(shown).toMatchObject({ status: 'shipped', paymentStatus: 'paid', paid: 2099, open: 0 })
+    expect(shown.onlinePayments).toMatchObject([{ state: 'captured', captured: 2099, held: 0 }])
+    expect(await moneyOf(order)).toEqual([2099_00])
+  })
+
+  test('through the order’s status, too', async () => {
+    const order = await held()
+    expect((await setStatus(order, { status: 'shipped' })).status).toBe(200)
+    expect((await show(order)).order).toMatchObject({ status: 'shipped', paymentStatus: 'paid' })
+  })
+
+  test('a part takes its part and the delivery; the rest of the hold lapses and is asked for anew', async () => {
+    const order = await held()
+    const [line] = (await show(order)).order.items
+    await send(order, { items: [{ itemId: line?.id, quantity: 1 }] })
+    const shown = await show(order)
+    expect(shown.order).toMatchObject({ status: 'processing', paymentStatus: 'partial', paid: 1099, open: 1000 })
+    expect(shown.toPayOnline).toBe(1000)
+    const again = await openPage(order)
+    expect(again.body.amount).toBe(1000)
+  })
+
+  test('without money is refused, unless staff say so, which is noted', async () => {
+    const order = await place()
+    const refused = await send(order)
+    expect([refused.status, refused.body.code]).toEqual([409, 'payment_missing'])
+    expect((await setStatus(order, { status: 'shipped' })).body.code).toBe('payment_missing')
+    expect((await show(order)).order.status).toBe('pending')
+    expect((await send(order, { withoutPayment: true })).status).toBe(200)
+    expect((await show(order)).order).toMatchObject({ status: 'shipped', paymentStatus: 'unpaid' })
+    const noted = await db.select().from(orderNotes).where(eq(orderNotes.orderId, order.id))
+    expect(noted.map(({ text }) => text)).toEqual([SENT_WITHOUT_PAYMENT])
+  })
+
+  test('what was sent unpaid is taken as soon as its buyer pays', async () => {
+    const order = await place()
+    await send(order, { withoutPayment: true })
+    await openPage(order)
+    const row = await pageOf(order)
+    provider.pay(row?.sessionId ?? '')
+    await tell(row?.sessionId ?? null, null)
+    await work()
+    expect((await show(order)).order).toMatchObject({ paymentStatus: 'paid', open: 0 })
+  })
+
+  test('a hold that lapsed sends nothing', async () => {
+    const order = await held()
+    provider.lapse(order.ref)
+    const refused = await send(order)
+    expect([refused.status, refused.body.code]).toEqual([409, 'payment_missing'])
+    const shown = await show(order)
+    expect([shown.order.status, shown.toPayOnline]).toEqual(['pending', 2099])
+    expect(shown.order.onlinePayments).toMatchObject([{ state: 'released', held: 0 }])
+  })
+
+  test.each(['before', 'after'] as const)('is taken once although the provider fell silent %s it was heard', async (when) => {
+    const order = await held()
+    provider.failNext(when)
+    const refused = await send(order)
+    expect([refused.status, refused.body.code]).toEqual([503, 'capture_unsure'])
+    expect((await show(order)).order.status).toBe('pending')
+    expect((await send(order)).status).toBe(200)
+    expect(await moneyOf(order)).toEqual([2099_00])
+    await keepPaymentsInStep(shop.shop)
+    await work()
+    expect(await moneyOf(order)).toEqual([2099_00])
+  })
+
+  test('stopped after the bank was asked, the money is counted by the till and the parcel goes with a second press', async () => {
+    const order = await held()
+    provider.failNext('after')
+    await send(order)
+    clock.now = new Date(clock.now.getTime() + HOUR_MS)
+    await work()
+    expect((await show(order)).order).toMatchObject({ status: 'pending', paymentStatus: 'paid', paid: 2099 })
+    expect((await send(order)).status).toBe(200)
+    expect(await moneyOf(order)).toEqual([2099_00])
+  })
+
+  test('two staff at once take it once', async () => {
+    const order = await held()
+    const answers = await Promise.all([send(order), send(order)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await moneyOf(order)).toEqual([2099_00])
+  })
+
+  test('a label books nothing while the money is held, and what the provider moved is not undone by one', async () => {
+    const order = await held()
+    expect((await setStatus(order, { status: 'pending', paymentStatus: 'paid' })).body.code).toBe('money_is_held')
+    await send(order)
+    expect((await setStatus(order, { status: 'shipped', paymentStatus: 'refunded' })).body.code).toBe('moved_by_provider')
+    const [booked] = await db.select().from(payments).where(eq(payments.orderId, order.id))
+    const undone = await api(`POST /payments/${booked?.id}/reverse`, { paidOn: '2026-11-20' }, { token: staff.token })
+    expect([undone.status, undone.body.code]).toEqual([409, 'moved_by_provider'])
+  })
+})
+
+describe('money that goes back', () => {
+  test('goes the way it came, in part and then the rest, and the buyer hears of it', async () => {
+    const order = await held()
+    await send(order)
+    const part = await refund(order, 500)
+    expect([part.status, part.body.money]).toMatchObject([200, { paid: 1599, paymentStatus: 'partial' }])
+    expect((await refund(order, 1599)).body.money).toMatchObject({ paid: 0, paymentStatus: 'refunded' })
+    expect(await moneyOf(order)).toEqual([2099_00, -500_00, -1599_00])
+    const told = await db.select().from(mails).where(eq(mails.template, 'order-refunded'))
+    expect(told.filter(({ payload }) => (payload as { orderId: number }).orderId === order.id)).toHaveLength(2)
+    expect((await show(order)).order.onlinePayments).toMatchObject([{ captured: 2099, refunded: 2099 }])
+  })
+
+  test('is asked for later by itself when the provider is away, once', async () => {
+    const order = await held()
+    await send(order)
+    provider.failNext('after')
+    expect((await refund(order, 500)).status).toBe(200)
+    expect((await refund(order, 1700)).body.code).toBe('refund_above_online')
+    clock.now = new Date(clock.now.getTime() + HOUR_MS)
+    await work()
+    expect(await moneyOf(order)).toEqual([2099_00, -500_00])
+  })
+
+  test('a dispute is booked as what it is, and what is won comes back', async () => {
+    const order = await held()
+    await send(order)
+    provider.dispute(order.ref, -2099_00)
+    await tell(null, order.ref, { times: 2 })
+    await work()
+    expect((await show(order)).order).toMatchObject({ paid: 0, paymentStatus: 'refunded' })
+    provider.dispute(order.ref, 2099_00)
+    await tell(null, order.ref)
+    await work()
+    expect((await show(order)).order).toMatchObject({ paid: 2099, paymentStatus: 'paid' })
+    const notes = (await show(order)).order.statusHistory.flatMap((entry) => entry.notes ?? [])
+    expect(notes.filter((note) => note.startsWith('Indsigelse'))).toHaveLength(2)
+  })
+})
+
+describe('an order whose payment never comes', () => {
+  const asksOf = async (order: Placed) => {
+    const sent = await db.select().from(mails).where(eq(mails.template, 'order-payment-asked'))
+    return sent.filter(({ payload }) => (payload as { orderId: number }).orderId === order.id).length
+  }
+  const hours = async (count: number) => {
+    clock.now = new Date(clock.now.getTime() + count * HOUR_MS)
+    await keepPaymentsInStep(shop.shop)
+    await cancelUnpaidOrders(shop.shop)
+  }
+
+  test('is asked for once by mail and then cancelled', async () => {
+    const order = await place()
+    await hours(1)
+    expect(await asksOf(order)).toBe(0)
+    await hours(2)
+    await hours(10)
+    expect(await asksOf(order)).toBe(1)
+    expect((await show(order)).order.status).toBe('pending')
+    await hours(48)
+    expect((await show(order)).order.status).toBe('cancelled')
+  })
+
+  test('is left alone while its money is held, and while its goods are not here', async () => {
+    const [waiting, paid] = [await place(0), await held()]
+    await hours(3)
+    await hours(100)
+    expect([(await show(waiting)).order.status, (await show(paid)).order.status]).toEqual(['pending', 'pending'])
+    expect([await asksOf(waiting), await asksOf(paid)]).toEqual([0, 0])
+    await db.update(products).set({ stock: 50 })
+    await hours(1)
+    expect(await asksOf(waiting)).toBe(1)
+    expect((await show(waiting)).toPayOnline).toBe(2099)
+  })
+})
+
+test('what moved in the provider’s account is kept once, with its order and later its payout', async () => {
+  const order = await held()
+  await send(order)
+  const [booked] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id)))
+  const moved = {
+    ...({ id: 'txn_kept', kind: 'charge', amountOre: 2099_00, feeOre: 31_00, netOre: 2068_00 } as const),
+    ...{ at: clock.now, payoutId: null, movementRef: booked?.providerRef ?? '' },
+  }
+  provider.transactions.push(moved)
+  await keepPaymentsInStep(shop.shop)
+  provider.transactions.push({ ...moved, payoutId: 'po_1' })
+  await keepPaymentsInStep(shop.shop)
+  const kept = await db.select().from(providerTransactions).where(eq(providerTransactions.id, 'txn_kept'))
+  expect(kept).toMatchObject([{ orderId: order.id, payoutId: 'po_1', feeOre: 31_00, netOre: 2068_00 }])
+})
+
+test('points are earned when the money is taken, and go when it goes back', async () => {
+  const roll = await addProduct(db, { unitPriceOre: 1000_00, stock: 10, pointsEligible: true })
+  const customer = await addCustomer(db, { customDiscount: 0 })
+  const { id } = await placeOrder(shop, { items: [{ id: roll.id, quantity: 1 }], paymentMethod: 'mobilepay' }, customer)
+  const order = { id, token: customer.token }
+  const pointsNow = async () => (await db.select().from(users).where(eq(users.id, customer.id)))[0]?.points
+  await openPage(order)
+  const row = await pageOf(order)
+  provider.pay(row?.sessionId ?? '')
+  await tell(row?.sessionId ?? null, null)
+  await work()
+  expect(await pointsNow()).toBe(0)
+  await send(order)
+  expect(await pointsNow()).toBe(1)
+  await refund(order, 1099)
+  expect(await pointsNow()).toBe(0)
+})

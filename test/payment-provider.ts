@@ -1,0 +1,144 @@
+import type {
+  PaymentProvider,
+  PaymentSession,
+  ProviderEvent,
+  ProviderMovement,
+  ProviderPayment,
+  ProviderTransaction,
+  SessionWish,
+} from '#server/payment-provider/provider.ts'
+import { ProviderAway, ProviderRefusal } from '#server/payment-provider/provider.ts'
+import type { Payments } from '#server/shop.ts'
+
+type Kept<T> = { -readonly [Key in keyof T]: T[Key] }
+type Payment = Kept<ProviderPayment> & { movements: ProviderMovement[] }
+type Page = Kept<PaymentSession> & { wish: SessionWish }
+
+/** A payment provider in memory, for tests about the shop: what a buyer and his bank do, the test does. */
+export type TestProvider = PaymentProvider &
+  Readonly<{
+    pages: Map<string, Page>
+    payments: Map<string, Payment>
+    transactions: ProviderTransaction[]
+    events: ProviderEvent[]
+    /** every call that asked for something, by its name */
+    asked: string[]
+    /** the buyer pays on a page: the bank holds the amount */
+    pay: (pageId: string, holdEndsAt?: Date) => Payment
+    /** the page runs out */
+    runOut: (pageId: string) => void
+    /** the bank lets go of what it held */
+    lapse: (ref: string) => void
+    /** the buyer's bank takes money back, or gives it again */
+    dispute: (ref: string, amountOre: number) => void
+    /** the next call fails before it is heard, or after it was done and before its answer arrives */
+    failNext: (when: 'before' | 'after') => void
+    /** what the next call of the webhook is signed with */
+    signature: string
+  }>
+
+/** Opens one; `now` is the clock it stamps what moves with. */
+export function testProvider(now: () => Date): TestProvider {
+  const pages = new Map<string, Page>()
+  const payments = new Map<string, Payment>()
+  const done = new Map<string, unknown>()
+  const asked: string[] = []
+  let failing: 'before' | 'after' | null = null
+  let count = 0
+
+  /** Does what is asked once for each key, and fails where the test wants it. */
+  async function answer<T>(name: string, key: string | null, act: () => T): Promise<T> {
+    asked.push(name)
+    const fails = failing
+    failing = null
+    if (fails === 'before') throw new ProviderAway('the provider is away')
+    const result = key !== null && done.has(key) ? (done.get(key) as T) : act()
+    if (key !== null) done.set(key, result)
+    if (fails === 'after') throw new ProviderAway('the answer was lost')
+    return structuredClone(result)
+  }
+  const find = <T>(all: ReadonlyMap<string, T>, id: string): T => {
+    const found = all.get(id)
+    if (!found) throw new ProviderRefusal(`no such ${id}`)
+    return found
+  }
+  const page = ({ id, url, state, paymentRef }: Page): PaymentSession => ({ id, url, state, paymentRef })
+  const move = (payment: Payment, kind: ProviderMovement['kind'], amountOre: number, key: string | null = null) => {
+    count += 1
+    payment.movements.push({ ref: `${kind}_${count}`, kind, amountOre, at: now(), key })
+  }
+
+  return {
+    pages,
+    payments,
+    transactions: [],
+    events: [],
+    asked,
+    signature: 'signed',
+    pay: (pageId, holdEndsAt = new Date(now().getTime() + 7 * 86_400_000)) => {
+      const paid = find(pages, pageId)
+      const ref = `pi_${pageId}`
+      const payment: Payment = { ref, state: 'held', way: 'card', heldOre: paid.wish.amountOre, holdEndsAt, movements: [] }
+      payments.set(ref, payment)
+      Object.assign(paid, { state: 'complete', url: null, paymentRef: ref })
+      return payment
+    },
+    runOut: (pageId) => Object.assign(find(pages, pageId), { state: 'expired', url: null }),
+    lapse: (ref) => Object.assign(find(payments, ref), { state: 'released', heldOre: 0, holdEndsAt: null }),
+    dispute: (ref, amountOre) => move(find(payments, ref), 'dispute', amountOre),
+    failNext: (when) => {
+      failing = when
+    },
+    openSession: (wish, key) =>
+      answer('openSession', key, () => {
+        const id = `cs_${wish.onlinePaymentId}`
+        const opened: Page = { id, url: `https://betaling.example/${id}`, state: 'open', paymentRef: null, wish }
+        pages.set(id, opened)
+        return page(opened)
+      }),
+    readSession: (id) => answer('readSession', null, () => page(find(pages, id))),
+    expireSession: (id) =>
+      answer('expireSession', null, () => {
+        const open = find(pages, id)
+        if (open.state === 'open') Object.assign(open, { state: 'expired', url: null })
+        return page(open)
+      }),
+    readPayment: (ref) => answer('readPayment', null, () => find(payments, ref)),
+    capture: (ref, amountOre, key) =>
+      answer('capture', key, () => {
+        const payment = find(payments, ref)
+        if (payment.state !== 'held' || amountOre > payment.heldOre) throw new ProviderRefusal('nothing is held')
+        Object.assign(payment, { state: 'captured', heldOre: 0, holdEndsAt: null })
+        move(payment, 'charge', amountOre)
+        return payment
+      }),
+    release: (ref, key) =>
+      answer('release', key, () => {
+        const payment = find(payments, ref)
+        if (payment.state === 'held') Object.assign(payment, { state: 'released', heldOre: 0, holdEndsAt: null })
+        return payment
+      }),
+    refund: (ref, amountOre, key) =>
+      answer('refund', key, () => {
+        const payment = find(payments, ref)
+        const leftOre = payment.movements.reduce((sum, movement) => sum + movement.amountOre, 0)
+        if (amountOre > leftOre) throw new ProviderRefusal('more than came in')
+        move(payment, 'refund', 0 - amountOre, key)
+        return payment
+      }),
+    async *listEvents() {
+      yield* this.events
+    },
+    async *listTransactions() {
+      yield* this.transactions
+    },
+    readWebhook(body, signature) {
+      return signature === this.signature ? (JSON.parse(body) as ProviderEvent) : null
+    },
+  }
+}
+
+/** The same as a shop's way of taking money online, for shops in which nobody works through what it tells. */
+export function testPayments(now: () => Date, provider: TestProvider = testProvider(now)): Payments {
+  return { provider, wake: () => undefined, close: async () => undefined }
+}
