@@ -138,16 +138,14 @@ const payments = z.object({ cancelUnpaidAfterDays: whole, takesAllAtFirstParcel:
 const addresses = z.array(text).readonly()
 const notices = z.object({ newOrder: addresses, cancelledOrder: addresses })
 const bank = z.object({ name: text, registration: text, account: text, iban: text, swift: text })
-const allSettings = publicSettings
-  .omit({ hasCompanyFacts: true, canIssueInvoices: true })
-  .extend({
-    company: publicSettings.shape.company.extend({ bank }),
-    guestOrders,
-    notices,
-    invoicing,
-    bookkeeping,
-    payments,
-  }) satisfies z.ZodType<ShopSettings, unknown>
+const allSettings = publicSettings.omit({ hasCompanyFacts: true, canIssueInvoices: true }).extend({
+  company: publicSettings.shape.company.extend({ bank }),
+  guestOrders,
+  notices,
+  invoicing,
+  bookkeeping,
+  payments,
+}) satisfies z.ZodType<ShopSettings, unknown>
 
 const edited = { settings: allSettings, revision, updatedAt: timestamp.nullable() }
 
