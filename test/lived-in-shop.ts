@@ -33,6 +33,11 @@ const LEFT_BY_PEOPLE = [
      select 3, min(id), 2, E'Den ''krøller'' \\ lidt\r\n🙂', 'Ærø Lak ApS, Søby', 'refused', 'personal', '2026-11-22', now() from products`,
   `insert into order_changes (order_id, number, note, difference, by_user_id)
      select min(id), 1, E'To ruller ''mere''', '{"lines": [], "fields": {"reference": {"from": null, "to": "Ø-12"}}}', 1 from orders`,
+  `insert into claims (order_id, kind, state, reason, name, email, order_number, words)
+     select min(id), 'fault', 'open', 'faulty', 'Søren Ærø', 'soeren@example.dk', 'ORD-1', E'Den ''krøller'' \\ æøå' from orders`,
+  `insert into claim_lines (claim_id, order_line_id, quantity) select claims.id, min(order_lines.id), 1 from claims join order_lines using (order_id) group by 1`,
+  `insert into claim_photos (id, order_id, claim_id, position, width, height) select md5('foto'), order_id, id, 1, 800, 600 from claims`,
+  `insert into claim_entries (claim_id, kind, words, by_user_id) select id, 'question', E'Hvilken "rulle"?', 1 from claims`,
   `insert into order_notes (order_id, text, by_user_id) select min(id), E'Ring før \\ levering\n🙂', 1 from orders`,
   `insert into e_invoices (invoice_id, needs_nem_handel, sent_at, sent_by_user_id) select min(id), true, now(), 1 from invoices on conflict (invoice_id) do update set needs_nem_handel = true, sent_at = now(), sent_by_user_id = 1`,
   `insert into bookkeeping_periods (month, last_number, accounts, closed_at, closed_by_user_id) values ('2020-01', 1, '{"vat": "6902"}', now(), 1)`,

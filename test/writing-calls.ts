@@ -12,10 +12,13 @@ import { hashPassword } from '#server/customers/password-hash.ts'
 import { beginSetup } from '#server/customers/second-factor.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
+  claimLines,
+  claims,
   colors,
   mails,
   makers,
   messages,
+  payments,
   pointsLedger,
   productDocuments,
   sessions,
@@ -408,6 +411,59 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
 
   sendMessage: async () => ({ body: { name: words('Navn'), email: address(), subject: words('Emne'), message: words('Tekst') } }),
   withdraw: async () => ({ body: { name: words('Navn'), email: address(), orderNumber: short('ORD'), goods: words('Varer') } }),
+  makeClaim: async (world) => {
+    const { id, itemId, token } = await addSentOrder(world)
+    return {
+      token,
+      params: { key: id },
+      body: { kind: 'fault', reason: 'faulty', words: words('Ridset'), lines: [{ itemId, quantity: 1 }] },
+    }
+  },
+  uploadClaimPhoto: async (world) => {
+    const { id, token } = await addSentOrder(world)
+    return { token, params: { key: id }, form: formOf('image', world.picture, `${short('rulle')}.png`) }
+  },
+  answerClaim: async (world) => {
+    const { claimId, id, token } = await addClaim(world, { state: 'asked' })
+    return { token, params: { key: id, id: claimId }, body: { words: words('Svar') } }
+  },
+  askAboutClaim: async (world) => ({
+    token: staff(world),
+    params: { id: (await addClaim(world)).claimId },
+    body: { words: words('Hvordan') },
+  }),
+  linkClaim: async (world) => {
+    const { orderNumber } = await addSentOrder(world)
+    const alone = { kind: 'withdrawal' as const, name: words('Navn'), email: address(), orderNumber: short('ORD') }
+    const [claim] = await world.db.insert(claims).values(alone).returning({ id: claims.id })
+    return { token: staff(world), params: { id: claim?.id ?? 0 }, body: { orderNumber } }
+  },
+  receiveClaimGoods: async (world) => ({
+    token: staff(world),
+    params: { id: (await addClaim(world)).claimId },
+    body: { day: '2026-11-01' },
+  }),
+  decideClaim: async (world) => {
+    const { claimId, itemId } = await addClaim(world)
+    const said = { words: words('Til dig') }
+    return {
+      token: staff(world),
+      params: { id: claimId },
+      body: one([
+        { decision: 'awaitGoods', ...said },
+        { decision: 'refund', lines: [{ itemId, back: 1, restock: true }], payBack: true, ...said },
+        { decision: 'replace', lines: [{ itemId, quantity: 1 }], ...said },
+        { decision: 'refuse', ...said },
+      ]),
+    }
+  },
+  payClaimBack: async (world) => {
+    const { claimId, id } = await addClaim(world, { state: 'settled', outcome: 'refund', refundOre: 100_00 })
+    const paid = { orderId: id, amountOre: 1_900_00, way: 'card' as const, paidOn: '2026-11-20' }
+    await world.db.insert(payments).values(paid)
+    await world.db.execute(sql`update orders set paid_ore = 190000, payment_status = 'paid' where id = ${id}`)
+    return { token: one(world.superadmins).token, params: { id: claimId }, body: { way: 'card' } }
+  },
   changeMessage: async (world) => ({ token: staff(world), params: { id: await messageId(world) }, body: { handled: one([true, false]) } }),
   deleteMessage: async (world) => ({ token: staff(world), params: { id: await messageId(world) } }),
   sendMailAgain: async (world) => {
@@ -599,6 +655,48 @@ async function contentChange(world: World) {
 
 async function orderId(world: World): Promise<number> {
   return await idOf(world, sql`select id from orders where deleted_at is null order by random() limit 1`)
+}
+
+/** An order of a customer's of which two rolls left, and that no invoice names. */
+async function addSentOrder(world: World): Promise<{ id: number; itemId: number; orderNumber: string; token: string }> {
+  const customer = one(world.customers)
+  const product = await idOf(world, sql`select id from products where active order by random() limit 1`)
+  const { rows } = await world.db.execute<{ id: number; itemId: number; orderNumber: string }>(sql`
+    with placed as (
+      insert into orders (order_number, user_id, status, payment_method, customer_name, customer_email, customer_phone, buyer_kind, shipping_address,
+        shipping_postal_code, shipping_city, discount_percent, subtotal_ore, shipping_ore, savings_ore, total_ore, delivery_in_stock, delivery_remote)
+      values (${short('ORD').toUpperCase()}, ${customer.id}, 'shipped', 'card', ${words('Navn')}, ${customer.email}, '+45 12345678', 'business', 'Vej 1',
+        '7100', 'Vejle', 0, 180000, 0, 0, 180000, '1-3', '10-18') returning id, order_number
+    ), line as (
+      insert into order_lines (order_id, position, product_id, kcw_id, name_da, quantity, sent, unit_price_ore, promotion_percent, pay_with_points, points_cost,
+        line_total_ore, ships_now, ships_later)
+      select id, 0, ${product}, 'T-1', 'Folie', 2, 2, 90000, 0, false, 0, 180000, 2, 0 from placed returning id, order_id
+    ), parcel as (insert into parcels (order_id, number, sent_at) select id, 1, now() from placed returning id),
+    packed as (insert into parcel_lines (parcel_id, order_line_id, quantity) select parcel.id, line.id, 2 from parcel, line)
+    select placed.id, line.id as "itemId", placed.order_number as "orderNumber" from placed, line`)
+  const [order] = rows
+  if (!order) throw new Error('the order was not stored')
+  return { ...order, token: customer.token }
+}
+
+/** A claim of one of its rolls. */
+async function addClaim(world: World, claim: Partial<typeof claims.$inferInsert> = {}) {
+  const order = await addSentOrder(world)
+  const about = {
+    orderId: order.id,
+    kind: 'fault' as const,
+    reason: 'faulty',
+    name: words('Navn'),
+    email: address(),
+    orderNumber: order.orderNumber,
+  }
+  const [made] = await world.db
+    .insert(claims)
+    .values({ ...about, ...claim })
+    .returning({ id: claims.id })
+  const claimId = made?.id ?? 0
+  await world.db.insert(claimLines).values({ claimId, orderLineId: order.itemId, quantity: 1 })
+  return { ...order, claimId }
 }
 
 async function unsentOrderId(world: World): Promise<number> {

@@ -17,6 +17,7 @@ import { withdrawalCalls } from './messages/withdrawal.ts'
 import { balanceCalls } from './orders/balances.ts'
 import { carrierFileCalls } from './orders/carrier-file.ts'
 import { orderChangeCalls } from './orders/changes.ts'
+import { claimCalls } from './orders/claims.ts'
 import { issueInvoiceCalls } from './orders/issue-invoice.ts'
 import { orderNoteCalls } from './orders/notes.ts'
 import { onlinePaymentCalls } from './orders/online-payments.ts'
@@ -79,6 +80,7 @@ export const calls = {
   ...contactCalls,
   ...messageCalls,
   ...withdrawalCalls,
+  ...claimCalls,
   ...invoiceCalls,
   ...bookkeepingCalls,
   ...staffProductCalls,

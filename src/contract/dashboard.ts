@@ -56,6 +56,9 @@ const waiting = z.object({
   /** reviews nobody has decided on */
   reviews: forWork('answerInbox', count),
   messages: forWork('answerInbox', count),
+  /** withdrawals, returns and complaints that wait for staff, and consumers whose money is past its lawful day */
+  claims: forWork('answerClaims', count),
+  overdueWithdrawals: forWork('answerClaims', count),
   failedMails: forWork('readMails', count),
 })
 export type Waiting = z.infer<typeof waiting>

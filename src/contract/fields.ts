@@ -149,6 +149,10 @@ export function emptyAsNull(schema: z.ZodType<string, string>) {
     .pipe(schema.nullable())
 }
 
+export const PICTURE_GONE = 'Billedet findes ikke.'
+/** What uploading a picture answered: whoever knows it may use the picture once. */
+export const pictureId = z.string().regex(/^[\w-]{32}$/, PICTURE_GONE)
+
 /** A numeric id in an address. */
 export const idInAddress = z.coerce.number().int().min(RECORD_ID.min).max(RECORD_ID.max)
 export const idParam = z.object({ id: idInAddress })

@@ -19,6 +19,8 @@ export const personalData = {
   /** products to be told of when they are back in stock */
   stockWatches: rows,
   messages: rows,
+  /** withdrawals, returns and complaints, each with what was said and its photographs as data addresses */
+  claims: rows,
   mails: rows,
   /** each with its history and its pictures as data addresses */
   sponsorships: rows,

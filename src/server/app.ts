@@ -27,6 +27,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { orderChangeRoutes } from './orders/changes/routes.ts'
+import { claimRoutes } from './orders/claims/routes.ts'
 import { orderNoteRoutes } from './orders/notes/routes.ts'
 import { onlinePaymentRoutes } from './orders/online-payments/routes.ts'
 import { webhookRoutes } from './orders/online-payments/webhook.ts'
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...searchRoutes, // /api/search
   ...orderRoutes, // /api/orders
   ...orderChangeRoutes, // /api/orders/{id}/changes
+  ...claimRoutes, // /api/withdrawals, /api/claims
   ...orderNoteRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
   ...onlinePaymentRoutes, // /api/orders/{id}/payment-page, /api/orders/confirmation/{token}/payment-page
   ...paymentRoutes, // /api/orders/{id}/payments and refunds, /api/payments

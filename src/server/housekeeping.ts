@@ -12,6 +12,8 @@ import { forgetInvoicedBefore } from './invoices/forget-buyers.ts'
 import { forgetDeadLinks, forgetMailsBefore } from './mails/forget-mails.ts'
 import { forgetMessagesBefore } from './messages/forget-messages.ts'
 import { cancelUnpaidOrders } from './orders/cancel-unpaid-orders.ts'
+import { forgetClaimsBefore } from './orders/claims/forget-claims.ts'
+import { clearUnnamedClaimPhotos } from './orders/claims/photos.ts'
 import { countSold } from './orders/count-sold.ts'
 import { forgetBuyersBefore, forgetBuyersOfFinishedOrders } from './orders/forget-buyers.ts'
 import { keepPaymentsInStep } from './orders/online-payments/keep-in-step.ts'
@@ -64,8 +66,12 @@ const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Pro
   missedSearches: ({ db }, now) => forgetMissedSearchesBefore(db, keptSince('missedSearches', now)),
   stockWatches: ({ db }, now) => forgetWatchesBefore(db, keptSince('stockWatches', now), now),
   messages: ({ db }, now) => forgetMessagesBefore(db, keptSince('messages', now)),
+  claims: ({ db }, now) => forgetClaimsBefore(db, keptSince('claims', now)),
   applications: ({ db }, now) => forgetSponsorshipsBefore(db, keptSince('applications', now)),
-  unsentPictures: ({ db, privatePictures }, now) => clearUnnamedImages(db, privatePictures, keptSince('unsentPictures', now)),
+  unsentPictures: async ({ db, privatePictures }, now) => {
+    await clearUnnamedImages(db, privatePictures, keptSince('unsentPictures', now))
+    await clearUnnamedClaimPhotos(db, privatePictures, keptSince('unsentPictures', now))
+  },
   refusedWraps: (shop, now) => clearWrapsBefore(shop, 'refused', keptSince('refusedWraps', now)),
   unsentWraps: (shop, now) => clearWrapsBefore(shop, 'draft', keptSince('unsentWraps', now)),
   mails: ({ db }, now) => forgetMailsBefore(db, keptSince('mails', now)),

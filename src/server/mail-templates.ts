@@ -15,8 +15,8 @@ import { invoiceIssued } from './invoices/invoice-mail.ts'
 import type { MailName } from './mails/mail-names.ts'
 import type { MailTemplate } from './mails/mail-template.ts'
 import { contactMail } from './messages/contact-mail.ts'
-import { withdrawalReceived } from './messages/withdrawal-mail.ts'
 import { orderChanged } from './orders/changes/order-changed-mail.ts'
+import { claimAnswered, claimNews, claimReceived, shopNewClaim, withdrawalReceived } from './orders/claims/claim-mails.ts'
 import { orderPaymentAsked } from './orders/online-payments/payment-asked-mail.ts'
 import { orderCancelled, orderCancelledUnpaid, orderRevived } from './orders/order-cancelled-mail.ts'
 import { orderConfirmation } from './orders/order-confirmation-mail.ts'
@@ -63,6 +63,10 @@ const MAIL_TEMPLATES = {
   'deletion-asked': deletionAsked,
   'contact-message': contactMail,
   'withdrawal-received': withdrawalReceived,
+  'claim-received': claimReceived,
+  'shop-new-claim': shopNewClaim,
+  'claim-news': claimNews,
+  'claim-answered': claimAnswered,
   'sponsorship-received': sponsorshipReceived,
   'new-sponsorship': newSponsorship,
   'sponsorship-approved': sponsorshipApproved,

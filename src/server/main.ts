@@ -32,7 +32,8 @@ async function main(): Promise<void> {
   const now = () => new Date()
   const secretKey = await readSecretKey(env)
   await migrate(database.pool, fileURLToPath(new URL('../../db/migrations', import.meta.url)))
-  await openDemoShop({ db, env, log, now: now() })
+  const privatePictures = openPictureStorage(env, 'sponsorships')
+  await openDemoShop({ db, env, log, privatePictures, now: now() })
   if (!(await isRightKey(db, secretKey)))
     log.error(
       'SECRET_KEY (or secret.key beside the data) is not the one second factors were sealed with: put it back, or run admin:recover',
@@ -42,7 +43,6 @@ async function main(): Promise<void> {
   const provider = await openPaymentProvider(env)
   const payments = provider && createPayments({ db, log, now, settings, outbox, provider })
   const pictures = openPictureStorage(env)
-  const privatePictures = openPictureStorage(env, 'sponsorships')
   const catalogue = watchCatalogueVersion(db, database.engine)
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })
   const kept = { pictures, privatePictures }

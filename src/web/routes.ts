@@ -45,6 +45,8 @@ const FILES = {
   adminOrder: 'orders/admin/page/order-page.tsx',
   adminInvoices: 'invoices/invoices-screen.tsx',
   adminBookkeeping: 'bookkeeping/bookkeeping-screen.tsx',
+  adminClaims: 'orders/claims/admin/claims-screen.tsx',
+  adminClaim: 'orders/claims/admin/claim-page.tsx',
   adminProducts: 'products/admin/list/products-screen.tsx',
   adminNewProduct: 'products/admin/form/new-product.tsx',
   adminProductCsv: 'products/admin/csv/product-csv.tsx',

@@ -96,6 +96,13 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
     { name: 'deleting a customer', path: customer, open: press(/^Slet/), shows: dialog('Slet kunde') },
   ],
   orders: [
+    { name: 'claims', path: '/admin/reklamationer', shows: (page) => page.getByTestId('claim').first() },
+    {
+      name: 'a withdrawal to be settled',
+      path: '/admin/reklamationer?kind=withdrawal',
+      open: async (page) => visit(page, (await page.getByTestId('claim').getByRole('link').first().getAttribute('href')) ?? ''),
+      shows: (page) => page.getByRole('region', { name: 'Kunden skriver' }),
+    },
     {
       name: 'orders, some chosen',
       path: '/admin/ordrer',

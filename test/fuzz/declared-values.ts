@@ -22,6 +22,9 @@ const KNOWN: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   password: among(PASSWORDS[0], PASSWORDS[0], PASSWORDS[0], PASSWORDS[1]),
   currentPassword: among(PASSWORDS[0], PASSWORDS[0], PASSWORDS[0], PASSWORDS[1]),
   cvr: among('10150817'),
+  // a firm names itself beside it, which schemas do not say
+  buyerKind: among('consumer'),
+  acceptsTerms: among(true),
   ean: among('5790000000005', null, null, null),
   phone: among('+45 12 34 56 78'),
   customerPhone: among('+45 12 34 56 78'),

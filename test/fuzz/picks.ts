@@ -22,6 +22,7 @@ export const KINDS = [
   'backing-types',
   'product-types',
   'invoice',
+  'claim',
   'message',
   'mail',
   'failedMail',

@@ -47,6 +47,7 @@ const NAMED_BY_PATH: Readonly<Record<string, Kind>> = {
   favourites: 'product',
   'stock-watches': 'product',
   invoices: 'invoice',
+  claims: 'claim',
   messages: 'message',
   mails: 'mail',
   sponsorships: 'sponsorship',
@@ -78,6 +79,7 @@ function named(path: string, name: string): fc.Arbitrary<unknown> | null {
   const first = path.split('/')[1] ?? ''
   if (name === 'productId') return pick('product')
   if (path === '/orders/confirmation/{token}') return pick('confirmation')
+  if (name === 'key') return pick('confirmation')
   if (path === '/users/{id}/approve') return fc.oneof(pick('pendingCustomer'), pick('pendingCustomer'), pick('customer'))
   if (path === '/mails/{id}/send') return fc.oneof(pick('failedMail'), pick('mail'))
   if (name !== 'id' && name !== 'userId') return null

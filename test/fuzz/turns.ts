@@ -26,6 +26,7 @@ const FIRST: Readonly<Record<string, string>> = {
   changeInvoiceSeries: 'superadmin',
   removeSecondFactor: 'customer with a second factor',
   showGuestOrder: 'guest',
+  listOwnClaims: 'guest',
   importCustomers: 'superadmin',
 }
 

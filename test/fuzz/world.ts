@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { hashPassword } from '#server/customers/password-hash.ts'
 import type { Database } from '#server/database/connect.ts'
-import { colors, uploads } from '#server/database/schema.ts'
+import { claims, colors, uploads } from '#server/database/schema.ts'
 import { codeShownAt } from '#test/authenticator.ts'
 import { addProduct, addTags, writeCompany } from '#test/shop.ts'
 import { PASSWORDS } from './declared-values.ts'
@@ -42,6 +42,7 @@ const FOUND: Readonly<Record<Exclude<Kind, Own>, string>> = {
   'backing-types': 'select id from backing_types',
   'product-types': 'select id from product_types',
   invoice: 'select id from invoices order by id desc',
+  claim: 'select id from claims order by id desc',
   message: 'select id from messages order by id desc',
   mail: 'select id from mails order by id desc',
   failedMail: `select id from mails where state = 'failed' order by id desc`,
@@ -90,6 +91,8 @@ export class World {
     await writeCompany(db)
     await db.insert(colors).values({ id: 'roed', name: 'Red', nameDa: 'Rød', hexCode: '#c01020' })
     await db.insert(uploads).values({ key: 'a'.repeat(36), originalName: 'foto.png', widths: [400], width: 400, height: 300 })
+    const written = { kind: 'withdrawal', name: 'Vagt Vagtsen', email: 'vagt@example.dk' } as const
+    for (let count = 1; count <= 4; count += 1) await db.insert(claims).values({ ...written, orderNumber: `VAGT-${count}` })
     for (let count = 1; count <= 8; count += 1) {
       await addProduct(db, { kcwId: `F-${count}`, seriesId: 'nordlys', categoryId: 'bilfolie', pointsCost: 1, stock: 1_000 })
     }

@@ -19,7 +19,8 @@ export const withdrawalCalls = {
     method: 'POST',
     path: '/withdrawals',
     access: 'public',
-    summary: "Keeps a consumer's withdrawal from an order among the messages and mails him a receipt with the time it arrived",
+    summary:
+      "Keeps a consumer's withdrawal as a matter of its order, or for staff to find the order, and mails him a receipt with the time it arrived",
     body: withdrawal,
     response: answer({ message: z.string(), receivedAt: timestamp }),
     errors: ['too_many_requests'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { kr, percent, postalCode } from '#contract/fields.ts'
+import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
 
 const count = z.number().int()
 
@@ -24,6 +25,8 @@ export const publicSettings = z.object({
   shipping: z.object({ letterKr: kr }),
   /** whether orders may be fetched, where and when; empty texts are the company's */
   pickup: z.object({ isOffered: z.boolean(), address: z.string(), hours: z.string() }),
+  /** what workshops may return, and where goods go back to; an empty address is the company's */
+  returns: z.object({ days: count, freight: z.enum(RETURN_FREIGHTS), address: z.string(), text: z.string() }),
   tierDiscounts: z.object({ Bronze: percent, Silver: percent, Gold: percent, Platinum: percent }),
   /** what a guest may order, and when an order of his that nobody paid is cancelled */
   guestOrders: z.object({ maxUnits: count, cancelUnpaidAfterDays: count }),

@@ -11,6 +11,7 @@ import { SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { ACCOUNTS, isAccountNumber } from '#domain/settings/accounts.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
 import { INVOICED_PER } from '#domain/settings/invoicing.ts'
+import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
 import { MAX_CERTIFICATES, MAX_NOTICE_RECEIVERS, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { publicSettings } from './public-settings.ts'
@@ -115,6 +116,12 @@ const groups = {
   bookkeeping: z.object({ accounts: z.record(z.enum(ACCOUNTS), accountNumber) }),
   invoicing: z.object({ per: z.enum(INVOICED_PER, 'Vælg, hvad en faktura er for.'), atDispatch: z.boolean(), ean: sellerEan }),
   payments: z.object({ cancelUnpaidAfterDays: count(1, 365), takesAllAtFirstParcel: z.boolean() }),
+  returns: z.object({
+    days: count(0, 365),
+    freight: z.enum(RETURN_FREIGHTS, 'Vælg, hvem der betaler returfragten.'),
+    address: maybeLine(SETTING_TEXTS.pickupAddress),
+    text: maybeLine(SETTING_TEXTS.returnText),
+  }),
 }
 
 /** Every setting of the shop as it is written. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { email, line, optionalLine, optionalText, phone, text } from '#contract/fields.ts'
+import { email, line, optionalLine, optionalText, phone, pictureId, text } from '#contract/fields.ts'
 import { APPLICANT_AGE, EXPERIENCE_YEARS, RACING_TYPES, SPONSORSHIP_IMAGES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
 
-export const PICTURE_GONE = 'Billedet findes ikke.'
 const AGE = `Alderen skal være et helt tal fra ${APPLICANT_AGE.min} til ${APPLICANT_AGE.max}.`
 const EXPERIENCE = `Års erfaring skal være et helt tal fra ${EXPERIENCE_YEARS.min} til ${EXPERIENCE_YEARS.max}.`
 
@@ -22,7 +21,7 @@ export const newSponsorship = z.object({
   sponsorshipReason: text(SPONSORSHIP_TEXTS.sponsorshipReason, 'Skriv, hvorfor du søger.'),
   /** what uploading each picture answered, in the order they are shown */
   images: z
-    .array(z.string().regex(/^[\w-]{32}$/, PICTURE_GONE))
+    .array(pictureId)
     .max(SPONSORSHIP_IMAGES.most, `Højst ${SPONSORSHIP_IMAGES.most} billeder.`)
     .refine((ids) => new Set(ids).size === ids.length, 'Det samme billede er valgt to gange.')
     .default([]),

@@ -14,6 +14,7 @@ export const AUDIT_SUBJECTS = [
   'wrap',
   'review',
   'bookkeeping',
+  'claim',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

@@ -47,14 +47,34 @@ describe('the standard sets', () => {
     [
       'Kundeservice',
       [
-        ...['readProducts', 'seePrices', 'readOrders', 'seeOrderAmounts', 'changeOrders', 'moveOrders', 'noteOrders', 'readInvoices'],
+        ...[
+          'readProducts',
+          'seePrices',
+          'readOrders',
+          'seeOrderAmounts',
+          'changeOrders',
+          'moveOrders',
+          'noteOrders',
+          'answerClaims',
+          'readInvoices',
+        ],
         ...['readCustomers', 'changeCustomers', 'handOutData', 'answerInbox', 'readMails', 'openMessages'],
       ],
     ],
     [
       'Bogholderi',
       [
-        ...['seeFigures', 'readOrders', 'seeOrderAmounts', 'noteOrders', 'bookPayments', 'readInvoices', 'issueInvoices', 'keepBooks'],
+        ...[
+          'seeFigures',
+          'readOrders',
+          'seeOrderAmounts',
+          'noteOrders',
+          'bookPayments',
+          'answerClaims',
+          'readInvoices',
+          'issueInvoices',
+          'keepBooks',
+        ],
         'readCustomers',
       ],
     ],

@@ -12,7 +12,7 @@ export const DUTY_TEXTS: Readonly<Record<Duty, Readonly<{ label: string; about: 
   parcels: { label: 'Pakke og sende', about: 'Pakkesedler, forsendelser og tracking, uden beløb' },
   invoices: { label: 'Fakturere og bogføre', about: 'Fakturaer, kreditnotaer, betalinger og tilbagebetalinger' },
   customers: { label: 'Ændre kunder', about: 'Godkende, rette, spærre og slette kunder, deres rabat og point' },
-  inbox: { label: 'Svare udefra', about: 'Beskeder, anmeldelser, billeder og sponsorater' },
+  inbox: { label: 'Svare udefra', about: 'Beskeder, returer og reklamationer, anmeldelser, billeder og sponsorater' },
   settings: { label: 'Ændre indstillinger', about: 'Firma, bank, tekster og tier-rabatter' },
 }
 
@@ -69,6 +69,9 @@ export const WORK = {
   sendParcels: { any: ['parcels'] },
   /** payments, their reversal and refunds */
   bookPayments: { any: ['invoices'] },
+
+  /** withdrawals, returns and complaints: read, ask, refuse; money and new rolls take a tick of their own */
+  answerClaims: { any: ['orders', 'inbox', 'invoices'] },
 
   readInvoices: { any: ['invoices', 'orders'] },
   issueInvoices: { any: ['invoices'] },

@@ -58,6 +58,8 @@ type CreditWish = Readonly<{
   lines: readonly Readonly<{ orderLineId: number; quantity: number }>[]
   shippingOre: number
   amountOre: number
+  /** what the rolls are worth less than they cost: it stays on their lines and is not credited */
+  deductionOre?: number
 }>
 
 /** A credit note in parts: what its rolls come to, the freight, and an amount that is shared among all that is left. */
@@ -71,31 +73,43 @@ type CreditedParts = Readonly<{
   totalOre: number
 }>
 
-type CreditRefusal = 'credit_empty' | 'credit_above_rest'
+type CreditRefusal = 'credit_empty' | 'credit_above_rest' | 'deduction_above_goods'
 
 /**
  * What crediting comes to (decision 0028): each roll its share of what its line still comes to, so that the last one takes the last øre; the amount is
- * shared among what is left then, so that every øre of it belongs to a line or the freight. Never more than is left.
+ * shared among what is left then, so that every øre of it belongs to a line or the freight. Never more than is left. A deduction takes from what the
+ * rolls come to, each in proportion.
  */
 export function creditParts(left: Parts, wish: CreditWish): CreditedParts | CreditRefusal {
   const wanted = wishedRolls(wish)
-  const rolls: LinePart[] = []
-  const lines = left.lines.map((line) => {
+  const whole: LinePart[] = []
+  for (const line of left.lines) {
     const quantity = line.orderLineId === null ? 0 : Math.min(wanted.get(line.orderLineId) ?? 0, line.quantity)
-    if (quantity === 0 || line.orderLineId === null) return line
+    if (quantity === 0 || line.orderLineId === null) continue
     wanted.set(line.orderLineId, (wanted.get(line.orderLineId) ?? 0) - quantity)
     const totalOre = lineShare(line, quantity, 0)
-    rolls.push({ orderLineId: line.orderLineId, quantity, totalOre })
-    return { ...line, quantity: line.quantity - quantity, totalOre: line.totalOre - totalOre }
-  })
-  const { shippingOre, amountOre } = wish
+    whole.push({ orderLineId: line.orderLineId, quantity, totalOre })
+  }
+  const { shippingOre, amountOre, deductionOre = 0 } = wish
+  if (deductionOre > whole.reduce((sum, { totalOre }) => sum + totalOre, 0)) return 'deduction_above_goods'
+  const rolls = lessDeduction(whole, deductionOre)
   const isAbove = [...wanted.values()].some((quantity) => quantity > 0) || shippingOre > left.shippingOre
-  const rest = { lines, shippingOre: left.shippingOre - shippingOre }
+  const rest = remainingOf(left, { lines: rolls, shippingOre })
   if (isAbove || amountOre > sumOfParts(rest)) return 'credit_above_rest'
   if (rolls.length === 0 && shippingOre === 0 && amountOre === 0) return 'credit_empty'
   const shares = shareOut(rest, amountOre)
   const parts = { lines: [...rolls, ...shares.lines], shippingOre: shippingOre + shares.shippingOre }
   return { rolls, shippingOre, amountOre, parts, totalOre: sumOfParts(parts) }
+}
+
+/** Rolls less what they lost in value, which none can lose more of than it came to. */
+function lessDeduction(rolls: readonly LinePart[], deductionOre: number): LinePart[] {
+  if (deductionOre === 0) return [...rolls]
+  const shares = splitByLargestRemainder(
+    deductionOre,
+    rolls.map(({ totalOre }) => totalOre),
+  )
+  return rolls.map((roll, index) => ({ ...roll, totalOre: roll.totalOre - (shares[index] ?? 0) }))
 }
 
 function wishedRolls({ lines }: CreditWish): Map<number, number> {

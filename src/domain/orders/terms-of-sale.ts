@@ -1,6 +1,7 @@
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
+import { returnOfferText } from '#domain/settings/returns.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { COMPLAINT_BOARD, COMPLAINT_RIGHT, WITHDRAWAL_RIGHT } from './consumer-rights.ts'
 import { deliveryCounts } from './delivery.ts'
@@ -23,7 +24,9 @@ export type TermsPart = Readonly<{
   list?: Readonly<{ after: number; items: readonly Readonly<{ label: string; text: string }>[] }>
 }>
 
-type Facts = Pick<ShopSettings, 'delivery' | 'claims'>
+type Facts = Pick<ShopSettings, 'delivery' | 'claims' | 'returns'>
+
+const NO_RETURNS = 'Ring alligevel: Uåbnede ruller finder vi som regel en løsning på.'
 
 const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
 
@@ -31,7 +34,7 @@ const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
  * The terms of sale, once for the page and for the confirmation a consumer keeps (forbrugeraftaleloven § 13). Who sells stands above them and is said
  * by whoever shows them; 'seller' leads to where the shop is reached.
  */
-export function termsOfSale({ delivery, claims }: Facts): readonly TermsPart[] {
+export function termsOfSale({ delivery, claims, returns }: Facts): readonly TermsPart[] {
   return [
     {
       title: 'Bestilling',
@@ -83,7 +86,7 @@ export function termsOfSale({ delivery, claims }: Facts): readonly TermsPart[] {
           '. Det er ikke nok at nægte at tage imod pakken.',
         ],
         [[WITHDRAWAL_RIGHT.freight, WITHDRAWAL_RIGHT.refund, WITHDRAWAL_RIGHT.valueLoss].join(' ')],
-        ['Erhvervskunder har ikke fortrydelsesret, men ring alligevel. Uåbnede ruller finder vi som regel en løsning på.'],
+        [`Erhvervskunder har ikke fortrydelsesret. ${returnOfferText(returns) ?? NO_RETURNS}`],
       ],
     },
     {

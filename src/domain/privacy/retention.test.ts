@@ -24,6 +24,7 @@ it('the words of the privacy page say the time that is kept', () => {
     365: 'højst et år',
     372: 'højst et år',
     730: 'højst to år',
+    1095: 'højst tre år',
   }
   for (const { what, kept, howLong } of Object.values(RETENTION)) {
     if ('days' in kept) expect(howLong, what).toContain(IN_WORDS[kept.days] ?? 'a length nobody has put into words')

@@ -68,10 +68,17 @@ export const RETENTION = {
     clearedBy: 'housekeeping',
   },
   messages: {
-    what: 'Beskeder og fortrydelser',
+    what: 'Beskeder',
     kept: { days: 730 },
     howLong: 'til sagen er slut, og højst to år',
     reason: INTEREST,
+    clearedBy: 'housekeeping',
+  },
+  claims: {
+    what: 'Fortrydelser, returer og reklamationer med billeder',
+    kept: { days: 1095 },
+    howLong: 'højst tre år, så længe et krav kan rejses',
+    reason: 'forældelsesloven § 3, og vores legitime interesse, art. 6, stk. 1, litra f',
     clearedBy: 'housekeeping',
   },
   applications: {
@@ -110,7 +117,7 @@ export const RETENTION = {
     clearedBy: 'housekeeping',
   },
   unsentPictures: {
-    what: 'Billeder til en ansøgning, du ikke sendte',
+    what: 'Billeder til en ansøgning eller reklamation, du ikke sendte',
     kept: { days: 1 },
     howLong: 'højst to døgn',
     reason: CONTRACT,

@@ -2,6 +2,7 @@
 export const SETTING_TEXTS = {
   shopName: 60,
   openingHours: 200,
+  returnText: 500,
   pickupAddress: 200,
   bankName: 80,
   linkName: 40,

@@ -1,6 +1,7 @@
 import type { Tier } from '#domain/customers/tier.ts'
 import { type AccountNumbers, DEFAULT_ACCOUNTS } from '#domain/settings/accounts.ts'
 import type { InvoicedPer } from '#domain/settings/invoicing.ts'
+import { DEFAULT_RETURNS, type ReturnOffer } from '#domain/settings/returns.ts'
 
 /** Percent off per tier (spec §9: Bronze 5, Silver 10, Gold 15, Platinum 20). */
 export type TierDiscounts = Readonly<Record<Tier, number>>
@@ -84,6 +85,7 @@ export type ShopSettings = Readonly<{
   invoicing: Invoicing
   bookkeeping: Bookkeeping
   payments: OnlinePaymentRules
+  returns: ReturnOffer
 }>
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -120,6 +122,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   invoicing: DEFAULT_INVOICING,
   bookkeeping: DEFAULT_BOOKKEEPING,
   payments: DEFAULT_PAYMENTS,
+  returns: DEFAULT_RETURNS,
 }
 
 /** What the owner changed: every group and field he left as it is by default is missing. */
@@ -136,6 +139,7 @@ export type StoredSettings = Readonly<{
   invoicing?: Partial<Invoicing>
   bookkeeping?: Readonly<{ accounts?: Partial<AccountNumbers> }>
   payments?: Partial<OnlinePaymentRules>
+  returns?: Partial<ReturnOffer>
 }>
 
 /** The defaults with what the owner changed laid over them, field by field. */
@@ -157,6 +161,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     invoicing: { ...DEFAULT_SETTINGS.invoicing, ...changed.invoicing },
     bookkeeping: { accounts: { ...DEFAULT_ACCOUNTS, ...changed.bookkeeping?.accounts } },
     payments: { ...DEFAULT_SETTINGS.payments, ...changed.payments },
+    returns: { ...DEFAULT_SETTINGS.returns, ...changed.returns },
   }
 }
 

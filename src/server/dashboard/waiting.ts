@@ -28,6 +28,7 @@ import {
 } from '#server/database/schema.ts'
 import { isToBeSent } from '#server/invoices/invoice-filter.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
+import { countClaims } from '#server/orders/claims/queries.ts'
 import { endsBefore } from '#server/orders/online-payments/keep-in-step.ts'
 import { canSendBackorder, isPaidUnsent, isSentNotInvoiced, isToPayBack } from '#server/orders/parcels/waiting-orders.ts'
 import { countOrders } from '#server/orders/queries.ts'
@@ -61,6 +62,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     said,
     open,
     failed,
+    claimed,
   ] = await Promise.all([
     countRows(db, users, and(isListed, hasStatus('pending'))),
     countDeletions(db),
@@ -81,6 +83,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     countRows(db, messages, isNull(messages.handledAt)),
     // written out as in the index of failed mails
     countRows(db, mails, sql`${mails.state} = 'failed'`),
+    countClaims(db, now),
   ])
   return {
     customers,
@@ -98,6 +101,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     reviews: said,
     messages: open,
     failedMails: failed,
+    ...claimed,
   }
 }
 

@@ -12,6 +12,7 @@ type About = Readonly<
   | { invoiceId: number }
   | { wrapId: number }
   | { reviewId: number }
+  | { claimId: number }
   | { id: string }
 >
 

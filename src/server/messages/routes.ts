@@ -1,22 +1,15 @@
 import { contactCalls } from '#contract/messages/contact.ts'
 import { messageCalls } from '#contract/messages/message.ts'
-import { withdrawalCalls } from '#contract/messages/withdrawal.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { deleteMessage, markMessage } from './handle-message.ts'
 import { findMessage, findMessages } from './queries.ts'
 import { sendMessage } from './send-message.ts'
-import { withdraw } from './withdraw.ts'
 
 export const messageRoutes = [
   route(contactCalls.sendMessage, async (shop, { body, ip }) => {
     await sendMessage(shop, body, ip)
     return { message: 'Tak for din besked. Vi svarer hurtigst muligt på hverdage.' }
-  }),
-
-  route(withdrawalCalls.withdraw, async (shop, { body, ip }) => {
-    const receivedAt = await withdraw(shop, body, ip)
-    return { message: 'Din fortrydelse er modtaget. Vi har sendt en kvittering på mail.', receivedAt: receivedAt.toISOString() }
   }),
 
   route(messageCalls.listMessages, async ({ db }, { query }) => await findMessages(db, query)),

@@ -8,6 +8,7 @@ import { isToBeSent, type OrderStatus } from '#domain/orders/order-status.ts'
 import { unsentOf } from '#domain/orders/parcels/rolls.ts'
 import { type Booking, bookingFor, standingPayments, usualWay } from '#domain/orders/payments/payment.ts'
 import { workOfMove } from '#domain/orders/work-of-move.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -66,41 +67,48 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
     const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, staff, order, change)
     await takeMoneyFirst(shop, { staff, orderId: id, withoutPayment, leavingOf })
   }
-  const { isMailQueued, invoicing } = await inTransaction(shop.db, async (tx) => {
-    const order = await lockOrder(tx, staff, id)
-    await requireSeen(tx, order, change.seen)
-    const changing = toChanging(order, change, { byUserId: staff.userId, at: shop.now() })
-    const { next, notes, at } = changing
-    if (!changing.isStateChanged && notes === null && next.tracking === order.tracking) return { isMailQueued: false, invoicing: '' }
-    if (next.status !== order.status) requireMayDo(staff, workOfMove(order.status, next.status))
-    if (isSending(order, next)) {
-      const leaving = await unsentRolls(tx, id)
-      await requireMoney(tx, shop, { order, leaving, withoutPayment, byUserId: staff.userId, at })
-    }
-    if (changing.booking.kind !== 'none') await requireBookedByHand(tx, changing)
-    const parcelId = await carryOut(tx, changing)
-    if (next.status === 'cancelled') await letGoOfPayments(tx, id, { byUserId: staff.userId, at })
-    await writeAudit(tx, {
-      by: staff,
-      action: 'Ordre ændret',
-      subject: { kind: 'order', id, label: order.orderNumber },
-      changes: { ...changedFields(order, next), ...(notes !== null && { notes: { to: notes } }) },
-      at,
-    })
-    const isTold = await queueCancellationMails(tx, order, next.status, { notices, at })
-    const isRefunded = changing.booking.kind === 'payment' && changing.booking.amountOre < 0
-    if (next.status === 'cancelled') {
-      const mayCredit = mayDo(staff, 'issueInvoices')
-      const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
-      return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isTold || isRefunded, invoicing: '' }
-    }
-    if (parcelId === null) return { isMailQueued: isTold || isRefunded, invoicing: '' }
-    if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
-    return { isMailQueued: true, invoicing: await issueAtDispatch(tx, shop, staff, id) }
-  })
+  const { isMailQueued, invoicing } = await inTransaction(shop.db, (tx) => moveWithin(tx, { shop, staff, id, change, notices }))
   if (isMailQueued) shop.outbox.wake()
   shop.payments?.wake()
   return invoicing
+}
+
+type Moving = Readonly<{ shop: Shop; staff: Visitor; id: number; change: OrderChange; notices: ShopSettings['notices'] }>
+type Moved = Readonly<{ isMailQueued: boolean; invoicing: string }>
+
+/** The same within a transaction, of what needs no money first; the caller wakes the outbox when a mail was queued, and what works for the provider. */
+export async function moveWithin(tx: Connection, { shop, staff, id, change, notices }: Moving): Promise<Moved> {
+  const withoutPayment = change.withoutPayment ?? false
+  const order = await lockOrder(tx, staff, id)
+  await requireSeen(tx, order, change.seen)
+  const changing = toChanging(order, change, { byUserId: staff.userId, at: shop.now() })
+  const { next, notes, at } = changing
+  if (!changing.isStateChanged && notes === null && next.tracking === order.tracking) return { isMailQueued: false, invoicing: '' }
+  if (next.status !== order.status) requireMayDo(staff, workOfMove(order.status, next.status))
+  if (isSending(order, next)) {
+    const leaving = await unsentRolls(tx, id)
+    await requireMoney(tx, shop, { order, leaving, withoutPayment, byUserId: staff.userId, at })
+  }
+  if (changing.booking.kind !== 'none') await requireBookedByHand(tx, changing)
+  const parcelId = await carryOut(tx, changing)
+  if (next.status === 'cancelled') await letGoOfPayments(tx, id, { byUserId: staff.userId, at })
+  await writeAudit(tx, {
+    by: staff,
+    action: 'Ordre ændret',
+    subject: { kind: 'order', id, label: order.orderNumber },
+    changes: { ...changedFields(order, next), ...(notes !== null && { notes: { to: notes } }) },
+    at,
+  })
+  const isTold = await queueCancellationMails(tx, order, next.status, { notices, at })
+  const isRefunded = changing.booking.kind === 'payment' && changing.booking.amountOre < 0
+  if (next.status === 'cancelled') {
+    const mayCredit = mayDo(staff, 'issueInvoices')
+    const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
+    return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isTold || isRefunded, invoicing: '' }
+  }
+  if (parcelId === null) return { isMailQueued: isTold || isRefunded, invoicing: '' }
+  if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
+  return { isMailQueued: true, invoicing: await issueAtDispatch(tx, shop, staff, id) }
 }
 
 async function requireSeen(tx: Connection, order: OrderRow, seen: OrderChange['seen']): Promise<void> {

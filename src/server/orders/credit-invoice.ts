@@ -60,10 +60,18 @@ export async function creditInvoice(
   return await listedInvoice(shop.db, id, shop.now())
 }
 
-type Crediting = Readonly<{ invoice: CreditableInvoice; order: OrderRow; wish: Wish; by: Visitor; now: () => Date }>
+type Crediting = Readonly<{
+  invoice: CreditableInvoice
+  order: OrderRow
+  wish: Wish
+  /** what the rolls that came back are worth less than they cost */
+  deductionOre?: number
+  by: Visitor
+  now: () => Date
+}>
 
 /** Writes a credit note of an invoice and does what follows from it; the caller holds the order's row and wakes the outbox. */
-export async function writeCredit(tx: Connection, { invoice, order, wish, by, now }: Crediting): Promise<number> {
+export async function writeCredit(tx: Connection, { invoice, order, wish, deductionOre = 0, by, now }: Crediting): Promise<number> {
   const { reason, lines = [], shipping, amount } = wish
   const note = { invoice, by, reason, now }
   const at = now()
@@ -77,6 +85,7 @@ export async function writeCredit(tx: Connection, { invoice, order, wish, by, no
     lines: lines.map(({ itemId, quantity }) => ({ orderLineId: itemId, quantity })),
     shippingOre: krToOre(shipping ?? 0),
     amountOre: krToOre(amount ?? 0),
+    deductionOre,
   })
   if (typeof credit === 'string') throw new ShopError(credit)
   await takeRollsBack(tx, { order, lines, by, at })

@@ -66,11 +66,16 @@ export async function issueProposedInvoices(shop: Shop, staff: Visitor, orderId:
 }
 
 /** An order's row, locked, of which something may be invoiced. */
-async function lockInvoiceable(tx: Connection, { env }: Shop, staff: Visitor, orderId: number): Promise<OrderRow> {
+async function lockInvoiceable(tx: Connection, shop: Shop, staff: Visitor, orderId: number): Promise<OrderRow> {
   const order = await lockOrder(tx, staff, orderId)
   if (order.status === 'cancelled') throw new ShopError('order_cancelled')
-  if (!env.demo && !canIssueInvoices((await readSettings(tx)).company)) throw new ShopError('company_is_example')
+  await requireCanInvoice(tx, shop)
   return order
+}
+
+/** Only a demo shop issues with the example company a shop begins with; any other is told company_is_example. */
+export async function requireCanInvoice(tx: Connection, { env }: Pick<Shop, 'env'>): Promise<void> {
+  if (!env.demo && !canIssueInvoices((await readSettings(tx)).company)) throw new ShopError('company_is_example')
 }
 
 type What = Readonly<{ rollsOf?: (orderLineId: number) => number; parcel?: Readonly<{ id: number; sentAt: Date }> }>

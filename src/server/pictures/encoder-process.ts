@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { ShopError } from '#server/http/shop-error.ts'
 import { encodeCloseUp } from './encode-close-up.ts'
-import { encodeGuestPicture } from './encode-guest-picture.ts'
+import { encodeClaimPhoto, encodeGuestPicture } from './encode-guest-picture.ts'
 import { encodePicture } from './encode-picture.ts'
 import type { EncoderAnswer, EncoderQuestion } from './encoder.ts'
 import { MAX_PIXELS_UNPACKED } from './open-picture.ts'
@@ -26,6 +26,7 @@ const RECIPES = {
   product: (bytes: Buffer) => encodePicture(bytes),
   wrap: (bytes: Buffer) => encodePicture(bytes, MAX_PIXELS_UNPACKED),
   guest: encodeGuestPicture,
+  claim: encodeClaimPhoto,
   closeUp: encodeCloseUp,
 }
 

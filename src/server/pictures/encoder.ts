@@ -7,7 +7,7 @@ import type { GuestPicture } from './encode-guest-picture.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 
 /** What can be made: of somebody's picture, or of a wish for a close-up of films. */
-type Made = { product: EncodedPicture; wrap: EncodedPicture; guest: GuestPicture; closeUp: readonly PictureFile[] }
+type Made = { product: EncodedPicture; wrap: EncodedPicture; guest: GuestPicture; claim: GuestPicture; closeUp: readonly PictureFile[] }
 type Recipe = keyof Made
 
 export type EncoderQuestion = Readonly<{ recipe: Recipe; bytes: Buffer }>
@@ -48,6 +48,9 @@ export const encodeWrapApart = (bytes: Buffer): Promise<EncodedPicture> => encod
 
 /** The same for a guest's picture, as `encodeGuestPicture` makes it. */
 export const encodeGuestPictureApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'guest')
+
+/** The same for a photograph of goods, as `encodeClaimPhoto` makes it. */
+export const encodeClaimPhotoApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'claim')
 
 /**
  * A line of pictures before a process that encodes them. It is given one at a time: two are faster, but hold 60 MB more, and

@@ -39,7 +39,7 @@ export async function deletePerson(shop: Shop, staff: Visitor, email: string): P
 }
 
 async function isKnown(tx: Connection, traces: Traces, email: string): Promise<boolean> {
-  const { orderIds, messageIds, sponsorshipIds } = traces
-  if (orderIds.length + messageIds.length + sponsorshipIds.length > 0) return true
+  const { orderIds, messageIds, sponsorshipIds, claimIds } = traces
+  if (orderIds.length + messageIds.length + sponsorshipIds.length + claimIds.length > 0) return true
   return (await tx.$count(mails, areMailsOf(traces, email))) > 0
 }

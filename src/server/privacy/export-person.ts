@@ -25,6 +25,6 @@ export async function exportPerson(shop: Shop, staff: Visitor, email: string): P
   return data
 }
 
-function isNothing({ user, orders, messages, mails, sponsorships, log }: PersonalData): boolean {
-  return user === null && [orders, messages, mails, sponsorships, log].every((rows) => rows.length === 0)
+function isNothing({ user, orders, messages, claims, mails, sponsorships, log }: PersonalData): boolean {
+  return user === null && [orders, messages, claims, mails, sponsorships, log].every((rows) => rows.length === 0)
 }

@@ -2,6 +2,10 @@ import { eq, inArray, or } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Connection } from '#server/database/connect.ts'
 import {
+  claimEntries,
+  claimLines,
+  claimPhotos,
+  claims,
   invoiceDocuments,
   invoices,
   mails,
@@ -23,6 +27,7 @@ import {
 } from '#server/database/schema.ts'
 import { isAbout } from '#server/mails/forget-mails.ts'
 import { maskLinks } from '#server/mails/mask-links.ts'
+import { readClaimPhoto } from '#server/orders/claims/photos.ts'
 import type { PictureStorage, Shop } from '#server/shop.ts'
 import { readImage } from '#server/sponsorships/image-files.ts'
 import { fileNamesOf } from '#server/wraps/wrap-files.ts'
@@ -94,6 +99,7 @@ export async function mailsOf(db: Connection, traces: Traces) {
   const ofWhatHeWrote = [
     ...traces.messageIds.map((messageId) => isAbout({ messageId })),
     ...traces.sponsorshipIds.map((id) => isAbout({ id })),
+    ...traces.claimIds.map((claimId) => isAbout({ claimId })),
   ]
   const found = await db
     .select()
@@ -146,6 +152,25 @@ export async function applicationsOf(db: Connection, storage: PictureStorage, id
     ...application,
     history: history.filter((entry) => entry.sponsorshipId === application.id),
     pictures: images.filter((image) => image.sponsorshipId === application.id).map(({ id }) => pictures.get(id) ?? null),
+  }))
+}
+
+/** Withdrawals, returns and complaints with what was asked and answered; each photograph stands in the file itself. */
+export async function claimsOf(db: Connection, storage: PictureStorage, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const isTheirs = (column: PgColumn) => inArray(column, [...ids])
+  const found = await db.select().from(claims).where(isTheirs(claims.id)).orderBy(claims.id)
+  const lines = await db.select().from(claimLines).where(isTheirs(claimLines.claimId))
+  const { claimId, kind, words, createdAt } = claimEntries
+  const said = await db.select({ claimId, kind, words, createdAt }).from(claimEntries).where(isTheirs(claimId)).orderBy(claimEntries.id)
+  const photos = await db.select().from(claimPhotos).where(isTheirs(claimPhotos.claimId)).orderBy(claimPhotos.position)
+  const pictures = new Map<string, string | null>()
+  for (const { id } of photos) pictures.set(id, dataAddress(await readClaimPhoto(storage, id)))
+  return found.map((claim) => ({
+    ...claim,
+    lines: lines.filter((line) => line.claimId === claim.id).map(({ orderLineId, quantity }) => ({ orderLineId, quantity })),
+    entries: said.filter((entry) => entry.claimId === claim.id),
+    pictures: photos.filter((photo) => photo.claimId === claim.id).map(({ id }) => pictures.get(id) ?? null),
   }))
 }
 

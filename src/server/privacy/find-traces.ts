@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { invoices, messages, orders, reviews, sponsorships, wraps } from '#server/database/schema.ts'
+import { claims, invoices, messages, orders, reviews, sponsorships, wraps } from '#server/database/schema.ts'
 import { isAbout } from '#server/mails/forget-mails.ts'
 
 /** Somebody the shop may know: by his account, by an address that is his, or by both. */
@@ -12,6 +12,8 @@ export type Traces = Person &
     orderIds: readonly number[]
     invoiceIds: readonly number[]
     messageIds: readonly number[]
+    /** of his orders, and withdrawals he wrote with his address */
+    claimIds: readonly number[]
     sponsorshipIds: readonly string[]
   }> &
   Readonly<{ wrapIds: readonly number[]; reviewIds: readonly number[] }>
@@ -32,10 +34,30 @@ export async function findTraces(db: Connection, { userId, email }: Person): Pro
   const documents =
     orderIds.length === 0 ? [] : await db.select({ id: invoices.id }).from(invoices).where(inArray(invoices.orderId, orderIds))
   const shown = await findShown(db, userId)
-  if (email === null) return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds: [], sponsorshipIds: [], ...shown }
+  const claimIds = await findClaimIds(db, orderIds, email)
+  if (email === null)
+    return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds: [], sponsorshipIds: [], claimIds, ...shown }
   const wrote = await db.select({ id: messages.id }).from(messages).where(eq(messages.email, email)).orderBy(messages.id)
   const applied = await db.select({ id: sponsorships.id }).from(sponsorships).where(eq(sponsorships.email, email)).orderBy(sponsorships.id)
-  return { userId, email, orderIds, invoiceIds: idsOf(documents), messageIds: idsOf(wrote), sponsorshipIds: idsOf(applied), ...shown }
+  return {
+    userId,
+    email,
+    orderIds,
+    invoiceIds: idsOf(documents),
+    messageIds: idsOf(wrote),
+    sponsorshipIds: idsOf(applied),
+    claimIds,
+    ...shown,
+  }
+}
+
+async function findClaimIds(db: Connection, orderIds: readonly number[], email: string | null): Promise<number[]> {
+  const isHis = or(
+    orderIds.length === 0 ? undefined : inArray(claims.orderId, [...orderIds]),
+    // a withdrawal of an order that is somebody else's names its own buyer
+    email === null ? undefined : and(isNull(claims.orderId), eq(claims.email, email)),
+  )
+  return isHis ? idsOf(await db.select({ id: claims.id }).from(claims).where(isHis).orderBy(claims.id)) : []
 }
 
 /** What an account showed and said publicly, or wanted to. */

@@ -23,6 +23,8 @@ import {
 import { forgetAttempts } from '#server/http/limit-attempts.ts'
 import { forgetMails } from '#server/mails/forget-mails.ts'
 import { forgetMessages } from '#server/messages/forget-messages.ts'
+import { deleteClaims, forgetClaims } from '#server/orders/claims/forget-claims.ts'
+import { deleteClaimPhotos } from '#server/orders/claims/photos.ts'
 import { forgetBuyers, forgetNotes, forgetOrdersInLog } from '#server/orders/forget-buyers.ts'
 import { forgetReviews } from '#server/reviews/forget-reviews.ts'
 import type { Shop } from '#server/shop.ts'
@@ -46,6 +48,7 @@ type Forgetting = Readonly<{
 export type Forgotten = Readonly<{
   email: string | null
   images: readonly string[]
+  claimed: readonly string[]
   photographs: readonly WrapFiles[]
   kept: Readonly<{ soldOrders: number; openOrders: number }>
 }>
@@ -55,9 +58,10 @@ export type Forgotten = Readonly<{
  * or points is anonymised, since bookkeeping keeps their rows; any other is deleted.
  */
 export async function forgetPerson(tx: Connection, { user, traces, shopAddress, at }: Forgetting): Promise<Forgotten> {
-  const { email, orderIds, messageIds, sponsorshipIds, wrapIds, reviewIds } = traces
+  const { email, orderIds, messageIds, sponsorshipIds, claimIds, wrapIds, reviewIds } = traces
   const images = await imagesOf(tx, sponsorshipIds)
   const done = await forgetBuyers(tx, orderIds, at)
+  const claimed = await deleteClaims(tx, claimIds)
   const photographs = await deleteProof(tx, traces)
   if (user) await tx.delete(favourites).where(eq(favourites.userId, user.id))
   if (user) await tx.delete(carts).where(eq(carts.userId, user.id))
@@ -71,19 +75,20 @@ export async function forgetPerson(tx: Connection, { user, traces, shopAddress, 
   const receivedAt = user?.email ?? email
   await forgetMails(tx, areMailsOf(traces, receivedAt === shopAddress ? null : receivedAt))
   await forgetMessages(tx, messageIds)
+  await forgetClaims(tx, claimIds)
   await forgetSponsorships(tx, sponsorshipIds)
   await forgetWraps(tx, wrapIds)
   await forgetReviews(tx, reviewIds)
   await forgetOrdersInLog(tx, done)
   if (user) await forgetCustomer(tx, user.id)
   if (email !== null) await forgetGuest(tx, email)
-  return { email: receivedAt, images, photographs, kept: await countKept(tx, orderIds) }
+  return { email: receivedAt, images, claimed, photographs, kept: await countKept(tx, orderIds) }
 }
 
 /** What follows when the transaction is stored: the files, and the counters, which are held outside every transaction. */
 export async function tidyAfterForgetting(
   { db, pictures, privatePictures }: Shop,
-  { email, images, photographs }: Forgotten,
+  { email, images, claimed, photographs }: Forgotten,
 ): Promise<void> {
   const counted = email === null ? [] : await db.select({ key: attempts.key }).from(attempts).where(areAttemptsOf(email))
   await forgetAttempts(
@@ -91,6 +96,7 @@ export async function tidyAfterForgetting(
     counted.map(({ key }) => key),
   )
   await deleteImages(privatePictures, images)
+  await deleteClaimPhotos(privatePictures, claimed)
   await pictures.remove(fileNamesOf(photographs))
 }
 

@@ -10,7 +10,7 @@ import { attempts, auditLog, favourites, oneTimeTokens, sessions, users } from '
 import { findLedger } from '#server/points/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { watchesOf } from '#server/stock-watches/queries.ts'
-import { applicationsOf, invoicesOf, mailsOf, messagesOf, ordersOf, reviewsOf, wrapsOf } from './find-records.ts'
+import { applicationsOf, claimsOf, invoicesOf, mailsOf, messagesOf, ordersOf, reviewsOf, wrapsOf } from './find-records.ts'
 import { areAttemptsOf, findTraces, type Person, type Traces } from './find-traces.ts'
 
 /** Everything the shop keeps about a person, without what opens an account (GDPR art. 15 and 20). */
@@ -24,6 +24,7 @@ export async function personalDataOf(shop: Pick<Shop, 'db' | 'pictures' | 'priva
     invoices: await invoicesOf(db, traces.invoiceIds),
     stockWatches: await watchesOf(db, { userId, email }),
     messages: await messagesOf(db, messageIds),
+    claims: await claimsOf(db, privatePictures, traces.claimIds),
     mails: await mailsOf(db, traces),
     sponsorships: await applicationsOf(db, privatePictures, traces.sponsorshipIds),
     wraps: await wrapsOf(shop, traces.wrapIds),
@@ -56,7 +57,7 @@ async function accountOf(db: Connection, userId: number | null) {
 
 /** What the log says about him and what is his. Who of staff did it is not his data (EU Court of Justice, C-579/21). */
 async function logOf(db: Connection, traces: Traces) {
-  const { userId, email, orderIds, invoiceIds, messageIds, sponsorshipIds, wrapIds, reviewIds } = traces
+  const { userId, email, orderIds, invoiceIds, messageIds, sponsorshipIds, claimIds, wrapIds, reviewIds } = traces
   const { createdAt, action, subjectKind, subjectLabel, changes } = auditLog
   const about = (kinds: readonly AuditSubject[], ids: readonly (string | number)[]): SQL | undefined =>
     and(inArray(auditLog.subjectKind, [...kinds]), inArray(auditLog.subjectId, ids.map(String)))
@@ -70,6 +71,7 @@ async function logOf(db: Connection, traces: Traces) {
         about(['order'], orderIds),
         about(['invoice'], invoiceIds),
         about(['message'], messageIds),
+        about(['claim'], claimIds),
         about(['sponsorship'], sponsorshipIds),
         about(['wrap'], wrapIds),
         about(['review'], reviewIds),

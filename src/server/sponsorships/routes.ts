@@ -1,4 +1,5 @@
-import { applicationCalls, PICTURE_GONE } from '#contract/sponsorships/application.ts'
+import { PICTURE_GONE } from '#contract/fields.ts'
+import { applicationCalls } from '#contract/sponsorships/application.ts'
 import { sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { route } from '#server/http/route.ts'

@@ -4,7 +4,19 @@ import { screensFor } from './screens.ts'
 
 const labelsFor = (user: Parameters<typeof screensFor>[0]) => screensFor(user).map(({ label }) => label)
 
-const DAILY = ['Produkter', 'Import', 'Tags', 'Producenter', 'Søgninger', 'Ordrer', 'Fakturaer', 'Bogføring', 'Kunder', 'Beskeder']
+const DAILY = [
+  'Produkter',
+  'Import',
+  'Tags',
+  'Producenter',
+  'Søgninger',
+  'Ordrer',
+  'Fakturaer',
+  'Bogføring',
+  'Returer',
+  'Kunder',
+  'Beskeder',
+]
 /** What comes in from outside and waits for an answer. */
 const FROM_OUTSIDE = ['Sponsorater', 'Billeder', 'Anmeldelser']
 
@@ -29,8 +41,8 @@ test('a restricted colleague opens the screens of his ticks and no other', () =>
     labelsFor({ role: 'admin', permissions: [], restrictedTo: STANDARD_SETS.find(({ label }) => label === set)?.restrictedTo ?? null })
   expect(labelsOf('Alt')).toEqual([...DAILY, ...FROM_OUTSIDE])
   expect(labelsOf('Lager')).toEqual(['Produkter', 'Ordrer'])
-  expect(labelsOf('Kundeservice')).toEqual(['Produkter', 'Ordrer', 'Fakturaer', 'Kunder', 'Beskeder', ...FROM_OUTSIDE])
-  expect(labelsOf('Bogholderi')).toEqual(['Ordrer', 'Fakturaer', 'Bogføring', 'Kunder'])
+  expect(labelsOf('Kundeservice')).toEqual(['Produkter', 'Ordrer', 'Fakturaer', 'Returer', 'Kunder', 'Beskeder', ...FROM_OUTSIDE])
+  expect(labelsOf('Bogholderi')).toEqual(['Ordrer', 'Fakturaer', 'Bogføring', 'Returer', 'Kunder'])
   expect(labelsFor({ role: 'admin', permissions: ['audit', 'settings'], restrictedTo: [] })).toEqual([])
   expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: ['settings'] })).toEqual(['Indstillinger'])
 })

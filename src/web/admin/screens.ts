@@ -16,6 +16,7 @@ import {
   Tags,
   TextSearch,
   Trophy,
+  Undo2,
   UsersRound,
 } from 'lucide-react'
 import { paths } from '#contract/pages.ts'
@@ -80,6 +81,13 @@ const SCREENS: readonly Screen[] = [
     icon: BookOpenCheck,
     about: 'Måneder afsluttes, posteringer og bilag til bogholderen',
     access: 'staff:keepBooks',
+  },
+  {
+    label: 'Returer',
+    to: paths.adminClaims(),
+    icon: Undo2,
+    about: 'Fortrydelser, returer og reklamationer: pengene tilbage, nye varer eller nej',
+    access: 'staff:answerClaims',
   },
   {
     label: 'Kunder',

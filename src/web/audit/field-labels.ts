@@ -23,6 +23,7 @@ import {
   LETTER_PRICE_LABEL,
   NOTICE_LABELS,
   PICKUP_OFFERED_LABEL,
+  RETURN_LABELS,
   SELLER_EAN_LABEL,
   TAKES_ALL_LABEL,
 } from '#web/settings/setting-labels.ts'
@@ -159,6 +160,11 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   isSent: 'Sendt via NemHandel',
   vouchers: 'Bilag i bøgerne',
   ...ACCOUNT_FIELDS,
+  words: 'Til kunden',
+  'returns.days': RETURN_LABELS.days,
+  'returns.freight': RETURN_LABELS.freight,
+  'returns.address': RETURN_LABELS.address,
+  'returns.text': RETURN_LABELS.text,
 }
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

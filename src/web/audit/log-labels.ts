@@ -24,6 +24,7 @@ export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   wrap: 'Billeder',
   bookkeeping: 'Bogføring',
   review: 'Anmeldelser',
+  claim: 'Returer og reklamationer',
 }
 
 const DELETED = /slettet$/
@@ -37,6 +38,7 @@ export function subjectAddress({ action, subject: { kind, id, label } }: Pick<Au
     return email ? customersList.href({ search: email }) : null
   }
   if (kind === 'order') return paths.adminOrder(Number(id))
+  if (kind === 'claim') return paths.adminClaim(Number(id))
   if (kind === 'invoice') return invoicesList.href({ search: /\(([^()]+)\)$/.exec(label)?.[1] ?? label })
   if (kind === 'product') return isAllDigits(id) ? paths.adminProduct(Number(id)) : null
   if (kind === 'tag') return tagAddress(id)

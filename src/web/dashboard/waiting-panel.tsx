@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import type { Waiting } from '#contract/dashboard.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
-import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
+import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { invoicesList } from '#web/invoices/invoices-list.ts'
 import { mailsList, messagesList } from '#web/messages/admin/messages-list.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
+import { claimsList } from '#web/orders/claims/admin/claims-list.ts'
 import { staffProductList } from '#web/products/admin/list/staff-product-list.ts'
 import { reviewsList } from '#web/reviews/admin/reviews-list.ts'
 import { sponsorshipsList } from '#web/sponsorships/admin/sponsorships-list.ts'
@@ -209,6 +210,14 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       one: 'ubehandlet besked',
       many: 'ubehandlede beskeder',
       to: messagesList.href({ state: 'open' }),
+    },
+    {
+      count: waiting.claims,
+      one: 'retur eller reklamation venter',
+      many: 'returer og reklamationer venter',
+      to: claimsList.href({ scope: waiting.overdueWithdrawals > 0 ? 'overdue' : 'waiting' }),
+      detail: waiting.overdueWithdrawals > 0 && `${count(waiting.overdueWithdrawals, 'fortrydelse', 'fortrydelser')} over fristen`,
+      isLate: true,
     },
     {
       count: waiting.failedMails,

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { returnAddress, returnOfferText } from '#domain/settings/returns.ts'
 import { Article } from '#web/content/article.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
 export default function Withdrawal() {
-  const { company, hasCompanyFacts } = useSettings()
+  const { company, hasCompanyFacts, returns } = useSettings()
+  const offer = returnOfferText(returns)
   return (
     <Article
       title="Fortryd dit køb"
@@ -19,15 +21,17 @@ export default function Withdrawal() {
           <ol>
             <li>Du skriver, hvilken ordre det gælder, og bekræfter.</li>
             <li>Du får straks en kvittering på mail med dato og klokkeslæt.</li>
-            <li>
-              Du sender varen til {hasCompanyFacts ? `${company.address}, ${company.postalCode} ${company.city},` : 'os'} senest 14 dage
-              efter.
-            </li>
+            <li>Du sender varen til {hasCompanyFacts ? returnAddress({ returns, company }) : 'os'} senest 14 dage efter.</li>
             <li>Vi betaler dig tilbage senest 14 dage efter din besked, når vi har varen eller bevis for, at den er sendt.</li>
           </ol>
           <p>
-            Resten står i <Link to={`${paths.terms()}#fortrydelse`}>handelsbetingelserne</Link>. Erhvervskunder har ikke fortrydelsesret,
-            men <Link to={paths.contact()}>ring eller skriv</Link>, så finder vi som regel en løsning.
+            Resten står i <Link to={`${paths.terms()}#fortrydelse`}>handelsbetingelserne</Link>. Erhvervskunder har ikke fortrydelsesret.{' '}
+            {offer}{' '}
+            {offer === null && (
+              <>
+                Men <Link to={paths.contact()}>ring eller skriv</Link>, så finder vi som regel en løsning.
+              </>
+            )}
           </p>
         </div>
       </div>

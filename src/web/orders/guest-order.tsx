@@ -12,6 +12,9 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/guest-order.ts'
 import { cancelsAt } from './cancels-unpaid.ts'
+import { ClaimButtons } from './claims/claim-buttons.tsx'
+import { OwnClaims } from './claims/own-claims.tsx'
+import { useOwnClaims } from './claims/use-own-claims.ts'
 import { MissingOrder } from './missing-order.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderView } from './order-view.tsx'
@@ -37,6 +40,7 @@ export function headers() {
 
 export default function GuestOrder({ loaderData: { order, safety }, params }: Route.ComponentProps) {
   const { guestOrders } = useSettings()
+  const { claims, offered } = useOwnClaims(params.token)
   return (
     <main id="indhold" className="wrap pb-20 print:pb-0">
       <PageHead title={`Ordre ${order.orderNumber}`} path={paths.guestOrder(params.token)} isHiddenFromSearch />
@@ -64,7 +68,14 @@ export default function GuestOrder({ loaderData: { order, safety }, params }: Ro
       <p className="pb-3 text-sm text-muted">
         <VatNote />
       </p>
-      <OrderView order={order} safety={safety} showsPoints={false} />
+      <OrderView
+        order={order}
+        safety={safety}
+        showsPoints={false}
+        lineAction={(item) => <ClaimButtons orderKey={params.token} item={item} items={order.items} offered={offered} />}
+      >
+        <OwnClaims orderKey={params.token} claims={claims} />
+      </OrderView>
     </main>
   )
 }

@@ -16,6 +16,9 @@ import { ReviewButton } from '#web/reviews/review-button.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { ClaimButtons } from './claims/claim-buttons.tsx'
+import { OwnClaims } from './claims/own-claims.tsx'
+import { useOwnClaims } from './claims/use-own-claims.ts'
 import { OrderBalance } from './order-balance.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -39,6 +42,9 @@ export function OrderCard({ order, isOpen: isOpenAtFirst, isPrinted }: OrderCard
   const isAskedFor = hash === `#${order.orderNumber}`
   const [isOpen, setIsOpen] = useState(isOpenAtFirst || isAskedFor)
   const safety = useGoodsSafety(order.id, isOpen)
+  const orderKey = String(order.id)
+  const { claims, offered } = useOwnClaims(orderKey, isOpen)
+  const review = reviewAction(order)
   useEffect(() => {
     if (isAskedFor) setIsOpen(true)
   }, [isAskedFor])
@@ -86,7 +92,18 @@ export function OrderCard({ order, isOpen: isOpenAtFirst, isPrinted }: OrderCard
       </div>
       <div id={`${order.orderNumber}-detaljer`} hidden={!isOpen} className="pt-6">
         {isOpen && (
-          <OrderView order={order} safety={safety} showsPoints lineAction={reviewAction(order)}>
+          <OrderView
+            order={order}
+            safety={safety}
+            showsPoints
+            lineAction={(item) => (
+              <span className="flex flex-wrap gap-2 empty:hidden">
+                {review?.(item)}
+                <ClaimButtons orderKey={orderKey} item={item} items={order.items} offered={offered} />
+              </span>
+            )}
+          >
+            <OwnClaims orderKey={orderKey} claims={claims} />
             <StatusHistory order={order} />
           </OrderView>
         )}

@@ -9,6 +9,13 @@ export const NOTICE_LABELS: Readonly<Record<OrderNotice, string>> = {
   newOrder: 'Besked om nye ordrer',
   cancelledOrder: 'Besked om annullerede ordrer',
 }
+/** What the fields of returns are called there. */
+export const RETURN_LABELS = {
+  days: 'Returret for erhverv (dage)',
+  freight: 'Returfragten betales af',
+  address: 'Returadresse',
+  text: 'Vilkår for returer',
+} as const
 /** What the price of a letter is called there. */
 export const LETTER_PRICE_LABEL = 'Brev med prøver (kr.)'
 /** What it is called there that a firm pays for the whole order with its first parcel. */

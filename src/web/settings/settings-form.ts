@@ -19,6 +19,7 @@ export type SettingsForm = {
   invoicing: ShopSettings['invoicing']
   bookkeeping: ShopSettings['bookkeeping']
   payments: Omit<OnlinePaymentRules, 'cancelUnpaidAfterDays'> & { cancelUnpaidAfterDays: string }
+  returns: Omit<ShopSettings['returns'], 'days'> & { days: string }
 }
 
 export function toForm(settings: ShopSettings): SettingsForm {
@@ -35,6 +36,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     invoicing: settings.invoicing,
     bookkeeping: settings.bookkeeping,
     payments: { ...settings.payments, cancelUnpaidAfterDays: String(settings.payments.cancelUnpaidAfterDays) },
+    returns: { ...settings.returns, days: String(settings.returns.days) },
   }
 }
 
@@ -47,6 +49,7 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
     tierDiscounts: eachOf(form.tierDiscounts, (typed) => readPercent(typed) ?? Number.NaN),
     guestOrders: eachOf(form.guestOrders, (typed) => readNumber(typed) ?? Number.NaN),
     payments: { ...form.payments, cancelUnpaidAfterDays: readNumber(form.payments.cancelUnpaidAfterDays) ?? Number.NaN },
+    returns: { ...form.returns, days: readNumber(form.returns.days) ?? Number.NaN },
     notices: eachOf(form.notices, (typed) => typed.split(/[\s,;]+/).filter((address) => address !== '')),
   }
 }

@@ -119,7 +119,18 @@ describe('what waits for staff', () => {
         overdueInvoices: 1,
         overdueAmount: 400,
       },
-      ...{ lowStock: 2, soldOut: 1, missingSheets: 1, sponsorships: 1, wraps: 1, reviews: 1, messages: 1, failedMails: 1 },
+      ...{
+        lowStock: 2,
+        soldOut: 1,
+        missingSheets: 1,
+        sponsorships: 1,
+        wraps: 1,
+        reviews: 1,
+        messages: 1,
+        failedMails: 1,
+        claims: 0,
+        overdueWithdrawals: 0,
+      },
     })
     expect(await totalOf('/users?status=pending')).toBe(waiting.customers)
     expect(await totalOf('/users?deletion=asked')).toBe(waiting.deletions)

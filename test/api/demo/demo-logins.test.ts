@@ -15,7 +15,7 @@ async function start(variables: Record<string, string>) {
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => warnings.push(line) })
   const env = readEnv(variables)
-  await openDemoShop({ db, env, log, now: clock.now })
+  await openDemoShop({ db, env, log, privatePictures: shop.privatePictures, now: clock.now })
   return { warnings, api: apiOf({ ...shop, env }) }
 }
 

@@ -3,7 +3,7 @@ import { FUZZ_ENV, faultReport, fuzz } from '#test/fuzz/fuzz.ts'
 import { testShop } from '#test/shop.ts'
 
 /** So few requests cannot reach all of the hundred operations: `npm run test:fuzz` names those it never reached. */
-const REQUESTS = 300
+const REQUESTS = 480
 const REACHED_AT_LEAST = 0.6
 /** What needs a shop or a person in a state that few requests leave them in. */
 const ALWAYS_REACHED = ['showGuestOrder', 'changeInvoiceSeries', 'removeSecondFactor', 'importCustomers']

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
-import { attempts, auditLog, mails, messages, orderChanges, orderNotes, orders, payments, users } from '#server/database/schema.ts'
+import { attempts, auditLog, claims, mails, messages, orderChanges, orderNotes, orders, payments, users } from '#server/database/schema.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { findAccountIn, findInDatabase, findInFiles, rowsWith } from '#test/find-everywhere.ts'
@@ -63,7 +63,17 @@ const NOBODYS = [
   ...['missed_searches'],
   ...['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'products', 'order_lines'],
   // an account's number, hashes and what was kept of a picture: searched by number below, or by file
-  ...['sessions', 'one_time_tokens', 'recovery_codes', 'favourites', 'carts', 'sponsorship_images', 'wrap_films'],
+  ...[
+    'sessions',
+    'one_time_tokens',
+    'recovery_codes',
+    'favourites',
+    'carts',
+    'sponsorship_images',
+    'wrap_films',
+    'claim_lines',
+    'claim_photos',
+  ],
 ]
 
 const ACCOUNT_COLUMNS = ['user_id', 'by_user_id', 'handled_by_user_id']
@@ -159,6 +169,8 @@ async function leaveAsGuest(word: string, email: string, phone: string): Promise
   const own = (text: string) => `${text} ${word}`
   await ok(api('POST /contact', { name: own('Navn'), email, phone, subject: own('Om'), message: own('Jeg er') }))
   await ok(api('POST /withdrawals', { name: own('Navn'), email, orderNumber: 'ORD-1', goods: own('Rulle til') }))
+  const [claim] = await db.select().from(claims).where(eq(claims.email, email))
+  await ok(asStaff(`POST /claims/${claim?.id}/decision`, { decision: 'refuse', words: own('Desværre') }))
   const [message] = await db.select().from(messages).where(eq(messages.email, email))
   await ok(asStaff(`PUT /messages/${message?.id}`, { handled: true }))
   const images = [await uploaded()]
@@ -254,7 +266,7 @@ describe('a guest, who has no account', () => {
     expect(found.orders?.at(-1)).toMatchObject({ notes: 'Ring til Wolmarsen', lines: [{ productId: roll.id }] })
     expect(found.orders?.at(-1)?.history).toHaveLength(2)
     expect(found.invoices?.[0]).toMatchObject({ document: { buyer: { email } }, pdf: expect.stringMatching(/^\/api\/invoices\/\d+\/pdf$/) })
-    expect(found.messages).toHaveLength(2)
+    expect([found.messages, found.claims]).toMatchObject([{ length: 1 }, { length: 1 }])
     expect(found.sponsorships?.[0]).toMatchObject({ pictures: [expect.stringContaining('data:image/jpeg;base64,')] })
     expect(found.mails?.length).toBeGreaterThan(3)
     expect(found.retention?.[0]).toMatchObject({ what: 'Ordrer og fakturaer' })

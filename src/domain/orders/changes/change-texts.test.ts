@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeTexts, type ToldChange } from './change-texts.ts'
+import { changedMoneyTexts, changeTexts, type ToldChange } from './change-texts.ts'
 
 const NOTHING: ToldChange = { lines: [], fields: [], deliveryWay: null, shippingOre: null, totalOre: null, pointsUsed: null }
 const line = { nameDa: 'Polar Kobber', payWithPoints: false, from: 1, to: 3, lineTotalOre: 2700_00 }
@@ -26,6 +26,14 @@ test('a change is told as customer and staff read it, one sentence each', () => 
     'Point brugt: 0 → 10',
     'I alt inkl. moms: 999 kr. → 2.700 kr.',
   ])
+})
+
+test('the difference of a paid order is still to be paid, or goes back', () => {
+  const moneyOf = (paidOre: number, openOre: number) =>
+    changedMoneyTexts({ paidOre, openOre }).map((text) => text.replaceAll('\u00a0', ' '))
+  expect(moneyOf(900_00, 100_50)).toEqual(['Der mangler 100,50 kr. at blive betalt.'])
+  expect(moneyOf(900_00, -50_00)).toEqual(['Du har betalt 50 kr. for meget. Dem betaler vi tilbage.'])
+  for (const nothing of [moneyOf(900_00, 0), moneyOf(0, 900_00), moneyOf(0, 0)]) expect(nothing).toEqual([])
 })
 
 test('who may not see amounts is told the rolls alone, and of nothing nothing is told', () => {

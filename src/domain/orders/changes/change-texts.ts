@@ -28,6 +28,16 @@ export function changeTexts({ lines, fields, deliveryWay, shippingOre, totalOre,
   ]
 }
 
+/**
+ * What a change does to the money of who has paid already, as he is mailed it and staff read it before they press: what is still to be paid, or goes back.
+ * Who has paid nothing is asked as before.
+ */
+export function changedMoneyTexts({ paidOre, openOre }: Readonly<{ paidOre: number; openOre: number }>): string[] {
+  if (paidOre <= 0 || openOre === 0) return []
+  if (openOre > 0) return [`Der mangler ${amount(openOre)} at blive betalt.`]
+  return [`Du har betalt ${amount(0 - openOre)} for meget. Dem betaler vi tilbage.`]
+}
+
 function lineText({ nameDa, payWithPoints, from, to, lineTotalOre }: ToldChange['lines'][number]): string {
   const price = lineTotalOre === null || payWithPoints || to === 0 ? '' : `, ${amount(lineTotalOre)}`
   if (to === 0) return `Taget af: ${nameDa}, ${wholeNumber(from)} stk.`

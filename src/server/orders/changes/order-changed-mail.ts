@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { amount } from '#domain/money/kroner-text.ts'
-import { changeTexts } from '#domain/orders/changes/change-texts.ts'
+import { changedMoneyTexts, changeTexts } from '#domain/orders/changes/change-texts.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
 import { orderAddress } from '#server/orders/order-address.ts'
-import type { StoredOrder } from '#server/orders/order-answer.ts'
 import { findOrderToConfirm } from '#server/orders/queries.ts'
 import { toToldChange } from './change-answer.ts'
 
@@ -29,18 +27,11 @@ export const orderChanged: MailTemplate = async (context, payload) => {
           ? [`Du henter ordren hos ${pickupLines(context.settings).join(', ')}. Du får en mail, når den er klar.`]
           : []),
         ...(change.note === null ? [] : [change.note]),
-        ...paymentText(order),
+        ...changedMoneyTexts(order),
       ],
       action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
       closing: ANYTHING_WRONG,
     },
     context,
   )
-}
-
-/** What is paid for the order decides what is said of money: who has paid nothing yet is asked as before. */
-function paymentText({ paidOre, openOre }: StoredOrder): string[] {
-  if (paidOre === 0 || openOre === 0) return []
-  if (openOre > 0) return [`Der mangler ${amount(openOre)} at blive betalt.`]
-  return [`Du har betalt ${amount(0 - openOre)} for meget. Dem betaler vi tilbage.`]
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { changedMoneyTexts } from '#domain/orders/changes/change-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { differenceTexts } from '#web/orders/order-changes.tsx'
 import { queryClient } from '#web/query-client.ts'
@@ -34,7 +35,10 @@ export function ChangeOutcome({ order, form, onChange }: ChangeOutcomeProps) {
   if (!data) return null
   const { ordered, today } = data.outcomes
   const chosen = data.outcomes[form.prices]
-  const texts = differenceTexts(chosen.difference)
+  // who may not see amounts is answered none
+  const money = chosen.open === undefined ? [] : changedMoneyTexts({ paidOre: krToOre(order.paid), openOre: krToOre(chosen.open) })
+  const changed = differenceTexts(chosen.difference)
+  const texts = changed.length === 0 ? [] : [...changed, ...money]
   const priceOf = (kr: number) => `I alt ${amount(krToOre(kr))}`
   return (
     <div className="grid gap-4">

@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { attempts, mails, messages } from '#server/database/schema.ts'
+import { attempts, claims, mails } from '#server/database/schema.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { testShop } from '#test/shop.ts'
 
@@ -8,19 +9,19 @@ const { db, api, clock } = await testShop()
 const written = { name: 'Mette Møller', email: 'Mette@example.dk', orderNumber: 'ORD-2026-000123', goods: '' }
 
 beforeEach(async () => {
-  for (const table of [attempts, messages, mails]) await db.delete(table)
+  for (const table of [attempts, claims, mails]) await db.delete(table)
 })
 
 it('a withdrawal is kept for staff and answered with a receipt that says what and when', async () => {
   clock.now = new Date('2026-11-21T22:30:00Z')
   const { status, body } = await api('POST /withdrawals', { ...written, goods: 'Fjord Klitsand\n1 rulle' })
   expect([status, body.receivedAt]).toEqual([200, '2026-11-21T22:30:00.000Z'])
-  expect(await db.select().from(messages)).toMatchObject([
-    { name: 'Mette Møller', email: 'mette@example.dk', subject: 'Fortrydelse af ordre ORD-2026-000123' },
+  expect(await db.select().from(claims)).toMatchObject([
+    { kind: 'withdrawal', orderId: null, name: 'Mette Møller', email: 'mette@example.dk', orderNumber: 'ORD-2026-000123' },
   ])
   const sent = await db.select().from(mails)
   expect(sent.map(({ template, toAddress }) => [template, toAddress]).sort()).toEqual([
-    ['contact-message', DEFAULT_SETTINGS.company.email],
+    ['shop-new-claim', DEFAULT_SETTINGS.company.email],
     ['withdrawal-received', 'mette@example.dk'],
   ])
   const receipt = sent.find(({ template }) => template === 'withdrawal-received')
@@ -33,7 +34,9 @@ it('a withdrawal is kept for staff and answered with a receipt that says what an
 
 it('without goods it is the whole order', async () => {
   expect((await api('POST /withdrawals', written)).status).toBe(200)
-  expect((await db.select().from(messages))[0]?.message).toContain('Varer: hele ordren')
+  const [receipt] = await db.select().from(mails).where(eq(mails.template, 'withdrawal-received'))
+  const context = { db, settings: DEFAULT_SETTINGS, publicUrl: 'https://folie.example' }
+  expect((await renderMail('withdrawal-received', context, receipt?.payload)).text).toContain('Varer: hele ordren')
 })
 
 it.each([
@@ -45,7 +48,7 @@ it.each([
 ])('refuses %s = %s and keeps nothing', async (field, value) => {
   const { status, body } = await api('POST /withdrawals', { ...written, [field]: value })
   expect([status, Object.keys(body.fields as object)]).toEqual([400, [field]])
-  expect(await db.select().from(messages)).toEqual([])
+  expect(await db.select().from(claims)).toEqual([])
   expect(await db.select().from(mails)).toEqual([])
 })
 

@@ -1,0 +1,84 @@
+/** What a customer may ask of goods he bought: a consumer withdraws, a workshop returns where the shop offers it, and everybody complains of faults. */
+export const CLAIM_KINDS = ['withdrawal', 'return', 'fault'] as const
+export type ClaimKind = (typeof CLAIM_KINDS)[number]
+export const CLAIM_KIND_LABELS: Readonly<Record<ClaimKind, string>> = {
+  withdrawal: 'Fortrydelse',
+  return: 'Retur',
+  fault: 'Reklamation',
+}
+
+export const CLAIM_STATES = ['open', 'asked', 'awaitingGoods', 'settled', 'refused'] as const
+export type ClaimState = (typeof CLAIM_STATES)[number]
+
+/** A claim's state as staff read it, and as its customer does. */
+export const CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
+  open: 'Venter på os',
+  asked: 'Kunden er spurgt',
+  awaitingGoods: 'Varer på vej retur',
+  settled: 'Afgjort',
+  refused: 'Afvist',
+}
+export const OWN_CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
+  open: 'Modtaget, vi ser på den',
+  asked: 'Vi har et spørgsmål til dig',
+  awaitingGoods: 'Send varerne til os',
+  settled: 'Afgjort',
+  refused: 'Afvist',
+}
+
+export const CLAIM_OUTCOMES = ['refund', 'replace'] as const
+export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number]
+
+/** What happened to a claim, each once told to its customer. */
+export const CLAIM_ENTRIES = [
+  'question',
+  'answer',
+  'awaitingGoods',
+  'goodsBack',
+  'refund',
+  'replace',
+  'refused',
+  'paidBack',
+  'linked',
+] as const
+export type ClaimEntryKind = (typeof CLAIM_ENTRIES)[number]
+export const CLAIM_ENTRY_LABELS: Readonly<Record<ClaimEntryKind, string>> = {
+  question: 'Spørgsmål fra butikken',
+  answer: 'Svar fra kunden',
+  awaitingGoods: 'Varerne skal sendes retur',
+  goodsBack: 'Varerne er kommet retur',
+  refund: 'Pengene gives tilbage',
+  replace: 'Nye varer sendes',
+  refused: 'Afvist',
+  paidBack: 'Betalt tilbage',
+  linked: 'Ordren er fundet',
+}
+
+/** Why goods come back or are complained of; a withdrawal needs no reason (forbrugeraftaleloven § 18). */
+export const CLAIM_REASONS = {
+  fault: { damaged: 'Beskadiget under transporten', faulty: 'Fejl i materialet', wrong: 'Forkert vare', missing: 'Der manglede noget' },
+  return: { unneeded: 'Skal ikke bruges alligevel', misordered: 'Bestilt forkert', other: 'Andet' },
+  withdrawal: {},
+} as const satisfies Readonly<Record<ClaimKind, Readonly<Record<string, string>>>>
+
+/** A stored reason in words; null of a withdrawal. */
+export function claimReasonText(kind: ClaimKind, reason: string | null): string | null {
+  const texts: Readonly<Record<string, string>> = CLAIM_REASONS[kind]
+  return reason === null ? null : (texts[reason] ?? null)
+}
+
+/** True for a reason a claim of the kind may have. */
+export function isReasonFor(kind: ClaimKind, reason: string | null): boolean {
+  return kind === 'withdrawal' ? reason === null : reason !== null && Object.hasOwn(CLAIM_REASONS[kind], reason)
+}
+
+/** How many characters each text may hold. */
+export const CLAIM_TEXTS = { words: 3_000, answer: 2_000, deductionReason: 300 } as const
+
+/** Photographs of one claim: PNG, JPG or WebP, ten megabytes each. */
+export const CLAIM_PHOTOS = { most: 5, maxMegabytes: 10, maxBytes: 10 * 1024 * 1024 } as const
+
+/** True while nobody has decided it. */
+export function isUndecided(state: ClaimState): boolean {
+  return state !== 'settled' && state !== 'refused'
+}

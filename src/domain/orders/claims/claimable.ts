@@ -1,0 +1,60 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { addDays } from '#domain/calendar/day-arithmetic.ts'
+import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { type ClaimKind, type ClaimOutcome, type ClaimState, isUndecided } from './claim.ts'
+
+/** Rolls of an order's line as far as claims see them. */
+type ClaimedLine = Readonly<{ id: number; quantity: number; sent: number; returned: number }>
+
+/** A claim with the rolls it is about. */
+export type ClaimRolls = Readonly<{
+  state: ClaimState
+  outcome: ClaimOutcome | null
+  lines: readonly Readonly<{ itemId: number; quantity: number }>[]
+}>
+
+/**
+ * How many rolls of a line may still be claimed: those that were sent and neither came back nor are asked for already. A withdrawal may also be about
+ * what has not left. Replaced rolls stay claimed: the new ones stand on an order of their own.
+ */
+export function claimableRolls(kind: ClaimKind, line: ClaimedLine, claims: readonly ClaimRolls[]): number {
+  const had = kind === 'withdrawal' ? line.quantity : line.sent
+  const asked = claims.filter(({ state, outcome }) => isUndecided(state) || outcome === 'replace').flatMap(({ lines }) => lines)
+  const held = asked.filter(({ itemId }) => itemId === line.id).reduce((sum, { quantity }) => sum + quantity, 0)
+  return Math.max(0, had - line.returned - held)
+}
+
+type ClaimedOrder = Readonly<{
+  status: OrderStatus
+  buyerKind: BuyerKind
+  /** the day its last parcel left, null while nothing has */
+  lastSentOn: CalendarDate | null
+}>
+
+/** Days workshops may return in, counted from the last parcel; 0 is none (settings). */
+type Offer = Readonly<{ returnDays: number; today: CalendarDate }>
+
+/** Why an order's buyer cannot make a claim of a kind at all; null where he can. Late withdrawals are for staff to decide: the shop does not know when goods arrived. */
+export function kindProblem(kind: ClaimKind, { status, buyerKind, lastSentOn }: ClaimedOrder, { returnDays, today }: Offer) {
+  if (status === 'cancelled') return 'claim_of_cancelled' as const
+  if (kind === 'withdrawal') return buyerKind === 'consumer' ? null : ('withdrawal_for_consumers' as const)
+  if (lastSentOn === null) return 'nothing_sent_to_claim' as const
+  if (kind === 'fault') return null
+  if (buyerKind === 'consumer' || returnDays === 0) return 'return_not_offered' as const
+  return today > addDays(lastSentOn, returnDays) ? ('return_too_late' as const) : null
+}
+
+/** Why some rolls cannot be claimed: none are named, or more than there are. */
+export function rollsProblem(
+  kind: ClaimKind,
+  wanted: ClaimRolls['lines'],
+  { lines, claims }: Readonly<{ lines: readonly ClaimedLine[]; claims: readonly ClaimRolls[] }>,
+) {
+  if (wanted.length === 0) return 'claim_empty' as const
+  const isAbove = wanted.some(({ itemId, quantity }) => {
+    const line = lines.find(({ id }) => id === itemId)
+    return !line || quantity > claimableRolls(kind, line, claims)
+  })
+  return isAbove ? ('too_many_claimed' as const) : null
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { claimLines, claimPhotos, claims, orderLines, products } from '#server/database/schema.ts'
+import { drawProduct } from '#server/drawings/draw-product.ts'
+import { keepClaimPhoto } from '#server/orders/claims/photos.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Streaks across the film, as a telephone would show them: from afar, and near. */
+const STREAKS = [
+  { streak: 'M120 470 C 300 440, 470 455, 690 400', near: null },
+  { streak: 'M120 470 C 300 440, 470 455, 690 400', near: { left: 250, top: 240, width: 400, height: 300 } },
+] as const
+
+/** Gives the demo's fault its photographs, drawn by the shop's own renderer. After the data is stored: files belong to no transaction. */
+export async function drawDemoClaimPhotos(shop: Pick<Shop, 'db' | 'privatePictures' | 'now'>): Promise<void> {
+  const [faulty] = await shop.db
+    .select({ claim: claims, product: products })
+    .from(claims)
+    .innerJoin(claimLines, eq(claimLines.claimId, claims.id))
+    .innerJoin(orderLines, eq(orderLines.id, claimLines.orderLineId))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(claims.kind, 'fault'))
+    .limit(1)
+  if (!faulty || faulty.claim.orderId === null) return
+  for (const [index, { streak, near }] of STREAKS.entries()) {
+    const drawn = drawProduct({ ...faulty.product, productType: faulty.product.productTypeId, series: faulty.product.seriesId })
+    const line = `<path d="${streak}" fill="none" stroke="#f4f1ea" stroke-width="5" stroke-linecap="round" opacity="0.85"/></svg>`
+    const whole = await sharp(Buffer.from(drawn.replace(/<\/svg>\s*$/, line)))
+      .png()
+      .toBuffer()
+    const photo = near ? sharp(whole).extract(near).resize(800, 600) : sharp(whole)
+    const { data: jpeg, info } = await photo.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true })
+    const { orderId, id: claimId } = faulty.claim
+    const kept = await keepClaimPhoto(shop, { orderId, jpeg, width: info.width, height: info.height })
+    await shop.db
+      .update(claimPhotos)
+      .set({ claimId, position: index + 1 })
+      .where(eq(claimPhotos.id, kept.id))
+  }
+}

@@ -1,0 +1,49 @@
+import type { Claim, OwnClaim } from '#contract/orders/claims.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { isUndecided } from '#domain/orders/claims/claim.ts'
+import type { ClaimRolls } from '#domain/orders/claims/claimable.ts'
+import { refundDeadline } from '#domain/orders/claims/refund-deadline.ts'
+import type { StoredClaim } from './queries.ts'
+
+/** A claim as its customer is answered: who of staff wrote to him is not said. */
+export function toOwnClaim(claim: StoredClaim): OwnClaim {
+  const { id, kind, state, outcome, reason, words, replacement } = claim
+  return {
+    ...{ id, kind, state, outcome, reason, words },
+    createdAt: claim.createdAt.toISOString(),
+    lines: claim.lines.map(({ claimId: _, ...line }) => line),
+    photos: claim.photos.map(({ position, width, height }) => ({ n: position ?? 0, width, height })),
+    entries: claim.entries.map((entry) => ({ kind: entry.kind, words: entry.words, by: null, timestamp: entry.createdAt.toISOString() })),
+    refund: oreToKr(claim.refundOre),
+    deduction: oreToKr(claim.deductionOre),
+    isPaidBack: claim.refundOre > 0 && !isOwed(claim),
+    replacement: replacement && { id: replacement.id, orderNumber: replacement.orderNumber },
+  }
+}
+
+/** A claim as staff work on it. */
+export function toClaim(claim: StoredClaim, now: Date): Claim {
+  const isConsumer = claim.order === null || claim.order.buyerKind === 'consumer'
+  const isRunning = claim.kind === 'withdrawal' && isConsumer && (isUndecided(claim.state) || isOwed(claim))
+  const days = { noticeOn: copenhagenDay(claim.createdAt.getTime()), goodsBackOn: claim.goodsBackOn }
+  const { orderId, name, email, goodsBackOn, revision } = claim
+  return {
+    ...toOwnClaim(claim),
+    entries: claim.entries.map(({ kind, words, byName, createdAt }) => ({ kind, words, by: byName, timestamp: createdAt.toISOString() })),
+    ...{ orderId, name, email, isConsumer, goodsBackOn, revision },
+    orderNumber: claim.order?.orderNumber ?? claim.orderNumber,
+    deadline: isRunning ? refundDeadline(days, copenhagenDay(now.getTime())) : null,
+    isOwed: isOwed(claim),
+  }
+}
+
+/** A claim as the rules of rolls read it. */
+export function toClaimRolls({ state, outcome, lines }: StoredClaim): ClaimRolls {
+  return { state, outcome, lines }
+}
+
+/** Money is owed for it: staff may have paid it back on the order's own page, then the order owes nothing. */
+export function isOwed({ refundOre, paidBackAt, order }: StoredClaim): boolean {
+  return refundOre > 0 && paidBackAt === null && order !== null && order.openOre < 0
+}

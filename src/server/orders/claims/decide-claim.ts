@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Claim, ClaimDecision } from '#contract/orders/claims.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { CLAIM_KIND_LABELS } from '#domain/orders/claims/claim.ts'
+import { owedBackOre, type PaymentWay, standingPayments, usualWay } from '#domain/orders/payments/payment.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { claimLines, orderLines, orders } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { IdempotencyKey } from '#server/http/idempotency.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { requireMayDo } from '#server/http/staff-rights.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { findPayments } from '#server/orders/payments/book-payments.ts'
+import { bookMoneyBack } from '#server/orders/payments/move-money.ts'
+import type { Shop } from '#server/shop.ts'
+import { isOwed, toClaim } from './claim-answer.ts'
+import { readClaim } from './queries.ts'
+import { placeReplacement } from './replace-rolls.ts'
+import { type RefundWish, settleClaim } from './settle-claim.ts'
+import { holdClaim, holdUndecided, holdWithOrder, writeStep } from './work-on-claim.ts'
+
+type Decided = Readonly<{ claim: Claim; message: string }>
+type Wish<Decision extends ClaimDecision['decision']> = Extract<ClaimDecision, { decision: Decision }>
+
+/** Decides a claim, once: of two of staff, or two presses, the second is told claim_decided or what was done meanwhile. */
+export async function decideClaim(shop: Shop, staff: Visitor, id: number, wish: ClaimDecision): Promise<Decided> {
+  switch (wish.decision) {
+    case 'awaitGoods':
+      return await awaitGoods(shop, staff, id, wish)
+    case 'refund':
+      return await giveMoneyBack(shop, staff, id, wish)
+    case 'replace':
+      return await replace(shop, staff, id, wish)
+    case 'refuse':
+      return await refuse(shop, staff, id, wish)
+  }
+}
+
+async function answered(shop: Shop, id: number, message: string): Promise<Decided> {
+  shop.outbox.wake()
+  return { claim: toClaim(await readClaim(shop.db, id), shop.now()), message }
+}
+
+async function awaitGoods(shop: Shop, staff: Visitor, id: number, { words, seen }: Wish<'awaitGoods'>): Promise<Decided> {
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const { claim } = await holdWithOrder(tx, { staff, id, seen, now: at })
+    const action = 'Varer bedt sendt retur'
+    await writeStep(tx, { claim, by: staff, kind: 'awaitingGoods', words, becomes: { state: 'awaitingGoods' }, action, isMailed: true, at })
+  })
+  return await answered(shop, id, 'Kunden er bedt om at sende varerne')
+}
+
+async function refuse(shop: Shop, staff: Visitor, id: number, { words, seen }: Wish<'refuse'>): Promise<Decided> {
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const { claim } = await holdUndecided(tx, { staff, id, seen, now: at })
+    const becomes = { state: 'refused', decidedAt: at } as const
+    await writeStep(tx, { claim, by: staff, kind: 'refused', words, becomes, action: 'Sag afvist', isMailed: true, at })
+  })
+  return await answered(shop, id, 'Sagen er afvist, og kunden har fået besked')
+}
+
+async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Wish<'replace'>): Promise<Decided> {
+  requireMayDo(staff, 'changeOrders')
+  const { delivery } = await shop.settings()
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const { claim, order } = await holdWithOrder(tx, { staff, id, seen, now: at })
+    if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
+    await requireHad(tx, order, lines)
+    const note = `Ombytning: ${CLAIM_KIND_LABELS[claim.kind].toLowerCase()} ${id}, ordre ${order.orderNumber}`
+    // before products: that is the order of locks
+    await keepReplaced(tx, id, lines)
+    const replacementOrderId = await placeReplacement(tx, { order, lines, delivery, note, by: staff, at })
+    const becomes = { state: 'settled', outcome: 'replace', decidedAt: at, replacementOrderId } as const
+    await writeStep(tx, { claim, by: staff, kind: 'replace', words, becomes, action: 'Sag afgjort: ombytning', isMailed: true, at })
+  })
+  return await answered(shop, id, 'Ombytningen er lagt som en ny ordre')
+}
+
+type Rolls = Wish<'replace'>['lines']
+
+/** No more is sent anew than was sent and has not come back. */
+async function requireHad(tx: Connection, order: OrderRow, lines: Rolls): Promise<void> {
+  const had = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  for (const { itemId, quantity } of lines) {
+    const line = had.find((one) => one.id === itemId)
+    if (!line || quantity > line.sent - line.returned) throw new ShopError('rolls_not_sent')
+  }
+}
+
+/** The claim says which rolls were replaced: those stay claimed. */
+async function keepReplaced(tx: Connection, claimId: number, lines: Rolls): Promise<void> {
+  await tx.delete(claimLines).where(eq(claimLines.claimId, claimId))
+  for (const { itemId, quantity } of lines) await tx.insert(claimLines).values({ claimId, orderLineId: itemId, quantity })
+}
+
+async function giveMoneyBack(shop: Shop, staff: Visitor, id: number, wish: RefundWish): Promise<Decided> {
+  if (wish.payBack) requireMayDo(staff, 'bookPayments')
+  await settleClaim(shop, { staff, id, wish })
+  const settled = await readClaim(shop.db, id)
+  if (!wish.payBack || !isOwed(settled)) return await answered(shop, id, 'Sagen er afgjort')
+  await payBack(shop, staff, id, wish.way)
+  return await answered(shop, id, 'Sagen er afgjort, og pengene er betalt tilbage')
+}
+
+/** Pays what a settled claim still owes; pressed twice, it pays once. */
+export async function payClaimBack(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  { way, seen }: Readonly<{ way?: PaymentWay | undefined; seen?: RefundWish['seen'] }>,
+): Promise<Claim> {
+  await inTransaction(shop.db, (tx) => holdClaim(tx, { staff, id, seen, now: shop.now() }))
+  await payBack(shop, staff, id, way)
+  return (await answered(shop, id, '')).claim
+}
+
+/**
+ * Books the money back by the use case of `POST /orders/{id}/refunds`, by the way it came. It rests on what the order owed a moment before: a second
+ * press, or a colleague on the order's page, is told so, and then nothing is paid twice.
+ */
+async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWay | undefined): Promise<void> {
+  const claim = await readClaim(shop.db, id)
+  if (!isOwed(claim) || claim.orderId === null) throw new ShopError('nothing_owed')
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, claim.orderId))
+  if (!order) throw new ShopError('order_not_found')
+  const amount = oreToKr(Math.min(claim.refundOre, owedBackOre(order.openOre)))
+  const way = wanted ?? (await wayItCame(shop.db, order))
+  const paidOn = copenhagenDay(shop.now().getTime())
+  const seen = { open: oreToKr(order.openOre), paid: oreToKr(order.paidOre) }
+  await bookMoneyBack(shop, staff, order.id, { amount, way, paidOn, reference: `Sag ${id}`, seen }, attemptOf(id))
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const held = await holdClaim(tx, { staff, id, now: at })
+    if (held.claim.paidBackAt !== null) throw new ShopError('nothing_owed')
+    const step = { kind: 'paidBack', words: null, becomes: { paidBackAt: at }, action: 'Sag betalt tilbage', isMailed: false } as const
+    await writeStep(tx, { claim: held.claim, by: staff, ...step, at })
+  })
+}
+
+/** One key for all of staff: of two presses at once the second finds the first one's, and books nothing. */
+function attemptOf(claimId: number): IdempotencyKey {
+  const key = `claim-${claimId}`
+  return { scope: 'claims', key, bodyHash: createHash('sha256').update(key).digest('hex') }
+}
+
+/** The way most of the order's money came. */
+async function wayItCame(db: Connection, order: OrderRow): Promise<PaymentWay> {
+  const came = standingPayments(await findPayments(db, order.id)).filter(({ amountOre }) => amountOre > 0)
+  return came.toSorted((a, b) => b.amountOre - a.amountOre)[0]?.way ?? usualWay(order.paymentMethod)
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { PICTURE_GONE } from '#contract/fields.ts'
+import { CLAIM_PHOTOS } from '#domain/orders/claims/claim.ts'
+import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { deleteIdle } from '#server/database/delete-idle.ts'
+import { claimPhotos } from '#server/database/schema.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { readFile } from '#server/http/read-form.ts'
+import { receiveForm } from '#server/http/receive-form.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { createTurns } from '#server/http/turns.ts'
+import { encodeClaimPhotoApart } from '#server/pictures/encoder.ts'
+import type { PictureStorage, Shop } from '#server/shop.ts'
+import type { Asking } from './make-claim.ts'
+import { findKeyedOrder } from './queries.ts'
+
+const FILE = /^claim-(?<id>[\w-]{32})\.jpg$/
+const fileOf = (id: string) => `claim-${id}.jpg`
+
+/** Each holds one file of 10 MB that has arrived; the form sends one after the other. */
+const inTurn = createTurns({ atOnce: 8, each: 2, mostWaiting: 100 })
+const ONE_PICTURE = { maxFiles: 1, maxBytes: CLAIM_PHOTOS.maxBytes }
+const TOO_LARGE = { message: tooLargePicture(CLAIM_PHOTOS) }
+
+type StoredPhoto = Readonly<{ id: string; width: number; height: number }>
+
+/** Re-encodes and keeps one photograph for a claim of an order; its owner may put it in one claim of that order, and staff see it then. */
+export async function storeClaimPhoto(shop: Shop, { key, visitor, ip }: Asking, request: Request): Promise<StoredPhoto> {
+  const orderId = await findKeyedOrder(shop.db, key, visitor)
+  await limitAttempts(shop, [
+    { key: `claim-photo-from:${ip}`, most: 60, minutes: 60 },
+    { key: `claim-photo-of-order:${orderId}`, most: 40, minutes: 60 },
+  ])
+  try {
+    return await receiveForm(request, { sender: ip, ...ONE_PICTURE }, (received) => inTurn(() => readAndKeep(shop, orderId, received), ip))
+  } catch (error) {
+    throw error instanceof ShopError && error.code === 'body_too_large' ? new ShopError('picture_too_large', TOO_LARGE) : error
+  }
+}
+
+async function readAndKeep(shop: Shop, orderId: number, request: Request): Promise<StoredPhoto> {
+  const { body, isTooLarge } = await readFile(request, { field: 'image', maxBytes: CLAIM_PHOTOS.maxBytes })
+  if (isTooLarge) throw new ShopError('picture_too_large', TOO_LARGE)
+  const { jpeg, ...size } = await encodeClaimPhotoApart(body)
+  return await keepClaimPhoto(shop, { orderId, jpeg, ...size })
+}
+
+type ToKeep = Readonly<{ orderId: number; jpeg: Buffer; width: number; height: number }>
+
+/** Keeps a photograph that is encoded: its file first, so that a row never names one that is not there. */
+export async function keepClaimPhoto(
+  { db, privatePictures, now }: Pick<Shop, 'db' | 'privatePictures' | 'now'>,
+  { jpeg, ...photo }: ToKeep,
+): Promise<StoredPhoto> {
+  const id = randomBytes(24).toString('base64url')
+  await privatePictures.write([{ name: fileOf(id), body: jpeg }])
+  await db.insert(claimPhotos).values({ ...photo, id, createdAt: now() })
+  return { id, width: photo.width, height: photo.height }
+}
+
+/** One photograph of a claim as an answer; with an order's id only where the claim is of that order. */
+export async function answerClaimPhoto(
+  { db, privatePictures }: Pick<Shop, 'db' | 'privatePictures'>,
+  { claimId, n, orderId }: Readonly<{ claimId: number; n: number; orderId?: number }>,
+): Promise<Response> {
+  const isHis = orderId === undefined ? undefined : eq(claimPhotos.orderId, orderId)
+  const [photo] = await db
+    .select({ id: claimPhotos.id })
+    .from(claimPhotos)
+    .where(and(eq(claimPhotos.claimId, claimId), eq(claimPhotos.position, n), isHis))
+  const bytes = photo ? await readClaimPhoto(privatePictures, photo.id) : null
+  if (!bytes) throw new ShopError('claim_not_found', { message: PICTURE_GONE })
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/jpeg',
+      'content-disposition': `inline; filename="sag-${claimId}-${n}.jpg"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
+/** The bytes of a photograph, or null when its file is gone. */
+export async function readClaimPhoto(storage: PictureStorage, id: string): Promise<Buffer | null> {
+  return await storage.read(fileOf(id))
+}
+
+/** Deletes files of photographs; one that is gone already is as good. */
+export async function deleteClaimPhotos(storage: PictureStorage, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await storage.remove(ids.map(fileOf))
+}
+
+const FILES_AT_ONCE = 1_000
+
+/** Deletes photographs uploaded before an instant that no claim names, and files no row names: those of claims that are gone. */
+export async function clearUnnamedClaimPhotos(db: Connection, storage: PictureStorage, before: Date): Promise<void> {
+  const isWaiting = and(isNull(claimPhotos.claimId), lt(claimPhotos.createdAt, before))
+  if (isWaiting) await deleteIdle(db, claimPhotos, isWaiting)
+  const old: string[] = []
+  for await (const name of storage.listOlderThan(before)) {
+    const id = FILE.exec(name)?.groups?.id
+    if (id !== undefined) old.push(id)
+  }
+  for (let start = 0; start < old.length; start += FILES_AT_ONCE) {
+    const some = old.slice(start, start + FILES_AT_ONCE)
+    const rows = await db.select({ id: claimPhotos.id }).from(claimPhotos).where(inArray(claimPhotos.id, some))
+    const named = new Set(rows.map(({ id }) => id))
+    await deleteClaimPhotos(
+      storage,
+      some.filter((id) => !named.has(id)),
+    )
+  }
+}

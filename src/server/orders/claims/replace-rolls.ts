@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { ClaimDecision } from '#contract/orders/claims.ts'
+import { splitByStock } from '#domain/orders/delivery.ts'
+import { effectFlags } from '#domain/orders/order-effects.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { storeTogether } from '#server/database/run-together.ts'
+import { orderLines, products } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
+import { historyEntry } from '#server/orders/order-history.ts'
+import { numberPrefix } from '#server/orders/order-number.ts'
+import { insertLine, insertOrder, type NewLine, takeStock } from '#server/orders/order-statements.ts'
+
+type Replacing = Readonly<{
+  order: OrderRow
+  lines: Extract<ClaimDecision, { decision: 'replace' }>['lines']
+  delivery: ShopSettings['delivery']
+  /** what its history says: which claim it answers */
+  note: string
+  by: Visitor
+  at: Date
+}>
+
+/**
+ * Places an order at 0 kr. with new rolls for those of a claim; answers its id. An order of its own and no parcel of the old one: the new rolls are taken
+ * from the stock, sent, tracked and claimed like any others, and what was sold, invoiced and paid stays as it is. The caller holds the old order.
+ */
+export async function placeReplacement(tx: Connection, { order, lines, delivery, note, by, at }: Replacing): Promise<number> {
+  const ordered = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const wanted = lines.map(({ itemId, quantity }) => ({ line: ordered.find(({ id }) => id === itemId), quantity }))
+  const held = await holdProducts(
+    tx,
+    wanted.flatMap(({ line }) => line?.productId ?? []),
+  )
+  const stock = new Map([...held].map(([id, product]) => [id, product.stock]))
+  const { rows } = await tx.execute<{ id: number }>(sql`select nextval('orders_id_seq')::int as id`)
+  const id = Number(rows[0]?.id)
+  const newLines = wanted.map(({ line, quantity }, position): NewLine => {
+    const product = line?.productId == null ? undefined : held.get(line.productId)
+    if (!line || !product?.active) throw new ShopError('product_unavailable')
+    const split = splitByStock(quantity, stock.get(product.id) ?? 0)
+    stock.set(product.id, (stock.get(product.id) ?? 0) - split.shipsNow)
+    return { ...freeOfCharge(line), ...split, orderId: id, position, quantity }
+  })
+  const taken = [...held.values()].map(({ id: productId, revision, stock: before }) => {
+    const mine = newLines.filter((line) => line.productId === productId)
+    const wantedRolls = mine.reduce((sum, { quantity }) => sum + quantity, 0)
+    return { id: productId, revision, wanted: wantedRolls, taken: before - (stock.get(productId) ?? 0) }
+  })
+  const state = { status: 'pending', paymentStatus: 'paid' } as const
+  await storeTogether(tx, {
+    stock: taken.map(takeStock),
+    order: insertOrder({
+      ...order,
+      ...state,
+      ...effectFlags(state, 0),
+      ...{ id, numberPrefix: numberPrefix(at), createdAt: at, notes: null, placedByUserId: null, placedReason: null },
+      confirmationToken: order.userId === null ? randomBytes(24).toString('base64url') : null,
+      ...{ discountPercent: 100, subtotalOre: 0, shippingOre: 0, savingsOre: 0, totalOre: 0, pointsUsed: 0, pointsEarned: 0 },
+      ...{ deliveryInStock: delivery.inStock, deliveryRemote: delivery.remote },
+    }),
+    lines: newLines.map(insertLine),
+    history: historyEntry({ orderId: id, ...state, notes: note, byUserId: by.userId, createdAt: at }),
+  })
+  return id
+}
+
+async function holdProducts(tx: Connection, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, typeof products.$inferSelect>()
+  const found = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)]))
+    .orderBy(products.id)
+    .for('no key update')
+  return new Map(found.map((product) => [product.id, product]))
+}
+
+/** A line as it was ordered, for nothing: it costs, earns and uses no points. */
+function freeOfCharge({ productId, kcwId, nameDa, series, imageUrl, unitPriceOre, pointsCost, sampleOfId }: OrderLineRow) {
+  const nothing = { promotionPercent: 0, payWithPoints: false, lineTotalOre: 0, pointsEarned: 0 }
+  return { productId, kcwId, nameDa, series, imageUrl, unitPriceOre, pointsCost, sampleOfId, ...nothing }
+}

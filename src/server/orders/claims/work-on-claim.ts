@@ -1,0 +1,100 @@
+import { eq, max } from 'drizzle-orm'
+import type { Claim } from '#contract/orders/claims.ts'
+import { CLAIM_KIND_LABELS, type ClaimEntryKind, type ClaimState, isUndecided } from '#domain/orders/claims/claim.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { claimEntries, claims } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { toClaim } from './claim-answer.ts'
+import { type ClaimRow, readClaim } from './queries.ts'
+
+type Seen = Partial<Pick<Claim, 'revision'>> | undefined
+type Working = Readonly<{ staff: Visitor; id: number; seen?: Seen; now: Date }>
+type HeldClaim = Readonly<{ claim: ClaimRow; order: OrderRow | null }>
+
+/** A claim with its order, both held until the transaction ends: order before claim (decision 0010). Who saw another revision is told so. */
+export async function holdClaim(tx: Connection, { staff, id, seen, now }: Working): Promise<HeldClaim> {
+  const [found] = await tx.select({ orderId: claims.orderId }).from(claims).where(eq(claims.id, id))
+  if (!found) throw new ShopError('claim_not_found')
+  const order = found.orderId === null ? null : await lockOrder(tx, staff, found.orderId)
+  if (!order) await holdAccounts(tx, { by: staff })
+  const [claim] = await tx.select().from(claims).where(eq(claims.id, id)).for('no key update')
+  if (!claim) throw new ShopError('claim_not_found')
+  await requireUnchanged(tx, seen, {
+    thing: 'claim',
+    current: { revision: claim.revision },
+    subject: { kind: 'claim', id },
+    since: await lastStepAt(tx, id),
+    now: async () => toClaim(await readClaim(tx, id), now),
+  })
+  return { claim, order }
+}
+
+async function lastStepAt(tx: Connection, claimId: number): Promise<Date | null> {
+  const [last] = await tx
+    .select({ at: max(claimEntries.createdAt) })
+    .from(claimEntries)
+    .where(eq(claimEntries.claimId, claimId))
+  return last?.at ?? null
+}
+
+/** The same of a claim nobody has decided: of two of staff the second is told. */
+export async function holdUndecided(tx: Connection, working: Working): Promise<HeldClaim> {
+  const held = await holdClaim(tx, working)
+  if (!isUndecided(held.claim.state)) throw new ShopError('claim_decided')
+  return held
+}
+
+/** The same of a claim whose order is known. */
+export async function holdWithOrder(tx: Connection, working: Working): Promise<Readonly<{ claim: ClaimRow; order: OrderRow }>> {
+  const { claim, order } = await holdUndecided(tx, working)
+  if (!order) throw new ShopError('claim_without_order')
+  return { claim, order }
+}
+
+type Step = Readonly<{
+  claim: ClaimRow
+  by: Visitor
+  kind: ClaimEntryKind
+  words: string | null
+  /** what the claim becomes; its revision counts up by itself */
+  becomes: Readonly<Partial<Omit<typeof claims.$inferInsert, 'id' | 'revision'>>>
+  action: string
+  isMailed: boolean
+  at: Date
+}>
+
+/** Writes down what staff did with a claim: the claim, its entry, the mail to its customer and the log. The caller holds it and wakes the outbox. */
+export async function writeStep(tx: Connection, { claim, by, kind, words, becomes, action, isMailed, at }: Step): Promise<void> {
+  const { id, orderId, revision } = claim
+  await tx
+    .update(claims)
+    .set({ ...becomes, revision: revision + 1 })
+    .where(eq(claims.id, id))
+  const [entry] = await tx
+    .insert(claimEntries)
+    .values({ claimId: id, kind, words, byUserId: by.userId, createdAt: at })
+    .returning({ id: claimEntries.id })
+  const about = becomes.orderId ?? orderId
+  const payload = { claimId: id, entryId: entry?.id, ...(about && { orderId: about }) }
+  if (isMailed) await queueMail(tx, { template: 'claim-news', payload, to: claim.email, now: at })
+  const state: ClaimState = becomes.state ?? claim.state
+  await writeAudit(tx, {
+    by,
+    action,
+    subject: claimSubject(claim),
+    changes: { ...(state !== claim.state && { state: { from: claim.state, to: state } }), ...(words !== null && { words: { to: words } }) },
+    at,
+  })
+}
+
+/** A claim as the log names it: by its order, never by its customer. */
+function claimSubject({ id, kind, orderNumber }: Pick<ClaimRow, 'id' | 'kind' | 'orderNumber'>): AuditEntry['subject'] {
+  return { kind: 'claim', id, label: `${CLAIM_KIND_LABELS[kind]} ${id} (${orderNumber})` }
+}

@@ -1,0 +1,66 @@
+import type { BodyIn } from '#contract/call.ts'
+import type { Claim, claimCalls } from '#contract/orders/claims.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { Work } from '#domain/customers/duties.ts'
+import { takesWholeOrder } from '#domain/invoices/claim-credits.ts'
+
+type Body = BodyIn<(typeof claimCalls)['decideClaim']>
+export type DecisionKind = 'question' | 'goods' | Body['decision']
+
+/** What can be done with a claim, and the work it takes; asking and receiving goods decide nothing. */
+export const DECISIONS: readonly Readonly<{ kind: DecisionKind; label: string; about: string; work: Work; needsOrder: boolean }>[] = [
+  { kind: 'question', label: 'Spørg kunden', about: 'Kunden svarer på sin ordre', work: 'answerClaims', needsOrder: true },
+  {
+    kind: 'awaitGoods',
+    label: 'Bed om varerne',
+    about: 'Kunden får returadressen, og hvem der betaler fragten',
+    work: 'answerClaims',
+    needsOrder: true,
+  },
+  {
+    kind: 'goods',
+    label: 'Varerne er kommet',
+    about: 'Eller bevis for, at de er sendt: så må pengene ikke vente længere',
+    work: 'answerClaims',
+    needsOrder: true,
+  },
+  {
+    kind: 'refund',
+    label: 'Pengene tilbage',
+    about: 'Kreditnota, lager, point og tilbagebetaling',
+    work: 'issueInvoices',
+    needsOrder: true,
+  },
+  { kind: 'replace', label: 'Ombyt', about: 'En ny ordre til 0 kr. med de samme varer', work: 'changeOrders', needsOrder: true },
+  { kind: 'refuse', label: 'Afvis', about: 'Med en forklaring til kunden', work: 'answerClaims', needsOrder: false },
+]
+
+/** A line as it stands in the form: rolls back into the stock or not, and rolls taken off before they leave. */
+export type DecidedLine = Readonly<{
+  itemId: number
+  nameDa: string
+  mostBack: number
+  mostOff: number
+  back: number
+  takeOff: number
+  restock: boolean
+}>
+
+/** The lines of the order with what the claim asks for: what has not left is taken off first, the rest came back. */
+export function decidedLines(order: Order, claim: Pick<Claim, 'lines' | 'kind'>): DecidedLine[] {
+  return order.items.map(({ id, nameDa, quantity, sent, returned }) => {
+    const asked = claim.lines.find(({ itemId }) => itemId === id)?.quantity ?? 0
+    const mostOff = quantity - sent
+    const mostBack = sent - returned
+    const takeOff = claim.kind === 'withdrawal' ? Math.min(asked, mostOff) : 0
+    const back = Math.min(asked - takeOff, mostBack)
+    return { itemId: id, nameDa, mostBack, mostOff, back, takeOff, restock: claim.kind !== 'fault' }
+  })
+}
+
+/** Whether the freight goes back with these rolls: by law where a consumer gives back the whole order, and where everything of it was faulty. */
+export function freightGoesBack(order: Order, claim: Pick<Claim, 'kind' | 'isConsumer'>, lines: readonly DecidedLine[]): boolean {
+  const isOwedFreight = claim.kind === 'fault' || (claim.kind === 'withdrawal' && claim.isConsumer)
+  const going = lines.map(({ itemId, back, takeOff }) => ({ itemId, quantity: back + takeOff }))
+  return isOwedFreight && takesWholeOrder(order.items, going)
+}

@@ -1,0 +1,172 @@
+import { ArrowLeft } from 'lucide-react'
+import { data, isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import { RECORD_ID } from '#domain/lists/paging.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
+import { CLAIM_ENTRY_LABELS, CLAIM_KIND_LABELS, CLAIM_STATE_LABELS, claimReasonText, isUndecided } from '#domain/orders/claims/claim.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { ApiError, browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { dateAndTime } from '#web/format.ts'
+import { ErrorPage } from '#web/layout/error-page.tsx'
+import { Nothing, OrderSection } from '#web/orders/admin/page/section.tsx'
+import { ClaimPhotos } from '#web/orders/claims/claim-photos.tsx'
+import { CLAIM_TONES } from '#web/orders/claims/claim-tones.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/claim-page.ts'
+import { Deadline } from './deadline.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { FindOrderForm } from './find-order-form.tsx'
+import { PayBack } from './pay-back.tsx'
+
+const TITLE = 'Sag'
+
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const params = { id: Number(id) }
+  if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
+  return loadForStaff(async () => {
+    try {
+      return await browserApi.showClaim({ params })
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error
+    }
+  })
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminClaims()} />
+}
+
+/** The one screen of a claim: what the customer says, his photographs, what was said since, and what staff decide. */
+export default function ClaimPage({ loaderData: { claim, order } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const done = () => revalidate()
+  const reason = claimReasonText(claim.kind, claim.reason)
+  return (
+    <AdminPage
+      title={`${CLAIM_KIND_LABELS[claim.kind]} · ${claim.orderNumber}`}
+      path={paths.adminClaim(claim.id)}
+      above={
+        <Link to={paths.adminClaims()} className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink">
+          <ArrowLeft size={16} aria-hidden /> Returer og reklamationer
+        </Link>
+      }
+    >
+      <p className="mb-6 flex flex-wrap items-center gap-2">
+        <Badge tone={CLAIM_TONES[claim.state]}>{CLAIM_STATE_LABELS[claim.state]}</Badge>
+        {claim.isOwed && <Badge tone="danger">Penge mangler</Badge>}
+        {claim.deadline && (
+          <span className="text-sm">
+            Pengene senest <Deadline claim={claim} />
+          </span>
+        )}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          <OrderSection title="Kunden skriver">
+            <div className="py-3 text-sm">
+              {claim.lines.map(({ itemId, quantity, nameDa, kcwId }) => (
+                <p key={itemId} className="figures font-semibold">
+                  {quantity} × {nameDa} <span className="font-normal text-muted">{kcwId}</span>
+                </p>
+              ))}
+              {reason && <p className="mt-1">{reason}</p>}
+              {claim.words && <p className="mt-2 break-words whitespace-pre-line">{claim.words}</p>}
+              <ClaimPhotos
+                claimId={claim.id}
+                photos={claim.photos}
+                load={(n, signal) => browserApi.showClaimPhoto({ params: { id: claim.id, n } }, { signal })}
+              />
+            </div>
+          </OrderSection>
+          {claim.kind === 'withdrawal' && !claim.isConsumer && (
+            <Notice tone="warning" title="Købt som erhverv">
+              Fortrydelsesretten gælder kun forbrugere, og kunden har fået det at vide. I kan stadig give varerne tilbage eller svare nej.
+            </Notice>
+          )}
+          {!order && isUndecided(claim.state) && <FindOrderForm claim={claim} onDone={done} />}
+          {isUndecided(claim.state) && <DecisionForm key={claim.revision} claim={claim} order={order} onDone={done} />}
+          {claim.isOwed && <PayBack claim={claim} onDone={done} />}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          <OrderSection title="Kunde og ordre">
+            <dl className="figures grid gap-2 py-3 text-sm [&_dt]:text-xs [&_dt]:text-muted">
+              <div>
+                <dt>Kunde</dt>
+                <dd className="break-words">
+                  {claim.name}
+                  <br />
+                  <a href={`mailto:${claim.email}`} className="underline underline-offset-4">
+                    {claim.email}
+                  </a>
+                </dd>
+              </div>
+              <div>
+                <dt>Ordre</dt>
+                <dd>
+                  {claim.orderId === null ? (
+                    `${claim.orderNumber} (ikke fundet)`
+                  ) : (
+                    <Link to={paths.adminOrder(claim.orderId)} className="underline underline-offset-4">
+                      {claim.orderNumber}
+                    </Link>
+                  )}
+                  {order && `, ${BUYER_KIND_LABELS[order.buyerKind].toLowerCase()}`}
+                </dd>
+              </div>
+              <div>
+                <dt>Modtaget</dt>
+                <dd>{dateAndTime(claim.createdAt)}</dd>
+              </div>
+              {claim.refund > 0 && (
+                <div>
+                  <dt>{claim.isPaidBack ? 'Betalt tilbage' : 'Skal betales tilbage'}</dt>
+                  <dd>{amountWithOre(krToOre(claim.refund))}</dd>
+                </div>
+              )}
+              {claim.replacement && (
+                <div>
+                  <dt>Ny ordre</dt>
+                  <dd>
+                    <Link to={paths.adminOrder(claim.replacement.id)} className="underline underline-offset-4">
+                      {claim.replacement.orderNumber}
+                    </Link>
+                  </dd>
+                </div>
+              )}
+            </dl>
+          </OrderSection>
+          <OrderSection title="Forløb" count={claim.entries.length}>
+            {claim.entries.length === 0 && <Nothing>Der er ikke sket noget endnu.</Nothing>}
+            <ol className="figures text-sm">
+              {claim.entries.map((entry) => (
+                <li key={`${entry.kind}-${entry.timestamp}`} className="border-b border-line py-2">
+                  <span className="font-semibold">{CLAIM_ENTRY_LABELS[entry.kind]}</span>
+                  <span className="block text-xs text-muted">{[dateAndTime(entry.timestamp), entry.by].filter(Boolean).join(' · ')}</span>
+                  {entry.words && <span className="block break-words whitespace-pre-line">{entry.words}</span>}
+                </li>
+              ))}
+            </ol>
+          </OrderSection>
+        </div>
+      </div>
+    </AdminPage>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return (
+    <AdminPage title="Sagen findes ikke" path={paths.adminClaims()}>
+      <p className="max-w-prose text-muted">Tjek adressen, eller find sagen på listen.</p>
+      <LinkButton to={paths.adminClaims()} variant="signal" className="mt-6">
+        Til sagerne
+      </LinkButton>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { CLAIM_SCOPES } from '#contract/orders/claims.ts'
+import { paths } from '#contract/pages.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { CLAIM_KINDS, CLAIM_STATES } from '#domain/orders/claims/claim.ts'
+import { id, oneOf, page, text } from '#web/lists/url-field.ts'
+import { urlState } from '#web/lists/url-state.ts'
+
+/** Staff's list of claims as it stands in its address. */
+export const claimsList = urlState(paths.adminClaims, {
+  search: text(MAX_SEARCH_LENGTH),
+  kind: oneOf(CLAIM_KINDS),
+  state: oneOf(CLAIM_STATES),
+  scope: oneOf(CLAIM_SCOPES),
+  orderId: id(),
+  page: page(),
+})

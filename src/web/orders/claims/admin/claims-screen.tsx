@@ -1,0 +1,115 @@
+import { Link } from 'react-router'
+import { CLAIM_SCOPES, type Claim, type ClaimScope } from '#contract/orders/claims.ts'
+import { paths } from '#contract/pages.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { CLAIM_KIND_LABELS, CLAIM_KINDS, CLAIM_STATE_LABELS, CLAIM_STATES } from '#domain/orders/claims/claim.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { dateAndTime, shortDate } from '#web/format.ts'
+import { FilterSelect } from '#web/lists/filter-select.tsx'
+import { ListFilters } from '#web/lists/list-filters.tsx'
+import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
+import { type Column, ListTable } from '#web/lists/list-table.tsx'
+import { CLAIM_TONES } from '#web/orders/claims/claim-tones.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Route } from './+types/claims-screen.ts'
+import { claimsList } from './claims-list.ts'
+import { Deadline } from './deadline.tsx'
+
+const TITLE = 'Returer og reklamationer'
+
+const SCOPE_LABELS: Readonly<Record<ClaimScope, string>> = {
+  waiting: 'Venter på os',
+  overdue: 'Fortrydelser over fristen',
+  owed: 'Penge mangler',
+}
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const state = claimsList.read(url.searchParams)
+  return loadForStaff(async () => ({ ...(await browserApi.listClaims({ query: claimsList.query(state) })), state }))
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminClaims()} />
+}
+
+const COLUMNS: readonly Column<Claim, never>[] = [
+  {
+    label: 'Sag',
+    cellClassName: 'font-semibold',
+    cell: ({ id, kind, orderNumber }) => (
+      <Link to={paths.adminClaim(id)} className="figures inline-flex min-h-11 items-center underline underline-offset-4">
+        {CLAIM_KIND_LABELS[kind]} · {orderNumber}
+      </Link>
+    ),
+  },
+  { label: 'Kunde', className: 'max-sm:hidden', cell: ({ name, email }) => <span title={email}>{name}</span> },
+  {
+    label: 'Modtaget',
+    className: 'max-sm:hidden',
+    cellClassName: 'figures whitespace-nowrap',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={dateAndTime(createdAt)}>
+        {shortDate(createdAt)}
+      </time>
+    ),
+  },
+  { label: 'Frist', className: 'max-md:hidden', cell: (claim) => <Deadline claim={claim} /> },
+  {
+    label: 'Status',
+    cell: ({ state, isOwed }) => (
+      <span className="flex flex-wrap gap-1">
+        <Badge tone={CLAIM_TONES[state]}>{CLAIM_STATE_LABELS[state]}</Badge>
+        {isOwed && <Badge tone="danger">Penge mangler</Badge>}
+      </span>
+    ),
+  },
+]
+
+/** What customers want to give back or complain of, newest first. */
+export default function Claims({ loaderData: { claims, total, state } }: Route.ComponentProps) {
+  return (
+    <AdminPage title={TITLE} path={paths.adminClaims()}>
+      <ListFilters list={claimsList} state={state} searchLabel="Søg på ordrenummer, navn eller e-mail">
+        {(change) => (
+          <>
+            <FilterSelect
+              label="Slags"
+              all="Alle slags"
+              value={state.kind}
+              values={CLAIM_KINDS}
+              labels={CLAIM_KIND_LABELS}
+              onChoose={(kind) => change({ kind })}
+            />
+            <FilterSelect
+              label="Status"
+              all="Alle statusser"
+              value={state.state}
+              values={CLAIM_STATES}
+              labels={CLAIM_STATE_LABELS}
+              onChoose={(chosen) => change({ state: chosen })}
+            />
+            <FilterSelect
+              label="Udvalg"
+              all="Alle sager"
+              value={state.scope}
+              values={CLAIM_SCOPES}
+              labels={SCOPE_LABELS}
+              onChoose={(scope) => change({ scope })}
+            />
+          </>
+        )}
+      </ListFilters>
+      <ListFrame list={claimsList} state={state} total={total} heading={<ListCount>{count(total, 'sag', 'sager')}</ListCount>}>
+        <ListTable
+          rows={claims}
+          columns={COLUMNS}
+          empty={claimsList.isNarrowed(state) ? 'Ingen sager matcher søgningen' : 'Ingen sager endnu'}
+          testId="claim"
+          rowClassName={() => 'bg-ground hover:bg-raised'}
+        />
+      </ListFrame>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Claim } from '#contract/orders/claims.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { classes } from '#web/ui/classes.ts'
+
+/** Until when a consumer has his money: days left, waiting for the goods, or too late. */
+export function Deadline({ claim: { deadline } }: { claim: Pick<Claim, 'deadline'> }) {
+  if (!deadline) return '–'
+  const { dueOn, daysLeft, waitsForGoods, isOverdue } = deadline
+  const left = waitsForGoods ? 'må vente på varerne' : isOverdue ? 'over fristen' : `${count(daysLeft, 'dag', 'dage')} tilbage`
+  return (
+    <span className={classes('figures', isOverdue && 'font-semibold text-danger')}>
+      {dayFigures(dueOn)}, {left}
+    </span>
+  )
+}

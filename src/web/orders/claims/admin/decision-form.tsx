@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import type { Claim, ClaimDecision } from '#contract/orders/claims.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { typedOre } from '#domain/money/typed-amount.ts'
+import { CLAIM_TEXTS } from '#domain/orders/claims/claim.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { useMay } from '#web/customers/use-may.ts'
+import { OrderSection } from '#web/orders/admin/page/section.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AmountField, Checkbox, RadioRow, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { DECISIONS, type DecidedLine, type DecisionKind, decidedLines, freightGoesBack } from './claim-decision.ts'
+import { DecisionLines } from './decision-lines.tsx'
+
+type DecisionFormProps = { claim: Claim; order: Order | null; onDone: () => Promise<void> }
+
+/** What staff do with a claim, in one place: ask, receive, give money back, send anew or refuse. */
+export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
+  const may = useMay()
+  const choices = DECISIONS.filter(({ work, needsOrder }) => may(work) && (order !== null || !needsOrder))
+  const [kind, setKind] = useState<DecisionKind>(claim.kind === 'withdrawal' && order ? 'refund' : (choices[0]?.kind ?? 'refuse'))
+  const [lines, setLines] = useState<readonly DecidedLine[]>(() => (order ? decidedLines(order, claim) : []))
+  const [wantsFreight, setWantsFreight] = useState<boolean | null>(null)
+  const [typed, setTyped] = useState({ words: '', deduction: '', deductionReason: '', day: copenhagenDay(Date.now()) })
+  const [paysBack, setPaysBack] = useState(true)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const chosen = choices.some((choice) => choice.kind === kind) ? kind : (choices[0]?.kind ?? 'refuse')
+  const withShipping = wantsFreight ?? (order !== null && freightGoesBack(order, claim, lines))
+  const change =
+    (field: keyof typeof typed) =>
+    ({ target }: { target: { value: string } }) =>
+      setTyped({ ...typed, [field]: target.value })
+
+  const submit = async () => {
+    setIsBusy(true)
+    setRefusal(null)
+    setFaults({})
+    const deductionOre = typed.deduction.trim() === '' ? 0 : typedOre(typed.deduction)
+    if (deductionOre === null) {
+      setFaults({ deduction: 'Skriv et beløb i kroner.' })
+      setIsBusy(false)
+      return
+    }
+    try {
+      const { message } = await send(claim, chosen, {
+        ...{ lines, withShipping, ...typed, deduction: oreToKr(deductionOre) },
+        payBack: paysBack && may('bookPayments'),
+      })
+      toast.success(message)
+      await onDone()
+    } catch (error) {
+      if (error instanceof ApiError) setFaults(error.fields)
+      setRefusal(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <OrderSection title="Hvad gør vi?">
+      <form
+        method="post"
+        noValidate
+        aria-label="Hvad gør vi?"
+        className="grid gap-5 pb-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <fieldset>
+          <legend className="sr-only">Vælg</legend>
+          <div className="grid sm:grid-cols-2 sm:gap-x-6">
+            {choices.map((choice) => (
+              <RadioRow
+                key={choice.kind}
+                name="decision"
+                value={choice.kind}
+                title={choice.label}
+                detail={choice.about}
+                checked={chosen === choice.kind}
+                onChange={() => setKind(choice.kind)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        {refusal && <Notice tone="danger" title={refusal} isAlert />}
+        {(chosen === 'refund' || chosen === 'replace') && (
+          <DecisionLines lines={lines} isReplacing={chosen === 'replace'} onChange={setLines} />
+        )}
+        {chosen === 'goods' && (
+          <TextField label="Dag" type="date" value={typed.day} error={faults.day} onChange={change('day')} className="max-w-60" />
+        )}
+        {chosen === 'refund' && order && (
+          <>
+            <Checkbox
+              label={`Giv fragten tilbage (${amountWithOre(krToOre(order.shipping))})`}
+              checked={withShipping}
+              onChange={({ target }) => setWantsFreight(target.checked)}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <AmountField
+                label="Træk fra (kr.)"
+                isOptional
+                hint="Hvis varerne er blevet mindre værd, fx skåret i"
+                value={typed.deduction}
+                error={faults.deduction}
+                onChange={change('deduction')}
+              />
+              <TextField
+                label="Hvorfor?"
+                isOptional
+                autoComplete="off"
+                maxLength={CLAIM_TEXTS.deductionReason}
+                value={typed.deductionReason}
+                error={faults.deductionReason}
+                onChange={change('deductionReason')}
+              />
+            </div>
+            {may('bookPayments') && (
+              <Checkbox
+                label="Betal det tilbage med det samme, som det blev betalt"
+                checked={paysBack}
+                onChange={({ target }) => setPaysBack(target.checked)}
+              />
+            )}
+          </>
+        )}
+        {chosen !== 'goods' && (
+          <TextAreaField
+            label={chosen === 'question' ? 'Spørgsmål til kunden' : 'Til kunden'}
+            isOptional={chosen !== 'question' && chosen !== 'refuse'}
+            rows={3}
+            maxLength={CLAIM_TEXTS.answer}
+            value={typed.words}
+            error={faults.words}
+            onChange={change('words')}
+          />
+        )}
+        <div>
+          <Button type="submit" variant="signal" isBusy={isBusy} busyText="Gemmer...">
+            {DECISIONS.find((choice) => choice.kind === chosen)?.label}
+          </Button>
+        </div>
+      </form>
+    </OrderSection>
+  )
+}
+
+type Filled = Readonly<{
+  lines: readonly DecidedLine[]
+  withShipping: boolean
+  words: string
+  deduction: number
+  deductionReason: string
+  day: string
+  payBack: boolean
+}>
+
+/** The call a choice stands for. */
+async function send({ id, revision }: Claim, kind: DecisionKind, { lines, words, day, ...filled }: Filled): Promise<{ message: string }> {
+  const params = { id }
+  const seen = { revision }
+  if (kind === 'question') return await browserApi.askAboutClaim({ params, body: { words, seen } })
+  if (kind === 'goods') return await browserApi.receiveClaimGoods({ params, body: { day, seen } })
+  return await browserApi.decideClaim({ params, body: { ...decided(kind, lines, filled), words, seen } })
+}
+
+function decided(
+  kind: ClaimDecision['decision'],
+  lines: readonly DecidedLine[],
+  { withShipping, deduction, deductionReason, payBack }: Pick<Filled, 'withShipping' | 'deduction' | 'deductionReason' | 'payBack'>,
+) {
+  if (kind === 'replace') {
+    const rolls = lines.flatMap(({ itemId, back }) => (back > 0 ? [{ itemId, quantity: back }] : []))
+    return { decision: kind, lines: rolls } as const
+  }
+  if (kind !== 'refund') return { decision: kind } as const
+  const moved = lines.filter(({ back, takeOff }) => back + takeOff > 0)
+  const rolls = moved.map(({ itemId, back, takeOff, restock }) => ({ itemId, back, takeOff, restock }))
+  return { decision: kind, lines: rolls, withShipping, deduction, deductionReason, payBack } as const
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Claim } from '#contract/orders/claims.ts'
+import { browserApi } from '#web/api.ts'
+import { OrderSection } from '#web/orders/admin/page/section.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** Which order a withdrawal is about whose number and e-mail matched none. */
+export function FindOrderForm({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
+  const [orderNumber, setOrderNumber] = useState(claim.orderNumber)
+  const [error, setError] = useState<string | undefined>()
+  const link = async () => {
+    try {
+      const body = { orderNumber, seen: { revision: claim.revision } }
+      toast.success((await browserApi.linkClaim({ params: { id: claim.id }, body })).message)
+      await onDone()
+    } catch (refused) {
+      setError(messageOf(refused))
+    }
+  }
+  return (
+    <OrderSection title="Find ordren">
+      <form
+        method="post"
+        noValidate
+        aria-label="Find ordren"
+        className="flex flex-wrap items-end gap-3 py-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void link()
+        }}
+      >
+        <TextField
+          label="Ordrenummer"
+          hint="Nummer og e-mail passede ikke til nogen ordre."
+          value={orderNumber}
+          error={error}
+          autoComplete="off"
+          onChange={({ target }) => setOrderNumber(target.value)}
+        />
+        <Button type="submit" variant="solid">
+          Det er den
+        </Button>
+      </form>
+    </OrderSection>
+  )
+}

@@ -1,0 +1,135 @@
+import { useId, useState } from 'react'
+import type { OrderItem } from '#contract/orders/order.ts'
+import { CLAIM_KIND_LABELS, CLAIM_REASONS, CLAIM_TEXTS, type ClaimKind } from '#domain/orders/claims/claim.ts'
+import { WITHDRAWAL_RIGHT } from '#domain/orders/consumer-rights.ts'
+import { returnOfferText } from '#domain/settings/returns.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { QuantityField } from '#web/ui/quantity-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+import { useClaimPhotos } from './use-claim-photos.ts'
+import { refreshOwnClaims } from './use-own-claims.ts'
+
+type ClaimDialogProps = {
+  orderKey: string
+  kind: ClaimKind
+  /** the line whose button was pressed: all its rolls are chosen at first */
+  startsWith: number
+  items: readonly OrderItem[]
+  most: readonly Readonly<{ itemId: number; most: number }>[]
+  onClose: () => void
+}
+
+/** What a customer says of goods he wants to give back or complains of: which rolls, why, in words, with photographs. */
+export default function ClaimDialog({ orderKey, kind, startsWith, items, most, onClose }: ClaimDialogProps) {
+  const formId = useId()
+  const { returns } = useSettings()
+  const [rolls, setRolls] = useState<Readonly<Record<number, number>>>(() =>
+    Object.fromEntries(most.map((line) => [line.itemId, line.itemId === startsWith ? line.most : 0])),
+  )
+  const [reason, setReason] = useState('')
+  const [words, setWords] = useState('')
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const photos = useClaimPhotos(orderKey)
+
+  const send = async () => {
+    setIsBusy(true)
+    setRefusal(null)
+    setFaults({})
+    try {
+      const ids = await photos.settled()
+      const lines = most.flatMap(({ itemId }) => (rolls[itemId] ? [{ itemId, quantity: rolls[itemId] }] : []))
+      const body = { kind, reason: reason || null, words, lines, photos: ids }
+      toast.success((await browserApi.makeClaim({ params: { key: orderKey }, body })).message)
+      await refreshOwnClaims(orderKey)
+      onClose()
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setFaults(fields)
+      if (!fields.reason && !fields.words) setRefusal(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={CLAIM_KIND_LABELS[kind]}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" form={formId} variant="signal" isBusy={isBusy} busyText="Sender...">
+            {kind === 'withdrawal' ? 'Bekræft fortrydelse' : `Send ${CLAIM_KIND_LABELS[kind].toLowerCase()}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        method="post"
+        noValidate
+        aria-label={CLAIM_KIND_LABELS[kind]}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {refusal && <Notice tone="danger" title={refusal} isAlert />}
+        <p className="text-sm text-muted">{aboutKind(kind, returnOfferText(returns))}</p>
+        <ul className="border-t border-line">
+          {most.map((line) => (
+            <li key={line.itemId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2 text-sm">
+              <span className="min-w-0 font-semibold">
+                {items.find(({ id }) => id === line.itemId)?.nameDa}
+                <span className="figures block text-xs font-normal text-muted">højst {line.most}</span>
+              </span>
+              <QuantityField
+                label={`Antal: ${items.find(({ id }) => id === line.itemId)?.nameDa}`}
+                value={rolls[line.itemId] ?? 0}
+                min={0}
+                max={line.most}
+                onChange={(quantity) => setRolls({ ...rolls, [line.itemId]: quantity })}
+              />
+            </li>
+          ))}
+        </ul>
+        {kind !== 'withdrawal' && (
+          <SelectField label="Hvorfor?" value={reason} error={faults.reason} onChange={({ target }) => setReason(target.value)}>
+            <option value="">Vælg en grund</option>
+            {Object.entries(CLAIM_REASONS[kind]).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextAreaField
+          label={kind === 'fault' ? 'Hvad er der galt?' : 'Vil du fortælle hvorfor?'}
+          isOptional={kind !== 'fault'}
+          rows={4}
+          maxLength={CLAIM_TEXTS.words}
+          value={words}
+          error={faults.words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        {kind !== 'withdrawal' && <PhotoPicker photos={photos} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function aboutKind(kind: ClaimKind, offer: string | null): string {
+  if (kind === 'withdrawal') return `${WITHDRAWAL_RIGHT.freight} ${WITHDRAWAL_RIGHT.refund} ${WITHDRAWAL_RIGHT.valueLoss}`
+  if (kind === 'return') return offer ?? ''
+  return 'Tag gerne billeder af fejlen, rullens etiket og pakken. Vi svarer på mail og her på ordren.'
+}

@@ -1,0 +1,34 @@
+import { PICTURE_BROKEN } from '#web/products/product-picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { usePhotoUrl } from './use-photo-url.ts'
+
+type ClaimPhotosProps = {
+  claimId: number
+  photos: readonly Readonly<{ n: number }>[]
+  load: (n: number, signal: AbortSignal) => Promise<Blob>
+}
+
+/** The photographs of a claim; each opens as large as it is kept. */
+export function ClaimPhotos({ claimId, photos, load }: ClaimPhotosProps) {
+  if (photos.length === 0) return null
+  return (
+    <ul aria-label="Billeder" className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-5 print:hidden">
+      {photos.map(({ n }) => (
+        <li key={n} className="aspect-4/3 overflow-hidden rounded-sm bg-stage">
+          <Photo id={`${claimId}-${n}`} n={n} load={(signal) => load(n, signal)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Photo({ id, n, load }: { id: string; n: number; load: (signal: AbortSignal) => Promise<Blob> }) {
+  const { url, isBroken } = usePhotoUrl(id, load)
+  if (isBroken) return <span className="block p-3 text-xs text-muted">{PICTURE_BROKEN}</span>
+  if (!url) return <Skeleton className="size-full" />
+  return (
+    <a href={url} target="_blank" rel="noreferrer" aria-label={`Vis billede ${n} stort`} className="block size-full">
+      <img src={url} alt={`Billede ${n} til sagen`} className="size-full object-cover" />
+    </a>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OwnClaim } from '#contract/orders/claims.ts'
+import { paths } from '#contract/pages.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import {
+  CLAIM_ENTRY_LABELS,
+  CLAIM_KIND_LABELS,
+  CLAIM_TEXTS,
+  type ClaimEntryKind,
+  claimReasonText,
+  OWN_CLAIM_STATE_LABELS,
+} from '#domain/orders/claims/claim.ts'
+import { browserApi } from '#web/api.ts'
+import { dateAndTime } from '#web/format.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ClaimPhotos } from './claim-photos.tsx'
+import { CLAIM_TONES } from './claim-tones.ts'
+import { refreshOwnClaims } from './use-own-claims.ts'
+
+/** What is of no news to a customer: staff's own bookkeeping of a case. */
+const SILENT: readonly ClaimEntryKind[] = ['linked']
+
+/** The claims of an order as its customer follows them; nothing while there are none. */
+export function OwnClaims({ orderKey, claims }: { orderKey: string; claims: readonly OwnClaim[] }) {
+  if (claims.length === 0) return null
+  return (
+    <section className="mt-8">
+      <h3 className="text-base">Returer og reklamationer</h3>
+      <ul className="mt-3 grid gap-5">
+        {claims.map((claim) => (
+          <li key={claim.id} className="border-t border-line pt-3 text-sm" data-testid="own-claim">
+            <ClaimCase orderKey={orderKey} claim={claim} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ClaimCase({ orderKey, claim }: { orderKey: string; claim: OwnClaim }) {
+  const { kind, state, lines, words, photos, entries, refund, isPaidBack, replacement } = claim
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{CLAIM_KIND_LABELS[kind]}</span>
+        <Badge tone={CLAIM_TONES[state]}>{OWN_CLAIM_STATE_LABELS[state]}</Badge>
+        <span className="figures text-muted">{dateAndTime(claim.createdAt)}</span>
+      </p>
+      <p className="figures mt-1">{lines.map(({ quantity, nameDa }) => `${quantity} × ${nameDa}`).join(', ')}</p>
+      {claimReasonText(kind, claim.reason) && <p>{claimReasonText(kind, claim.reason)}</p>}
+      {words && <p className="mt-1 break-words whitespace-pre-line text-muted">{words}</p>}
+      <ClaimPhotos
+        claimId={claim.id}
+        photos={photos}
+        load={(n, signal) => browserApi.showOwnClaimPhoto({ params: { key: orderKey, id: claim.id, n } }, { signal })}
+      />
+      <ol className="figures mt-2 border-l-2 border-line">
+        {entries
+          .filter((entry) => !SILENT.includes(entry.kind))
+          .map((entry) => (
+            <li key={`${entry.kind}-${entry.timestamp}`} className="py-1.5 pl-4">
+              <span className="font-semibold">{CLAIM_ENTRY_LABELS[entry.kind]}</span>
+              <span className="text-muted"> · {dateAndTime(entry.timestamp)}</span>
+              {entry.words && <span className="block break-words whitespace-pre-line">{entry.words}</span>}
+            </li>
+          ))}
+      </ol>
+      {refund > 0 && (
+        <p className="mt-1 font-semibold">
+          {isPaidBack ? 'Betalt tilbage: ' : 'Du får tilbage: '}
+          {amountWithOre(krToOre(refund))}
+        </p>
+      )}
+      {replacement && (
+        <p className="mt-1">
+          Nye varer: <Link to={`${paths.orders()}#${replacement.orderNumber}`}>{replacement.orderNumber}</Link>
+        </p>
+      )}
+      {state === 'asked' && <AnswerForm orderKey={orderKey} claimId={claim.id} />}
+    </>
+  )
+}
+
+function AnswerForm({ orderKey, claimId }: { orderKey: string; claimId: number }) {
+  const [words, setWords] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async () => {
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.answerClaim({ params: { key: orderKey, id: claimId }, body: { words } })).message)
+      await refreshOwnClaims(orderKey)
+    } catch (refused) {
+      setError(messageOf(refused))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Svar på spørgsmålet"
+      className="mt-2 grid max-w-prose gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <TextAreaField
+        label="Dit svar"
+        rows={3}
+        maxLength={CLAIM_TEXTS.answer}
+        value={words}
+        error={error}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <div>
+        <Button type="submit" variant="signal" isBusy={isBusy} busyText="Sender...">
+          Send svaret
+        </Button>
+      </div>
+    </form>
+  )
+}

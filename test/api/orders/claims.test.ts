@@ -1,0 +1,465 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApi } from '#server/app.ts'
+import {
+  attempts,
+  claimLines,
+  claimPhotos,
+  claims,
+  invoices,
+  mails,
+  orderLines,
+  orders,
+  payments,
+  products,
+  settings,
+} from '#server/database/schema.ts'
+import { readEnv } from '#server/env.ts'
+import { clearAway } from '#server/housekeeping.ts'
+import { deliverMails } from '#server/mails/deliver-mails.ts'
+import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
+import { encodeForm } from '#test/encode-form.ts'
+import { addCustomer, addProduct, addTags, type Customer, OWN_COMPANY, orderBody, testShop } from '#test/shop.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+
+const dataDir = temporaryDirectory()
+const env = { ...readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example' }), dataDir }
+const { api, db, shop, clock } = await testShop({ env, privatePictures: openPictureStorage(env, 'sponsorships') })
+const app = createApi(shop)
+const start = clock.now
+let roll = { id: 0 }
+let tape = { id: 0 }
+let staff: Customer
+let other: Customer
+let buyer: Customer
+
+type Call = Parameters<typeof api>[0]
+type Answered = Readonly<{ status: number; body: Record<string, unknown> }>
+const asStaff = (call: Call, body?: unknown, token = staff.token) => api(call, body, { token })
+async function ok(answer: Promise<Answered>): Promise<Record<string, unknown>> {
+  const { status, body } = await answer
+  expect([status, body.message]).toEqual([200, body.message])
+  return body
+}
+
+beforeAll(async () => {
+  await addTags(db)
+  roll = await addProduct(db, { nameDa: 'Nordlys Polarhvid', unitPriceOre: 1_000_00, stock: 1_000 })
+  tape = await addProduct(db, { nameDa: 'Filtrakel', unitPriceOre: 49_95, stock: 1_000 })
+  staff = await addCustomer(db, { role: 'admin', name: 'Anna Admin' })
+  other = await addCustomer(db, { role: 'admin', name: 'Bo Bestyrer' })
+  buyer = await addCustomer(db, { name: 'Mette', customDiscount: 0 })
+})
+
+beforeEach(async () => {
+  clock.now = start
+  await db.delete(attempts)
+  await offer({})
+})
+
+async function offer(returns: object, invoicing = {}): Promise<void> {
+  await db.update(settings).set({ data: { company: OWN_COMPANY, returns, invoicing } })
+}
+
+type Placed = Readonly<{ id: number; key: string; token: string | undefined; number: string; email: string; lines: { id: number }[] }>
+type Placing = Readonly<{ of?: Customer; rolls?: number; tapes?: number; sent?: boolean; paid?: boolean }>
+
+/** An order of rolls and tapes, sent and paid by card unless asked otherwise; a private guest's without a customer. */
+async function placed({ of, rolls = 3, tapes = 0, sent = true, paid = true }: Placing = {}): Promise<Placed> {
+  const items = [{ id: roll.id, quantity: rolls }, ...(tapes > 0 ? [{ id: tape.id, quantity: tapes }] : [])]
+  const email = of?.email ?? `gaest-${Math.random().toString(36).slice(2)}@example.dk`
+  const kind = of ? {} : ({ buyerKind: 'consumer', acceptsTerms: true } as const)
+  const body = await ok(api('POST /orders', orderBody(items, { customerEmail: email, ...kind }), { token: of?.token }))
+  const id = Number(body.orderId)
+  if (paid) {
+    const [order] = await db.select().from(orders).where(eq(orders.id, id))
+    const amount = (order?.totalOre ?? 0) / 100
+    await ok(asStaff(`POST /orders/${id}/payments`, { amount, way: 'mobilepay', paidOn: '2026-11-21' }))
+  }
+  if (sent) await ok(asStaff(`PUT /orders/${id}/status`, { status: 'shipped' }))
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
+  return { id, key: String(body.confirmationToken ?? id), token: of?.token, number: String(body.orderNumber), email, lines }
+}
+
+const claimBody = ({ lines: [line] }: Placed, more: object = {}) => ({
+  kind: 'fault',
+  reason: 'faulty',
+  words: 'Folien har striber',
+  lines: [{ itemId: line?.id ?? 0, quantity: 1 }],
+  ...more,
+})
+const claimed = (order: Placed, more: object = {}) =>
+  api(`POST /claims/orders/${order.key}`, claimBody(order, more), { token: order.token })
+async function claimOf(order: Placed, more: object = {}): Promise<number> {
+  return ((await ok(claimed(order, more))).claim as { id: number }).id
+}
+const decide = (id: number, body: object, token?: string) => asStaff(`POST /claims/${id}/decision`, body, token)
+const money = async ({ id }: Placed) => {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  return {
+    paid: order?.paidOre,
+    credited: order?.creditedOre,
+    open: order?.openOre,
+    status: order?.status,
+    paymentStatus: order?.paymentStatus,
+  }
+}
+const stockOf = async (id: number) => (await db.select().from(products).where(eq(products.id, id)))[0]?.stock ?? 0
+async function mailsTo(email: string): Promise<string[]> {
+  while (await deliverMails({ ...shop, smtp: null, publicUrl: 'https://folie.example' }));
+  const found = await db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(mails.id)
+  return found.map(({ subject, text }) => `${subject}\n${text}`.replaceAll('\u00a0', ' '))
+}
+
+async function upload(order: Placed, bytes: Buffer, key = order.key, token = order.token) {
+  const form = new FormData()
+  form.append('image', new Blob([new Uint8Array(bytes)]), 'rulle.jpg')
+  const { bytes: body, contentType } = await encodeForm(form)
+  const headers = { 'content-type': contentType, ...(token && { authorization: `Bearer ${token}` }) }
+  const response = await app.request(`/api/claims/orders/${key}/photos`, { method: 'POST', body, headers })
+  return { status: response.status, body: (await response.json()) as { image?: { id: string }; code?: string } }
+}
+const picture = (format: 'jpeg' | 'png' | 'webp') =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#1d4f91' } })
+    .toFormat(format)
+    .toBuffer()
+
+describe('a customer claims', () => {
+  it('a fault with photographs that only he and staff see, and gets a receipt', async () => {
+    const order = await placed({ of: buyer })
+    const photos = []
+    for (const format of ['jpeg', 'png', 'webp'] as const) photos.push((await upload(order, await picture(format))).body.image?.id)
+    const id = await claimOf(order, { photos })
+    const [shown] = (await ok(api(`GET /claims/orders/${order.key}`, undefined, { token: buyer.token }))).claims as Record<
+      string,
+      unknown
+    >[]
+    expect(shown).toMatchObject({ id, kind: 'fault', state: 'open', words: 'Folien har striber', photos: [{ n: 1 }, { n: 2 }, { n: 3 }] })
+    const photo = (path: string, token?: string) =>
+      app.request(`/api${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+    for (const [path, token] of [
+      [`/claims/orders/${order.key}/${id}/photos/2`, buyer.token],
+      [`/claims/${id}/photos/2`, staff.token],
+    ] as const) {
+      const response = await photo(path, token)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    }
+    const stranger = await addCustomer(db)
+    const own = await placed({ of: stranger })
+    expect((await photo(`/claims/orders/${order.key}/${id}/photos/2`)).status).toBe(404)
+    expect((await photo(`/claims/orders/${own.key}/${id}/photos/2`, stranger.token)).status).toBe(404)
+    expect((await photo(`/claims/${id}/photos/2`, stranger.token)).status).toBe(403)
+    const told = await mailsTo(order.email)
+    expect(told.some((mail) => /Vi har modtaget din reklamation.*1 × Nordlys Polarhvid.*Fejl i materialet.*striber/s.test(mail))).toBe(true)
+    expect((await mailsTo(OWN_COMPANY.email)).some((mail) => mail.startsWith(`Reklamation: ordre ${order.number}`))).toBe(true)
+  })
+
+  it('by the token of a guest’s page, and of nobody else’s order', async () => {
+    const guest = await placed()
+    expect((await claimed(guest)).status).toBe(200)
+    const order = await placed({ of: buyer })
+    const stranger = await addCustomer(db)
+    for (const send of [{}, { token: stranger.token }])
+      expect(await api(`POST /claims/orders/${order.key}`, claimBody(order), send)).toMatchObject({
+        status: 404,
+        body: { code: 'order_not_found' },
+      })
+    // a number is no key without a session, whatever order it is
+    expect((await api(`GET /claims/orders/${guest.id}`)).status).toBe(404)
+    expect((await upload(order, await picture('png'), order.key, stranger.token)).status).toBe(404)
+  })
+
+  it('no more than was sent, once, and nothing of a cancelled order', async () => {
+    const order = await placed({ of: buyer, rolls: 2 })
+    const [line] = order.lines
+    const both = { lines: [{ itemId: line?.id, quantity: 2 }] }
+    expect(await claimed(order, { lines: [{ itemId: line?.id, quantity: 3 }] })).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_claimed' },
+    })
+    expect(await claimed(order, { lines: [] })).toMatchObject({ status: 400, body: { code: 'claim_empty' } })
+    const pressed = await Promise.all([claimed(order, both), claimed(order, both)])
+    expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
+    await ok(asStaff(`PUT /orders/${order.id}/status`, { status: 'cancelled' }))
+    expect(await claimed(order)).toMatchObject({ status: 409, body: { code: 'claim_of_cancelled' } })
+    const unsent = await placed({ of: buyer, sent: false })
+    expect(await claimed(unsent)).toMatchObject({ status: 409, body: { code: 'nothing_sent_to_claim' } })
+  })
+
+  it('with a reason, words and his own photographs', async () => {
+    const order = await placed({ of: buyer })
+    expect(await claimed(order, { words: '' })).toMatchObject({ status: 400, body: { fields: { words: 'Skriv, hvad der er galt.' } } })
+    expect(await claimed(order, { reason: 'unneeded' })).toMatchObject({ status: 400, body: { fields: { reason: 'Vælg en grund.' } } })
+    const mine = await placed({ of: await addCustomer(db) })
+    const { body } = await upload(mine, await picture('png'))
+    expect(await claimed(order, { photos: [body.image?.id] })).toMatchObject({ body: { code: 'picture_not_found' } })
+    expect((await upload(order, Buffer.from('%PDF-1.7'))).body.code).toBe('not_a_picture')
+    expect(await db.select().from(claims).where(eq(claims.orderId, order.id))).toEqual([])
+  })
+
+  it('a return where the shop offers one, inside its days', async () => {
+    const order = await placed({ of: buyer })
+    const back = { kind: 'return', reason: 'unneeded', words: null }
+    expect(await claimed(order, back)).toMatchObject({ status: 409, body: { code: 'return_not_offered' } })
+    await offer({ days: 14 })
+    clock.now = new Date('2026-12-06T10:00:00Z')
+    expect(await claimed(order, back)).toMatchObject({ status: 409, body: { code: 'return_too_late' } })
+    clock.now = new Date('2026-12-05T10:00:00Z')
+    const { offered } = await ok(api(`GET /claims/orders/${order.key}`, undefined, { token: buyer.token }))
+    expect((offered as { kind: string }[]).map(({ kind }) => kind)).toEqual(['return', 'fault'])
+    expect((await claimed(order, back)).status).toBe(200)
+    expect(await claimed(order, { kind: 'withdrawal', reason: null })).toMatchObject({ body: { code: 'withdrawal_for_consumers' } })
+  })
+})
+
+describe('staff decide', () => {
+  it('to give money back: credit, stock and payment follow once, and the invoice that was missing is issued first', async () => {
+    await offer({}, { atDispatch: false })
+    const order = await placed({ of: buyer, rolls: 3 })
+    const [line] = order.lines
+    const id = await claimOf(order, { lines: [{ itemId: line?.id, quantity: 2 }] })
+    expect(await db.select().from(invoices).where(eq(invoices.orderId, order.id))).toEqual([])
+    const before = await stockOf(roll.id)
+    const wish = {
+      decision: 'refund',
+      lines: [{ itemId: line?.id, back: 2, restock: true }],
+      payBack: true,
+      words: 'Beklager',
+      seen: { revision: 1 },
+    }
+    const answers = await Promise.all([decide(id, wish), decide(id, wish, other.token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await money(order)).toMatchObject({ paid: 1_000_00, credited: 2_000_00, open: 0 })
+    expect(await stockOf(roll.id)).toBe(before + 2)
+    const papers = await db.select().from(invoices).where(eq(invoices.orderId, order.id)).orderBy(invoices.number)
+    expect(papers.map(({ kind, totalOre }) => [kind, totalOre])).toEqual([
+      ['invoice', 3_000_00],
+      ['credit_note', 2_000_00],
+    ])
+    const back = (await db.select().from(payments).where(eq(payments.orderId, order.id))).filter(({ amountOre }) => amountOre < 0)
+    expect(back).toMatchObject([{ amountOre: -2_000_00, way: 'mobilepay' }])
+    const { claim } = await ok(asStaff(`GET /claims/${id}`))
+    expect(claim).toMatchObject({ state: 'settled', outcome: 'refund', refund: 2000, isPaidBack: true, isOwed: false })
+    expect(await decide(id, { decision: 'refuse', words: 'Nej' })).toMatchObject({ status: 409, body: { code: 'claim_decided' } })
+    expect(await asStaff(`POST /claims/${id}/refund`, {})).toMatchObject({ status: 409, body: { code: 'nothing_owed' } })
+    const told = await mailsTo(order.email)
+    expect(told.some((mail) => /Du får dine penge tilbage.*2\.000,00 kr\..*Beklager/s.test(mail))).toBe(true)
+    // what came back can be claimed no more
+    expect(await claimed(order, { lines: [{ itemId: line?.id, quantity: 2 }] })).toMatchObject({ body: { code: 'too_many_claimed' } })
+  })
+
+  it('to pay later, once: a second press and a colleague on the order’s page pay nothing twice', async () => {
+    const order = await placed({ of: buyer })
+    const id = await claimOf(order)
+    await ok(decide(id, { decision: 'refund', lines: [{ itemId: order.lines[0]?.id, back: 1 }] }))
+    expect((await ok(asStaff('GET /claims?scope=owed'))).claims).toMatchObject([{ id, isOwed: true, refund: 1000 }])
+    const paid = await Promise.all([asStaff(`POST /claims/${id}/refund`, {}), asStaff(`POST /claims/${id}/refund`, {}, other.token)])
+    expect(paid.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await money(order)).toMatchObject({ paid: 2_000_00, open: 0 })
+    const second = await claimOf(order)
+    await ok(decide(second, { decision: 'refund', lines: [{ itemId: order.lines[0]?.id, back: 1 }] }))
+    await ok(asStaff(`POST /orders/${order.id}/refunds`, { way: 'bank', paidOn: '2026-11-21' }))
+    expect(await asStaff(`POST /claims/${second}/refund`, {})).toMatchObject({ status: 409, body: { code: 'nothing_owed' } })
+    expect((await ok(asStaff(`GET /claims/${second}`))).claim).toMatchObject({ isOwed: false, isPaidBack: true })
+  })
+
+  it('what cut film lost in value is kept, with words', async () => {
+    const order = await placed({ rolls: 1 })
+    const id = await claimOf(order, { kind: 'withdrawal', reason: null })
+    const wish = {
+      decision: 'refund',
+      lines: [{ itemId: order.lines[0]?.id, back: 1 }],
+      withShipping: true,
+      deduction: 250.5,
+      payBack: true,
+    }
+    expect(await decide(id, wish)).toMatchObject({ status: 400, body: { fields: { deductionReason: 'Skriv, hvorfor der trækkes fra.' } } })
+    expect(await decide(id, { ...wish, deduction: 1000.01, deductionReason: 'Skåret' })).toMatchObject({
+      body: { code: 'deduction_above_goods' },
+    })
+    await ok(decide(id, { ...wish, deductionReason: 'Rullen er skåret i' }))
+    // 1.000 kr. and 99 kr. freight less 250,50 kr.
+    expect(await money(order)).toMatchObject({ paid: 250_50, credited: 848_50, open: 0 })
+    expect((await mailsTo(order.email)).some((mail) => /250,50 kr\. fra.*Rullen er skåret i/s.test(mail))).toBe(true)
+  })
+
+  it('to send new rolls: an order at 0 kr. that takes the stock, and the old one stays as it is', async () => {
+    const order = await placed({ of: buyer, rolls: 2 })
+    const [line] = order.lines
+    const id = await claimOf(order)
+    const before = await stockOf(roll.id)
+    expect(await decide(id, { decision: 'replace', lines: [{ itemId: line?.id, quantity: 3 }] })).toMatchObject({
+      body: { code: 'rolls_not_sent' },
+    })
+    const { claim } = await ok(decide(id, { decision: 'replace', lines: [{ itemId: line?.id, quantity: 1 }], words: 'På vej' }))
+    const { replacement } = claim as { replacement: { id: number; orderNumber: string } }
+    expect(await stockOf(roll.id)).toBe(before - 1)
+    const [fresh] = await db.select().from(orders).where(eq(orders.id, replacement.id))
+    expect(fresh).toMatchObject({ totalOre: 0, userId: buyer.id, status: 'pending', paymentStatus: 'paid', openOre: 0, pointsEarned: 0 })
+    expect(await db.select().from(orderLines).where(eq(orderLines.orderId, replacement.id))).toMatchObject([
+      { quantity: 1, lineTotalOre: 0, shipsNow: 1 },
+    ])
+    expect(await money(order)).toMatchObject({ paid: 2_099_00, credited: 0, open: 0 })
+    await ok(asStaff(`PUT /orders/${replacement.id}/status`, { status: 'shipped' }))
+    const told = await mailsTo(order.email)
+    expect(told.some((mail) => mail.includes(replacement.orderNumber) && mail.includes('På vej'))).toBe(true)
+    expect(await claimed(order, { lines: [{ itemId: line?.id, quantity: 2 }] })).toMatchObject({ body: { code: 'too_many_claimed' } })
+    await db.update(products).set({ active: false }).where(eq(products.id, roll.id))
+    const next = await claimOf(order)
+    expect(await decide(next, { decision: 'replace', lines: [{ itemId: line?.id, quantity: 1 }] })).toMatchObject({
+      body: { code: 'product_unavailable' },
+    })
+    await db.update(products).set({ active: true }).where(eq(products.id, roll.id))
+  })
+
+  it('to ask first, and the customer answers on his order; to refuse, with words', async () => {
+    const order = await placed({ of: buyer })
+    const id = await claimOf(order)
+    const answer = (words: string) => api(`POST /claims/orders/${order.key}/${id}/answers`, { words }, { token: buyer.token })
+    expect(await answer('Hej')).toMatchObject({ status: 409, body: { code: 'nothing_asked' } })
+    await ok(asStaff(`POST /claims/${id}/questions`, { words: 'Hvilken batch?', seen: { revision: 1 } }))
+    expect(await asStaff(`POST /claims/${id}/questions`, { words: 'Igen?', seen: { revision: 1 } }, other.token)).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', changedBy: 'Anna Admin' },
+    })
+    await ok(answer('Batch 7'))
+    expect((await ok(asStaff(`GET /claims/${id}`))).claim).toMatchObject({
+      state: 'open',
+      entries: [{ kind: 'question' }, { kind: 'answer', words: 'Batch 7' }],
+    })
+    await ok(decide(id, { decision: 'awaitGoods' }))
+    expect(await decide(id, { decision: 'refuse', words: ' ' })).toMatchObject({ status: 400 })
+    await ok(decide(id, { decision: 'refuse', words: 'Monteret med synlig fejl' }))
+    const told = await mailsTo(order.email)
+    for (const text of ['Hvilken batch?', 'Send varerne til os', 'Monteret med synlig fejl'])
+      expect(told.some((mail) => mail.includes(text))).toBe(true)
+    expect((await mailsTo(OWN_COMPANY.email)).some((mail) => mail.includes('Batch 7'))).toBe(true)
+    // refused rolls may be complained of anew
+    expect((await claimed(order)).status).toBe(200)
+  })
+
+  it('as far as their ticks reach', async () => {
+    const order = await placed({ of: buyer })
+    const id = await claimOf(order)
+    const line = order.lines[0]?.id
+    const packer = await addCustomer(db, { role: 'admin', restrictedTo: ['parcels'] })
+    const service = await addCustomer(db, { role: 'admin', restrictedTo: ['inbox'] })
+    expect((await asStaff('GET /claims', undefined, packer.token)).status).toBe(403)
+    const { claim } = await ok(asStaff(`GET /claims/${id}`, undefined, service.token))
+    expect(claim).not.toHaveProperty('refund')
+    expect((await decide(id, { decision: 'refund', lines: [{ itemId: line, back: 1 }] }, service.token)).status).toBe(403)
+    expect((await decide(id, { decision: 'replace', lines: [{ itemId: line, quantity: 1 }] }, service.token)).status).toBe(403)
+    expect((await decide(id, { decision: 'awaitGoods' }, service.token)).status).toBe(200)
+  })
+})
+
+describe('a consumer withdraws', () => {
+  const statement = ({ number, email }: Placed, goods = '') => ({ name: 'Mette', email, orderNumber: number.toLowerCase(), goods })
+  const claimsOf = ({ id }: Placed) => db.select().from(claims).where(eq(claims.orderId, id))
+
+  it('from the whole order by its number and address: goods, freight and all come back, the money too', async () => {
+    const order = await placed({ rolls: 1, tapes: 2 })
+    await ok(api('POST /withdrawals', statement(order)))
+    const [claim] = await claimsOf(order)
+    expect(claim).toMatchObject({ kind: 'withdrawal', state: 'open', goodsBackOn: null })
+    expect(
+      await db
+        .select()
+        .from(claimLines)
+        .where(eq(claimLines.claimId, claim?.id ?? 0)),
+    ).toHaveLength(2)
+    expect((await mailsTo(order.email)).some((mail) => /Kvittering: Fortrydelse.*hele ordren.*Industrivej/s.test(mail))).toBe(true)
+    // sent again it is the first one
+    await ok(api('POST /withdrawals', statement(order)))
+    expect(await claimsOf(order)).toHaveLength(1)
+    const lines = order.lines.map(({ id }, index) => ({ itemId: id, back: index === 0 ? 1 : 2, restock: true }))
+    await ok(decide(claim?.id ?? 0, { decision: 'refund', lines, withShipping: true, payBack: true }))
+    expect(await money(order)).toMatchObject({ paid: 0, open: 0, paymentStatus: 'refunded' })
+  })
+
+  it('before anything left: the order is cancelled and the money goes back', async () => {
+    const order = await placed({ sent: false })
+    await ok(api('POST /withdrawals', statement(order)))
+    const [claim] = await claimsOf(order)
+    expect(claim?.goodsBackOn).toBe('2026-11-21')
+    const before = await stockOf(roll.id)
+    await ok(decide(claim?.id ?? 0, { decision: 'refund', lines: [{ itemId: order.lines[0]?.id, takeOff: 3 }], payBack: true }))
+    expect(await money(order)).toMatchObject({ status: 'cancelled', paid: 0, open: 0 })
+    expect(await stockOf(roll.id)).toBe(before + 3)
+  })
+
+  it('from a part that has not left: it is taken off, and what it cost goes back', async () => {
+    const order = await placed({ sent: false, tapes: 2 })
+    await ok(api('POST /withdrawals', statement(order, 'Kun raklerne')))
+    const [claim] = await claimsOf(order)
+    expect(
+      await db
+        .select()
+        .from(claimLines)
+        .where(eq(claimLines.claimId, claim?.id ?? 0)),
+    ).toEqual([])
+    const tapes = order.lines[1]?.id
+    expect(await decide(claim?.id ?? 0, { decision: 'refund', lines: [{ itemId: tapes, takeOff: 3 }] })).toMatchObject({
+      body: { code: 'below_sent' },
+    })
+    await ok(decide(claim?.id ?? 0, { decision: 'refund', lines: [{ itemId: tapes, takeOff: 2 }], payBack: true }))
+    expect(await money(order)).toMatchObject({ status: 'pending', paid: 3_000_00, open: 0 })
+  })
+
+  it('with a wrong number: kept all the same, and staff find the order', async () => {
+    const order = await placed()
+    await ok(api('POST /withdrawals', { ...statement(order), orderNumber: 'ORD-2026-999999' }))
+    const [alone] = await db.select().from(claims).where(eq(claims.email, order.email))
+    const id = alone?.id ?? 0
+    expect(alone).toMatchObject({ orderId: null, orderNumber: 'ORD-2026-999999' })
+    expect(await decide(id, { decision: 'awaitGoods' })).toMatchObject({ status: 409, body: { code: 'claim_without_order' } })
+    expect((await asStaff(`PUT /claims/${id}/order`, { orderNumber: 'ORD-1' })).status).toBe(404)
+    await ok(asStaff(`PUT /claims/${id}/order`, { orderNumber: order.number }))
+    expect(await asStaff(`PUT /claims/${id}/order`, { orderNumber: order.number })).toMatchObject({ body: { code: 'claim_has_order' } })
+    expect((await ok(asStaff(`GET /claims/${id}`))).order).toMatchObject({ id: order.id })
+  })
+
+  it('a firm is told kindly that it has no such right', async () => {
+    const order = await placed({ of: buyer })
+    await ok(api('POST /withdrawals', statement(order)))
+    const told = (await mailsTo(order.email)).findLast((mail) => mail.startsWith('Kvittering: Fortrydelse'))
+    expect(told).toMatch(/Fortrydelsesretten gælder kun forbrugere/)
+    const [claim] = await claimsOf(order)
+    expect((await ok(asStaff(`GET /claims/${claim?.id}`))).claim).toMatchObject({ isConsumer: false, deadline: null })
+  })
+
+  it('and has his money inside fourteen days: what is late is counted on the overview', async () => {
+    const order = await placed()
+    await ok(api('POST /withdrawals', statement(order)))
+    const [claim] = await claimsOf(order)
+    const waiting = async () =>
+      ((await ok(asStaff('GET /dashboard?days=30'))).dashboard as { waiting: { overdueWithdrawals: number } }).waiting.overdueWithdrawals
+    clock.now = new Date('2026-12-06T10:00:00Z')
+    const before = await waiting()
+    expect((await ok(asStaff(`GET /claims/${claim?.id}`))).claim).toMatchObject({
+      deadline: { dueOn: '2026-12-05', waitsForGoods: true, isOverdue: false },
+    })
+    expect((await asStaff(`PUT /claims/${claim?.id}/goods`, { day: '2026-12-07' })).status).toBe(400)
+    await ok(asStaff(`PUT /claims/${claim?.id}/goods`, { day: '2026-12-01' }))
+    expect((await ok(asStaff(`GET /claims/${claim?.id}`))).claim).toMatchObject({ deadline: { isOverdue: true, daysLeft: -1 } })
+    expect(await waiting()).toBe(before + 1)
+    const late = (await ok(asStaff('GET /claims?scope=overdue'))).claims as { id: number }[]
+    expect(late.map(({ id }) => id)).toContain(claim?.id)
+    const found = (await ok(asStaff(`GET /claims?search=${order.number.toLowerCase()}&kind=withdrawal&state=open`))).claims
+    expect(found).toMatchObject([{ id: claim?.id }])
+  })
+})
+
+it('after three years claims are gone with words and photographs, and photographs nobody sent go sooner', async () => {
+  const order = await placed({ of: buyer })
+  const { body } = await upload(order, await picture('png'))
+  const id = await claimOf(order, { photos: [body.image?.id] })
+  await upload(order, await picture('png'))
+  const ofOrder = () => db.select().from(claimPhotos).where(eq(claimPhotos.orderId, order.id))
+  await clearAway(shop, new Date('2026-11-24T10:00:00Z'))
+  expect(await ofOrder()).toMatchObject([{ claimId: id }])
+  await clearAway(shop, new Date('2029-11-22T10:00:00Z'))
+  expect(await db.select().from(claims).where(eq(claims.id, id))).toEqual([])
+  expect(await ofOrder()).toEqual([])
+})
