@@ -33,6 +33,8 @@ export type TestProvider = PaymentProvider &
     dispute: (ref: string, amountOre: number) => void
     /** the next call fails before it is heard, or after it was done and before its answer arrives */
     failNext: (when: 'before' | 'after') => void
+    /** the next call is heard and not answered until it may be */
+    stall: () => Readonly<{ heard: Promise<void>; answer: () => void }>
     /** what the next call of the webhook is signed with */
     signature: string
   }>
@@ -45,10 +47,15 @@ export function testProvider(now: () => Date): TestProvider {
   const asked: string[] = []
   let failing: 'before' | 'after' | null = null
   let count = 0
+  let stalled: Readonly<{ tellHeard: () => void; mayAnswer: Promise<void> }> | null = null
 
   /** Does what is asked once for each key, and fails where the test wants it. */
   async function answer<T>(name: string, key: string | null, act: () => T): Promise<T> {
     asked.push(name)
+    const waiting = stalled
+    stalled = null
+    waiting?.tellHeard()
+    await waiting?.mayAnswer
     const fails = failing
     failing = null
     if (fails === 'before') throw new ProviderAway('the provider is away')
@@ -86,6 +93,12 @@ export function testProvider(now: () => Date): TestProvider {
     runOut: (pageId) => Object.assign(find(pages, pageId), { state: 'expired', url: null }),
     lapse: (ref) => Object.assign(find(payments, ref), { state: 'released', heldOre: 0, holdEndsAt: null }),
     dispute: (ref, amountOre) => move(find(payments, ref), 'dispute', amountOre),
+    stall: () => {
+      const heard = Promise.withResolvers<void>()
+      const answer = Promise.withResolvers<void>()
+      stalled = { tellHeard: heard.resolve, mayAnswer: answer.promise }
+      return { heard: heard.promise, answer: answer.resolve }
+    },
     failNext: (when) => {
       failing = when
     },

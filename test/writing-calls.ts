@@ -116,7 +116,12 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   changeOrderStatus: async (world) => ({
     token: staff(world),
     params: { id: await orderId(world) },
-    body: { status: one(['pending', 'processing', 'shipped', 'cancelled']), notes: words('Note'), tracking: words('Pakke') },
+    body: {
+      status: one(['pending', 'processing', 'shipped', 'cancelled']),
+      notes: words('Note'),
+      tracking: words('Pakke'),
+      withoutPayment: true,
+    },
   }),
   changeOrder: async (world) => ({
     token: staff(world),
@@ -246,7 +251,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   sendParcel: async (world) => ({
     token: staff(world),
     params: { id: await unsentOrderId(world) },
-    body: { carrier: 'gls', tracking: short('GLS') },
+    body: { carrier: 'gls', tracking: short('GLS'), withoutPayment: true },
   }),
   writeCarrierFile: async (world) => ({
     token: staff(world),

@@ -23,9 +23,11 @@ const PAGE = {
   starting_after: text,
   ending_before: text,
 } as const satisfies Fields
+/** Seconds since 1970. */
+const instant = { is: 'integer', most: 99_999_999_999 } as const
 const since = {
   is: 'object',
-  fields: { gt: { is: 'integer' }, gte: { is: 'integer' }, lt: { is: 'integer' }, lte: { is: 'integer' } },
+  fields: { gt: instant, gte: instant, lt: instant, lte: instant },
 } as const
 
 /** Every call a shop makes that takes cards and MobilePay on Stripe's page; what is not here is unknown. */

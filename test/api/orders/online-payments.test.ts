@@ -130,6 +130,34 @@ describe('the page a buyer pays on', () => {
   })
 })
 
+describe('while the provider thinks', () => {
+  const { pool } = shop.database
+  const isFree = () => pool.totalCount - pool.idleCount
+  test.each([
+    ['a page is opened', place, (order: Placed) => openPage(order)],
+    ['money is taken', held, (order: Placed) => send(order)],
+    [
+      'money goes back',
+      async () => {
+        const order = await held()
+        await send(order)
+        return order
+      },
+      (order: Placed) => refund(order, 100),
+    ],
+  ])('no connection is held: %s', async (_, prepare, act) => {
+    const order = await prepare()
+    const { heard, answer } = provider.stall()
+    const acting = act(order)
+    await heard
+    expect(isFree()).toBe(0)
+    await db.update(products).set({ featured: true })
+    expect((await show(order)).order.id).toBe(order.id)
+    answer()
+    expect((await acting).status).toBe(200)
+  })
+})
+
 describe('what the provider tells', () => {
   test('is refused without his signature', async () => {
     const event = { id: 'evt_forged', kind: 'x', sessionId: null, paymentRef: null, onlinePaymentId: null }

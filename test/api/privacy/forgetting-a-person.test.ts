@@ -59,6 +59,8 @@ const NOBODYS = [
   ],
   // numbers and amounts; what they belong to is looked through beside them
   ...['accounts', 'parcel_lines', 'invoice_lines', 'invoice_balances', 'e_invoices', 'bookkeeping_periods', 'bookkeeping_vouchers'],
+  // what a payment provider calls things, and amounts
+  ...['online_payments', 'payment_requests', 'provider_events', 'provider_tasks', 'provider_transactions'],
   // words alone, and none that look like a person's: domain/products/search/missed-search.ts
   ...['missed_searches'],
   ...['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'products', 'order_lines'],

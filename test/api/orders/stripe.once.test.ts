@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { Stripe } from 'stripe'
+import { afterAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/order.ts'
+import { onlinePayments, payments, providerTransactions } from '#server/database/schema.ts'
+import { keepPaymentsInStep } from '#server/orders/online-payments/keep-in-step.ts'
+import { tillOf } from '#server/orders/online-payments/till.ts'
+import { workThrough } from '#server/orders/online-payments/work-through.ts'
+import { createStripe } from '#server/payment-provider/stripe.ts'
+import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
+import { addCustomer, addProduct, testShop } from '#test/shop.ts'
+import { PEER_SECRET_KEY } from '#test/stripe/api.ts'
+import type { Event } from '#test/stripe/objects.ts'
+import { startStripePeer } from '#test/stripe/peer.ts'
+import { PEER_WEBHOOK_SECRET } from '#test/stripe/teller.ts'
+
+const START = new Date('2026-11-23T10:00:00Z')
+const clockOfPeer = { now: START }
+const peer = await startStripePeer({ now: () => clockOfPeer.now.getTime() })
+afterAll(() => peer.close())
+peer.teller.manner = 'kept'
+const secrets = { secretKey: PEER_SECRET_KEY, webhookSecret: PEER_WEBHOOK_SECRET, apiUrl: peer.url }
+const provider = createStripe({ ...secrets, publicUrl: 'https://folie.example' })
+const shop = await testShop({ payments: { provider, wake: () => undefined, close: async () => undefined } })
+const { api, db, clock } = shop
+clock.now = START
+function later(hours: number): void {
+  clock.now = new Date(clock.now.getTime() + hours * 3_600_000)
+  clockOfPeer.now = clock.now
+}
+const staff = await invoicingStaff(shop)
+const till = tillOf(shop.shop)
+if (!till) throw new Error('the shop has no till')
+const work = async () => {
+  while (await workThrough(till));
+}
+
+/** Tells events as Stripe does, signed with a secret. */
+async function tell(events: readonly Event[], secret = PEER_WEBHOOK_SECRET): Promise<number[]> {
+  const statuses: number[] = []
+  for (const event of events) {
+    const payload = JSON.stringify(event)
+    const signature = new Stripe(PEER_SECRET_KEY).webhooks.generateTestHeaderString({ payload, secret })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    statuses.push((await api('POST /webhooks/stripe', payload, { headers })).status)
+  }
+  return statuses
+}
+const shown = async (id: number) => (await api(`GET /orders/${id}`, undefined, { token: staff.token })).body.order as Order
+const booked = async (id: number) =>
+  (await db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.id)).map(({ amountOre }) => amountOre)
+
+/** Two rolls at 1000 kr. and 99 kr. delivery, paid with MobilePay: the bank holds 2099 kr. */
+async function held() {
+  const roll = await addProduct(db, { unitPriceOre: 1000_00, stock: 10 })
+  const customer = await addCustomer(db, { customDiscount: 0 })
+  const { id } = await placeOrder(shop, { items: [{ id: roll.id, quantity: 2 }], paymentMethod: 'mobilepay' }, customer)
+  const opened = await api(`POST /orders/${id}/payment-page`, {}, { token: customer.token })
+  expect(opened.status).toBe(200)
+  const [row] = await db.select().from(onlinePayments).where(eq(onlinePayments.orderId, id))
+  const ref = peer.account.pay(row?.sessionId ?? '', 'mobilepay').id
+  return { id, ref, token: customer.token }
+}
+
+test('an order is held, sent in two parts and paid in two, given back and disputed, and every øre stands once', async () => {
+  const { id, ref, token } = await held()
+  const told = peer.teller.kept.splice(0)
+  expect(await tell([...told, ...told].toReversed())).toEqual(Array.from({ length: told.length * 2 }, () => 200))
+  await work()
+  expect((await shown(id)).onlinePayments).toMatchObject([
+    { state: 'held', way: 'mobilepay', held: 2099, holdEndsAt: '2026-11-30T10:00:00.000Z' },
+  ])
+
+  const [line] = (await shown(id)).items
+  const one = { items: [{ itemId: line?.id, quantity: 1 }] }
+  expect((await api(`POST /orders/${id}/parcels`, one, { token: staff.token })).status).toBe(200)
+  expect(await booked(id)).toEqual([1099_00])
+  await tell(peer.teller.kept.splice(0))
+  await work()
+  expect(await booked(id)).toEqual([1099_00])
+
+  expect((await api(`POST /orders/${id}/payment-page`, {}, { token })).body.amount).toBe(1000)
+  const second = (await db.select().from(onlinePayments).where(eq(onlinePayments.orderId, id)).orderBy(onlinePayments.id)).at(-1)
+  const secondRef = peer.account.pay(second?.sessionId ?? '', 'card').id
+  // what Stripe told is lost: it is asked for by the hour
+  peer.teller.kept.splice(0)
+  later(1)
+  await keepPaymentsInStep(shop.shop)
+  await work()
+  expect((await api(`POST /orders/${id}/parcels`, {}, { token: staff.token })).status).toBe(200)
+  expect(await shown(id)).toMatchObject({ status: 'shipped', paymentStatus: 'paid', paid: 2099, open: 0 })
+
+  const back = { way: 'card', paidOn: '2026-11-23', amount: 300 }
+  expect((await api(`POST /orders/${id}/refunds`, back, { token: staff.token })).body.money).toMatchObject({ paid: 1799 })
+  const refunds = [...peer.account.refunds.values()].filter(({ payment_intent }) => payment_intent === secondRef)
+  expect(refunds.map(({ amount }) => amount)).toContain(300_00)
+
+  peer.account.dispute(ref)
+  await tell(peer.teller.kept.splice(0))
+  await work()
+  expect(await booked(id)).toEqual([1099_00, 1000_00, -300_00, -1099_00])
+  expect((await shown(id)).paid).toBe(700)
+
+  await keepPaymentsInStep(shop.shop)
+  const kept = await db.select().from(providerTransactions).where(eq(providerTransactions.orderId, id))
+  expect(kept.reduce((sum, { amountOre }) => sum + amountOre, 0)).toBe(700_00)
+  for (const { amountOre, feeOre, netOre } of kept) expect(amountOre - feeOre).toBe(netOre)
+})
+
+test('a hold that lapsed is heard of, and the order asks for its money again', async () => {
+  const { id } = await held()
+  await keepPaymentsInStep(shop.shop)
+  later(1)
+  await keepPaymentsInStep(shop.shop)
+  expect((await shown(id)).onlinePayments).toMatchObject([{ state: 'held' }])
+  later(8 * 24)
+  await keepPaymentsInStep(shop.shop)
+  expect((await shown(id)).onlinePayments).toMatchObject([{ state: 'released', held: 0 }])
+  expect(await booked(id)).toEqual([])
+})
+
+test('what was signed by somebody else is refused', async () => {
+  const { id } = await held()
+  expect(await tell(peer.teller.kept.splice(0, 1), 'whsec_somebody_else')).toEqual([400])
+  expect((await shown(id)).onlinePayments).toMatchObject([{ state: 'open' }])
+})
+
+/** An order nobody has paid, and its page asked for after something went wrong on the way to Stripe. */
+async function opened(failure: 'reset-before' | 'reset-after' | 'error' | 'too-many') {
+  const roll = await addProduct(db, { unitPriceOre: 1000_00, stock: 10 })
+  const customer = await addCustomer(db, { customDiscount: 0 })
+  const { id } = await placeOrder(shop, { items: [{ id: roll.id, quantity: 1 }], paymentMethod: 'card' }, customer)
+  const before = peer.account.sessions.size
+  peer.failNext(failure)
+  const ask = async () => (await api(`POST /orders/${id}/payment-page`, {}, { token: customer.token })).status
+  return { first: await ask(), second: await ask(), pages: peer.account.sessions.size - before }
+}
+
+test.each(['reset-before', 'reset-after', 'error'] as const)('the library tries again by itself: %s', async (failure) => {
+  expect(await opened(failure)).toEqual({ first: 200, second: 200, pages: 1 })
+})
+
+test('asked too often, Stripe is left alone until the buyer presses again', async () => {
+  expect(await opened('too-many')).toEqual({ first: 503, second: 200, pages: 1 })
+})
