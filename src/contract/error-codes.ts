@@ -108,6 +108,7 @@ export const ERRORS = {
   too_few_points: { status: 409, message: 'Du har ikke nok point' },
   points_need_permission: { status: 403, message: 'Så mange point kræver en rettighed. Bed en superadmin om den.' },
   invoice_needs_login: { status: 403, message: 'Faktura er kun for godkendte erhvervskunder.' },
+  credit_exceeded: { status: 409, message: 'Ordren er større, end der er kredit til på faktura.' },
   payment_method_missing: { status: 400, message: 'Vælg en betalingsmetode.' },
   not_for_carrier: { status: 409, message: 'En af ordrerne skal ikke med en fragtmand.' },
   pickup_not_offered: { status: 409, message: 'Ordrer kan ikke hentes hos os. Vælg levering.' },

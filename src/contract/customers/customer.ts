@@ -7,6 +7,7 @@ import {
   email,
   emptyAsNull,
   idParam,
+  kr,
   LIST_EXPECTED,
   line,
   optionalLine,
@@ -19,6 +20,7 @@ import {
   timestamp,
   wholeNumber,
 } from '#contract/fields.ts'
+import { forWork } from '#contract/for-work.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { DUTIES } from '#domain/customers/duties.ts'
 import { passwordHolderOf, passwordProblem } from '#domain/customers/password.ts'
@@ -44,6 +46,8 @@ const user = z.object({
   tier: z.enum(TIERS),
   points: z.number().int(),
   customDiscount: percent.nullable(),
+  /** what he may owe on invoice, in kr.; null is without end (decision 0040) */
+  creditLimit: forWork('seeOrderAmounts', kr.nullable()),
   role: z.enum(ROLES),
   permissions: z.array(z.string()),
   /** what a restricted colleague may do and see; null is everything his role gives him */
@@ -83,6 +87,8 @@ export type CustomerDeletion = (typeof CUSTOMER_DELETIONS)[number]
 
 const customDiscount = discountPercent.nullable()
 const points = wholeNumber(POINTS_BALANCE, 'Point skal være et helt tal på mindst 0.', TOO_MANY_POINTS)
+const CREDIT_LIMIT = 'Skriv et beløb i kroner, eller lad feltet stå tomt.'
+const creditLimit = z.number(CREDIT_LIMIT).pipe(kr).nullable()
 const tier = z.enum(TIERS, 'Vælg en tier.')
 const role = z.enum(ROLES, 'Vælg en rolle.')
 const permissions = z.array(z.enum(PERMISSIONS, 'Den rettighed findes ikke.')).transform((names) => [...new Set(names)].sort())
@@ -112,6 +118,7 @@ const CHANGEABLE = {
   role: true,
   points: true,
   customDiscount: true,
+  creditLimit: true,
   active: true,
   permissions: true,
   restrictedTo: true,
@@ -149,6 +156,7 @@ export const customerChange = z.object({
   /** why the points change; kept in the ledger */
   pointsReason: optionalLine(MAX_REASON_LENGTH).optional(),
   customDiscount: customDiscount.optional(),
+  creditLimit: forWork('issueInvoices', creditLimit).optional(),
   /** false locks the customer out */
   active: z.boolean().optional(),
   permissions: permissions.optional(),

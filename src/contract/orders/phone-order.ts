@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { id, line } from '#contract/fields.ts'
+import { forWork } from '#contract/for-work.ts'
 import { firmFaults } from '#domain/orders/buyer-kind.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { ORDER_ERRORS, orderFields, refuseBuyer } from './place-order.ts'
@@ -11,6 +12,8 @@ export const phoneOrderFields = orderFields.omit({ showsPricesExclVat: true, acc
   customerId: id.nullable(),
   /** who rang and why, told to staff only */
   reason: line(ORDER_TEXTS.placedReason, 'Skriv, hvem der har ringet.'),
+  /** why the customer has it on invoice above his limit, told to staff only; who may issue invoices says so (decision 0040) */
+  creditReason: forWork('issueInvoices', line(ORDER_TEXTS.placedReason, 'Skriv, hvorfor kunden får kredit ud over sin grænse.')).optional(),
 })
 
 /** A consumer on the phone has ticked nothing: his confirmation brings him terms and withdrawal form (forbrugeraftaleloven § 13). */

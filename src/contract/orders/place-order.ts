@@ -126,6 +126,7 @@ export const ORDER_ERRORS = [
   'not_points_eligible',
   'too_few_points',
   'invoice_needs_login',
+  'credit_exceeded',
   'payment_method_missing',
   'idempotency_key_reused',
 ] as const

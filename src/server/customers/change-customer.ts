@@ -5,6 +5,7 @@ import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { isAnonymous } from '#domain/customers/anonymous.ts'
 import { refusalOfChange, removesSuperadmin } from '#domain/customers/rights.ts'
 import { isStaff } from '#domain/customers/roles.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -47,7 +48,8 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
       subject: customerSubject(user),
       now: () => toCustomerAnswer(user),
     })
-    const { email: _same, points, pointsReason, seen: _seen, ...columns } = change
+    const { email: _same, points, pointsReason, creditLimit, seen: _seen, ...same } = change
+    const columns = { ...same, ...(creditLimit !== undefined && { creditLimitOre: creditLimit && krToOre(creditLimit) }) }
     if (Object.values(columns).some((value) => value !== undefined)) await tx.update(users).set(columns).where(eq(users.id, id))
     const at = shop.now()
     if (points !== undefined) await setBalance(tx, staff, user, { points, reason: pointsReason ?? 'Rettet af butikken', at })
@@ -72,8 +74,10 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
 
 /** What staff may change, as the log tells it. */
 function auditedFields({ name, company, cvr, phone, address, postalCode, city, ...terms }: Row): ChangeableOfCustomer {
-  const { tier, role, points, customDiscount, active, permissions, restrictedTo } = terms
-  return { name, company, cvr, phone, address, postalCode, city, tier, role, points, customDiscount, active, permissions, restrictedTo }
+  const { tier, role, points, customDiscount, creditLimitOre, active, permissions, restrictedTo } = terms
+  const creditLimit = creditLimitOre && oreToKr(creditLimitOre)
+  const rights = { role, active, permissions, restrictedTo }
+  return { name, company, cvr, phone, address, postalCode, city, tier, points, customDiscount, creditLimit, ...rights }
 }
 
 function actionOf({ active }: AuditChanges): string {

@@ -1,6 +1,7 @@
 import type { Customer } from '#contract/customers/customer.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
+import { oreToKr } from '#domain/money/money.ts'
 import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { users } from '#server/database/schema.ts'
 
@@ -20,6 +21,7 @@ export function toCustomerAnswer(row: typeof users.$inferSelect, duplicateOf: Cu
     tier: row.tier,
     points: row.points,
     customDiscount: row.customDiscount,
+    creditLimit: row.creditLimitOre === null ? null : oreToKr(row.creditLimitOre),
     role: row.role,
     permissions: row.permissions,
     restrictedTo: row.restrictedTo,

@@ -338,6 +338,10 @@ export const users = pgTable('users', {
   /** earned points that had to be taken back but were spent; settled from the next earnings (design §4 promise 4) */
   pointsOwed: integer('points_owed').notNull().default(0),
   customDiscount: smallint('custom_discount'),
+  /** what he may owe on invoice; null is without end (decision 0040) */
+  creditLimitOre: bigint('credit_limit_ore', { mode: 'number' }),
+  /** counts his orders on invoice under a limit */
+  invoiceOrders: integer('invoice_orders').notNull().default(0),
   role: text('role').$type<Role>().notNull().default('customer'),
   permissions: text('permissions').array().notNull().default([]),
   /** the ticks of a restricted colleague (decision 0030); null is 'Alt' */

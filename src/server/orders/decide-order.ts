@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
+import { creditObstacle, creditObstacleForStaff } from '#domain/customers/credit/credit-limit.ts'
 import { isManageable } from '#domain/money/money.ts'
 import type { OrderState } from '#domain/orders/order-effects.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
@@ -45,6 +46,7 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
     deliveryWay: body.deliveryWay,
   })
   requireManageableSum(priced)
+  if (paymentMethod === 'invoice') requireCredit(priced.totalOre, request, context)
   const spentPoints = spendPoints(priced, request, context)
   if (figuresDiffer(body, priced, buyer === null)) throw new ShopError('order_changed', { body: { order: toChangedOrder(lines, priced) } })
   return { lines, priced, paymentMethod, state: { status: 'pending', paymentStatus: isAllPoints ? 'paid' : 'unpaid' }, spentPoints }
@@ -106,6 +108,13 @@ function requirePaymentMethod({ paymentMethod }: PlaceOrderBody, buyer: Buyer | 
   // a buyer is always approved and active: nobody else gets a session, and staff order for nobody else
   if (paymentMethod === 'invoice' && !buyer) throw new ShopError('invoice_needs_login')
   return paymentMethod
+}
+
+/** Staff who may issue invoices order above the limit for whoever rings, and say why; everybody else pays in another way. */
+function requireCredit(totalOre: number, { phoneCall }: OrderRequest, { account }: OrderContext): void {
+  if (!account || phoneCall?.creditReason) return
+  const message = (phoneCall ? creditObstacleForStaff : creditObstacle)(totalOre, account)
+  if (message) throw new ShopError('credit_exceeded', { message })
 }
 
 function requireManageableAmounts(lines: readonly OrderLine[]): void {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Credit } from '#domain/customers/credit/credit-limit.ts'
 import type { VatChooser } from '#domain/customers/vat-choice.ts'
 import type { PointsAccount } from '#domain/points/points-ledger.ts'
 import { type ShopSettings, type StoredSettings, settingsFrom } from '#domain/settings/settings.ts'
@@ -7,6 +8,7 @@ import { runTogether } from '#server/database/run-together.ts'
 import type { StoredImage } from '#server/database/schema.ts'
 import { statement } from '#server/database/statement.ts'
 import { type IdempotencyKey, keysExpiredAt } from '#server/http/idempotency.ts'
+import { openOnInvoice } from './open-on-invoice.ts'
 import type { OrderRequest } from './order-request.ts'
 
 /** A product as an order needs it. */
@@ -34,7 +36,9 @@ export type OrderedProduct = Readonly<{
 
 /** What a buyer wrote for his own books, kept for his next order. */
 export type BuyerReferences = Readonly<{ reference: string | null; receiver: string | null; ean: string | null }>
-export type BuyerAccount = PointsAccount & BuyerReferences & VatChooser & Readonly<{ accountId: number }>
+/** What a buyer may owe on invoice and what of it he owes; `invoiceOrders` tells whether he ordered on invoice meanwhile. */
+type BuyerCredit = Credit & Readonly<{ invoiceOrders: number }>
+export type BuyerAccount = PointsAccount & BuyerReferences & VatChooser & BuyerCredit & Readonly<{ accountId: number }>
 export type KnownOrder = Readonly<{ bodyHash: string; orderId: number; orderNumber: string; confirmationToken: string | null }>
 
 /** Everything a decision about an order rests on. */
@@ -71,11 +75,13 @@ export const findOrderedProduct = statement<{ id: number }, OrderedProduct>(
 
 const findSettings = statement<unknown, { data: StoredSettings }>('find-settings', () => sql`select data from settings`)
 
-const findAccount = statement<{ userId: number }, BuyerAccount>(
+// what he owes is added up for those alone who order on invoice and have a limit
+const findAccount = statement<{ userId: number; isOnInvoice: boolean }, BuyerAccount>(
   'find-buyer-account',
-  ({ userId }) => sql`
+  ({ userId, isOnInvoice }) => sql`
     select account_id as "accountId", points as balance, points_owed as owed, last_reference as reference, last_receiver as receiver, last_ean as ean,
-      role, shows_prices_excl_vat as "showsPricesExclVat"
+      role, shows_prices_excl_vat as "showsPricesExclVat", credit_limit_ore as "limitOre", invoice_orders as "invoiceOrders",
+      case when ${isOnInvoice}::boolean and credit_limit_ore is not null then (${openOnInvoice(sql`users.account_id`)}) else 0 end as "openOre"
     from users where id = ${userId}`,
 )
 
@@ -94,12 +100,12 @@ const nextOrderId = statement<unknown, { id: number }>('next-order-id', () => sq
  * Reads what an order rests on in one trip, locking nothing. The key is looked up after points and stock: of two presses at once, the
  * second then knows the first one's order whenever it sees what that order used up.
  */
-export async function loadOrderContext(db: Connection, { lines, buyer, key, now }: OrderRequest): Promise<OrderContext> {
+export async function loadOrderContext(db: Connection, { body, lines, buyer, key, now }: OrderRequest): Promise<OrderContext> {
   const { products, films, settings, account, knownOrder, next } = await runTogether(db, {
     products: productIdsOf(lines).map((id) => findOrderedProduct({ id })),
     films: filmIdsOf(lines).map((id) => findOrderedProduct({ id })),
     settings: findSettings({}),
-    account: buyer && findAccount({ userId: buyer.userId }),
+    account: buyer && findAccount({ userId: buyer.userId, isOnInvoice: body.paymentMethod === 'invoice' }),
     knownOrder: key && findKnownOrder({ ...key, expiredAt: keysExpiredAt(now) }),
     next: nextOrderId({}),
   })

@@ -8,7 +8,12 @@ export type PlaceOrderInput = Readonly<{ body: PlaceOrderBody; visitor: Visitor 
 export type Buyer = Pick<Visitor, 'userId' | 'tier' | 'customDiscount'>
 
 /** Who of staff placed an order for its buyer, and what he wrote of the call. */
-type PhoneCall = Readonly<{ placedByUserId: number; reason: string }>
+type PhoneCall = Readonly<{
+  placedByUserId: number
+  reason: string
+  /** why the buyer has it on invoice above his limit */
+  creditReason: string | null
+}>
 
 /** What a buyer asks for, checked as far as it can be without the database. */
 export type OrderRequest = Readonly<{

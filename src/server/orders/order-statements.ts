@@ -91,6 +91,16 @@ export const takeStock = statement<TakenStock>(
     select require_unchanged(exists (select from changed))`,
 )
 
+/** Counts an order on invoice under a limit; refused as changed when he placed another since his balance was read. */
+export const countInvoiceOrder = statement<{ userId: number; invoiceOrders: number }>(
+  'count-invoice-order',
+  ({ userId, invoiceOrders }) => sql`
+    with changed as (
+      update users set invoice_orders = invoice_orders + 1 where id = ${userId} and invoice_orders = ${invoiceOrders} returning id
+    )
+    select require_unchanged(exists (select from changed))`,
+)
+
 export type KeptReferences = BuyerReferences & Readonly<{ userId: number }>
 
 /** Keeps what a buyer wrote for his own books for his next order. */

@@ -3,8 +3,8 @@ import { untilStored } from '#server/database/group-commit.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
-import { decideOrder } from './decide-order.ts'
-import { type KnownOrder, loadOrderContext } from './load-order-context.ts'
+import { type Decision, decideOrder } from './decide-order.ts'
+import { type KnownOrder, loadOrderContext, type OrderContext } from './load-order-context.ts'
 import { type OrderRequest, type PlaceOrderInput, toOrderRequest } from './order-request.ts'
 import { changedReferences, toLineRows, toOrderRow, toTakenStock } from './order-rows.ts'
 import { retryWhenStale } from './retry-when-stale.ts'
@@ -35,11 +35,18 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
     lines: toLineRows(decision, request, order.id),
     stock: toTakenStock(decision),
     spentPoints: decision.spentPoints,
+    credit: usedCredit(context, request, decision),
     references: changedReferences(context.account, request),
     key: request.key,
     notices: context.settings.notices,
   })
   return { order: { orderId: order.id, orderNumber, confirmationToken: order.confirmationToken }, isNew: true }
+}
+
+/** Only who has a limit and orders on invoice is counted: everybody else's order costs nothing more (decision 0040). */
+function usedCredit({ account }: OrderContext, { buyer }: OrderRequest, { paymentMethod }: Decision) {
+  if (!buyer || !account || account.limitOre === null || paymentMethod !== 'invoice') return null
+  return { userId: buyer.userId, invoiceOrders: account.invoiceOrders }
 }
 
 function sameOrder({ bodyHash, ...order }: KnownOrder, key: IdempotencyKey): PlacedOrder {

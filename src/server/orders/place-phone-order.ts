@@ -39,15 +39,16 @@ type Placing = Readonly<{ body: PhoneOrder; key: IdempotencyKey | null; now: Dat
 
 /** The same within a transaction; the caller wakes the outbox. */
 export async function placeWithin(tx: Connection, staff: Visitor, { body, key, now }: Placing): Promise<PlacedOrder> {
-  const { customerId, reason, ...ordered } = body
+  const { customerId, reason, creditReason = null, ...ordered } = body
   const lines = mergeLines(ordered.items)
   const buyer = await holdBuyer(tx, staff, customerId)
   await runTogether(tx, { products: lockProducts(lines) })
-  const phoneCall = { placedByUserId: staff.userId, reason }
+  const phoneCall = { placedByUserId: staff.userId, reason, creditReason }
   const { order, isNew } = await placeOnce(tx, { body: ordered, lines, buyer, phoneCall, key, now })
   if (isNew) {
     const subject = { kind: 'order', id: order.orderId, label: order.orderNumber } as const
-    await writeAudit(tx, { by: staff, action: 'Ordre taget i telefonen', subject, changes: { placedReason: { to: reason } }, at: now })
+    const changes = { placedReason: { to: reason }, ...(creditReason && { creditReason: { to: creditReason } }) }
+    await writeAudit(tx, { by: staff, action: 'Ordre taget i telefonen', subject, changes, at: now })
   }
   return order
 }

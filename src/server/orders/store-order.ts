@@ -6,6 +6,7 @@ import { mailToQueue } from '#server/mails/queue-mail.ts'
 import { type DecidedMovement, movementQueries } from '#server/points/write-movement.ts'
 import { historyEntry } from './order-history.ts'
 import {
+  countInvoiceOrder,
   insertLine,
   insertOrder,
   type KeptReferences,
@@ -22,6 +23,8 @@ type OrderToStore = Readonly<{
   lines: readonly NewLine[]
   stock: readonly TakenStock[]
   spentPoints: DecidedMovement | null
+  /** of an order on invoice under a limit: whose, and what was counted when it was decided */
+  credit: Readonly<{ userId: number; invoiceOrders: number }> | null
   references: KeptReferences | null
   key: IdempotencyKey | null
   notices: ShopSettings['notices']
@@ -33,12 +36,13 @@ type OrderToStore = Readonly<{
  */
 export async function storeOrder(
   db: Connection,
-  { order, lines, stock, spentPoints, references, key, notices }: OrderToStore,
+  { order, lines, stock, spentPoints, credit, references, key, notices }: OrderToStore,
 ): Promise<string> {
   const { id, userId, placedByUserId, status, paymentStatus, createdAt, customerEmail } = order
   const points = spentPoints && movementQueries(spentPoints)
   const stored = await storeTogether(db, {
     balance: points?.balance,
+    credit: credit && countInvoiceOrder(credit),
     references: references && keepReferences(references),
     stock: stock.map(takeStock),
     order: insertOrder(order),

@@ -1,8 +1,9 @@
-import { and, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { Balance } from '#contract/orders/balances.ts'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Balance, CreditAnswer } from '#contract/orders/balances.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orders } from '#server/database/schema.ts'
+import { orders, users } from '#server/database/schema.ts'
+import { openOnInvoice } from '#server/orders/open-on-invoice.ts'
 
 /** What of somebody's orders is still to be paid, and what is owed back of others; `isHis` says whose. Deleted orders count for nothing. */
 export async function sumBalance(db: Connection, isHis: SQL | undefined): Promise<Balance> {
@@ -14,4 +15,13 @@ export async function sumBalance(db: Connection, isHis: SQL | undefined): Promis
     .from(orders)
     .where(and(isHis, ne(orders.openOre, 0), isNull(orders.deletedAt)))
   return { open: oreToKr(found?.openOre ?? 0), owed: oreToKr(found?.owedOre ?? 0) }
+}
+
+/** What a customer may owe on invoice and what of it he owes; null without a limit. */
+export async function findCredit(db: Connection, userId: number): Promise<CreditAnswer> {
+  const [found] = await db
+    .select({ limitOre: users.creditLimitOre, openOre: sql<number>`(${openOnInvoice(sql`${users.accountId}`)})` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return found?.limitOre == null ? null : { limit: oreToKr(found.limitOre), open: oreToKr(found.openOre) }
 }

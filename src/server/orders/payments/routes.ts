@@ -8,7 +8,7 @@ import { attemptOf } from '#server/http/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findOrder } from '#server/orders/queries.ts'
-import { sumBalance } from './balances.ts'
+import { findCredit, sumBalance } from './balances.ts'
 import { bookMoneyBack, bookMoneyIn } from './move-money.ts'
 import { answerPayments } from './payment-answer.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -16,11 +16,14 @@ import { reversePayment } from './reverse-payment.ts'
 export const paymentRoutes = [
   route(
     balanceCalls.showOwnBalance,
-    async (shop, { visitor }) => ({ balance: await sumBalance(shop.db, isOwn(visitor)) }),
+    async (shop, { visitor }) => ({ balance: await sumBalance(shop.db, isOwn(visitor)), credit: await findCredit(shop.db, visitor.userId) }),
     () => true,
   ),
 
-  route(balanceCalls.showCustomerBalance, async (shop, { params }) => ({ balance: await sumBalance(shop.db, isOwnedBy(params.id)) })),
+  route(balanceCalls.showCustomerBalance, async (shop, { params }) => ({
+    balance: await sumBalance(shop.db, isOwnedBy(params.id)),
+    credit: await findCredit(shop.db, params.id),
+  })),
 
   route(paymentCalls.listPayments, async (shop, { params, visitor }) => {
     const order = await findOrder(shop.db, params.id, visitor, 'seeOrderAmounts')

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { type Credit, creditObstacle, creditObstacleForStaff, exceedsCredit, freeCreditOre } from './credit-limit.ts'
+
+const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ') ?? null
+
+describe('what a customer may still buy on invoice', () => {
+  test.each<[string, Credit, number | null]>([
+    ['without a limit it has no end', { limitOre: null, openOre: 900_00 }, null],
+    ['with nothing owed it is the limit', { limitOre: 500_00, openOre: 0 }, 500_00],
+    ['what is owed is taken off', { limitOre: 500_00, openOre: 120_50 }, 379_50],
+    ['all of it used leaves nothing', { limitOre: 500_00, openOre: 500_00 }, 0],
+    ['more used than a lowered limit leaves nothing, not less', { limitOre: 500_00, openOre: 700_00 }, 0],
+    ['a limit of 0 leaves nothing', { limitOre: 0, openOre: 0 }, 0],
+  ])('%s', (_name, credit, free) => {
+    expect(freeCreditOre(credit)).toBe(free)
+  })
+
+  test('an order may use it to the last øre and not one more', () => {
+    for (let openOre = 0; openOre <= 12; openOre += 1)
+      for (let totalOre = 0; totalOre <= 12; totalOre += 1)
+        expect(exceedsCredit(totalOre, { limitOre: 10, openOre })).toBe(totalOre > 0 && openOre + totalOre > 10)
+  })
+
+  test('without a limit nothing is too much', () => {
+    expect(exceedsCredit(100_000_000_000, { limitOre: null, openOre: 100_000_000_000 })).toBe(false)
+  })
+})
+
+describe('why an order cannot be had on invoice', () => {
+  test('says what is left, and how it can be paid instead', () => {
+    expect(plain(creditObstacle(400_00, { limitOre: 500_00, openOre: 120_50 }))).toBe(
+      'Du kan købe for 379,50 kr. mere på faktura, og det er ordren for stor til. Vælg kort eller MobilePay, eller betal det, du skylder.',
+    )
+    expect(plain(creditObstacle(1, { limitOre: 500_00, openOre: 600_00 }))).toBe(
+      'Din kredit på 500 kr. er brugt. Vælg kort eller MobilePay, eller betal det, du skylder.',
+    )
+    expect(creditObstacle(379_50, { limitOre: 500_00, openOre: 120_50 })).toBeNull()
+  })
+
+  test('tells staff what is used of how much', () => {
+    expect(plain(creditObstacleForStaff(400_00, { limitOre: 500_00, openOre: 120_50 }))).toBe(
+      'Kunden kan købe for 379,50 kr. mere på faktura: 120,50 kr. af 500 kr. er brugt.',
+    )
+    expect(creditObstacleForStaff(10, { limitOre: null, openOre: 0 })).toBeNull()
+  })
+})

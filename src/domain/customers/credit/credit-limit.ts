@@ -1,0 +1,33 @@
+import { amount } from '#domain/money/kroner-text.ts'
+
+/** What a customer may owe on invoice, and what of it he owes, in øre. A limit of null is none. */
+export type Credit = Readonly<{ limitOre: number | null; openOre: number }>
+
+/** What he may still order on invoice, never below 0; null without a limit. */
+export function freeCreditOre({ limitOre, openOre }: Credit): number | null {
+  return limitOre === null ? null : Math.max(0, limitOre - openOre)
+}
+
+/** Whether an order of this much would take him above his limit. What costs nothing is never too much. */
+export function exceedsCredit(totalOre: number, credit: Credit): boolean {
+  const free = freeCreditOre(credit)
+  return free !== null && totalOre > free
+}
+
+/** Why a customer cannot have this order on invoice, and what he can do about it; null where he can. */
+export function creditObstacle(totalOre: number, credit: Credit): string | null {
+  return exceedsCredit(totalOre, credit) ? `${freeText(credit)} Vælg kort eller MobilePay, eller betal det, du skylder.` : null
+}
+
+/** The same for staff who order for him on the phone. */
+export function creditObstacleForStaff(totalOre: number, credit: Credit): string | null {
+  if (!exceedsCredit(totalOre, credit)) return null
+  const { limitOre, openOre } = credit
+  return `Kunden kan købe for ${amount(freeCreditOre(credit) ?? 0)} mere på faktura: ${amount(openOre)} af ${amount(limitOre ?? 0)} er brugt.`
+}
+
+function freeText(credit: Credit): string {
+  const free = freeCreditOre(credit) ?? 0
+  if (free === 0) return `Din kredit på ${amount(credit.limitOre ?? 0)} er brugt.`
+  return `Du kan købe for ${amount(free)} mere på faktura, og det er ordren for stor til.`
+}
