@@ -21,6 +21,8 @@ const STAFF_FIELDS = [
   'approved',
   'active',
   'customDiscount',
+  'creditLimit',
+  'creditLimitOre',
   'permissions',
   'restrictedTo',
   'password',

@@ -43,6 +43,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   pointsReason: 'Begrundelse',
   reason: 'Begrundelse',
   customDiscount: 'Individuel rabat',
+  creditLimit: 'Kreditgrænse på faktura',
+  creditReason: 'Kredit ud over grænsen',
   active: 'Aktiv',
   approved: 'Godkendt',
   permissions: 'Rettigheder',
@@ -181,7 +183,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'invoicing.per': INVOICED_PER_LABELS,
 }
 /** Amounts in kroner, as the API has them. */
-const AMOUNTS: readonly string[] = ['total', 'price', 'approvedAmount', 'shipping', 'amount', 'paid', 'credited', 'open']
+const AMOUNTS: readonly string[] = ['total', 'price', 'approvedAmount', 'shipping', 'amount', 'paid', 'credited', 'open', 'creditLimit']
 /** How many rolls of one product an order has, told with its number: 'rolls.GR-1030'. */
 const ROLLS = 'rolls.'
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { SessionUser } from '#contract/customers/account.ts'
+import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-limit.ts'
 import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { WHEN_MONEY_MOVES } from '#domain/orders/payment-texts.ts'
@@ -22,6 +23,7 @@ import { startOfForm } from './form-start.ts'
 import { OrderButton } from './order-button.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { hasSameContent, type ShownOrder, shownCart } from './shown-order.ts'
+import { useOwnCredit } from './use-own-credit.ts'
 import type { OrderPlacement } from './use-place-order.ts'
 
 type CheckoutFormProps = { priced: PricedCart; user: SessionUser | null; placement: OrderPlacement }
@@ -45,7 +47,9 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
   const agreed = accepted && hasSameContent(accepted, own) ? accepted : own
   const shown = change?.after ?? agreed
   const isAllPoints = shown.lines.length > 0 && shown.lines.every((line) => line.payWithPoints)
-  const chosen = paymentMethod === 'invoice' && !user ? 'card' : paymentMethod
+  const credit = useOwnCredit()
+  const invoiceObstacle = creditObstacle(shown.totalOre, credit)
+  const chosen = paymentMethod === 'invoice' && (!user || invoiceObstacle) ? 'card' : paymentMethod
   const method = isAllPoints ? 'points' : chosen
   const said = useWatch({ control: form.control, name: 'buyerKind' })
   const buyerKind = buyerKindOf(said || undefined, { hasAccount: user !== null })
@@ -80,7 +84,13 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
           {isAllPoints ? (
             <p className="text-sm">Hele ordren betales med dine point. {WHEN_MONEY_MOVES.points}</p>
           ) : (
-            <PaymentChoice value={chosen} onChange={setPaymentMethod} mayPayByInvoice={user !== null} />
+            <PaymentChoice
+              value={chosen}
+              onChange={setPaymentMethod}
+              mayPayByInvoice={user !== null}
+              invoiceObstacle={invoiceObstacle}
+              creditLeft={creditLeftText(credit)}
+            />
           )}
         </div>
         <CheckoutSummary shown={shown} showsPoints={user !== null}>

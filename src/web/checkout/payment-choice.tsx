@@ -7,13 +7,26 @@ type PaymentChoiceProps = {
   onChange: (method: PaymentMethod) => void
   /** invoices are for approved customers (spec §9 'Payment methods'); whoever may have one sees it first */
   mayPayByInvoice: boolean
+  /** why this order cannot be had on invoice; null where it can */
+  invoiceObstacle?: string | null
+  /** what is left of a limit */
+  creditLeft?: string | null
   /** names the ways alone: what is said of them is said to the customer */
   isForStaff?: boolean
 }
 
 /** How the order is to be paid, and when money moves. */
-export function PaymentChoice({ value, onChange, mayPayByInvoice, isForStaff = false }: PaymentChoiceProps) {
+export function PaymentChoice({
+  value,
+  onChange,
+  mayPayByInvoice,
+  invoiceObstacle = null,
+  creditLeft = null,
+  isForStaff = false,
+}: PaymentChoiceProps) {
   const methods: readonly PaymentMethod[] = mayPayByInvoice ? ['invoice', 'card', 'mobilepay'] : ['card', 'mobilepay']
+  const detailOf = (method: PaymentMethod) => (isForStaff ? undefined : WHEN_MONEY_MOVES[method])
+  const invoiceDetail = [detailOf('invoice'), creditLeft].filter(Boolean).join(' ')
   return (
     <fieldset>
       <legend className="display mb-2 text-lg">Betaling</legend>
@@ -24,7 +37,8 @@ export function PaymentChoice({ value, onChange, mayPayByInvoice, isForStaff = f
             name="paymentMethod"
             value={method}
             title={PAYMENT_METHOD_LABELS[method]}
-            detail={isForStaff ? undefined : WHEN_MONEY_MOVES[method]}
+            detail={method === 'invoice' ? (invoiceObstacle ?? invoiceDetail) : detailOf(method)}
+            disabled={method === 'invoice' && invoiceObstacle !== null}
             checked={value === method}
             onChange={() => onChange(method)}
           />

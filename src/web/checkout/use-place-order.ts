@@ -17,6 +17,7 @@ import { type CheckoutForm, sentBuyer } from './checkout-fields.ts'
 import { checkoutDraft } from './form-draft.ts'
 import { type OrderRefusal, readRefusal } from './order-refusal.ts'
 import { type ShownOrder, toOrderFigures } from './shown-order.ts'
+import { refreshOwnCredit } from './use-own-credit.ts'
 
 /** How long a customer reads that the order is placed before Mine Ordrer opens (spec §2 'Checkout'). */
 const SUCCESS_SHOWN_MS = 1500
@@ -72,6 +73,7 @@ export function usePlaceOrder() {
       const refusal = readRefusal(error, shown)
       if (refusal.kind === 'already-sent') endAttempt()
       else if (error instanceof ApiError && error.code === 'too_few_points') void refreshUser()
+      else if (error instanceof ApiError && error.code === 'credit_exceeded') refreshOwnCredit()
       else if (error instanceof ApiError && error.code === 'pickup_not_offered') offerDeliveryOnly()
       else if (refusal.kind === 'changed' || refusal.kind === 'lines') refreshCartProducts()
       setPlacing({ phase: 'editing', refusal })

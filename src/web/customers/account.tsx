@@ -22,8 +22,8 @@ const TITLE = 'Min Konto'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadForUser(url, async (user) => {
-    const [{ history }, { balance }] = await Promise.all([browserApi.listOwnPoints(), browserApi.showOwnBalance()])
-    return { user, history, balance }
+    const [{ history }, { balance, credit }] = await Promise.all([browserApi.listOwnPoints(), browserApi.showOwnBalance()])
+    return { user, history, balance, credit }
   })
 }
 
@@ -37,7 +37,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     <AccountPage title={TITLE} path={paths.account()}>
       {!user.emailVerified && <VerifyNotice email={user.email} />}
       <AsksFirst>
-        <OwnBalance balance={loaderData.balance} />
+        <OwnBalance balance={loaderData.balance} credit={loaderData.credit} />
         <div className="grid border-t border-line lg:grid-cols-3">
           <ProfileCard user={user} />
           <PointsCard user={user} />

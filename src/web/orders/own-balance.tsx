@@ -1,12 +1,14 @@
-import type { Balance } from '#contract/orders/balances.ts'
+import type { Balance, CreditAnswer } from '#contract/orders/balances.ts'
+import { freeCreditOre } from '#domain/customers/credit/credit-limit.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { balanceForCustomer } from '#domain/orders/payments/balance-texts.ts'
+import { toCredit } from '#web/checkout/use-own-credit.ts'
 
-/** What of all his orders a customer still has to pay, and what he has to his credit; nothing where all is settled. */
-export function OwnBalance({ balance: { open, owed } }: { balance: Balance }) {
+/** What of all his orders a customer still has to pay, what he has to his credit, and what he may still buy on invoice; nothing where there is none of it. */
+export function OwnBalance({ balance: { open, owed }, credit }: { balance: Balance; credit: CreditAnswer }) {
   const shown = [krToOre(open), 0 - krToOre(owed)].flatMap((ore) => balanceForCustomer(ore) ?? [])
-  if (shown.length === 0) return null
+  if (shown.length === 0 && !credit) return null
   return (
     <dl className="figures flex flex-wrap gap-x-10 gap-y-2 pb-5 print:hidden">
       {shown.map(({ label, ore }) => (
@@ -15,6 +17,12 @@ export function OwnBalance({ balance: { open, owed } }: { balance: Balance }) {
           <dd className="text-lg font-bold">{amount(ore)}</dd>
         </div>
       ))}
+      {credit && (
+        <div>
+          <dt className="text-xs text-muted">Din kredit på faktura, tilbage af {amount(krToOre(credit.limit))}</dt>
+          <dd className="text-lg font-bold">{amount(freeCreditOre(toCredit(credit)) ?? 0)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

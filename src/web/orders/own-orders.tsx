@@ -24,11 +24,11 @@ const TITLE = 'Mine Ordrer'
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = ownOrdersList.read(url.searchParams)
   return loadForUser(url, async () => {
-    const [{ orders, total }, { balance }] = await Promise.all([
+    const [{ orders, total }, { balance, credit }] = await Promise.all([
       browserApi.listOwnOrders({ query: { ...daysOf(state, new Date()), page: state.page, limit: ownOrdersList.pageSize } }),
       browserApi.showOwnBalance(),
     ])
-    return { orders, total, balance, state }
+    return { orders, total, balance, credit, state }
   })
 }
 
@@ -36,21 +36,26 @@ export function HydrateFallback() {
   return <AccountPageSkeleton title={TITLE} path={paths.orders()} />
 }
 
-export default function Orders({ loaderData: { orders, total, balance, state } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { orders, total, balance, credit, state } }: Route.ComponentProps) {
   const thanks = useThanks()
   const placed = thanks?.for === 'order' ? orders.find(({ orderNumber }) => orderNumber === thanks.orderNumber) : undefined
   return (
     <AccountPage title={TITLE} path={paths.orders()}>
       {placed && <OrderThanks order={placed} />}
       <AsksFirst>
-        <OwnBalance balance={balance} />
+        <OwnBalance balance={balance} credit={credit} />
         <OrderList orders={orders} total={total} state={state} placed={placed} />
       </AsksFirst>
     </AccountPage>
   )
 }
 
-function OrderList({ orders, total, state, placed }: Omit<Route.ComponentProps['loaderData'], 'balance'> & { placed: Order | undefined }) {
+function OrderList({
+  orders,
+  total,
+  state,
+  placed,
+}: Omit<Route.ComponentProps['loaderData'], 'balance' | 'credit'> & { placed: Order | undefined }) {
   return (
     <>
       <PeriodFilter state={state} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Credit, creditObstacle, creditObstacleForStaff, exceedsCredit, freeCreditOre } from './credit-limit.ts'
+import { type Credit, creditLeftText, creditObstacle, creditObstacleForStaff, exceedsCredit, freeCreditOre } from './credit-limit.ts'
 
 const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ') ?? null
 
@@ -35,6 +35,11 @@ describe('why an order cannot be had on invoice', () => {
       'Din kredit på 500 kr. er brugt. Vælg kort eller MobilePay, eller betal det, du skylder.',
     )
     expect(creditObstacle(379_50, { limitOre: 500_00, openOre: 120_50 })).toBeNull()
+  })
+
+  test('and what is left is told before he orders', () => {
+    expect(plain(creditLeftText({ limitOre: 500_00, openOre: 120_00 }))).toBe('Du kan købe for 380 kr. mere på faktura.')
+    expect(creditLeftText({ limitOre: null, openOre: 120_00 })).toBeNull()
   })
 
   test('tells staff what is used of how much', () => {

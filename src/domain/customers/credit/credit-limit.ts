@@ -26,6 +26,12 @@ export function creditObstacleForStaff(totalOre: number, credit: Credit): string
   return `Kunden kan købe for ${amount(freeCreditOre(credit) ?? 0)} mere på faktura: ${amount(openOre)} af ${amount(limitOre ?? 0)} er brugt.`
 }
 
+/** What he may still buy on invoice, as he reads it before he orders; null without a limit. */
+export function creditLeftText(credit: Credit): string | null {
+  const free = freeCreditOre(credit)
+  return free === null ? null : `Du kan købe for ${amount(free)} mere på faktura.`
+}
+
 function freeText(credit: Credit): string {
   const free = freeCreditOre(credit) ?? 0
   if (free === 0) return `Din kredit på ${amount(credit.limitOre ?? 0)} er brugt.`

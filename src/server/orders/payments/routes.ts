@@ -16,7 +16,10 @@ import { reversePayment } from './reverse-payment.ts'
 export const paymentRoutes = [
   route(
     balanceCalls.showOwnBalance,
-    async (shop, { visitor }) => ({ balance: await sumBalance(shop.db, isOwn(visitor)), credit: await findCredit(shop.db, visitor.userId) }),
+    async (shop, { visitor }) => ({
+      balance: await sumBalance(shop.db, isOwn(visitor)),
+      credit: await findCredit(shop.db, visitor.userId),
+    }),
     () => true,
   ),
 

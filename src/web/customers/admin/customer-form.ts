@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ChangeableOfCustomer, Customer, customerChange } from '#contract/customers/customer.ts'
 import { type Duty, isSameRestriction } from '#domain/customers/duties.ts'
 import { isGrantedPermissions, PERMISSIONS, type Permission } from '#domain/customers/rights.ts'
-import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 
 /** The fields both dialogs have, as they are typed. */
 type CustomerFields = {
@@ -25,7 +25,11 @@ type CustomerFields = {
   restrictedTo: Duty[] | null
 }
 export type NewCustomer = CustomerFields & { password: string; approved: boolean }
-export type EditedCustomer = CustomerFields & { pointsReason: string }
+export type EditedCustomer = CustomerFields & {
+  pointsReason: string
+  /** in kr.; empty is without end */
+  creditLimit: string
+}
 
 /** The fields both dialogs have that the server may refuse. */
 export const CUSTOMER_FIELDS = [
@@ -83,6 +87,8 @@ export function fieldsOf(user: Customer): EditedCustomer {
     permissions: isGrantedPermissions({ role }) ? PERMISSIONS.filter((permission) => permissions.includes(permission)) : [],
     restrictedTo: isGrantedPermissions({ role }) ? restrictedTo : null,
     pointsReason: '',
+    // a colleague who may not see amounts is not told it
+    creditLimit: user.creditLimit == null ? '' : numberText(user.creditLimit),
   }
 }
 
@@ -95,7 +101,7 @@ export function toFigures<Form extends FieldValues & CustomerFields>(form: Form)
 /** Only what was changed is sent: points the customer earned meanwhile are not set back by a form that was open. */
 export function changesOf(form: EditedCustomer, user: Customer): z.input<typeof customerChange> {
   const before = fieldsOf(user)
-  const { permissions, restrictedTo, ...figures } = toFigures(form)
+  const { permissions, restrictedTo, ...figures } = { ...toFigures(form), creditLimit: readKroner(form.creditLimit) }
   const changed = Object.entries(figures).filter(([name]) => form[name as keyof EditedCustomer] !== before[name as keyof EditedCustomer])
   const isSamePermissions = permissions.join() === before.permissions.join()
   return {

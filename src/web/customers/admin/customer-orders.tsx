@@ -93,7 +93,7 @@ function OpenOfOrder({ openOre }: { openOre: number }) {
   )
 }
 
-/** What of all his orders is open, and what the shop owes him. */
+/** What of all his orders is open, what the shop owes him, and what of his credit is used. */
 function CustomerBalance({ userId }: { userId: number }) {
   const { data } = useUserQuery({
     queryKey: ['balance', 'of', userId],
@@ -104,6 +104,14 @@ function CustomerBalance({ userId }: { userId: number }) {
   const shown = [krToOre(data.balance.open), 0 - krToOre(data.balance.owed)].filter((ore, index) => index === 0 || ore !== 0)
   return (
     <dl className="figures flex flex-wrap gap-x-8 pb-3 text-sm">
+      {data.credit && (
+        <div>
+          <dt className="text-xs text-muted">Brugt af kredit på faktura</dt>
+          <dd className="font-semibold">
+            {amount(krToOre(data.credit.open))} af {amount(krToOre(data.credit.limit))}
+          </dd>
+        </div>
+      )}
       {shown.map(balanceForStaff).map(({ label, ore }) => (
         <div key={label}>
           <dt className="text-xs text-muted">{label} i alt</dt>

@@ -7,6 +7,7 @@ import { MIN_PASSWORD_LENGTH } from '#domain/customers/password.ts'
 import { isGrantedPermissions } from '#domain/customers/rights.ts'
 import { isStaff } from '#domain/customers/roles.ts'
 import { browserApi } from '#web/api.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { useOpened } from '#web/forms/changed-meanwhile.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
@@ -14,7 +15,7 @@ import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { AmountField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ColleagueFields } from './colleague-fields.tsx'
@@ -22,7 +23,7 @@ import { FirmFields, PointsAndDiscount, TierAndRole } from './customer-fields.ts
 import { CUSTOMER_FIELDS, changesOf, type EditedCustomer, fieldsOf, seenOf } from './customer-form.ts'
 import { CUSTOMER_NOT_CHANGED } from './use-customer-decision.ts'
 
-const FIELDS = [...CUSTOMER_FIELDS, 'pointsReason'] as const
+const FIELDS = [...CUSTOMER_FIELDS, 'pointsReason', 'creditLimit'] as const
 
 type EditCustomerProps = { user: Customer; mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
 
@@ -42,6 +43,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
     name: ['points', 'role', 'permissions', 'restrictedTo', 'cvr', 'postalCode', 'city'],
   })
   const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
+  const mayChangeCredit = useMay()('issueInvoices')
   const errorOf = (name: Path<EditedCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
 
   const submit = handleSubmit(async (typed) => {
@@ -74,6 +76,14 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
       <FirmFields register={register} errorOf={errorOf} typed={{ cvr, postalCode, city }} setCity={setCity} />
       <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
       <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Point" />
+      {mayChangeCredit && (
+        <AmountField
+          {...register('creditLimit')}
+          label="Kreditgrænse på faktura (kr.)"
+          hint="Tom: ingen grænse. 0: ingen køb på faktura."
+          error={errorOf('creditLimit')}
+        />
+      )}
       {points !== before.points && (
         <TextField
           {...register('pointsReason')}

@@ -22,6 +22,7 @@ import { CompanyFields } from '#web/checkout/company-fields.tsx'
 import { PaymentChoice } from '#web/checkout/payment-choice.tsx'
 import { shownCart } from '#web/checkout/shown-order.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { BackToOrders } from '#web/orders/admin/page/order-head.tsx'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
@@ -31,6 +32,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/new-order-page.ts'
 import { ChooseBuyer, type ChosenBuyer } from './choose-buyer.tsx'
+import { CreditOverride, useCreditObstacle } from './credit-override.tsx'
 import { PhoneDelivery } from './phone-delivery.tsx'
 import { EMPTY_PHONE_FORM, filledFor, isPhoneField, type PhoneField, type PhoneForm, resolvePhoneOrder } from './phone-form.ts'
 import { PhoneLines } from './phone-lines.tsx'
@@ -80,7 +82,12 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   const priced = usePricedFor(cart, { customer, deliveryWay })
   const isAllPoints = priced.sold.length > 0 && priced.sold.every(({ line }) => line.payWithPoints)
   const chosenMethod = customer === null && paymentMethod === 'invoice' ? 'card' : paymentMethod
-  const blocked = blockedBecause(buyer, priced)
+  const [creditReason, setCreditReason] = useState('')
+  const mayGiveCredit = useMay()('issueInvoices')
+  const beyondCredit = useCreditObstacle(customer, shownCart(priced).totalOre)
+  const obstacle = chosenMethod === 'invoice' && !isAllPoints ? beyondCredit : null
+  const isCreditGiven = mayGiveCredit && creditReason.trim() !== ''
+  const blocked = blockedBecause(buyer, priced) ?? (isCreditGiven ? null : obstacle)
   const isFirm = useWatch({ control: form.control, name: 'buyerKind' }) !== 'consumer'
 
   const choose = (chosen: ChosenBuyer) => {
@@ -92,7 +99,8 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   const submit = form.handleSubmit(async (fields) => {
     if (blocked) return
     const paidBy = isAllPoints ? undefined : chosenMethod
-    const refused = await place({ customerId: customer?.id ?? null, fields, shown: shownCart(priced), paymentMethod: paidBy })
+    const asked = { customerId: customer?.id ?? null, fields, shown: shownCart(priced), paymentMethod: paidBy }
+    const refused = await place({ ...asked, creditReason: obstacle ? creditReason.trim() : '' })
     if (refused?.kind === 'fields') {
       const faults = Object.entries(refused.fields).filter(([name]) => isPhoneField(name)) as [PhoneField, string][]
       showFaults(faults, form.setError)
@@ -124,6 +132,9 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
                 {isFirm && <CompanyFields key={customer?.id ?? 'guest'} asksForCompany={customer !== null} />}
                 {!isAllPoints && (
                   <PaymentChoice value={chosenMethod} onChange={setPaymentMethod} mayPayByInvoice={customer !== null} isForStaff />
+                )}
+                {obstacle && (
+                  <CreditOverride obstacle={obstacle} mayGiveCredit={mayGiveCredit} reason={creditReason} onReason={setCreditReason} />
                 )}
               </>
             )}

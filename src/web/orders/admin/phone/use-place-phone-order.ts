@@ -11,7 +11,13 @@ import { newKey } from '#web/new-key.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PhoneForm } from './phone-form.ts'
 
-type Placement = Readonly<{ customerId: number | null; fields: PhoneForm; shown: ShownOrder; paymentMethod: PaymentMethod | undefined }>
+type Placement = Readonly<{
+  customerId: number | null
+  fields: PhoneForm
+  shown: ShownOrder
+  paymentMethod: PaymentMethod | undefined
+  creditReason: string
+}>
 
 /** Places the order that was read out, once: a second press waits for the first, and a lost answer finds the order that was placed. */
 export function usePlacePhoneOrder() {
@@ -22,13 +28,19 @@ export function usePlacePhoneOrder() {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<OrderRefusal | null>(null)
 
-  const place = async ({ customerId, fields, shown, paymentMethod }: Placement): Promise<OrderRefusal | null> => {
+  const place = async ({ customerId, fields, shown, paymentMethod, creditReason }: Placement): Promise<OrderRefusal | null> => {
     if (isUnderWay.current) return null
     isUnderWay.current = true
     setIsBusy(true)
     setRefusal(null)
     try {
-      const body = { ...sentBuyer(fields), ...toOrderFigures(shown), ...(paymentMethod && { paymentMethod }), customerId }
+      const body = {
+        ...sentBuyer(fields),
+        ...toOrderFigures(shown),
+        ...(paymentMethod && { paymentMethod }),
+        ...(creditReason && { creditReason }),
+        customerId,
+      }
       const placed = await browserApi.placePhoneOrder({ body }, { headers: { 'Idempotency-Key': key.current } })
       toast.success(placed.message)
       await navigate(paths.adminOrder(placed.orderId), { replace: true })

@@ -1,0 +1,24 @@
+import type { CreditAnswer } from '#contract/orders/balances.ts'
+import type { Credit } from '#domain/customers/credit/credit-limit.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { browserApi } from '#web/api.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { queryClient } from '#web/query-client.ts'
+
+const OWN_CREDIT = ['balance', 'own']
+const WITHOUT_LIMIT: Credit = { limitOre: null, openOre: 0 }
+
+/** What the customer may owe on invoice and what of it he owes, asked anew with every checkout; until it is known the server alone decides. */
+export function useOwnCredit(): Credit {
+  const { data } = useUserQuery({ queryKey: OWN_CREDIT, queryFn: ({ signal }) => browserApi.showOwnBalance({}, { signal }), staleTime: 0 })
+  return toCredit(data?.credit ?? null)
+}
+
+/** After an order was refused for it. */
+export function refreshOwnCredit(): void {
+  void queryClient.invalidateQueries({ queryKey: OWN_CREDIT })
+}
+
+export function toCredit(answer: CreditAnswer): Credit {
+  return answer ? { limitOre: krToOre(answer.limit), openOre: krToOre(answer.open) } : WITHOUT_LIMIT
+}

@@ -1,0 +1,42 @@
+import type { Customer } from '#contract/customers/customer.ts'
+import { creditObstacleForStaff } from '#domain/customers/credit/credit-limit.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { browserApi } from '#web/api.ts'
+import { toCredit } from '#web/checkout/use-own-credit.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Why the customer on the phone cannot have this order on invoice; null where he can, and while it is not known. */
+export function useCreditObstacle(customer: Customer | null, totalOre: number): string | null {
+  const { data } = useUserQuery({
+    queryKey: ['balance', 'of', customer?.id],
+    queryFn: ({ signal }) => browserApi.showCustomerBalance({ params: { id: customer?.id ?? 0 } }, { signal }),
+    enabled: customer !== null,
+    staleTime: 0,
+  })
+  return customer ? creditObstacleForStaff(totalOre, toCredit(data?.credit ?? null)) : null
+}
+
+type CreditOverrideProps = { obstacle: string; mayGiveCredit: boolean; reason: string; onReason: (reason: string) => void }
+
+/** What stands in the way of an invoice, and where staff who may say why it is given all the same. */
+export function CreditOverride({ obstacle, mayGiveCredit, reason, onReason }: CreditOverrideProps) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="warning" title={obstacle}>
+        {mayGiveCredit ? 'Vælg kort eller MobilePay, eller skriv, hvorfor kunden får mere kredit.' : 'Vælg kort eller MobilePay.'}
+      </Notice>
+      {mayGiveCredit && (
+        <TextField
+          label="Hvorfor kredit ud over grænsen?"
+          hint="Kun til jer selv. Står i loggen."
+          autoComplete="off"
+          maxLength={ORDER_TEXTS.placedReason}
+          value={reason}
+          onChange={({ target }) => onReason(target.value)}
+        />
+      )}
+    </div>
+  )
+}
