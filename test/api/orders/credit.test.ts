@@ -97,5 +97,5 @@ test('staff who may issue invoices set the limit, the log says from what to what
   const narrow = await addCustomer(db, { role: 'admin', restrictedTo: ['customers'] })
   expect((await change(1, narrow.token)).status).toBe(403)
   expect((await api(`GET /users/${customer.id}`, undefined, { token: narrow.token })).body.user).not.toHaveProperty('creditLimit')
-  expect((await api('PUT /auth/profile', { creditLimit: 1 }, { token: customer.token })).body.code).toBe('field_fixed')
+  expect((await api('PUT /auth/me', { creditLimit: 1 }, { token: customer.token })).body.code).toBe('field_fixed')
 })
