@@ -37,6 +37,11 @@ export async function isRepeated(tx: Connection, what: What, attempt: Idempotenc
   })
 }
 
+/** Forgets a key whose work was refused after it was kept: the next press is a first one. */
+export async function forgetAttempt(db: Connection, attempt: IdempotencyKey | null): Promise<void> {
+  if (attempt) await db.delete(idempotencyKeys).where(isKey(attempt))
+}
+
 /** Keeps which credit note was issued under a key, in the transaction that issued it. */
 export async function keepInvoice(tx: Connection, attempt: IdempotencyKey, invoiceId: number): Promise<void> {
   await tx.update(idempotencyKeys).set({ invoiceId }).where(isKey(attempt))

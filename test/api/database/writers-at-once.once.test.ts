@@ -8,6 +8,9 @@ import { clearAway } from '#server/housekeeping.ts'
 import { clearUploads } from '#server/import/clear-uploads.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { cancelUnpaidOrders } from '#server/orders/cancel-unpaid-orders.ts'
+import { keepPaymentsInStep } from '#server/orders/online-payments/keep-in-step.ts'
+import { requireTill } from '#server/orders/online-payments/till.ts'
+import { workThrough } from '#server/orders/online-payments/work-through.ts'
 import { deadlocksOf } from '#test/deadlocks.ts'
 import { firstBreach, LOCK_ORDER, tablesHeldBy, watchLockOrder } from '#test/lock-order.ts'
 import { testPayments } from '#test/payment-provider.ts'
@@ -64,6 +67,8 @@ const jobs = [
   () => clearAway(shop, new Date()),
   () => clearUploads({ db, pictures: shop.pictures, now: new Date() }),
   () => cancelUnpaidOrders(shop),
+  () => keepPaymentsInStep(shop),
+  () => workThrough(requireTill(shop)),
   () => deliverMails({ ...shop, smtp, publicUrl: shop.env.publicUrl }),
 ]
 

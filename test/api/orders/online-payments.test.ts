@@ -45,8 +45,8 @@ const show = async ({ id }: Placed) => {
 }
 const send = ({ id }: Placed, body: object = {}) => api(`POST /orders/${id}/parcels`, body, { token: staff.token })
 const setStatus = ({ id }: Placed, body: object) => api(`PUT /orders/${id}/status`, body, { token: staff.token })
-const refund = ({ id }: Placed, amount?: number) =>
-  api(`POST /orders/${id}/refunds`, { way: 'card', paidOn: '2026-11-20', ...(amount && { amount }) }, { token: staff.token })
+const refund = ({ id }: Placed, amount?: number, key?: string) =>
+  api(`POST /orders/${id}/refunds`, { way: 'card', paidOn: '2026-11-20', ...(amount && { amount }) }, { token: staff.token, key })
 const pageOf = async ({ id }: Placed) => {
   const [row] = await db.select().from(onlinePayments).where(eq(onlinePayments.orderId, id)).orderBy(onlinePayments.id)
   return row
@@ -363,6 +363,20 @@ describe('money that goes back', () => {
     expect(await moneyOf(order)).toEqual([2099_00, -500_00])
   })
 
+  test('is told when the provider refuses it, and a second press asks again', async () => {
+    const order = await held()
+    await send(order)
+    provider.dispute(order.ref, -2000_00)
+    const refused = await refund(order, 500, 'tilbage')
+    expect([refused.status, refused.body.code]).toEqual([409, 'refund_refused'])
+    provider.dispute(order.ref, 2000_00)
+    await tell(null, order.ref)
+    await work()
+    expect((await refund(order, 500, 'tilbage')).status).toBe(200)
+    expect((await refund(order, 500, 'tilbage')).status).toBe(200)
+    expect((await moneyOf(order)).filter((amountOre) => amountOre === -500_00)).toHaveLength(1)
+  })
+
   test('a dispute is booked as what it is, and what is won comes back', async () => {
     const order = await held()
     await send(order)
@@ -450,4 +464,13 @@ test('points are earned when the money is taken, and go when it goes back', asyn
   expect(await pointsNow()).toBe(1)
   await refund(order, 1099)
   expect(await pointsNow()).toBe(0)
+})
+
+test('what the provider told is forgotten when it was worked on five weeks ago', async () => {
+  const order = await held()
+  const toldOf = async () => await db.select().from(providerEvents).where(eq(providerEvents.sessionId, order.sessionId))
+  expect(await toldOf()).toHaveLength(1)
+  clock.now = new Date(clock.now.getTime() + 36 * 24 * HOUR_MS)
+  await keepPaymentsInStep(shop.shop)
+  expect(await toldOf()).toEqual([])
 })

@@ -11,7 +11,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
-import { isRepeated } from '#server/http/repeated-attempt.ts'
+import { forgetAttempt, isRepeated } from '#server/http/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { staffAnswerNow } from '#server/orders/answer-now.ts'
@@ -80,7 +80,7 @@ export async function bookMoneyBack(
 
 /** The money goes back the way it came: written down first, then asked for, and counted when the provider says that it went. */
 async function moveBackOnline(moving: Moving, till: Till): Promise<Booked> {
-  const { shop, staff, orderId } = moving
+  const { shop, staff, orderId, attempt } = moving
   const tasks = await inTransaction(shop.db, async (tx) => {
     const { order, at, amountOre, isRepeat } = await beginMoving(tx, moving)
     if (isRepeat) return []
@@ -88,7 +88,10 @@ async function moveBackOnline(moving: Moving, till: Till): Promise<Booked> {
     await logMoney(tx, staff, { action: 'Tilbagebetaling bestilt', before: order, after: order, amountOre, at })
     return queued
   })
-  await doRefunds(till, tasks)
+  await doRefunds(till, tasks).catch(async (error: unknown) => {
+    await forgetAttempt(shop.db, attempt)
+    throw error
+  })
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new ShopError('order_not_found')
   return await answerPayments(shop.db, order, { isForStaff: true })
