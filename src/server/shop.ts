@@ -34,6 +34,8 @@ export type MailContext = Readonly<{
   settings: ShopSettings
   /** the shop's address without a slash at the end */
   publicUrl: string
+  /** whether buyers pay card and MobilePay themselves; left out: no */
+  isPaidOnline?: boolean
 }>
 
 /** Writes the mail a row of the outbox stands for; throws when there is no such mail or it cannot be written any more. */

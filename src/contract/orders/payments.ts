@@ -18,6 +18,8 @@ const payment = z.object({
   /** what staff wrote of it, and who; told to staff only */
   reference: z.string().nullable(),
   by: z.string().nullable(),
+  /** the payment provider moved it; nobody books or reverses that by hand */
+  isOnline: z.boolean(),
   /** of a reversal: the payment that never was; of a reversed one: its reversal. The customer sees neither of the two */
   reverses: z.number().int().nullable(),
   reversedBy: z.number().int().nullable(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUYER_KINDS } from './buyer-kind.ts'
 import { PAYMENT_METHODS } from './order-status.ts'
-import { orderButtonText, paymentText, WHEN_MONEY_MOVES } from './payment-texts.ts'
+import { orderButtonText, paymentText, whenMoneyMoves } from './payment-texts.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -21,17 +21,29 @@ test('an order that costs nothing promises no payment', () => {
   for (const buyerKind of BUYER_KINDS) expect(orderButtonText('card', 0, buyerKind)).toBe('Bestil')
 })
 
-test('an unpaid order says when its money moves, in the words of the checkout', () => {
+test.each([false, true])('an unpaid order says when its money moves, in the words of the checkout (paid online: %s)', (isOnline) => {
   for (const paymentMethod of PAYMENT_METHODS)
-    expect(paymentText({ status: 'pending', paymentStatus: 'unpaid', paymentMethod })).toBe(WHEN_MONEY_MOVES[paymentMethod])
+    expect(paymentText({ status: 'pending', paymentStatus: 'unpaid', paymentMethod }, isOnline)).toBe(
+      whenMoneyMoves(paymentMethod, isOnline),
+    )
 })
 
-test('what was paid, paid back or cancelled is not asked for again', () => {
+test('nobody is told that staff ask for money he pays himself, nor that it is taken before the goods are sent', () => {
+  for (const method of ['card', 'mobilepay'] as const) {
+    expect(whenMoneyMoves(method, true)).toMatch(/reserveres.*trækkes først, når vi sender/)
+    expect(whenMoneyMoves(method, false)).toContain('Vi kontakter dig om betaling')
+  }
+})
+
+test('what was paid, paid back, cancelled or is held is not asked for again', () => {
   const order = { status: 'pending', paymentStatus: 'paid', paymentMethod: 'card' } as const
-  expect(paymentText(order)).toBe('Ordren er betalt.')
-  expect(paymentText({ ...order, paymentStatus: 'partial' })).toBe('Ordren er delvist betalt.')
-  expect(paymentText({ ...order, status: 'cancelled', paymentStatus: 'refunded' })).toBe('Pengene er betalt tilbage.')
-  expect(paymentText({ ...order, status: 'cancelled', paymentStatus: 'unpaid' })).toBe(
+  expect(paymentText(order, true)).toBe('Ordren er betalt.')
+  expect(paymentText({ ...order, paymentStatus: 'partial' }, true)).toBe('Ordren er delvist betalt.')
+  expect(paymentText({ ...order, status: 'cancelled', paymentStatus: 'refunded' }, true)).toBe('Pengene er betalt tilbage.')
+  expect(paymentText({ ...order, status: 'cancelled', paymentStatus: 'unpaid' }, true)).toBe(
     'Ordren er annulleret, så der er ikke noget at betale.',
+  )
+  expect(plain(paymentText({ ...order, paymentStatus: 'unpaid', heldOre: 120_000 }, true))).toBe(
+    '1.200 kr. er reserveret. Pengene trækkes først, når vi sender.',
   )
 })

@@ -1,4 +1,5 @@
 import { amount } from '#domain/money/kroner-text.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
 import type { BuyerKind } from './buyer-kind.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from './order-status.ts'
 
@@ -6,11 +7,29 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from './order-status.t
  * When money moves, by how an order is paid. Checkout, terms, receipt and mail say it with these words, so that none promises
  * something else; each sentence is as true before the order as after it.
  */
-export const WHEN_MONEY_MOVES: Readonly<Record<PaymentMethod, string>> = {
+const WHEN_STAFF_ASK: Readonly<Record<PaymentMethod, string>> = {
   card: 'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med kort, før vi sender.',
   mobilepay: 'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med MobilePay, før vi sender.',
   invoice: 'Du betaler, når du har fået fakturaen. Den kommer i en mail for sig.',
   points: 'Pointene trækkes, når du bestiller. Der er ikke noget at betale i kroner.',
+}
+
+/** The same where a payment provider is set up (decision 0038): what is not here yet is paid for when it is. */
+const WHEN_PAID_ONLINE: Readonly<Record<PaymentMethod, string>> = {
+  ...WHEN_STAFF_ASK,
+  card: 'Beløbet reserveres på dit kort og trækkes først, når vi sender. Skal vi hente noget hjem først, beder vi om betalingen, når det er her.',
+  mobilepay:
+    'Beløbet reserveres i MobilePay og trækkes først, når vi sender. Skal vi hente noget hjem først, beder vi om betalingen, når det er her.',
+}
+
+/** When money moves by a way of paying; `isOnline` where buyers pay card and MobilePay themselves. */
+export function whenMoneyMoves(method: PaymentMethod, isOnline: boolean): string {
+  return (isOnline ? WHEN_PAID_ONLINE : WHEN_STAFF_ASK)[method]
+}
+
+/** What becomes of an order nobody pays online, so many days after its buyer was asked to. */
+export function cancelsUnlessPaidText(days: number): string {
+  return `Er ordren ikke betalt ${withUnit(days, days === 1 ? 'dag' : 'dage')} efter, at vi har bedt om betalingen, annullerer vi den.`
 }
 
 /** What a consumer's order is sent with: the law's own words, and nothing beside them (forbrugeraftaleloven § 12, stk. 2). */
@@ -24,14 +43,21 @@ export function orderButtonText(method: PaymentMethod, totalOre: number, buyerKi
   return `Bestil og betal ${amount(totalOre)} ${method === 'invoice' ? 'på faktura' : 'før afsendelse'}`
 }
 
-type Paid = Readonly<{ status: OrderStatus; paymentMethod: PaymentMethod; paymentStatus: PaymentStatus }>
+type Paid = Readonly<{
+  status: OrderStatus
+  paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+  /** what the buyer's bank holds for the order, in øre */
+  heldOre?: number
+}>
 
 /** What an order's buyer is told about its payment as it stands. */
-export function paymentText({ status, paymentMethod, paymentStatus }: Paid): string {
+export function paymentText({ status, paymentMethod, paymentStatus, heldOre = 0 }: Paid, isOnline: boolean): string {
   if (paymentStatus === 'refunded') return 'Pengene er betalt tilbage.'
   if (status === 'cancelled' && paymentStatus === 'unpaid') return 'Ordren er annulleret, så der er ikke noget at betale.'
-  if (paymentMethod === 'points') return WHEN_MONEY_MOVES.points
+  if (paymentMethod === 'points') return whenMoneyMoves('points', isOnline)
+  if (heldOre > 0) return `${amount(heldOre)} er reserveret. Pengene trækkes først, når vi sender.`
   if (paymentStatus === 'paid') return 'Ordren er betalt.'
   if (paymentStatus === 'partial') return 'Ordren er delvist betalt.'
-  return WHEN_MONEY_MOVES[paymentMethod]
+  return whenMoneyMoves(paymentMethod, isOnline)
 }

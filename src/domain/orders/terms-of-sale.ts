@@ -6,7 +6,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import { COMPLAINT_BOARD, COMPLAINT_RIGHT, WITHDRAWAL_RIGHT } from './consumer-rights.ts'
 import { deliveryCounts } from './delivery.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from './order-status.ts'
-import { WHEN_MONEY_MOVES } from './payment-texts.ts'
+import { whenMoneyMoves } from './payment-texts.ts'
 
 /** What the terms lead to: the page draws each as a link, a mail as its address. */
 export const TERMS_LINKS = ['withdrawal', 'privacy', 'board', 'seller'] as const
@@ -24,7 +24,8 @@ export type TermsPart = Readonly<{
   list?: Readonly<{ after: number; items: readonly Readonly<{ label: string; text: string }>[] }>
 }>
 
-type Facts = Pick<ShopSettings, 'delivery' | 'claims' | 'returns'>
+/** `isOnline` where buyers pay card and MobilePay themselves. */
+type Facts = Pick<ShopSettings, 'delivery' | 'claims' | 'returns'> & Readonly<{ isOnline: boolean }>
 
 const NO_RETURNS = 'Ring alligevel: Uåbnede ruller finder vi som regel en løsning på.'
 
@@ -34,7 +35,7 @@ const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
  * The terms of sale, once for the page and for the confirmation a consumer keeps (forbrugeraftaleloven § 13). Who sells stands above them and is said
  * by whoever shows them; 'seller' leads to where the shop is reached.
  */
-export function termsOfSale({ delivery, claims, returns }: Facts): readonly TermsPart[] {
+export function termsOfSale({ delivery, claims, returns, isOnline }: Facts): readonly TermsPart[] {
   return [
     {
       title: 'Bestilling',
@@ -60,7 +61,7 @@ export function termsOfSale({ delivery, claims, returns }: Facts): readonly Term
       ],
       list: {
         after: 1,
-        items: PAYMENT_METHODS.map((method) => ({ label: PAYMENT_METHOD_LABELS[method], text: WHEN_MONEY_MOVES[method] })),
+        items: PAYMENT_METHODS.map((method) => ({ label: PAYMENT_METHOD_LABELS[method], text: whenMoneyMoves(method, isOnline) })),
       },
     },
     {

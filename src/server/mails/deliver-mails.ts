@@ -18,6 +18,8 @@ type Delivery = Readonly<{
   settings: () => Promise<ShopSettings>
   renderMail: RenderMail
   publicUrl: string
+  /** whether buyers pay card and MobilePay themselves; left out: no */
+  isPaidOnline?: boolean
   stop?: AbortSignal
   /** how often the lease of a batch under way is renewed */
   renewMs?: number
@@ -126,9 +128,13 @@ async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<SendFailu
 type Rendered = Readonly<{ content: MailContent; attachments: readonly MadeAttachment[] }>
 
 async function render(delivery: Delivery, mail: ClaimedMail): Promise<Rendered | null> {
-  const { db, settings, publicUrl, renderMail, log } = delivery
+  const { db, settings, publicUrl, isPaidOnline = false, renderMail, log } = delivery
   try {
-    const { attachments = [], ...content } = await renderMail(mail.template, { db, settings: await settings(), publicUrl }, mail.payload)
+    const { attachments = [], ...content } = await renderMail(
+      mail.template,
+      { db, settings: await settings(), publicUrl, isPaidOnline },
+      mail.payload,
+    )
     // without a mail server nobody would get the files: staff find them where they came from
     return { content, attachments: delivery.smtp ? await makeAll(attachments) : [] }
   } catch (error) {

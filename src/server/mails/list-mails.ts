@@ -74,12 +74,14 @@ export async function showMail({ db, env, settings, renderMail, log }: Shop, id:
   const content =
     row.subject !== null && row.html !== null && row.text !== null
       ? { subject: row.subject, html: row.html, text: row.text }
-      : await renderMail(row.template, { db, settings: await settings(), publicUrl: env.publicUrl }, row.payload).catch(
-          (error: unknown) => {
-            log.warn({ err: error, mailId: id }, 'a mail cannot be shown')
-            return { subject: row.subject, html: null, text: null }
-          },
-        )
+      : await renderMail(
+          row.template,
+          { db, settings: await settings(), publicUrl: env.publicUrl, isPaidOnline: env.stripe !== null },
+          row.payload,
+        ).catch((error: unknown) => {
+          log.warn({ err: error, mailId: id }, 'a mail cannot be shown')
+          return { subject: row.subject, html: null, text: null }
+        })
   return { ...toMailAnswer(row), ...maskLinks(content, row.payload) }
 }
 

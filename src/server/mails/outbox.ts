@@ -49,7 +49,17 @@ export function createOutbox({ db, env, log, now, settings, renderMail, pollMs =
     isWanted = false
     let isMore = false
     try {
-      isMore = await deliverMails({ db, smtp, log, now, settings, renderMail, publicUrl: env.publicUrl, stop: stopping.signal })
+      isMore = await deliverMails({
+        db,
+        smtp,
+        log,
+        now,
+        settings,
+        renderMail,
+        publicUrl: env.publicUrl,
+        isPaidOnline: env.stripe !== null,
+        stop: stopping.signal,
+      })
     } catch (error) {
       // that the database is away is told where it is noticed, once
       if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'the outbox could not work; it tries again')

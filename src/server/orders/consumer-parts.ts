@@ -10,7 +10,7 @@ type Part = Readonly<{ title: string; paragraphs: readonly string[] }>
 /** What a consumer gets in a form he keeps: his right to withdraw, the form for it, and the terms he bought on (forbrugeraftaleloven § 13). */
 export type ConsumerParts = Readonly<{ right: Part; withdrawalUrl: string; form: Part; terms: readonly Part[] }>
 
-export function consumerParts(settings: ShopSettings, publicUrl: string): ConsumerParts {
+export function consumerParts(settings: ShopSettings & Readonly<{ isOnline: boolean }>, publicUrl: string): ConsumerParts {
   const { company } = settings
   return {
     right: {

@@ -5,9 +5,10 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { pricesAre, TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
+import { isPaidOnline } from '#domain/orders/online-payments/what-is-due.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { piecesAt, THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
-import { paymentText } from '#domain/orders/payment-texts.ts'
+import { cancelsUnlessPaidText, paymentText } from '#domain/orders/payment-texts.ts'
 import { type LineAmounts, shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
@@ -24,11 +25,14 @@ import { findOrderToConfirm } from './queries.ts'
 const payloadSchema = z.object({ orderId: z.number().int() })
 
 /** The confirmation a customer gets at once (e-handelsloven § 12): what, for how much, when, and what happens next. */
-export async function orderConfirmation({ db, settings, publicUrl }: MailContext, payload: unknown): Promise<MailContent> {
+export async function orderConfirmation(
+  { db, settings, publicUrl, isPaidOnline = false }: MailContext,
+  payload: unknown,
+): Promise<MailContent> {
   const { orderId } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(db, orderId)
   if (!order) throw new NothingToSend(`order ${orderId} is gone`)
-  const texts = textsOf(order, settings, publicUrl)
+  const texts = textsOf(order, { settings, publicUrl, isOnline: isPaidOnline })
   return {
     subject: `Ordrebekræftelse ${order.orderNumber} fra ${settings.company.name}`,
     html: toHtml(texts, settings, publicUrl),
@@ -54,8 +58,10 @@ type MailTexts = Readonly<{
   consumer: ConsumerParts | null
 }>
 
+type Sender = Readonly<{ settings: ShopSettings; publicUrl: string; isOnline: boolean }>
+
 /** Everything the mail says, once, for both its forms. */
-function textsOf(order: StoredOrder, settings: ShopSettings, publicUrl: string): MailTexts {
+function textsOf(order: StoredOrder, { settings, publicUrl, isOnline }: Sender): MailTexts {
   const { confirmationToken } = order
   return {
     title: THANKS_FOR_ORDER,
@@ -75,11 +81,15 @@ function textsOf(order: StoredOrder, settings: ShopSettings, publicUrl: string):
       // a guest may have named a stranger's mailbox, which is to get no letter of his
       ...optional('Bemærkninger', order.userId === null ? null : order.notes),
     ],
-    payment: [`${PAYMENT_METHOD_LABELS[order.paymentMethod]}.`, paymentText(order), ...cancelTextOf(order, settings)].join(' '),
+    payment: [
+      `${PAYMENT_METHOD_LABELS[order.paymentMethod]}.`,
+      paymentText(order, isOnline),
+      ...cancelTextOf(order, settings, isOnline),
+    ].join(' '),
     order: confirmationToken
       ? { url: `${publicUrl}${paths.guestOrder(confirmationToken)}`, text: 'Se din ordre' }
       : { url: `${publicUrl}${paths.orders()}`, text: 'Se dine ordrer' },
-    consumer: order.buyerKind === 'consumer' ? consumerParts(settings, publicUrl) : null,
+    consumer: order.buyerKind === 'consumer' ? consumerParts({ ...settings, isOnline }, publicUrl) : null,
   }
 }
 
@@ -157,7 +167,12 @@ function pointsNoteOf({ pointsEarned, pointsCredited }: StoredOrder): string {
   return pointsCredited ? `Du har optjent ${points}.` : `Du har ${points} på vej. De er dine, når ordren er betalt.`
 }
 
-function cancelTextOf({ userId, paymentStatus }: StoredOrder, { guestOrders }: ShopSettings): string[] {
+function cancelTextOf(
+  { userId, paymentStatus, paymentMethod }: StoredOrder,
+  { guestOrders, payments }: ShopSettings,
+  isOnline: boolean,
+): string[] {
+  if (isOnline && isPaidOnline(paymentMethod) && paymentStatus === 'unpaid') return [cancelsUnlessPaidText(payments.cancelUnpaidAfterDays)]
   if (userId !== null || paymentStatus !== 'unpaid') return []
   const days = guestOrders.cancelUnpaidAfterDays
   return [`Hører vi ikke fra hinanden inden ${withUnit(days, days === 1 ? 'dag' : 'dage')}, annullerer vi ordren.`]

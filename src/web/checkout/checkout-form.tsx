@@ -4,7 +4,7 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-limit.ts'
 import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
-import { WHEN_MONEY_MOVES } from '#domain/orders/payment-texts.ts'
+import { whenMoneyMoves } from '#domain/orders/payment-texts.ts'
 import type { PricedCart } from '#web/cart/cart-rows.ts'
 import { blockedBecause } from '#web/cart/cart-summary.tsx'
 import { DeliveryChoice } from '#web/cart/delivery-choice.tsx'
@@ -82,7 +82,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
           {user === null && <BuyerKindFields />}
           {buyerKind === 'business' && <CompanyFields asksForCompany={user !== null} />}
           {isAllPoints ? (
-            <p className="text-sm">Hele ordren betales med dine point. {WHEN_MONEY_MOVES.points}</p>
+            <p className="text-sm">Hele ordren betales med dine point. {whenMoneyMoves('points', false)}</p>
           ) : (
             <PaymentChoice
               value={chosen}

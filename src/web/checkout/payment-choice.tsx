@@ -1,5 +1,6 @@
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/orders/order-status.ts'
-import { WHEN_MONEY_MOVES } from '#domain/orders/payment-texts.ts'
+import { whenMoneyMoves } from '#domain/orders/payment-texts.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
 import { RadioRow } from '#web/ui/field.tsx'
 
 type PaymentChoiceProps = {
@@ -24,8 +25,9 @@ export function PaymentChoice({
   creditLeft = null,
   isForStaff = false,
 }: PaymentChoiceProps) {
+  const { isOn } = useSettings().payments
   const methods: readonly PaymentMethod[] = mayPayByInvoice ? ['invoice', 'card', 'mobilepay'] : ['card', 'mobilepay']
-  const detailOf = (method: PaymentMethod) => (isForStaff ? undefined : WHEN_MONEY_MOVES[method])
+  const detailOf = (method: PaymentMethod) => (isForStaff ? undefined : whenMoneyMoves(method, isOn))
   const invoiceDetail = [detailOf('invoice'), creditLeft].filter(Boolean).join(' ')
   return (
     <fieldset>

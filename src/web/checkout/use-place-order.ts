@@ -9,8 +9,10 @@ import { refreshCartProducts } from '#web/cart/use-cart-products.ts'
 import { refreshUser } from '#web/customers/session.ts'
 import { thanksState } from '#web/layout/thanks.ts'
 import { isWithoutNet } from '#web/offline/net.ts'
+import { leadToPaymentPage } from '#web/orders/online-payments/use-payment-page.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
-import { markSettingsOld } from '#web/settings/use-settings.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { markSettingsOld, useSettings } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
 import { type CheckoutForm, sentBuyer } from './checkout-fields.ts'
@@ -25,11 +27,15 @@ const SUCCESS_SHOWN_MS = 1500
 /** Said before anything is sent, so that nobody wonders whether it was. */
 const NO_NET = 'Du er uden net, så ordren er ikke sendt. Kurven og det, du har skrevet, er gemt. Bestil igen, når der er net.'
 
+/** The order stands all the same. */
+const PAYMENT_NOT_OPENED = 'Betalingen kunne ikke åbnes. Ordren er gemt, og du kan betale den her.'
+
 type Placing =
   | Readonly<{ phase: 'editing'; refusal: OrderRefusal | null }>
   | Readonly<{ phase: 'submitting' }>
   | Readonly<{ phase: 'placed'; orderNumber: string }>
 
+type Placed = Readonly<{ orderId: number; confirmationToken: string | null }>
 type Placement = Readonly<{ fields: CheckoutForm; shown: ShownOrder; paymentMethod: PaymentMethod | undefined }>
 
 export type OrderPlacement = ReturnType<typeof usePlaceOrder>
@@ -39,6 +45,7 @@ export function usePlaceOrder() {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { isExclVat } = useVatView()
+  const { payments } = useSettings()
   const [placing, setPlacing] = useState<Placing>({ phase: 'editing', refusal: null })
   // state is too late for the second click of a double click
   const isUnderWay = useRef(false)
@@ -66,6 +73,7 @@ export function usePlaceOrder() {
       forgetDelivery()
       cartActions.takeOutOrdered(shown.lines)
       toast.success(placed.message)
+      if (await isLedToPay(placed, paymentMethod)) return null
       if (placed.confirmationToken) await navigate(paths.guestOrder(placed.confirmationToken), { replace: true })
       else await goToOwnOrders(placed.orderNumber)
       return null
@@ -80,6 +88,19 @@ export function usePlaceOrder() {
       isUnderWay.current = false
       return refusal
     }
+  }
+
+  /** whoever pays by card or MobilePay goes on to do so; what cannot be paid now is paid from the page of the order */
+  const isLedToPay = async (placed: Placed, method: PaymentMethod | undefined) => {
+    if (!payments.isOn || (method !== 'card' && method !== 'mobilepay')) return false
+    const toPay = placed.confirmationToken ? { token: placed.confirmationToken } : { orderId: placed.orderId }
+    return await leadToPaymentPage(toPay).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'nothing_to_pay_online')) toast.error(messageOf(error, PAYMENT_NOT_OPENED))
+        return false
+      },
+    )
   }
 
   /** the settings this tab has are old: the next page reads them anew, and until then the price is that of delivery */

@@ -21,7 +21,7 @@ export default function Terms() {
           <CompanyFacts />
         </p>
       </ArticlePart>
-      {termsOfSale(settings).map((part) => (
+      {termsOfSale({ ...settings, isOnline: settings.payments.isOn }).map((part) => (
         <ArticlePart key={part.title} title={part.title} {...(part.id && { id: part.id })}>
           <Paragraphs part={part} />
         </ArticlePart>

@@ -1,11 +1,22 @@
 import type { Order } from '#contract/orders/order.ts'
 import { cancelsUnpaidAt, paymentWaitMs } from '#domain/orders/guest-order.ts'
+import { isPaidOnline } from '#domain/orders/online-payments/what-is-due.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 
-/** When the shop cancels an order by itself unless it is paid or staff do something with it; null when it does not. */
-export function cancelsAt(order: Order, rules: Pick<GuestOrderRules, 'cancelUnpaidAfterDays'>): string | null {
+/** `payments` says whether card and MobilePay are paid online. */
+type Rules = Readonly<{ guestOrders: Pick<GuestOrderRules, 'cancelUnpaidAfterDays'>; payments: Readonly<{ isOn: boolean }> }>
+
+/**
+ * When the shop cancels a guest's order by itself unless it is paid or staff do something with it; null when it does not, or waits for a payment
+ * online, which has days of its own.
+ */
+export function cancelsAt(order: Order, { guestOrders, payments }: Rules): string | null {
+  if (payments.isOn && isPaidOnline(order.paymentMethod)) return null
   const { status, paymentStatus, createdAt, statusHistory, tracking, invoices, userId } = order
   const isTouched = statusHistory.length > 1 || tracking !== null || invoices.length > 0
-  const at = cancelsUnpaidAt({ status, paymentStatus, placedAt: Date.parse(createdAt), isTouched }, paymentWaitMs(userId === null, rules))
+  const at = cancelsUnpaidAt(
+    { status, paymentStatus, placedAt: Date.parse(createdAt), isTouched },
+    paymentWaitMs(userId === null, guestOrders),
+  )
   return at === null ? null : new Date(at).toISOString()
 }

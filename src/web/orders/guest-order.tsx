@@ -16,6 +16,7 @@ import { ClaimButtons } from './claims/claim-buttons.tsx'
 import { OwnClaims } from './claims/own-claims.tsx'
 import { useOwnClaims } from './claims/use-own-claims.ts'
 import { MissingOrder } from './missing-order.tsx'
+import { PaymentOutcome } from './online-payments/payment-outcome.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderView } from './order-view.tsx'
 import { Reorder } from './reorder-button.tsx'
@@ -26,8 +27,8 @@ const UNCACHED = { 'Cache-Control': 'private, no-store' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
-    const { order, safety } = await api(context.get(apiFetchContext)).showGuestOrder({ params })
-    return data({ order, safety }, { headers: UNCACHED })
+    const { order, safety, toPayOnline } = await api(context.get(apiFetchContext)).showGuestOrder({ params })
+    return data({ order, safety, toPayOnline }, { headers: UNCACHED })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404, headers: UNCACHED })
     throw error
@@ -38,8 +39,8 @@ export function headers() {
   return UNCACHED
 }
 
-export default function GuestOrder({ loaderData: { order, safety }, params }: Route.ComponentProps) {
-  const { guestOrders } = useSettings()
+export default function GuestOrder({ loaderData: { order, safety, toPayOnline }, params }: Route.ComponentProps) {
+  const settings = useSettings()
   const { claims, offered } = useOwnClaims(params.token)
   return (
     <main id="indhold" className="wrap pb-20 print:pb-0">
@@ -62,8 +63,11 @@ export default function GuestOrder({ loaderData: { order, safety }, params }: Ro
           </LinkButton>
         </div>
       </div>
+      <div className="mb-8 empty:hidden">
+        <PaymentOutcome order={order} toPay={{ token: params.token }} sum={toPayOnline} />
+      </div>
       <div className="mb-12">
-        <WhatHappensNow order={order} cancelsAt={cancelsAt(order, guestOrders)} />
+        <WhatHappensNow order={order} cancelsAt={cancelsAt(order, settings)} />
       </div>
       <p className="pb-3 text-sm text-muted">
         <VatNote />

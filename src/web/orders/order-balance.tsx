@@ -3,10 +3,13 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { balanceForCustomer } from '#domain/orders/payments/balance-texts.ts'
 import { classes } from '#web/ui/classes.ts'
+import { heldOf } from './online-payments/held-of.ts'
 
 /** What of an order its buyer still has to pay, or has to his credit; nothing where it is settled. Always with VAT, as it is paid. */
-export function OrderBalance({ order, className }: { order: Pick<Order, 'open'>; className?: string }) {
-  const balance = balanceForCustomer(krToOre(order.open))
+export function OrderBalance({ order, className }: { order: Pick<Order, 'open' | 'onlinePayments'>; className?: string }) {
+  const heldOre = heldOf(order)
+  const openOre = krToOre(order.open)
+  const balance = heldOre >= openOre && openOre > 0 ? { label: 'Reserveret', ore: heldOre } : balanceForCustomer(openOre)
   if (!balance) return null
   return (
     <p className={classes('figures text-sm', className)}>

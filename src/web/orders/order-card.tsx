@@ -19,6 +19,8 @@ import { classes } from '#web/ui/classes.ts'
 import { ClaimButtons } from './claims/claim-buttons.tsx'
 import { OwnClaims } from './claims/own-claims.tsx'
 import { useOwnClaims } from './claims/use-own-claims.ts'
+import { PayNow } from './online-payments/pay-now.tsx'
+import { PaymentOutcome } from './online-payments/payment-outcome.tsx'
 import { OrderBalance } from './order-balance.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -29,13 +31,15 @@ import { useGoodsSafety } from './use-goods-safety.ts'
 
 type OrderCardProps = {
   order: Order
+  /** what of it may be paid online now, in kr */
+  toPay: number
   isOpen: boolean
   /** false while another order alone belongs on paper */
   isPrinted: boolean
 }
 
 /** One of the customer's orders: what it was at a glance, everything about it when opened. */
-export function OrderCard({ order, isOpen: isOpenAtFirst, isPrinted }: OrderCardProps) {
+export function OrderCard({ order, toPay, isOpen: isOpenAtFirst, isPrinted }: OrderCardProps) {
   const vat = useVatView()
   const { company } = useSettings()
   const { hash } = useLocation()
@@ -75,6 +79,13 @@ export function OrderCard({ order, isOpen: isOpenAtFirst, isPrinted }: OrderCard
       <p className="mt-3 max-w-3xl text-sm text-muted">{summaryOf(order)}</p>
       <p className="figures mt-1 text-sm">{pointsOf(order)}</p>
       <OrderParcels order={order} />
+      <div className="mt-4 empty:hidden">
+        {isAskedFor ? (
+          <PaymentOutcome order={order} toPay={{ orderId: order.id }} sum={toPay} />
+        ) : (
+          toPay > 0 && <PayNow toPay={{ orderId: order.id }} sum={toPay} size="sm" />
+        )}
+      </div>
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         <Reorder order={order} />
         <OrderInvoices order={order} />

@@ -9,7 +9,7 @@ import { WhatHappensNow } from './what-happens-now.tsx'
 
 /** Thanks for an order just placed, above the customer's orders: what happens next and when, and the order on paper. */
 export function OrderThanks({ order }: { order: Order }) {
-  const { guestOrders } = useSettings()
+  const settings = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -29,7 +29,7 @@ export function OrderThanks({ order }: { order: Order }) {
         </Button>
       </div>
       <div className="mt-6">
-        <WhatHappensNow order={order} cancelsAt={cancelsAt(order, guestOrders)} />
+        <WhatHappensNow order={order} cancelsAt={cancelsAt(order, settings)} />
       </div>
     </section>
   )

@@ -24,11 +24,11 @@ const TITLE = 'Mine Ordrer'
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = ownOrdersList.read(url.searchParams)
   return loadForUser(url, async () => {
-    const [{ orders, total }, { balance, credit }] = await Promise.all([
+    const [{ orders, total, toPayOnline }, { balance, credit }] = await Promise.all([
       browserApi.listOwnOrders({ query: { ...daysOf(state, new Date()), page: state.page, limit: ownOrdersList.pageSize } }),
       browserApi.showOwnBalance(),
     ])
-    return { orders, total, balance, credit, state }
+    return { orders, total, toPayOnline, balance, credit, state }
   })
 }
 
@@ -36,7 +36,7 @@ export function HydrateFallback() {
   return <AccountPageSkeleton title={TITLE} path={paths.orders()} />
 }
 
-export default function Orders({ loaderData: { orders, total, balance, credit, state } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { orders, total, toPayOnline, balance, credit, state } }: Route.ComponentProps) {
   const thanks = useThanks()
   const placed = thanks?.for === 'order' ? orders.find(({ orderNumber }) => orderNumber === thanks.orderNumber) : undefined
   return (
@@ -44,7 +44,7 @@ export default function Orders({ loaderData: { orders, total, balance, credit, s
       {placed && <OrderThanks order={placed} />}
       <AsksFirst>
         <OwnBalance balance={balance} credit={credit} />
-        <OrderList orders={orders} total={total} state={state} placed={placed} />
+        <OrderList orders={orders} total={total} toPayOnline={toPayOnline} state={state} placed={placed} />
       </AsksFirst>
     </AccountPage>
   )
@@ -53,6 +53,7 @@ export default function Orders({ loaderData: { orders, total, balance, credit, s
 function OrderList({
   orders,
   total,
+  toPayOnline,
   state,
   placed,
 }: Omit<Route.ComponentProps['loaderData'], 'balance' | 'credit'> & { placed: Order | undefined }) {
@@ -69,6 +70,7 @@ function OrderList({
             <OrderCard
               key={order.id}
               order={order}
+              toPay={toPayOnline.find(({ orderId }) => orderId === order.id)?.amount ?? 0}
               isOpen={index === 0 && state.page === 1}
               isPrinted={placed === undefined || placed === order}
             />

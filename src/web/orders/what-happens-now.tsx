@@ -6,17 +6,28 @@ import { isToBeSent } from '#domain/orders/order-status.ts'
 import { isPartlySent } from '#domain/orders/parcels/parcel.ts'
 import { paymentText } from '#domain/orders/payment-texts.ts'
 import { date } from '#web/format.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { heldOf } from './online-payments/held-of.ts'
 import { OrderParcels } from './order-parcels.tsx'
 import { PickupPlace } from './pickup-place.tsx'
 
 type Next = Pick<
   Order,
-  'status' | 'paymentMethod' | 'paymentStatus' | 'customerEmail' | 'items' | 'deliveryPromise' | 'deliveryWay' | 'parcels'
+  | 'status'
+  | 'onlinePayments'
+  | 'paymentMethod'
+  | 'paymentStatus'
+  | 'customerEmail'
+  | 'items'
+  | 'deliveryPromise'
+  | 'deliveryWay'
+  | 'parcels'
 >
 type WhatHappensNowProps = { order: Next; cancelsAt: string | null }
 
 /** What a customer can expect after ordering, in the order it comes. */
 export function WhatHappensNow({ order, cancelsAt }: WhatHappensNowProps) {
+  const { payments } = useSettings()
   return (
     <ol className="grid gap-x-10 gap-y-4 sm:grid-cols-3 print:hidden">
       <Step title="Bekræftelse">
@@ -27,7 +38,7 @@ export function WhatHappensNow({ order, cancelsAt }: WhatHappensNowProps) {
         .
       </Step>
       <Step title="Betaling">
-        {paymentText(order)}
+        {paymentText({ ...order, heldOre: heldOf(order) }, payments.isOn)}
         {cancelsAt && ` Hører vi ikke fra hinanden, annullerer vi ordren den ${date(cancelsAt)}.`}
       </Step>
       {order.deliveryWay === 'pickup' ? (

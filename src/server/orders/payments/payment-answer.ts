@@ -22,7 +22,7 @@ export async function answerPayments(db: Connection, order: OrderRow, { isForSta
 }
 
 function toPayment(
-  { id, amountOre, way, paidOn, reference, byName, reversesId, createdAt }: NamedPayment,
+  { id, amountOre, way, paidOn, reference, byName, onlinePaymentId, reversesId, createdAt }: NamedPayment,
   all: readonly NamedPayment[],
 ): Payment {
   return {
@@ -32,6 +32,7 @@ function toPayment(
     paidOn,
     reference,
     by: byName,
+    isOnline: onlinePaymentId !== null,
     reverses: reversesId,
     reversedBy: all.find((other) => other.reversesId === id)?.id ?? null,
     createdAt: createdAt.toISOString(),

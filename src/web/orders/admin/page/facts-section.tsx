@@ -14,7 +14,7 @@ import { OrderSection } from './section.tsx'
 /** Who ordered, where it goes, and what the customer wrote for his own books. */
 export function FactsSection({ order }: { order: Order }) {
   const may = useMay()
-  const cancelled = cancelsAt(order, useSettings().guestOrders)
+  const cancelled = cancelsAt(order, useSettings())
   return (
     <OrderSection title="Kunde og levering">
       <dl className="grid gap-x-6 text-sm sm:max-xl:grid-cols-2">

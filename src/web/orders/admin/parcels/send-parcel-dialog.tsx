@@ -3,12 +3,13 @@ import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend } from '#contract/orders/parcels.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
-import { browserApi } from '#web/api.ts'
+import { ApiError, browserApi } from '#web/api.ts'
 import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -24,6 +25,8 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
   const [rolls, setRolls] = useState<ReadonlyMap<number, number>>(new Map(lines.map(({ itemId, ready }) => [itemId, ready])))
   const [carrier, setCarrier] = useState<CarrierForm>({ carrier: order.deliveryWay === 'pickup' ? 'pickup' : '', tracking: '' })
   const [isBusy, setIsBusy] = useState(false)
+  const [isUnpaid, setIsUnpaid] = useState(false)
+  const [withoutPayment, setWithoutPayment] = useState(false)
   const formId = useId()
   const isFetched = carrier.carrier === 'pickup'
   const sum = [...rolls.values()].reduce((all, one) => all + one, 0)
@@ -35,11 +38,15 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
     const items = [...rolls].filter(([, quantity]) => quantity > 0).map(([itemId, quantity]) => ({ itemId, quantity }))
     const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
     try {
-      const { message } = await browserApi.sendParcel({ params: { id: order.id }, body: { items, ...carrierOf(carrier), seen } })
+      const { message } = await browserApi.sendParcel({
+        params: { id: order.id },
+        body: { items, ...carrierOf(carrier), withoutPayment, seen },
+      })
       toast.success(message)
       await onDone()
     } catch (error) {
       toast.error(messageOf(error, 'Varerne kunne ikke sendes'))
+      if (error instanceof ApiError && error.code === 'payment_missing') setIsUnpaid(true)
       // what was chosen rests on an order that is another by now
       if (changedMeanwhile(error)) await onDone()
       else setIsBusy(false)
@@ -90,6 +97,12 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
         </ul>
         {remote > 0 && (
           <Notice tone="info">{count(remote, 'enhed er', 'enheder er')} ikke på lager her og sendes direkte fra fjernlageret.</Notice>
+        )}
+        {isUnpaid && (
+          <Notice tone="warning" title="Pengene er ikke reserveret">
+            <p>Kunden kan betale fra ordren og fra sin mail. Sender du alligevel, står det i ordrens log.</p>
+            <Checkbox label="Send uden betaling" checked={withoutPayment} onChange={(event) => setWithoutPayment(event.target.checked)} />
+          </Notice>
         )}
         <CarrierFields
           value={carrier}

@@ -20,6 +20,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AmountField, Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isAboveOpen, type MoneyForm, type MoneyKind, moneyFormOf, moneyProblems, toMovedMoney } from './money-form.ts'
 import { MoneyOutcome } from './money-outcome.tsx'
@@ -50,7 +51,8 @@ export function MoneyDialog({ kind, order: opened, payments, onDone, onClose }: 
     }),
   })
   const { register, handleSubmit, control, formState, setError } = form
-  const typed = useWatch({ control, name: 'amount' })
+  const [typed, way] = useWatch({ control, name: ['amount', 'way'] })
+  const goesOnline = kind === 'refund' && (way === 'card' || way === 'mobilepay') && leftOnline(order) > 0
   const formId = useId()
   const { title, day, failed } = TEXTS[kind]
 
@@ -82,7 +84,7 @@ export function MoneyDialog({ kind, order: opened, payments, onDone, onClose }: 
         <>
           <Button onClick={onClose}>Annuller</Button>
           <Button type="submit" form={formId} variant="signal" isBusy={formState.isSubmitting} busyText="Bogfører...">
-            {kind === 'payment' ? 'Bogfør betalingen' : 'Bogfør tilbagebetalingen'}
+            {kind === 'payment' ? 'Bogfør betalingen' : goesOnline ? 'Betal tilbage nu' : 'Bogfør tilbagebetalingen'}
           </Button>
         </>
       }
@@ -120,6 +122,11 @@ export function MoneyDialog({ kind, order: opened, payments, onDone, onClose }: 
             error={formState.errors.isOverpaid?.message}
           />
         )}
+        {goesOnline && (
+          <Notice tone="info" className="sm:col-span-2">
+            Pengene sendes tilbage den vej, de kom (højst {amount(leftOnline(order))}). I skal ikke selv overføre noget.
+          </Notice>
+        )}
         {kind === 'refund' && (
           <p className="text-xs text-muted sm:col-span-2">Kunden får en mail på {order.customerEmail} om, at pengene er betalt tilbage.</p>
         )}
@@ -127,6 +134,11 @@ export function MoneyDialog({ kind, order: opened, payments, onDone, onClose }: 
       </form>
     </Dialog>
   )
+}
+
+/** What came in online and can still go back the same way, in øre. */
+function leftOnline({ onlinePayments }: Order): number {
+  return onlinePayments.reduce((sum, { captured, refunded }) => sum + krToOre(captured) - krToOre(refunded), 0)
 }
 
 function owedText({ open, paid }: Order): string {

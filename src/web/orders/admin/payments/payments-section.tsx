@@ -14,6 +14,7 @@ import { classes } from '#web/ui/classes.ts'
 import { MoneyDialog } from './money-dialog.tsx'
 import type { MoneyKind } from './money-form.ts'
 import { MoneySums } from './money-sums.tsx'
+import { OnlinePayments } from './online-payments.tsx'
 import { ReversePayment } from './reverse-dialog.tsx'
 
 type Opened = Readonly<{ kind: MoneyKind }> | Readonly<{ kind: 'reverse'; payment: Payment }>
@@ -52,6 +53,7 @@ export function PaymentsSection({ order, payments, mayBook }: PaymentsSectionPro
         )
       }
     >
+      <OnlinePayments payments={order.onlinePayments} />
       {payments.length === 0 && <Nothing>Der er ikke bogført nogen betaling.</Nothing>}
       <ul {...keepFocus} className="figures text-sm empty:hidden">
         {payments.map((payment) => (
@@ -59,7 +61,7 @@ export function PaymentsSection({ order, payments, mayBook }: PaymentsSectionPro
             key={payment.id}
             payment={payment}
             isStanding={counts.has(payment.id)}
-            onReverse={mayBook ? () => setOpened({ kind: 'reverse', payment }) : null}
+            onReverse={mayBook && !payment.isOnline ? () => setOpened({ kind: 'reverse', payment }) : null}
           />
         ))}
       </ul>
@@ -77,7 +79,7 @@ export function PaymentsSection({ order, payments, mayBook }: PaymentsSectionPro
 type PaymentRowProps = { payment: Payment; isStanding: boolean; onReverse: (() => void) | null }
 
 function PaymentRow({ payment, isStanding, onReverse }: PaymentRowProps) {
-  const { amount, way, paidOn, reference, by, reverses } = payment
+  const { amount, way, paidOn, reference, by, isOnline, reverses } = payment
   const sum = amountWithOre(krToOre(amount))
   const name = reverses !== null ? 'Tilbageførsel' : amount < 0 ? 'Tilbagebetaling' : 'Betaling'
   return (
@@ -88,7 +90,7 @@ function PaymentRow({ payment, isStanding, onReverse }: PaymentRowProps) {
         </span>
         {!isStanding && reverses === null && ' · Tilbageført'}
         <span className="block text-xs wrap-anywhere text-muted">
-          {[PAYMENT_WAY_LABELS[way], reference, by ?? 'Uden navn'].filter(Boolean).join(' · ')}
+          {[PAYMENT_WAY_LABELS[way], reference, by ?? (isOnline ? null : 'Uden navn')].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span className={classes('ml-auto whitespace-nowrap', isStanding ? 'font-semibold' : 'line-through')}>{sum}</span>

@@ -1,0 +1,12 @@
+import type { OnlinePaymentState } from './online-payment.ts'
+
+/** What staff read of a payment asked for online. */
+export const ONLINE_PAYMENT_LABELS: Readonly<Record<OnlinePaymentState, string>> = {
+  opening: 'Åbnes',
+  open: 'Venter på kunden',
+  held: 'Reserveret',
+  captured: 'Trukket',
+  released: 'Frigivet',
+  expired: 'Udløbet uden betaling',
+  failed: 'Kunne ikke åbnes',
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import type { Order } from '#contract/orders/order.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { cancelsUnlessPaidText } from '#domain/orders/payment-texts.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { heldOf } from './held-of.ts'
+import { PayNow } from './pay-now.tsx'
+import type { ToPay } from './use-payment-page.ts'
+
+/** The bank's answer reaches the shop by a way of its own, most often within a second. */
+const ASK_AGAIN_MS = 2_000
+
+type PaymentOutcomeProps = {
+  order: Order
+  toPay: ToPay
+  /** what may be paid now, in kr */
+  sum: number
+}
+
+/** What became of a payment somebody comes back from, and the way to pay what is still to be paid. */
+export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
+  const [params] = useSearchParams()
+  const { payments } = useSettings()
+  const cameBack = params.get('betaling')
+  const heldOre = heldOf(order)
+  const isThrough = heldOre > 0 || order.paid > 0
+  const isAwaited = cameBack === 'ok' && !isThrough && order.status !== 'cancelled'
+  useAskAgain(isAwaited)
+  if (isAwaited) return <Notice tone="info">Vi venter på svar fra din bank. Siden viser det, så snart det kommer.</Notice>
+  return (
+    <div className="grid gap-4">
+      {cameBack === 'ok' && isThrough && (
+        <Notice tone="success">
+          {heldOre > 0 ? `Tak. ${amount(heldOre)} er reserveret og trækkes først, når vi sender.` : 'Tak. Ordren er betalt.'}
+        </Notice>
+      )}
+      {cameBack === 'afbrudt' && sum > 0 && (
+        <Notice tone="warning">Betalingen blev ikke gennemført. Ordren er gemt, og du kan betale, når du er klar.</Notice>
+      )}
+      {sum > 0 && <PayNow toPay={toPay} sum={sum} />}
+      {sum > 0 && <p className="text-sm text-muted">{cancelsUnlessPaidText(payments.cancelUnpaidAfterDays)}</p>}
+    </div>
+  )
+}
+
+function useAskAgain(isAwaited: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setInterval(() => void revalidate(), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isAwaited, revalidate])
+}

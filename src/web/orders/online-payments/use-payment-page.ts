@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+
+/** Whose payment it is: an own order, or a guest's by the token of its address. */
+export type ToPay = Readonly<{ orderId: number }> | Readonly<{ token: string }>
+
+/** Leads to the page on which an order is paid. Throws when none can be opened: then the order stands, and can be paid later. */
+export async function leadToPaymentPage(toPay: ToPay): Promise<void> {
+  const { url } =
+    'token' in toPay
+      ? await browserApi.openGuestPaymentPage({ params: { token: toPay.token } })
+      : await browserApi.openPaymentPage({ params: { id: toPay.orderId } })
+  window.location.assign(url)
+}
+
+/** The same behind a button: busy until the browser has left, and ready again for who comes back. */
+export function usePaymentPage(toPay: ToPay) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    // 'back' may show this page as it was left
+    const beReady = () => setIsLeaving(false)
+    window.addEventListener('pageshow', beReady)
+    return () => window.removeEventListener('pageshow', beReady)
+  }, [])
+  const pay = async () => {
+    setIsLeaving(true)
+    setProblem(null)
+    try {
+      await leadToPaymentPage(toPay)
+    } catch (error) {
+      setProblem(messageOf(error, 'Betalingen kunne ikke åbnes. Prøv igen.'))
+      setIsLeaving(false)
+    }
+  }
+  return { pay, isLeaving, problem }
+}
