@@ -103,7 +103,7 @@ export function hasElectronicAddress(buyer: Numbers): boolean {
   return addressOf(buyer) !== null
 }
 
-/** True for a buyer with an EAN number: public buyers take an invoice through NemHandel and no other way (lov om offentlige betalinger § 1). */
+/** True for a buyer with an EAN number: public buyers take an invoice through NemHandel and no other way (decision 0042). */
 export function needsNemHandel(buyer: Numbers): boolean {
   return addressOf(buyer)?.scheme === '0088'
 }
