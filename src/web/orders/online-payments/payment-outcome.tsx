@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
+import { isAskedFor } from '#domain/orders/online-payments/online-payment.ts'
 import { cancelsUnlessPaidText } from '#domain/orders/payment-texts.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -26,7 +27,8 @@ export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
   const cameBack = params.get('betaling')
   const heldOre = heldOf(order)
   const isThrough = heldOre > 0 || order.paid > 0
-  const isAwaited = cameBack === 'ok' && !isThrough && order.status !== 'cancelled'
+  // an earlier payment of the same order says nothing of the one somebody comes back from
+  const isAwaited = cameBack === 'ok' && order.status !== 'cancelled' && order.onlinePayments.some(({ state }) => isAskedFor(state))
   useAskAgain(isAwaited)
   if (isAwaited) return <Notice tone="info">Vi venter på svar fra din bank. Siden viser det, så snart det kommer.</Notice>
   return (

@@ -28,6 +28,8 @@ export function usePaymentPage(toPay: ToPay) {
     setIsLeaving(true)
     setProblem(null)
     try {
+      // who presses 'back' on the page he pays on has not come back from a payment: the address says nothing of an earlier one
+      window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.hash}`)
       await leadToPaymentPage(toPay)
     } catch (error) {
       setProblem(messageOf(error, 'Betalingen kunne ikke åbnes. Prøv igen.'))
