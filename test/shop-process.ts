@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseLocation } from './databases.ts'
 import { SHORT_LIVED } from './short-lived.ts'
+import { PEER_SECRET_KEY } from './stripe/api.ts'
+import { PEER_WEBHOOK_SECRET } from './stripe/teller.ts'
 
 const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
 
@@ -28,6 +30,8 @@ export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir
   publicUrl?: string
   /** where it keeps files for a moment, if not where the system does */
   temporary?: string
+  /** where Stripe's peer answers; without it nobody pays online */
+  stripeUrl?: string
 }
 
 /** The shop as it runs in earnest, in a process of its own, on the database at `location`. */
@@ -40,6 +44,7 @@ export async function startShopProcess({
   smtpUrl = '',
   publicUrl = '',
   temporary = tmpdir(),
+  stripeUrl = '',
 }: ShopProcessOptions): Promise<ShopProcess> {
   const child = spawn(process.execPath, [...SHORT_LIVED, MAIN], {
     env: {
@@ -53,6 +58,9 @@ export async function startShopProcess({
       PUBLIC_URL: publicUrl,
       DEMO: demo,
       TMPDIR: temporary,
+      STRIPE_API_URL: stripeUrl,
+      STRIPE_SECRET_KEY: stripeUrl && PEER_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: stripeUrl && PEER_WEBHOOK_SECRET,
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

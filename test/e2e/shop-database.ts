@@ -31,9 +31,9 @@ export async function addDatabase(name: string): Promise<string> {
 
 type ProductChange = Partial<Pick<typeof products.$inferInsert, 'unitPriceOre' | 'promotionPercent' | 'stock' | 'active'>>
 
-/** The database of the shop the journeys visit. Call at the top of a file. */
-export async function openShopDatabase() {
-  const { db, close } = await connect({ databaseUrl: ownShop.databaseUrl, dataDir: '', log: silentLog })
+/** The database of the shop the journeys visit, or of another one. Call at the top of a file. */
+export async function openShopDatabase(databaseUrl = ownShop.databaseUrl) {
+  const { db, close } = await connect({ databaseUrl, dataDir: '', log: silentLog })
   afterAll(close)
 
   const product = async (kcwId: string) => {

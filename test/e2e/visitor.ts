@@ -48,6 +48,8 @@ export type VisitorOptions = {
   remembersPages?: boolean
   /** true: for journeys that change the browser itself: its clock, its net, scripts before the page's, what has been loaded already */
   isNewBrowser?: boolean
+  /** the address of the shop visited, where it is not the worker's own */
+  shop?: string
 }
 
 /** Somebody at the shop with a browser of his own: nothing stored, nobody logged in. */
@@ -63,18 +65,23 @@ export async function newVisitor({ expects, width = 1280, ...kind }: VisitorOpti
 }
 
 /** A page on which nothing is stored: one that was there before where the journey is of the usual kind. */
-async function emptyPage({ hasScripts = true, remembersPages = false, isNewBrowser = false }: VisitorOptions): Promise<Page> {
+async function emptyPage({
+  hasScripts = true,
+  remembersPages = false,
+  isNewBrowser = false,
+  shop = ownShop.url,
+}: VisitorOptions): Promise<Page> {
   if (!browser) throw new Error('call openBrowser() at the top of the file')
-  const isUsual = hasScripts && !remembersPages && !isNewBrowser
-  const page = (isUsual && spare.pop()) || (await newPage(browser, { hasScripts, remembersPages }))
+  const isUsual = hasScripts && !remembersPages && !isNewBrowser && shop === ownShop.url
+  const page = (isUsual && spare.pop()) || (await newPage(browser, { hasScripts, remembersPages, shop }))
   if (isUsual) leaving.push(page)
   else open.push(page.context())
   return page
 }
 
-async function newPage(browser: Browser, { hasScripts, remembersPages }: VisitorOptions): Promise<Page> {
+async function newPage(browser: Browser, { hasScripts, remembersPages, shop }: VisitorOptions): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL: ownShop.url, locale: 'da-DK', javaScriptEnabled: hasScripts },
+    ...{ baseURL: shop, locale: 'da-DK', javaScriptEnabled: hasScripts },
     serviceWorkers: remembersPages ? 'allow' : 'block',
   })
   const page = await context.newPage()

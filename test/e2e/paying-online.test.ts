@@ -1,0 +1,170 @@
+import { rmSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
+import { freePort } from '#test/postgres.ts'
+import { orderBody } from '#test/shop.ts'
+import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
+import { type StripePeer, startStripePeer } from '#test/stripe/peer.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { fillInDelivery, orderButton, putInCart } from './checkout-form.ts'
+import { addDatabase, openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, read, reload, untilAlive, visit } from './visitor.ts'
+import { logIn } from './workshop.ts'
+
+/** A shop that takes card and MobilePay, beside the others: its bank is Stripe's peer on this machine. */
+openBrowser()
+const databaseUrl = await addDatabase('paying_online')
+const database = await openShopDatabase(databaseUrl)
+const dataDir = temporaryDirectory()
+let peer: StripePeer
+let shop: ShopProcess
+
+beforeAll(async () => {
+  peer = await startStripePeer()
+  shop = await startShopProcess({ databaseUrl, dataDir, demo: '1', host: 'localhost', port: await freePort(), stripeUrl: peer.url })
+  peer.teller.webhook = `${shop.address}/api/webhooks/stripe`
+})
+
+afterAll(async () => {
+  await shop?.end('SIGTERM')
+  await peer?.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const SQUEEGEE = 'VT-1068' // Filtrakel Blå 10 cm: 49 kr., and 99 kr. for delivery
+const ROLL = 'FJ-1021' // Fjord Mosgrøn: 4.925,75 kr. a roll, delivered free
+
+test('a guest pays with MobilePay on the phone', async () => {
+  const email = 'mobilepay@example.dk'
+  const page = await newVisitor({ shop: shop.address, width: 390 })
+  await putInCart(page, SQUEEGEE)
+  await visit(page, '/checkout')
+  await fillInDelivery(page, email)
+  await page.getByRole('radio', { name: /^MobilePay/ }).check()
+  await page.getByText('Beløbet reserveres i MobilePay og trækkes først, når vi sender.').waitFor()
+  await orderButton(page).dblclick()
+
+  await payAt(page, { sum: '148,00', way: 'MobilePay', choice: 'Godkend' })
+  await page.getByText('Tak. 148 kr. er reserveret og trækkes først, når vi sender.').waitFor()
+  await page.waitForURL(/\/ordre\/[\w-]{20,}\?betaling=ok$/)
+  expect(await page.getByRole('button', { name: /^Betal / }).count()).toBe(0)
+  expect(await findAccessibilityFaults(page, 'main')).toEqual([])
+  expect(await pixelsTooWide(page)).toBe(0)
+  await reload(page)
+  await page.getByText('148 kr. er reserveret. Pengene trækkes først, når vi sender.').waitFor()
+
+  const orders = await database.ordersOf(email)
+  expect(orders).toMatchObject([{ totalOre: 148_00, paidOre: 0, paymentStatus: 'unpaid', paymentMethod: 'mobilepay' }])
+  expect(heldFor(orders[0]?.orderNumber)).toEqual([{ status: 'requires_capture', held: 148_00, taken: 0 }])
+})
+
+test('declined, then paid', async () => {
+  const email = 'afvist@example.dk'
+  const page = await newVisitor({ shop: shop.address, width: 390, expects: /402/ })
+  await putInCart(page, SQUEEGEE)
+  await visit(page, '/checkout')
+  await fillInDelivery(page, email)
+  await page.getByRole('radio', { name: /^Kort/ }).check()
+  await orderButton(page).click()
+  await payAt(page, { sum: '148,00', way: 'Kort', choice: 'Afvis' })
+  await page.getByText('Din bank afviste betalingen. Prøv igen.').waitFor()
+  await page.getByRole('button', { name: 'Tilbage til butikken' }).click()
+
+  await page.getByText('Betalingen blev ikke gennemført. Ordren er gemt').waitFor()
+  await untilAlive(page)
+  expect(await findAccessibilityFaults(page, 'main')).toEqual([])
+  expect(await pixelsTooWide(page)).toBe(0)
+  const [order] = await database.ordersOf(email)
+  expect(heldFor(order?.orderNumber)).toEqual([{ status: 'requires_payment_method', held: 0, taken: 0 }])
+  await page.getByRole('button', { name: 'Betal 148 kr. nu' }).click()
+  await payAt(page, { sum: '148,00', way: 'Kort', choice: 'Godkend' })
+  await page.getByText('Tak. 148 kr. er reserveret').waitFor()
+  expect(heldFor(order?.orderNumber)).toEqual([{ status: 'requires_capture', held: 148_00, taken: 0 }])
+  expect(await database.ordersOf(email)).toHaveLength(1)
+})
+
+test('sent in two parts, paid in two parts', async () => {
+  const email = 'to-dele@example.dk'
+  await database.change(ROLL, { stock: 1 })
+  const placed = await placeOrder(email, 3)
+  const guest = await newVisitor({ shop: shop.address, width: 390 })
+  await visit(guest, `/ordre/${placed.confirmationToken}`)
+  await guest.getByRole('button', { name: 'Betal 4.925,75 kr. nu' }).click()
+  await payAt(guest, { sum: '4.925,75', way: 'Kort', choice: 'Godkend' })
+  await guest.getByText('Tak. 4.925,75 kr. er reserveret').waitFor()
+
+  const staff = await newVisitor({ shop: shop.address, expects: /409/ })
+  await visit(staff, '/login')
+  await logIn(staff, 'admin@demo.dk')
+  await visit(staff, `/admin/ordrer/${placed.orderId}`)
+  const payments = staff.getByRole('region', { name: /^Betalinger/ })
+  await expect.poll(() => read(payments)).toMatch(/Reserveret Kort .*holdes til .* 4\.925,75 kr\./)
+  const parcels = staff.getByRole('region', { name: /^Forsendelser/ })
+  const dialog = staff.getByRole('dialog', { name: `Send varer: ${placed.orderNumber}` })
+  await parcels.getByRole('button', { name: 'Send varer' }).click()
+  await dialog.getByRole('button', { name: 'Send 1 enhed' }).click()
+  await parcels.getByText('Forsendelse 1').first().waitFor()
+  await expect.poll(() => read(payments)).toMatch(/Trukket Kort .* 4\.925,75 kr\./)
+  expect(heldFor(placed.orderNumber)).toEqual([{ status: 'succeeded', held: 0, taken: 4_925_75 }])
+
+  // the rest comes in: it waits for its money
+  await database.change(ROLL, { stock: 2 })
+  await reload(staff)
+  await parcels.getByRole('button', { name: 'Send varer' }).click()
+  await dialog.getByRole('button', { name: 'Send 2 enheder' }).click()
+  await dialog.getByText('Pengene er ikke reserveret').waitFor()
+  expect(await dialog.getByRole('checkbox', { name: 'Send uden betaling' }).isChecked()).toBe(false)
+  expect(await findAccessibilityFaults(staff, 'dialog[open]')).toEqual([])
+  await reload(guest)
+  const payRest = guest.getByRole('button', { name: 'Betal 9.851,50 kr. nu' })
+  await payRest.click()
+  await guest.getByRole('heading', { name: 'Betal 9.851,50 kr.' }).waitFor()
+  await guest.goBack()
+  await payRest.waitFor()
+  await untilAlive(guest)
+  await payRest.click()
+  await payAt(guest, { sum: '9.851,50', way: 'MobilePay', choice: 'Godkend' })
+  await guest.getByText('Tak. 9.851,50 kr. er reserveret').waitFor()
+  await dialog.getByRole('button', { name: 'Send 2 enheder' }).click()
+  await parcels.getByText('Forsendelse 2').first().waitFor()
+  expect(heldFor(placed.orderNumber)).toEqual([
+    { status: 'succeeded', held: 0, taken: 4_925_75 },
+    { status: 'succeeded', held: 0, taken: 9_851_50 },
+  ])
+  expect(await database.ordersOf(email)).toMatchObject([{ totalOre: 14_777_25, paidOre: 14_777_25, openOre: 0, paymentStatus: 'paid' }])
+  await reload(guest)
+  await guest.getByText('Ordren er betalt.').first().waitFor()
+  expect(await guest.getByRole('button', { name: /^Betal / }).count()).toBe(0)
+})
+
+type AtBank = Readonly<{ sum: string; way: 'Kort' | 'MobilePay'; choice: 'Godkend' | 'Afvis' }>
+
+/** What a buyer does on the provider's page. */
+async function payAt(page: Page, { sum, way, choice }: AtBank): Promise<void> {
+  await page.getByRole('heading', { name: `Betal ${sum} kr.` }).waitFor()
+  expect(page.url().startsWith(peer.url)).toBe(true)
+  await page.getByRole('radio', { name: way }).check()
+  await page.getByRole('button', { name: choice }).click()
+}
+
+/** What the bank knows of an order's money: every try, the oldest first. */
+function heldFor(orderNumber: string | undefined) {
+  const sessions = [...peer.account.sessions.values()].filter(({ metadata }) => metadata.order === orderNumber)
+  return sessions.map(({ payment_intent }) => {
+    const intent = peer.account.intents.get(payment_intent ?? '')
+    return { status: intent?.status, held: intent?.amount_capturable, taken: intent?.amount_received }
+  })
+}
+
+/** A guest's order of some rolls, placed as a program does. */
+async function placeOrder(email: string, quantity: number) {
+  const { id } = await database.product(ROLL)
+  const answer = await fetch(`${shop.address}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(orderBody([{ id, quantity }], { customerEmail: email, paymentMethod: 'card' })),
+  })
+  expect(answer.ok).toBe(true)
+  return (await answer.json()) as { orderId: number; orderNumber: string; confirmationToken: string }
+}
