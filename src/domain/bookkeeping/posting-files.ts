@@ -42,7 +42,7 @@ const COLUMNS: Readonly<Record<PostingFormat, readonly Column[]>> = {
   ],
 }
 
-/** The rows of a file, its heading first; a program's import lets its columns be chosen by these names. */
+/** The rows of a file, its heading first. */
 export function postingRows(vouchers: readonly Omit<Voucher, 'entry'>[], format: PostingFormat, accounts: AccountNumbers): string[][] {
   const columns = COLUMNS[format]
   const rows = vouchers.flatMap(({ number, day, text, postings }) =>
