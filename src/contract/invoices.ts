@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CREDIT_REASON_MISSING, INVOICE_KINDS, INVOICE_STATES, MAX_CREDIT_REASON_LENGTH } from '#domain/invoices/invoice.ts'
 import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice-series.ts'
-import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
+import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice-terms.ts'
 import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { answer, defineCall } from './call.ts'
@@ -20,7 +20,7 @@ const rollsInAddress = z
   .pipe(z.array(z.tuple([id, wholeRolls])).max(MAX_CART_LINES))
   .transform((parts) => parts.map(([itemId, quantity]) => ({ itemId, quantity })))
 
-export const paymentTerms = z.enum(INVOICE_TERMS, 'Vælg betalingsbetingelser.')
+export const paymentTerms = z.enum(INVOICE_TERMS, TERMS_MISSING)
 
 /** Whether a document for a public buyer was sent through NemHandel; who marked it is told to staff alone. */
 const nemHandel = z.object({ sentAt: timestamp.nullable(), sentBy: z.string().nullable() })

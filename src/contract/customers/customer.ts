@@ -27,6 +27,7 @@ import { passwordHolderOf, passwordProblem } from '#domain/customers/password.ts
 import { PERMISSIONS } from '#domain/customers/rights.ts'
 import { ROLES } from '#domain/customers/roles.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
+import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice-terms.ts'
 import { MAX_REASON_LENGTH, POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-by-hand.ts'
 import { cvr, newPassword } from './account.ts'
 
@@ -48,6 +49,8 @@ const user = z.object({
   customDiscount: percent.nullable(),
   /** what he may owe on invoice, in kr.; null is without end (decision 0040) */
   creditLimit: forWork('seeOrderAmounts', kr.nullable()),
+  /** what is agreed for his invoices; null is eight days */
+  invoiceTerms: z.enum(INVOICE_TERMS).nullable(),
   role: z.enum(ROLES),
   permissions: z.array(z.string()),
   /** what a restricted colleague may do and see; null is everything his role gives him */
@@ -119,6 +122,7 @@ const CHANGEABLE = {
   points: true,
   customDiscount: true,
   creditLimit: true,
+  invoiceTerms: true,
   active: true,
   permissions: true,
   restrictedTo: true,
@@ -157,6 +161,7 @@ export const customerChange = z.object({
   pointsReason: optionalLine(MAX_REASON_LENGTH).optional(),
   customDiscount: customDiscount.optional(),
   creditLimit: forWork('issueInvoices', creditLimit).optional(),
+  invoiceTerms: forWork('issueInvoices', z.enum(INVOICE_TERMS, TERMS_MISSING).nullable()).optional(),
   /** false locks the customer out */
   active: z.boolean().optional(),
   permissions: permissions.optional(),

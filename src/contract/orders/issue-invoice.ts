@@ -27,6 +27,8 @@ const uninvoiced = z.object({
   parcels: z.array(parcel.pick({ id: true, number: true, items: true })),
   /** what the shop's setting says is to be issued next: null is all of it, a number is a parcel */
   proposed: z.array(z.number().int().nullable()),
+  /** those agreed with the buyer, or the shop's own */
+  terms: paymentTerms,
 })
 export type Uninvoiced = z.infer<typeof uninvoiced>
 
@@ -46,7 +48,8 @@ export const issueInvoiceCalls = {
     access: 'staff:issueInvoices',
     summary: "Issues what the shop's setting proposes: one invoice of all that no invoice says, or one of each parcel that left",
     params: idParam,
-    body: z.object({ paymentTerms }),
+    /** without terms those agreed with the buyer, or the shop's own */
+    body: z.object({ paymentTerms: paymentTerms.optional() }),
     response: answer({ message: z.string(), invoices: z.array(invoice) }),
     errors: ['order_not_found', 'already_invoiced', 'nothing_sent_to_invoice', 'order_cancelled', 'company_is_example'],
   }),

@@ -22,11 +22,17 @@ describe('An invoice that issues itself', () => {
   })
 
   it('gives eight days to whoever has not paid, and asks nothing of who has', () => {
-    expect(termsAtDispatch({ paymentMethod: 'card', isPaid: true })).toBe('before_shipment')
-    expect(termsAtDispatch({ paymentMethod: 'card', isPaid: false })).toBe('8_days')
-    expect(termsAtDispatch({ paymentMethod: 'mobilepay', isPaid: false })).toBe('8_days')
-    expect(termsAtDispatch({ paymentMethod: 'invoice', isPaid: true })).toBe('8_days')
-    expect(termsAtDispatch({ paymentMethod: 'invoice', isPaid: false })).toBe('8_days')
+    expect(termsAtDispatch({ paymentMethod: 'card', isPaid: true, agreed: null })).toBe('before_shipment')
+    expect(termsAtDispatch({ paymentMethod: 'card', isPaid: false, agreed: null })).toBe('8_days')
+    expect(termsAtDispatch({ paymentMethod: 'mobilepay', isPaid: false, agreed: null })).toBe('8_days')
+    expect(termsAtDispatch({ paymentMethod: 'invoice', isPaid: true, agreed: null })).toBe('8_days')
+    expect(termsAtDispatch({ paymentMethod: 'invoice', isPaid: false, agreed: null })).toBe('8_days')
+  })
+
+  it('has the terms agreed with its buyer, unless they ask for money before goods that have left', () => {
+    expect(termsAtDispatch({ paymentMethod: 'invoice', isPaid: false, agreed: '28_days' })).toBe('28_days')
+    expect(termsAtDispatch({ paymentMethod: 'invoice', isPaid: false, agreed: 'before_shipment' })).toBe('8_days')
+    expect(termsAtDispatch({ paymentMethod: 'card', isPaid: false, agreed: '28_days' })).toBe('8_days')
   })
 })
 

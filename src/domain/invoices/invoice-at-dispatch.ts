@@ -28,9 +28,15 @@ export function dispatchObstacle(
   return isPlaced ? null : 'no_address'
 }
 
-/** The terms of an invoice that issues itself: who has not paid by then gets eight days, for the goods have left and nothing is paid before that. */
-export function termsAtDispatch(order: Readonly<{ paymentMethod: PaymentMethod; isPaid: boolean }>): InvoiceTerms {
-  return order.isPaid ? defaultTerms(order.paymentMethod) : '8_days'
+type AtDispatch = Readonly<{ paymentMethod: PaymentMethod; isPaid: boolean; agreed: InvoiceTerms | null }>
+
+/**
+ * The terms of an invoice that issues itself: who has not paid by then gets what is agreed with him, otherwise eight days, for the goods have left and
+ * nothing is paid before that.
+ */
+export function termsAtDispatch({ paymentMethod, isPaid, agreed }: AtDispatch): InvoiceTerms {
+  const terms = defaultTerms(paymentMethod, agreed)
+  return isPaid || terms !== 'before_shipment' ? terms : '8_days'
 }
 
 /** Whether an invoice is due when a parcel left: per parcel always, of the whole order once everything left. */

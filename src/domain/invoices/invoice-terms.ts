@@ -5,6 +5,8 @@ import { addDays, dayOfNextMonth } from '#domain/calendar/day-arithmetic.ts'
 export const INVOICE_TERMS = ['before_shipment', '8_days', '15_days', '28_days', 'running_month_8', 'running_month_15'] as const
 export type InvoiceTerms = (typeof INVOICE_TERMS)[number]
 
+export const TERMS_MISSING = 'Vælg betalingsbetingelser.'
+
 /** The terms as they stand on the invoice and in the invoice modal. */
 export const INVOICE_TERMS_LABELS: Readonly<Record<InvoiceTerms, string>> = {
   before_shipment: 'Betaling før forsendelse',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { defaultTerms, INVOICE_KINDS, INVOICE_STATES, invoiceState } from './invoice.ts'
+import type { InvoiceTerms } from './invoice-terms.ts'
 
 const TODAY = '2026-11-21'
 const invoice = { kind: 'invoice', isCredited: false, openOre: 1999_00, dueDate: TODAY } as const
@@ -29,5 +30,8 @@ test('every document has exactly one of the states staff can filter by', () => {
   expect(new Set(all)).toEqual(new Set(INVOICE_STATES))
 })
 
-test('an invoice customer gets 8 days, everybody else pays before it is sent', () =>
-  expect(PAYMENT_METHODS.map(defaultTerms)).toEqual(['before_shipment', 'before_shipment', '8_days', 'before_shipment']))
+test('an invoice customer gets 8 days or what is agreed with him, everybody else pays before it is sent', () => {
+  const terms = (agreed: InvoiceTerms | null) => PAYMENT_METHODS.map((method) => defaultTerms(method, agreed))
+  expect(terms(null)).toEqual(['before_shipment', 'before_shipment', '8_days', 'before_shipment'])
+  expect(terms('running_month_15')).toEqual(['before_shipment', 'before_shipment', 'running_month_15', 'before_shipment'])
+})

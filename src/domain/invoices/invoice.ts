@@ -45,7 +45,7 @@ export function invoiceState({ kind, isCredited, openOre, dueDate }: Issued, tod
   return dueDate < today ? 'overdue' : 'open'
 }
 
-/** The terms an order is invoiced with when nobody chose any: invoice customers get 8 days, everybody else pays before it is sent. */
-export function defaultTerms(paymentMethod: PaymentMethod): InvoiceTerms {
-  return paymentMethod === 'invoice' ? '8_days' : 'before_shipment'
+/** The terms an order is invoiced with when nobody chose any: on invoice those agreed with its buyer or 8 days, everybody else pays before it is sent. */
+export function defaultTerms(paymentMethod: PaymentMethod, agreed: InvoiceTerms | null): InvoiceTerms {
+  return paymentMethod === 'invoice' ? (agreed ?? '8_days') : 'before_shipment'
 }

@@ -74,10 +74,10 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
 
 /** What staff may change, as the log tells it. */
 function auditedFields({ name, company, cvr, phone, address, postalCode, city, ...terms }: Row): ChangeableOfCustomer {
-  const { tier, role, points, customDiscount, creditLimitOre, active, permissions, restrictedTo } = terms
+  const { tier, role, points, customDiscount, creditLimitOre, invoiceTerms, active, permissions, restrictedTo } = terms
   const creditLimit = creditLimitOre && oreToKr(creditLimitOre)
   const rights = { role, active, permissions, restrictedTo }
-  return { name, company, cvr, phone, address, postalCode, city, tier, points, customDiscount, creditLimit, ...rights }
+  return { name, company, cvr, phone, address, postalCode, city, tier, points, customDiscount, creditLimit, invoiceTerms, ...rights }
 }
 
 function actionOf({ active }: AuditChanges): string {

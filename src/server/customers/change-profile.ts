@@ -23,6 +23,7 @@ const STAFF_FIELDS = [
   'customDiscount',
   'creditLimit',
   'creditLimitOre',
+  'invoiceTerms',
   'permissions',
   'restrictedTo',
   'password',

@@ -22,6 +22,7 @@ export function toCustomerAnswer(row: typeof users.$inferSelect, duplicateOf: Cu
     points: row.points,
     customDiscount: row.customDiscount,
     creditLimit: row.creditLimitOre === null ? null : oreToKr(row.creditLimitOre),
+    invoiceTerms: row.invoiceTerms,
     role: row.role,
     permissions: row.permissions,
     restrictedTo: row.restrictedTo,

@@ -340,6 +340,8 @@ export const users = pgTable('users', {
   customDiscount: smallint('custom_discount'),
   /** what he may owe on invoice; null is without end (decision 0040) */
   creditLimitOre: bigint('credit_limit_ore', { mode: 'number' }),
+  /** of his invoices where he buys on invoice; null is eight days */
+  invoiceTerms: text('invoice_terms').$type<InvoiceTerms>(),
   /** counts his orders on invoice under a limit */
   invoiceOrders: integer('invoice_orders').notNull().default(0),
   role: text('role').$type<Role>().notNull().default('customer'),

@@ -58,7 +58,7 @@ function stepsOf(placed: PlacedDemoOrder): readonly Step[] {
 }
 
 function termsOf({ order }: PlacedDemoOrder): InvoiceTerms {
-  return (order.invoiceTerms as InvoiceTerms | null) ?? defaultTerms(order.paymentMethod as OrderRow['paymentMethod'])
+  return (order.invoiceTerms as InvoiceTerms | null) ?? defaultTerms(order.paymentMethod as OrderRow['paymentMethod'], null)
 }
 
 /** On the day of the invoice a card had been charged, while who buys on invoice had not paid yet. */

@@ -6,6 +6,7 @@ import { invoices, orders } from '#server/database/schema.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { findAgreedTerms } from './agreed-terms.ts'
 import { issueLocked, readWhat } from './issue-invoice.ts'
 import { readUninvoiced } from './uninvoiced.ts'
 
@@ -27,7 +28,8 @@ export async function issueAtDispatch(
   if (proposed.length === 0 || !isDueAtDispatch(invoicing.per, { isAllSent })) return ''
   const obstacle = dispatchObstacle(order, { isDemo: env.demo, company })
   if (obstacle) return DISPATCH_OBSTACLE_TEXTS[obstacle]
-  const terms = termsAtDispatch({ paymentMethod: order.paymentMethod, isPaid: order.paymentStatus === 'paid' })
+  const agreed = await findAgreedTerms(tx, order)
+  const terms = termsAtDispatch({ paymentMethod: order.paymentMethod, isPaid: order.paymentStatus === 'paid', agreed })
   const ids: number[] = []
   for (const parcelId of proposed) {
     const what = parcelId === null ? {} : await readWhat(tx, order, { parcelId })

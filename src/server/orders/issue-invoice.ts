@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import type { issueInvoiceCalls } from '#contract/orders/issue-invoice.ts'
+import { defaultTerms } from '#domain/invoices/invoice.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { hasRest } from '#domain/invoices/rest-to-invoice.ts'
 import { oreToKr } from '#domain/money/money.ts'
@@ -16,6 +17,7 @@ import { settleOrder } from '#server/invoices/settle-order.ts'
 import { takeNextNumber, writeInvoice } from '#server/invoices/write-invoice.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { findAgreedTerms } from './agreed-terms.ts'
 import { staffAnswerNow } from './answer-now.ts'
 import { draftDocument } from './draft-invoice.ts'
 import type { OrderRow } from './order-answer.ts'
@@ -49,11 +51,12 @@ export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, 
  * Issues what the shop's setting proposes of an order (`proposedInvoices`), in one transaction: one invoice of all that no invoice says, or one of each
  * parcel. Where that is nothing it is refused: already invoiced, or nothing of what is left has been sent.
  */
-export async function issueProposedInvoices(shop: Shop, staff: Visitor, orderId: number, terms: InvoiceTerms): Promise<Invoice[]> {
+export async function issueProposedInvoices(shop: Shop, staff: Visitor, orderId: number, wanted?: InvoiceTerms): Promise<Invoice[]> {
   const ids = await inTransaction(shop.db, async (tx) => {
     const order = await lockInvoiceable(tx, shop, staff, orderId)
     const { rest, proposed } = await readUninvoiced(tx, order)
     if (proposed.length === 0) throw new ShopError(hasRest(rest) ? 'nothing_sent_to_invoice' : 'already_invoiced')
+    const terms = wanted ?? defaultTerms(order.paymentMethod, await findAgreedTerms(tx, order))
     const issued: number[] = []
     for (const parcelId of proposed) {
       const what = parcelId === null ? {} : await readWhat(tx, order, { parcelId })

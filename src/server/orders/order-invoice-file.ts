@@ -13,6 +13,7 @@ import { issuedFileName, renderIssued } from '#server/invoices/issued-file.ts'
 import { findLatestInvoice } from '#server/invoices/queries.ts'
 import { renderInvoice } from '#server/invoices/render-invoice.ts'
 import type { Shop } from '#server/shop.ts'
+import { findAgreedTerms } from './agreed-terms.ts'
 import { draftDocument } from './draft-invoice.ts'
 import { readWhat } from './issue-invoice.ts'
 import type { OrderRow } from './order-answer.ts'
@@ -30,7 +31,7 @@ export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: 
   const isStaffs = mayDo(visitor, 'readInvoices')
   const invoice = await findLatestInvoice(shop.db, orderId)
   const at = shop.now()
-  const terms = wish.paymentTerms ?? defaultTerms(order.paymentMethod)
+  const terms = wish.paymentTerms ?? defaultTerms(order.paymentMethod, await findAgreedTerms(shop.db, order))
   const draft = isStaffs && order.status !== 'cancelled' ? await draftOf(shop.db, { order, terms, at, wish }) : null
   if (draft) {
     const fileName = proFormaFileName(order.orderNumber)

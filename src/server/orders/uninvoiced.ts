@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#contract/call.ts'
 import type { issueInvoiceCalls } from '#contract/orders/issue-invoice.ts'
+import { defaultTerms } from '#domain/invoices/invoice.ts'
 import { sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import { proposedInvoices, rollsOf, type UninvoicedParcel, uninvoicedOfParcel } from '#domain/invoices/proposed-invoices.ts'
 import { oreToKr } from '#domain/money/money.ts'
@@ -8,6 +9,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { readSettings } from '#server/settings/queries.ts'
+import { findAgreedTerms } from './agreed-terms.ts'
 import { readRest } from './draft-invoice.ts'
 import type { OrderRow } from './order-answer.ts'
 import { findStandingParcels } from './parcels/queries.ts'
@@ -36,6 +38,7 @@ export async function showUninvoiced({ db }: Readonly<{ db: Connection }>, staff
         items: lines.flatMap(({ orderLineId, quantity }) => (orderLineId === null ? [] : [{ itemId: orderLineId, quantity }])),
       })),
     proposed: [...proposed],
+    terms: defaultTerms(order.paymentMethod, await findAgreedTerms(db, order)),
   }
 }
 

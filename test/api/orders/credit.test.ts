@@ -99,3 +99,15 @@ test('staff who may issue invoices set the limit, the log says from what to what
   expect((await api(`GET /users/${customer.id}`, undefined, { token: narrow.token })).body.user).not.toHaveProperty('creditLimit')
   expect((await api('PUT /auth/me', { creditLimit: 1 }, { token: customer.token })).body.code).toBe('field_fixed')
 })
+
+test('the terms agreed with a customer are those of his invoices, where he buys on invoice', async () => {
+  const customer = await workshop(null)
+  const changed = await api(`PUT /users/${customer.id}`, { invoiceTerms: 'running_month_8' }, { token: staff.token })
+  expect(changed.body.user).toMatchObject({ invoiceTerms: 'running_month_8' })
+  const termsOf = async (placed: Awaited<ReturnType<typeof order>>) =>
+    (await api(`GET /orders/${placed.body.orderId}/uninvoiced`, undefined, { token: staff.token })).body.terms
+  expect(await termsOf(await order(customer, 1))).toBe('running_month_8')
+  expect(await termsOf(await order(customer, 1, { paymentMethod: 'card' }))).toBe('before_shipment')
+  expect(await termsOf(await order(await workshop(null), 1))).toBe('8_days')
+  expect((await api(`PUT /users/${customer.id}`, { invoiceTerms: '90_days' }, { token: staff.token })).status).toBe(400)
+})

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ChangeableOfCustomer, Customer, customerChange } from '#contract/customers/customer.ts'
 import { type Duty, isSameRestriction } from '#domain/customers/duties.ts'
 import { isGrantedPermissions, PERMISSIONS, type Permission } from '#domain/customers/rights.ts'
+import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 
 /** The fields both dialogs have, as they are typed. */
@@ -29,6 +30,8 @@ export type EditedCustomer = CustomerFields & {
   pointsReason: string
   /** in kr.; empty is without end */
   creditLimit: string
+  /** empty is the shop's own */
+  invoiceTerms: InvoiceTerms | ''
 }
 
 /** The fields both dialogs have that the server may refuse. */
@@ -89,6 +92,7 @@ export function fieldsOf(user: Customer): EditedCustomer {
     pointsReason: '',
     // a colleague who may not see amounts is not told it
     creditLimit: user.creditLimit == null ? '' : numberText(user.creditLimit),
+    invoiceTerms: user.invoiceTerms ?? '',
   }
 }
 
@@ -101,7 +105,11 @@ export function toFigures<Form extends FieldValues & CustomerFields>(form: Form)
 /** Only what was changed is sent: points the customer earned meanwhile are not set back by a form that was open. */
 export function changesOf(form: EditedCustomer, user: Customer): z.input<typeof customerChange> {
   const before = fieldsOf(user)
-  const { permissions, restrictedTo, ...figures } = { ...toFigures(form), creditLimit: readKroner(form.creditLimit) }
+  const { permissions, restrictedTo, ...figures } = {
+    ...toFigures(form),
+    creditLimit: readKroner(form.creditLimit),
+    invoiceTerms: form.invoiceTerms || null,
+  }
   const changed = Object.entries(figures).filter(([name]) => form[name as keyof EditedCustomer] !== before[name as keyof EditedCustomer])
   const isSamePermissions = permissions.join() === before.permissions.join()
   return {

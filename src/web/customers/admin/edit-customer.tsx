@@ -6,6 +6,7 @@ import { ERRORS } from '#contract/error-codes.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/customers/password.ts'
 import { isGrantedPermissions } from '#domain/customers/rights.ts'
 import { isStaff } from '#domain/customers/roles.ts'
+import { INVOICE_TERMS, INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
 import { browserApi } from '#web/api.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { useOpened } from '#web/forms/changed-meanwhile.ts'
@@ -15,7 +16,7 @@ import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
-import { AmountField, TextField } from '#web/ui/field.tsx'
+import { AmountField, SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ColleagueFields } from './colleague-fields.tsx'
@@ -23,7 +24,7 @@ import { FirmFields, PointsAndDiscount, TierAndRole } from './customer-fields.ts
 import { CUSTOMER_FIELDS, changesOf, type EditedCustomer, fieldsOf, seenOf } from './customer-form.ts'
 import { CUSTOMER_NOT_CHANGED } from './use-customer-decision.ts'
 
-const FIELDS = [...CUSTOMER_FIELDS, 'pointsReason', 'creditLimit'] as const
+const FIELDS = [...CUSTOMER_FIELDS, 'pointsReason', 'creditLimit', 'invoiceTerms'] as const
 
 type EditCustomerProps = { user: Customer; mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
 
@@ -83,6 +84,16 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
           hint="Tom: ingen grænse. 0: ingen køb på faktura."
           error={errorOf('creditLimit')}
         />
+      )}
+      {mayChangeCredit && (
+        <SelectField {...register('invoiceTerms')} label="Betingelser på fakturaer" error={errorOf('invoiceTerms')}>
+          <option value="">Butikkens egne</option>
+          {INVOICE_TERMS.map((terms) => (
+            <option key={terms} value={terms}>
+              {INVOICE_TERMS_LABELS[terms]}
+            </option>
+          ))}
+        </SelectField>
       )}
       {points !== before.points && (
         <TextField

@@ -1,6 +1,5 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { Work } from '#domain/customers/duties.ts'
-import { defaultTerms } from '#domain/invoices/invoice.ts'
 import { browserApi } from '#web/api.ts'
 
 type BulkAction = Readonly<{
@@ -30,10 +29,10 @@ export const BULK_ACTIONS = {
     label: 'Fakturér og mail',
     work: 'issueInvoices',
     question: (orders) => `Fakturér ${orders}?`,
-    about: 'Hver faktura får det næste nummer og mailes til kunden: 8 dage netto ved køb på faktura, ellers betaling før levering.',
+    about:
+      'Hver faktura får det næste nummer og mailes til kunden: kundens betingelser ved køb på faktura, ellers betaling før forsendelse.',
     done: 'faktureret',
-    run: ({ id, paymentMethod }) =>
-      browserApi.issueProposedInvoices({ params: { id }, body: { paymentTerms: defaultTerms(paymentMethod) } }),
+    run: ({ id }) => browserApi.issueProposedInvoices({ params: { id }, body: {} }),
   },
   paid: {
     label: 'Bogfør betalt',

@@ -68,7 +68,11 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
   const toIssue = !issued && !isDone && uninvoiced
   const { canIssueInvoices } = useSettings()
   const form: InvoiceForm = {
-    ...{ what: uninvoiced ? proposedWhat(uninvoiced, parcelId) : 'rest', rolls: {}, terms: defaultTerms(order.paymentMethod) },
+    ...{
+      what: uninvoiced ? proposedWhat(uninvoiced, parcelId) : 'rest',
+      rolls: {},
+      terms: uninvoiced?.terms ?? defaultTerms(order.paymentMethod, null),
+    },
     ...chosen,
   }
   const part = toIssue ? chosenPart(toIssue, form) : null
