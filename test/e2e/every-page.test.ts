@@ -42,6 +42,8 @@ const FILLED: Partial<Record<PageName, string>> = {
   product: paths.product(film.kcwId),
   guestOrder: paths.guestOrder(order.confirmationToken),
   adminOrder: paths.adminOrder(order.orderId),
+  // the demo shop has a claim from its first day
+  adminClaim: paths.adminClaim(1),
   article: paths.article('hvor-mange-meter-folie'),
   adminProduct: paths.adminProduct(film.id),
   resetPassword: paths.resetPassword({ token: 'en-token-paa-over-tyve-tegn' }),

@@ -78,7 +78,7 @@ test('staff sends an order, issues its invoice with 28 days, the customer downlo
   const own = workshop.getByTestId('order').filter({ hasText: order.orderNumber })
   await expect.poll(() => read(own)).toContain('Afsendt Ubetalt 13.634,97 kr.')
   await own.getByRole('link', { name: 'GLS 9900 1122 33' }).waitFor()
-  const file = await saved(workshop, () => own.getByRole('button', { name: `Faktura ${invoice.number}` }).click())
+  const file = await saved(workshop, () => own.getByRole('button', { name: `Faktura ${invoice.number}`, exact: true }).click())
   expect(file.suggestedFilename()).toBe(`Faktura_${order.orderNumber}.pdf`)
   const paper = await textOf(file)
   for (const words of [
@@ -173,7 +173,7 @@ test('an invoiced order is cancelled: credit note, stock and points back', async
   await row.waitFor()
   await reload(workshop)
   const own = workshop.getByTestId('order').filter({ hasText: order.orderNumber })
-  const theirs = await saved(workshop, () => own.getByRole('button', { name: `Kreditnota ${note?.number}` }).click())
+  const theirs = await saved(workshop, () => own.getByRole('button', { name: `Kreditnota ${note?.number}`, exact: true }).click())
   expect(await textOf(theirs)).toBe(paper)
 
   await changeStatus(page, { status: 'Behandles' }, [

@@ -92,7 +92,8 @@ describe('who packs', () => {
     const { body } = await get('/dashboard')
     expect(Object.keys(body.dashboard as object).sort()).toEqual(['period', 'waiting'])
     expect(Object.keys((body.dashboard as { waiting: object }).waiting)).toEqual([
-      ...['ordersPending', 'ordersExpiring', 'ordersProcessing', 'backorders', 'paidUnsent', 'sentNotInvoiced', 'lowStock', 'soldOut'],
+      ...['ordersPending', 'ordersExpiring', 'holdsEnding', 'ordersProcessing', 'backorders', 'paidUnsent', 'sentNotInvoiced'],
+      ...['lowStock', 'soldOut'],
     ])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { followingAfter, isPartlySent, readyRolls, statusAfterParcel, statusAfterTakeBack } from './parcel.ts'
+import { followingAfter, isAllBack, isPartlySent, readyRolls, statusAfterParcel, statusAfterTakeBack } from './parcel.ts'
 import type { LineRolls } from './rolls.ts'
 
 const line = (id: number, productId: number | null, rolls: Partial<LineRolls>) => ({
@@ -54,4 +54,15 @@ test('what follows after a parcel is what neither it nor one before it holds', (
   const five = { id: 1, quantity: 5 }
   expect(parcels.map((parcel) => followingAfter(five, parcel, parcels))).toEqual([4, 2, 0])
   expect(followingAfter({ id: 2, quantity: 2 }, { number: 1, lines: [] }, parcels)).toBe(2)
+})
+
+test('a parcel cannot be taken back when all of it came back; what came back is counted in the others first', () => {
+  const first = { id: 1, items: [{ itemId: 7, quantity: 2 }] }
+  const second = { id: 2, items: [{ itemId: 7, quantity: 1 }] }
+  const back = (returned: number) => [{ id: 7, returned }]
+  expect(isAllBack(first, [first], back(2))).toBe(true)
+  expect(isAllBack(first, [first], back(1))).toBe(false)
+  expect(isAllBack(first, [first, second], back(2)), 'one of the two may be of the second').toBe(false)
+  expect(isAllBack(first, [first, second], back(3))).toBe(true)
+  expect(isAllBack({ ...first, items: [...first.items, { itemId: 8, quantity: 1 }] }, [], back(2)), 'another line did not').toBe(false)
 })

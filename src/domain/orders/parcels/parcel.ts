@@ -61,3 +61,22 @@ export function followingAfter(
     gone.reduce((left, one) => left - rollsIn(one, id), quantity),
   )
 }
+
+type Packed = Readonly<{ id: number; items: readonly Readonly<{ itemId: number; quantity: number }>[] }>
+
+/**
+ * True when all of a parcel came back and was credited, so that nothing of it can be taken back. Rolls that came back are counted in the other
+ * standing parcels first.
+ */
+export function isAllBack(
+  parcel: Packed,
+  standing: readonly Packed[],
+  lines: readonly Readonly<{ id: number; returned: number }>[],
+): boolean {
+  const elsewhere = standing.filter(({ id }) => id !== parcel.id).flatMap(({ items }) => items)
+  return parcel.items.every(({ itemId, quantity }) => {
+    const ofLine = elsewhere.filter((item) => item.itemId === itemId).reduce((sum, item) => sum + item.quantity, 0)
+    const returned = lines.find(({ id }) => id === itemId)?.returned ?? 0
+    return returned - ofLine >= quantity
+  })
+}

@@ -5,6 +5,7 @@ import type { LineToSend, StaffParcel } from '#contract/orders/parcels.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { CARRIER_LABELS } from '#domain/orders/parcels/carrier.ts'
 import { carrierObstacle } from '#domain/orders/parcels/carrier-file.ts'
+import { isAllBack } from '#domain/orders/parcels/parcel.ts'
 import { browserApi } from '#web/api.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { dateAndTime } from '#web/format.ts'
@@ -79,7 +80,14 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
             <p className="text-xs text-muted">{contentOf(parcel, order.items)}</p>
             {parcel.takenBackAt === null && (
               <p className="-ml-3 flex flex-wrap">
-                {maySend && <ParcelButtons order={order} parcel={parcel} onOpen={(kind) => setOpened({ kind, parcel })} />}
+                {maySend && (
+                  <ParcelButtons
+                    order={order}
+                    parcel={parcel}
+                    canTakeBack={!isAllBack(parcel, standing, order.items)}
+                    onOpen={(kind) => setOpened({ kind, parcel })}
+                  />
+                )}
                 {mayInvoice && (
                   <Button
                     size="sm"
@@ -110,9 +118,9 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
   )
 }
 
-type ParcelButtonsProps = { order: Order; parcel: StaffParcel; onOpen: (kind: ParcelAction) => void }
+type ParcelButtonsProps = { order: Order; parcel: StaffParcel; canTakeBack: boolean; onOpen: (kind: ParcelAction) => void }
 
-function ParcelButtons({ order, parcel, onOpen }: ParcelButtonsProps) {
+function ParcelButtons({ order, parcel, canTakeBack, onOpen }: ParcelButtonsProps) {
   const { download, isBusy } = useDownload()
   const saveSlip = () =>
     void download(
@@ -128,9 +136,11 @@ function ParcelButtons({ order, parcel, onOpen }: ParcelButtonsProps) {
       <Button size="sm" variant="quiet" aria-label={`Ret ${name}`} onClick={() => onOpen('correct')}>
         Ret
       </Button>
-      <Button size="sm" variant="quiet" aria-label={`Tag tilbage: ${name}`} onClick={() => onOpen('take-back')}>
-        Tag tilbage
-      </Button>
+      {canTakeBack && (
+        <Button size="sm" variant="quiet" aria-label={`Tag tilbage: ${name}`} onClick={() => onOpen('take-back')}>
+          Tag tilbage
+        </Button>
+      )}
     </>
   )
 }
