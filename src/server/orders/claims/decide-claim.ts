@@ -29,7 +29,7 @@ type Wish<Decision extends ClaimDecision['decision']> = Extract<ClaimDecision, {
 export async function decideClaim(shop: Shop, staff: Visitor, id: number, wish: ClaimDecision): Promise<Decided> {
   switch (wish.decision) {
     case 'awaitGoods':
-      return await awaitGoods(shop, staff, id, wish)
+      return await waitForGoods(shop, staff, id, wish)
     case 'refund':
       return await giveMoneyBack(shop, staff, id, wish)
     case 'replace':
@@ -44,7 +44,7 @@ async function answered(shop: Shop, id: number, message: string): Promise<Decide
   return { claim: toClaim(await readClaim(shop.db, id), shop.now()), message }
 }
 
-async function awaitGoods(shop: Shop, staff: Visitor, id: number, { words, seen }: Wish<'awaitGoods'>): Promise<Decided> {
+async function waitForGoods(shop: Shop, staff: Visitor, id: number, { words, seen }: Wish<'awaitGoods'>): Promise<Decided> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const { claim } = await holdWithOrder(tx, { staff, id, seen, now: at })
