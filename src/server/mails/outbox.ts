@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
+import { startBackgroundWork } from '#server/database/background-work.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import type { Env } from '#server/env.ts'
 import type { Outbox, RenderMail } from '#server/shop.ts'
 import { deliverMails } from './deliver-mails.ts'
@@ -29,59 +29,22 @@ const LONGEST_REST_MS = 5_000
 /** Starts the outbox of this process; several processes share the work and never send the same mail twice. */
 export function createOutbox({ db, env, log, now, settings, renderMail, pollMs = POLL_MS }: OutboxParts): Outbox {
   const smtp = env.smtpUrl ? createSmtp(env.smtpUrl) : null
-  const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let underWay: Promise<void> | null = null
-  let restsUntil = 0
-  let isWanted = false
-
-  function schedule(ms: number): void {
-    clearTimeout(timer)
-    if (stopping.signal.aborted) return
-    timer = setTimeout(() => {
-      underWay = work()
-    }, ms)
-    timer.unref()
-  }
-
-  async function work(): Promise<void> {
-    const startedAt = performance.now()
-    isWanted = false
-    let isMore = false
-    try {
-      isMore = await deliverMails({
-        db,
-        smtp,
-        log,
-        now,
-        settings,
-        renderMail,
-        publicUrl: env.publicUrl,
-        isPaidOnline: env.stripe !== null,
-        stop: stopping.signal,
-      })
-    } catch (error) {
-      // that the database is away is told where it is noticed, once
-      if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'the outbox could not work; it tries again')
-    }
-    const worked = performance.now() - startedAt
-    const rest = Math.min(worked * REST_PER_WORK[smtp ? 'sent' : 'kept'], LONGEST_REST_MS)
-    restsUntil = performance.now() + rest
-    underWay = null
-    schedule(isMore || isWanted ? rest : pollMs)
-  }
-
-  schedule(0)
-  return {
-    wake: () => {
-      if (isWanted) return
-      isWanted = true
-      if (!underWay) schedule(Math.max(0, restsUntil - performance.now()))
+  const send = async (stop: AbortSignal): Promise<boolean> =>
+    await deliverMails({ db, smtp, log, now, settings, renderMail, publicUrl: env.publicUrl, isPaidOnline: env.stripe !== null, stop })
+  const { wake, close } = startBackgroundWork({
+    turn: async (stop) => {
+      const startedAt = performance.now()
+      const isMore = await send(stop)
+      const worked = performance.now() - startedAt
+      return { isMore, restMs: Math.min(worked * REST_PER_WORK[smtp ? 'sent' : 'kept'], LONGEST_REST_MS) }
     },
+    failed: (error) => log.error({ err: error }, 'the outbox could not work; it tries again'),
+    pollMs,
+  })
+  return {
+    wake,
     close: async () => {
-      stopping.abort()
-      clearTimeout(timer)
-      await underWay
+      await close()
       smtp?.close()
     },
   }
