@@ -42,7 +42,7 @@ const LEFT_BY_PEOPLE = [
   `insert into e_invoices (invoice_id, needs_nem_handel, sent_at, sent_by_user_id) select min(id), true, now(), 1 from invoices on conflict (invoice_id) do update set needs_nem_handel = true, sent_at = now(), sent_by_user_id = 1`,
   `insert into bookkeeping_periods (month, last_number, accounts, closed_at, closed_by_user_id) values ('2020-01', 1, '{"vat": "6902"}', now(), 1)`,
   `insert into bookkeeping_vouchers (month, position, kind, source_id, number, day, text, postings)
-     values ('2020-01', 0, 'document', 2000000000, 1, '2020-01-05', 'Faktura 1, ORD-2020-1', '[{"account": "vat", "ore": -1}, {"account": "sales", "ore": 1}]')`,
+     values ('2020-01', 0, 'document', '2000000000', 1, '2020-01-05', 'Faktura 1, ORD-2020-1', '[{"account": "vat", "ore": -1}, {"account": "sales", "ore": 1}]')`,
   `insert into online_payments (order_id, account_id, amount_ore, state, session_id, session_url, session_ends_at, provider_ref, way, held_ore)
      select id, account_id, 125000, 'held', 'cs_''1', 'https://betaling.example/æ', now(), 'pi_1', 'mobilepay', 125000 from orders order by id limit 1`,
   `insert into provider_events (id, kind, provider_ref, received_at, next_attempt_at) values ('evt_''1', 'charge.captured', 'pi_1', now(), now())`,

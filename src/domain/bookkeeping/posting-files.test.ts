@@ -26,7 +26,16 @@ const ENTRIES: readonly Entry[] = [
     vatOre: 0,
     shippingNetOre: 0,
   },
-  { kind: 'payment', id: 1, orderNumber: 'ORD-2026-1', day: '2026-10-06', way: 'bank', amountOre: 100_01, isReversal: false },
+  {
+    kind: 'payment',
+    id: 1,
+    orderNumber: 'ORD-2026-1',
+    day: '2026-10-06',
+    way: 'bank',
+    amountOre: 100_01,
+    isReversal: false,
+    isOnline: false,
+  },
 ]
 const VOUCHERS = vouchersOf(ENTRIES, { month: '2026-10', lastNumber: 41 })
 

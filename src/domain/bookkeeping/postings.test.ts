@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { creditedAmounts, invoiceAmounts, type OrderedLine } from '#domain/invoices/invoice-lines.ts'
+import type { ProviderTransactionKind } from '#domain/orders/online-payments/online-payment.ts'
 import { PAYMENT_WAYS } from '#domain/orders/payments/payment.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { accountTotals, type Entry, entryText, postingsOf, vouchersOf } from './postings.ts'
@@ -63,10 +64,23 @@ const payment = fc
     way: fc.constantFrom(...PAYMENT_WAYS),
     amountOre: fc.integer({ min: -9_999_99, max: 9_999_99 }).filter((ore) => ore !== 0),
     isReversal: fc.boolean(),
+    isOnline: fc.boolean(),
   })
   .map((paid): Entry => ({ kind: 'payment', orderNumber: 'ORD-2026-1', ...paid }))
 
-const entry = fc.oneof(document, payment)
+const MOVED = ['charge', 'refund', 'dispute', 'fee', 'payout', 'other'] as const satisfies readonly ProviderTransactionKind[]
+const moved = fc
+  .record({
+    id: fc.nat(10_000).map((number) => `txn_${number}`),
+    day,
+    moved: fc.constantFrom(...MOVED),
+    orderNumber: fc.constantFrom('ORD-2026-1', null),
+    amountOre: fc.integer({ min: -9_999_99, max: 9_999_99 }),
+    feeOre: fc.integer({ min: -50_00, max: 500_00 }),
+  })
+  .map((one): Entry => ({ kind: 'provider', ...one }))
+
+const entry = fc.oneof(document, payment, moved)
 const sumOf = (entries: readonly Entry[], account: string) =>
   entries.flatMap(postingsOf).reduce((sum, posting) => sum + (posting.account === account ? posting.ore : 0), 0)
 
@@ -96,13 +110,16 @@ describe('Postings', () => {
     )
   })
 
-  it('of payments are what each way brought in less what went back', () => {
+  it('of payments are what each way brought in less what went back, and what came online is with the provider', () => {
     fc.assert(
       fc.property(fc.array(payment, { maxLength: 12 }), (payments) => {
         for (const way of PAYMENT_WAYS)
           expect(sumOf(payments, way)).toBe(
-            payments.reduce((sum, one) => sum + (one.kind === 'payment' && one.way === way ? one.amountOre : 0), 0),
+            payments.reduce((sum, one) => sum + (one.kind === 'payment' && !one.isOnline && one.way === way ? one.amountOre : 0), 0),
           )
+        expect(sumOf(payments, 'provider')).toBe(
+          payments.reduce((sum, one) => sum + (one.kind === 'payment' && one.isOnline ? one.amountOre : 0), 0),
+        )
       }),
     )
   })
@@ -125,7 +142,16 @@ describe('Postings', () => {
       { account: 'freight', ore: -79_20 },
       { account: 'vat', ore: -40_00 },
     ])
-    const paid: Entry = { kind: 'payment', id: 1, orderNumber: 'O', day: '2026-11-03', way: 'card', amountOre: 200_00, isReversal: false }
+    const paid: Entry = {
+      kind: 'payment',
+      id: 1,
+      orderNumber: 'O',
+      day: '2026-11-03',
+      way: 'card',
+      amountOre: 200_00,
+      isReversal: false,
+      isOnline: false,
+    }
     expect(sumOf([invoice, paid], 'receivables')).toBe(0)
   })
 
@@ -143,6 +169,54 @@ describe('Postings', () => {
     }
     expect(postingsOf(free)).toEqual([])
     expect(vouchersOf([free], { month: '2026-11', lastNumber: 7 })).toMatchObject([{ number: null }])
+  })
+})
+
+describe('What the payment provider does', () => {
+  const at = { kind: 'provider', day: '2026-11-05', orderNumber: null } as const
+  const taken = { id: 1, way: 'mobilepay', amountOre: 200_00, isReversal: false, isOnline: true } as const
+  const paid: Entry = { ...at, ...taken, kind: 'payment', orderNumber: 'ORD-2026-1' }
+  const charged: Entry = { ...at, id: 'txn_1', moved: 'charge', orderNumber: 'ORD-2026-1', amountOre: 200_00, feeOre: 4_80 }
+  const paidOut: Entry = { ...at, id: 'txn_2', moved: 'payout', amountOre: -195_20, feeOre: 0 }
+
+  it('keeps what came in online until he pays out, less his fee', () => {
+    expect(postingsOf(paid)).toEqual([
+      { account: 'provider', ore: 200_00 },
+      { account: 'receivables', ore: -200_00 },
+    ])
+    expect(postingsOf(charged)).toEqual([
+      { account: 'provider', ore: -4_80 },
+      { account: 'providerFees', ore: 4_80 },
+    ])
+    expect(sumOf([paid, charged], 'provider')).toBe(195_20)
+    expect(postingsOf(paidOut)).toEqual([
+      { account: 'bank', ore: 195_20 },
+      { account: 'provider', ore: -195_20 },
+    ])
+    expect(sumOf([paid, charged, paidOut], 'provider')).toBe(0)
+  })
+
+  it('leaves on his account what his balance says, whatever he moved', () => {
+    const movement = fc.record({
+      moved: fc.constantFrom(...MOVED),
+      amountOre: fc.integer({ min: -9_999_99, max: 9_999_99 }),
+      feeOre: fc.integer({ min: -50_00, max: 500_00 }),
+    })
+    fc.assert(
+      fc.property(fc.array(movement, { maxLength: 40 }), (movements) => {
+        const entries = movements.flatMap(({ moved, amountOre, feeOre }, index): Entry[] => {
+          const itself: Entry = { ...at, id: `txn_${index}`, moved, amountOre, feeOre }
+          // what he took in and gave back is a payment too
+          const isPayment = moved === 'charge' || moved === 'refund' || moved === 'dispute'
+          return isPayment ? [itself, { ...paid, ...taken, kind: 'payment', id: index, amountOre }] : [itself]
+        })
+        expect(sumOf(entries, 'provider')).toBe(movements.reduce((sum, { amountOre, feeOre }) => sum + amountOre - feeOre, 0))
+      }),
+    )
+  })
+
+  it('says what it is, and of which order', () => {
+    expect([charged, paidOut].map(entryText)).toEqual(['Gebyr til betalingsudbyder, ORD-2026-1', 'Udbetaling fra betalingsudbyder (txn_2)'])
   })
 })
 
@@ -174,6 +248,7 @@ describe('Vouchers', () => {
       way: 'bank',
       amountOre: -5,
       isReversal: false,
+      isOnline: false,
     }
     expect(vouchersOf([late], { month: '2026-11', lastNumber: 0 })).toMatchObject([
       { number: 1, day: '2026-11-01', text: 'Bankoverførsel betalt tilbage, ORD-2026-1 (30.10.2026)' },
@@ -190,6 +265,7 @@ test('a posting says what it is and names nobody', () => {
     way: 'mobilepay',
     amountOre: 5,
     isReversal: false,
+    isOnline: false,
   } as const
   expect(entryText(paid)).toBe('MobilePay modtaget, ORD-2026-1')
   expect(entryText({ ...paid, amountOre: -5, isReversal: true })).toBe('MobilePay tilbageført, ORD-2026-1')

@@ -1,16 +1,24 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { documentName, type InvoiceKind } from '#domain/invoices/invoice.ts'
+import type { ProviderTransactionKind } from '#domain/orders/online-payments/online-payment.ts'
 import { PAYMENT_WAY_LABELS, type PaymentWay } from '#domain/orders/payments/payment.ts'
 import { ACCOUNTS, type Account } from '#domain/settings/accounts.ts'
 import { isLate, type Month, postingDay } from './month.ts'
 
-/** What the books are told of: an issued document, or money that moved. Amounts in øre; below 0 money went back. */
-export type Entry = Readonly<{ id: number; orderNumber: string; day: CalendarDate }> &
-  (
-    | Readonly<{ kind: 'document'; documentKind: InvoiceKind; number: number; netOre: number; vatOre: number; shippingNetOre: number }>
-    | Readonly<{ kind: 'payment'; way: PaymentWay; amountOre: number; isReversal: boolean }>
-  )
+type Document = Readonly<{ kind: 'document'; id: number; orderNumber: string; documentKind: InvoiceKind; number: number }> &
+  Readonly<{ netOre: number; vatOre: number; shippingNetOre: number }>
+
+/** `isOnline`: the provider moved it, and keeps it until he pays out. */
+type Payment = Readonly<{ kind: 'payment'; id: number; orderNumber: string; way: PaymentWay; amountOre: number }> &
+  Readonly<{ isReversal: boolean; isOnline: boolean }>
+
+/** What moved in the provider's account; what it is of came into the books as a payment, his fee did not. `orderNumber` is null where it is of no order. */
+type Moved = Readonly<{ kind: 'provider'; id: string; orderNumber: string | null; moved: ProviderTransactionKind }> &
+  Readonly<{ amountOre: number; feeOre: number }>
+
+/** What the books are told of: an issued document, money that moved, or what the payment provider did with it. Amounts in øre; below 0 money went back. */
+export type Entry = Readonly<{ day: CalendarDate }> & (Document | Payment | Moved)
 export type EntryKind = Entry['kind']
 
 /** What is posted on an account, in øre: above 0 in debit, below 0 in credit. */
@@ -25,11 +33,15 @@ export type Voucher = Readonly<{ entry: Entry; number: number | null; day: Calen
  * discount of all of it (decision 0028).
  */
 export function postingsOf(entry: Entry): Posting[] {
-  const postings = entry.kind === 'document' ? postingsOfDocument(entry) : postingsOfPayment(entry)
-  return postings.filter(({ ore }) => ore !== 0)
+  return postingsByKind(entry).filter(({ ore }) => ore !== 0)
 }
 
-function postingsOfDocument({ documentKind, netOre, vatOre, shippingNetOre }: Extract<Entry, { kind: 'document' }>): Posting[] {
+function postingsByKind(entry: Entry): Posting[] {
+  if (entry.kind === 'document') return postingsOfDocument(entry)
+  return entry.kind === 'payment' ? postingsOfPayment(entry) : postingsOfMoved(entry)
+}
+
+function postingsOfDocument({ documentKind, netOre, vatOre, shippingNetOre }: Document): Posting[] {
   const sign = documentKind === 'invoice' ? 1 : -1
   return [
     { account: 'receivables', ore: sign * (netOre + vatOre) },
@@ -39,41 +51,80 @@ function postingsOfDocument({ documentKind, netOre, vatOre, shippingNetOre }: Ex
   ]
 }
 
-/** Each way of paying is named as the account its money waits on. */
-function postingsOfPayment({ way, amountOre }: Extract<Entry, { kind: 'payment' }>): Posting[] {
+/** Each way of paying is named as the account its money waits on; what came in online waits with the provider, whichever way it came. */
+function postingsOfPayment({ way, amountOre, isOnline }: Payment): Posting[] {
   return [
-    { account: way, ore: amountOre },
+    { account: isOnline ? 'provider' : way, ore: amountOre },
     { account: 'receivables', ore: -amountOre },
   ]
 }
 
+/**
+ * So that the provider's account comes to what he still owes: his fees are taken off it (payment services carry no VAT: momsloven § 13, stk. 1, nr. 11),
+ * what he pays out goes to the bank, and what neither is stands on an account somebody has to look at. What he took in and gave back is posted
+ * with the payments.
+ */
+function postingsOfMoved({ moved, amountOre, feeOre }: Moved): Posting[] {
+  const fee: Posting[] = [
+    { account: 'provider', ore: -feeOre },
+    { account: 'providerFees', ore: feeOre },
+  ]
+  const against = AGAINST[moved]
+  if (against === null) return fee
+  const all: Posting[] = [{ account: 'provider', ore: amountOre }, { account: against, ore: -amountOre }, ...fee]
+  return ACCOUNTS.map((account) => ({ account, ore: all.reduce((sum, one) => sum + (one.account === account ? one.ore : 0), 0) }))
+}
+
+/** Where the amount of a movement comes from or goes; null: the payments say it. */
+const AGAINST: Readonly<Record<ProviderTransactionKind, Account | null>> = {
+  ...{ charge: null, refund: null, dispute: null },
+  ...{ fee: 'providerFees', payout: 'bank', other: 'providerOther' },
+}
+
 /** What a posting is called in the books: no name of a person, so that it may stay for ever. */
 export function entryText(entry: Entry): string {
-  return `${whatOf(entry)}, ${entry.orderNumber}`
+  return entry.orderNumber === null ? `${whatOf(entry)} (${entry.id})` : `${whatOf(entry)}, ${entry.orderNumber}`
 }
 
 function whatOf(entry: Entry): string {
   if (entry.kind === 'document') return documentName({ kind: entry.documentKind, number: entry.number })
+  if (entry.kind === 'provider') return MOVED_TEXTS[entry.moved]
   const way = PAYMENT_WAY_LABELS[entry.way]
   if (entry.isReversal) return `${way} tilbageført`
   return entry.amountOre > 0 ? `${way} modtaget` : `${way} betalt tilbage`
 }
 
-const KINDS: readonly EntryKind[] = ['document', 'payment']
+const MOVED_TEXTS: Readonly<Record<ProviderTransactionKind, string>> = {
+  charge: 'Gebyr til betalingsudbyder',
+  refund: 'Gebyr ved tilbagebetaling',
+  dispute: 'Gebyr ved indsigelse',
+  fee: 'Betalingsudbyderens egne gebyrer',
+  payout: 'Udbetaling fra betalingsudbyder',
+  other: 'Betalingsudbyder, skal afklares',
+}
+
+const KINDS: readonly EntryKind[] = ['document', 'payment', 'provider']
 
 /**
- * The vouchers of a period in the order of their days, documents before money, numbered on from the last number given: without a gap, those that
+ * The vouchers of a period in the order of their days, documents before money and money before what the provider did with it, numbered on from the last number given: without a gap, those that
  * post nothing left out. What came after its own month was closed stands on the first day of this one and says its own.
  */
 export function vouchersOf(entries: readonly Entry[], { month, lastNumber }: Readonly<{ month: Month; lastNumber: number }>): Voucher[] {
   let number = lastNumber
   const placed = entries.map((entry) => ({ entry, day: postingDay(entry.day, month) }))
-  placed.sort((a, b) => compare(a.day, b.day) || KINDS.indexOf(a.entry.kind) - KINDS.indexOf(b.entry.kind) || a.entry.id - b.entry.id)
+  placed.sort(
+    (a, b) => compare(a.day, b.day) || KINDS.indexOf(a.entry.kind) - KINDS.indexOf(b.entry.kind) || compareIds(a.entry.id, b.entry.id),
+  )
   return placed.map(({ entry, day }) => {
     const postings = postingsOf(entry)
     const late = isLate(entry.day, month) ? ` (${dayFigures(entry.day)})` : ''
     return { entry, day, postings, text: `${entryText(entry)}${late}`, number: postings.length === 0 ? null : ++number }
   })
+}
+
+/** Our own are numbers in the order they were given; the provider's are words. */
+function compareIds(a: number | string, b: number | string): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
 }
 
 function compare(a: string, b: string): number {

@@ -1,5 +1,8 @@
 /** What the shop's postings go to, each with a number in the owner's chart of accounts. */
-export const ACCOUNTS = ['receivables', 'sales', 'freight', 'vat', 'bank', 'card', 'mobilepay', 'cash'] as const
+export const ACCOUNTS = [
+  ...(['receivables', 'sales', 'freight', 'vat', 'bank', 'card', 'mobilepay', 'provider', 'cash'] as const),
+  ...(['providerFees', 'providerOther'] as const),
+] as const
 export type Account = (typeof ACCOUNTS)[number]
 
 export const ACCOUNT_LABELS: Readonly<Record<Account, string>> = {
@@ -10,7 +13,10 @@ export const ACCOUNT_LABELS: Readonly<Record<Account, string>> = {
   bank: 'Bankkonto',
   card: 'Kort, til afregning',
   mobilepay: 'MobilePay, til afregning',
+  provider: 'Kort og MobilePay online, til afregning',
   cash: 'Kasse',
+  providerFees: 'Gebyrer til betalingsudbyder',
+  providerOther: 'Afklaring, betalingsudbyder',
 }
 
 /** The numbers of the accounts. */
@@ -25,7 +31,10 @@ export const DEFAULT_ACCOUNTS: AccountNumbers = {
   bank: '5820',
   card: '5830',
   mobilepay: '5831',
+  provider: '5832',
   cash: '5810',
+  providerFees: '2790',
+  providerOther: '5890',
 }
 
 /** True for a number the bookkeeping programs know accounts by. */

@@ -65,7 +65,7 @@ async function closeOne(tx: Connection, { month, lastNumber, staff, at }: Closin
 async function writeVouchers(tx: Connection, month: Month, vouchers: Awaited<ReturnType<typeof draftVouchers>>): Promise<void> {
   await tx.execute(sql`
     insert into bookkeeping_vouchers (month, position, kind, source_id, number, day, text, postings)
-    select ${month}::text, place - 1, voucher ->> 'kind', (voucher ->> 'sourceId')::int, (voucher ->> 'number')::int, (voucher ->> 'day')::date,
+    select ${month}::text, place - 1, voucher ->> 'kind', voucher ->> 'sourceId', (voucher ->> 'number')::int, (voucher ->> 'day')::date,
       voucher ->> 'text', voucher -> 'postings'
     from jsonb_array_elements(${JSON.stringify(vouchers)}::jsonb) with ordinality as given (voucher, place)
     order by place`)

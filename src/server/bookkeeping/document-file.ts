@@ -25,7 +25,7 @@ async function* documentsOf({ db, log }: Shop, { month, vouchers }: ReadPeriod) 
   try {
     for (const { kind, sourceId, number } of vouchers) {
       if (kind !== 'document') continue
-      const invoice = await findInvoiceRow(db, sourceId)
+      const invoice = await findInvoiceRow(db, Number(sourceId))
       if (!invoice) throw new Error(`invoice ${sourceId} is gone`)
       const lastModified = invoice.createdAt
       const electronic = await writeEInvoice(db, invoice)

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Month } from '#domain/bookkeeping/month.ts'
-import type { Entry } from '#domain/bookkeeping/postings.ts'
+import type { Entry, EntryKind } from '#domain/bookkeeping/postings.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { PaymentWay } from '#domain/orders/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 
-const isUnclosed = (kind: 'document' | 'payment', id: ReturnType<typeof sql>) =>
-  sql`not exists (select from bookkeeping_vouchers where kind = ${kind} and source_id = ${id})`
+const isUnclosed = (kind: EntryKind, id: ReturnType<typeof sql>) =>
+  sql`not exists (select from bookkeeping_vouchers where kind = ${kind} and source_id = ${id}::text)`
 
 type Span = Readonly<{ from: CalendarDate; to: CalendarDate }>
 type DocumentRow = Omit<Extract<Entry, { kind: 'document' }>, 'kind'> & { documentKind: InvoiceKind }
 type PaymentRow = Omit<Extract<Entry, { kind: 'payment' }>, 'kind'> & { way: PaymentWay }
+type MovedRow = Omit<Extract<Entry, { kind: 'provider' }>, 'kind'>
 
-/** The documents and payments of some days that stand in no closed period. */
+/** The documents, payments and movements of the provider's account of some days that stand in no closed period. */
 export async function findUnclosed(db: Connection, { from, to }: Span): Promise<Entry[]> {
   const { rows: documents } = await db.execute<DocumentRow>(sql`
     select id, order_number as "orderNumber", issue_date::text as day, kind as "documentKind", number, net_ore as "netOre", vat_ore as "vatOre",
@@ -22,11 +23,21 @@ export async function findUnclosed(db: Connection, { from, to }: Span): Promise<
     where issue_date between ${from} and ${to} and ${isUnclosed('document', sql`id`)}
     order by id`)
   const { rows: payments } = await db.execute<PaymentRow>(sql`
-    select payments.id, order_number as "orderNumber", paid_on::text as day, way, amount_ore as "amountOre", reverses_id is not null as "isReversal"
+    select payments.id, order_number as "orderNumber", paid_on::text as day, way, amount_ore as "amountOre", reverses_id is not null as "isReversal",
+      online_payment_id is not null as "isOnline"
     from payments join orders on orders.id = order_id
     where paid_on between ${from} and ${to} and ${isUnclosed('payment', sql`payments.id`)}
     order by payments.id`)
-  return [...documents.map((row): Entry => ({ ...row, kind: 'document' })), ...payments.map((row): Entry => ({ ...row, kind: 'payment' }))]
+  const { rows: moved } = await db.execute<MovedRow>(sql`
+    select provider_transactions.id, order_number as "orderNumber", day::text as day, kind as moved, amount_ore as "amountOre", fee_ore as "feeOre"
+    from provider_transactions left join orders on orders.id = order_id
+    where day between ${from} and ${to} and ${isUnclosed('provider', sql`provider_transactions.id`)}
+    order by provider_transactions.id`)
+  return [
+    ...documents.map((row): Entry => ({ ...row, kind: 'document' })),
+    ...payments.map((row): Entry => ({ ...row, kind: 'payment' })),
+    ...moved.map((row): Entry => ({ ...row, kind: 'provider' })),
+  ]
 }
 
 /** What of a month stands in no closed period, in øre. */
@@ -51,6 +62,8 @@ export async function sumUnclosed(db: Connection): Promise<UnclosedSums[]> {
       from invoices where ${isUnclosed('document', sql`id`)}
       union all
       select to_char(paid_on, 'YYYY-MM'), 0, 1, 0, 0, amount_ore from payments where ${isUnclosed('payment', sql`id`)}
+      union all
+      select to_char(day, 'YYYY-MM'), 0, 0, 0, 0, 0 from provider_transactions where ${isUnclosed('provider', sql`id`)}
     ) as unclosed
     group by month order by month`)
   return rows

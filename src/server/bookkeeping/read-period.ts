@@ -17,7 +17,8 @@ import { findLastClosed, firstOpenMonth, listPeriods } from './periods.ts'
 /** A voucher as its files show it. */
 type ReadVoucher = Readonly<{
   kind: EntryKind
-  sourceId: number
+  /** the id of what it is of */
+  sourceId: string
   number: number | null
   day: string
   text: string
@@ -55,7 +56,11 @@ type Draft = Readonly<{ month: Month; isFirst: boolean; lastNumber: number }>
 export async function draftVouchers(db: Connection, { month, isFirst, lastNumber }: Draft): Promise<ReadVoucher[]> {
   const { from, to } = daysOfMonth(month)
   const entries = await findUnclosed(db, { from: isFirst ? THE_BEGINNING : from, to })
-  return vouchersOf(entries, { month, lastNumber }).map(({ entry, ...voucher }) => ({ ...voucher, kind: entry.kind, sourceId: entry.id }))
+  return vouchersOf(entries, { month, lastNumber }).map(({ entry, ...voucher }) => ({
+    ...voucher,
+    kind: entry.kind,
+    sourceId: String(entry.id),
+  }))
 }
 
 type Shown = Omit<ResponseOf<(typeof bookkeepingCalls)['showPeriod']>, 'success'>

@@ -771,7 +771,7 @@ export const bookkeepingVouchers = pgTable(
       .references(() => bookkeepingPeriods.month),
     position: integer('position').notNull(),
     kind: text('kind').$type<EntryKind>().notNull(),
-    sourceId: integer('source_id').notNull(),
+    sourceId: text('source_id').notNull(),
     number: integer('number').unique(),
     day: date('day').notNull(),
     text: text('text').notNull(),

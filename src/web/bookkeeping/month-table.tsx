@@ -26,6 +26,7 @@ export function MonthTable({ periods, files }: { periods: readonly BookkeepingPe
       <SmallTable
         rows={periods}
         keyOf={({ month }) => month}
+        isCentred
         columns={[
           { label: 'Måned', isRowHeading: true, cell: (period) => <MonthLink period={period} /> },
           { label: 'Bilag', isFigure: true, isForWide: true, cell: ({ documents }) => wholeNumber(documents) },

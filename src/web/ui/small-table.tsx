@@ -22,13 +22,23 @@ type SmallTableProps<Row> = {
   /** what the table shows, where no heading beside it says so */
   caption?: string
   isHeadSticky?: boolean
+  /** rows that hold something to press stand in one line with it */
+  isCentred?: boolean
   className?: string
 }
 
 const ROOM = 'px-2 py-2 first:pl-0 last:pr-0'
 
 /** A table of a few columns inside a page or a dialog. A list one searches and sorts is a ListTable. */
-export function SmallTable<Row>({ rows, columns, keyOf, caption, isHeadSticky = false, className = 'text-sm' }: SmallTableProps<Row>) {
+export function SmallTable<Row>({
+  rows,
+  columns,
+  keyOf,
+  caption,
+  isHeadSticky = false,
+  isCentred = false,
+  className = 'text-sm',
+}: SmallTableProps<Row>) {
   return (
     <table className={classes('figures w-full border-collapse', className)}>
       {caption && <caption className="sr-only">{caption}</caption>}
@@ -47,7 +57,7 @@ export function SmallTable<Row>({ rows, columns, keyOf, caption, isHeadSticky = 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} className="border-b border-line align-top">
+          <tr key={keyOf(row)} className={classes('border-b border-line', isCentred ? 'align-middle' : 'align-top')}>
             {columns.map(({ label, id = label, isFigure, isRowHeading, isForWide, className: look, cell }) => {
               const Cell = isRowHeading ? 'th' : 'td'
               return (

@@ -19,6 +19,8 @@ const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
   '0026-limits-with-an-end.sql': ['attempts.window_start'],
   '0049-order-life.sql': ['orders.payment_status'],
   '0077-invoice-at-dispatch.sql': ['settings.data'],
+  // from a number to the same as a text, which is another type
+  '0081-provider-in-the-books.sql': ['bookkeeping_vouchers.source_id'],
 }
 
 const files = await readMigrations(MIGRATIONS)

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_ACCOUNTS } from '#domain/settings/accounts.ts'
+import { keepPaymentsInStep } from '#server/orders/online-payments/keep-in-step.ts'
+import { tillOf } from '#server/orders/online-payments/till.ts'
+import { workThrough } from '#server/orders/online-payments/work-through.ts'
+import { download } from '#test/download.ts'
+import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
+import { testPayments, testProvider } from '#test/payment-provider.ts'
+import { addCustomer, addProduct, testShop } from '#test/shop.ts'
+
+const provider = testProvider(() => here.clock.now)
+const here = await testShop({ payments: testPayments(() => here.clock.now, provider) })
+const { api, db, shop, clock } = here
+const staff = await invoicingStaff(here)
+const bookkeeper = await addCustomer(db, { role: 'admin', restrictedTo: ['figures', 'invoices'] })
+
+type Total = Readonly<{ account: string; debit: number; credit: number }>
+const onAccount = async (month: string, account: string) => {
+  const { body } = await api(`GET /bookkeeping/${month}`, undefined, { token: bookkeeper.token })
+  const total = (body.accounts as readonly Total[]).find((one) => one.account === account)
+  return total ? Math.round((total.debit - total.credit) * 100) : 0
+}
+const moved = (id: string, kind: 'charge' | 'fee' | 'payout' | 'other', ore: readonly [amount: number, fee: number]) => {
+  const [amountOre, feeOre] = ore
+  provider.transactions.push({ id, kind, amountOre, feeOre, netOre: amountOre - feeOre, at: clock.now, payoutId: null, movementRef: null })
+}
+const csv = async (month: string) =>
+  (await download(shop, `/bookkeeping/${month}/postings.csv?format=generic`, bookkeeper.token)).file.toString()
+
+test('what came in online waits with the provider until he pays out, less his fees, and a closed month says so for ever', async () => {
+  clock.now = new Date('2026-11-05T10:00:00Z')
+  const roll = await addProduct(db, { unitPriceOre: 1000_00 })
+  const customer = await addCustomer(db, { customDiscount: 0 })
+  const { id, orderNumber } = await placeOrder(here, { items: [{ id: roll.id, quantity: 1 }], paymentMethod: 'card' }, customer)
+  await api(`POST /orders/${id}/payment-page`, {}, { token: customer.token })
+  const [session] = provider.pages.keys()
+  provider.pay(session ?? '')
+  clock.now = new Date('2026-11-06T10:00:00Z')
+  await keepPaymentsInStep(shop)
+  expect((await api(`POST /orders/${id}/parcels`, {}, { token: staff.token })).status).toBe(200)
+  const [charge] = [...provider.payments.values()].flatMap(({ movements }) => movements)
+  provider.transactions.push({
+    ...{ id: 'txn_charge', kind: 'charge', amountOre: 1099_00, feeOre: 18_29, netOre: 1080_71, at: clock.now, payoutId: null },
+    movementRef: charge?.ref ?? null,
+  })
+  moved('txn_monthly', 'fee', [-25_00, 0])
+  moved('txn_grant', 'other', [3_00, 0])
+  await keepPaymentsInStep(shop)
+  expect(await onAccount('2026-11', 'provider')).toBe(1099_00 - 18_29 - 25_00 + 3_00)
+
+  moved('txn_payout', 'payout', [-(1099_00 - 18_29 - 25_00), 1_00])
+  await keepPaymentsInStep(shop)
+  const till = tillOf(shop)
+  while (till && (await workThrough(till)));
+  expect(await onAccount('2026-11', 'provider')).toBe(3_00 - 1_00)
+  expect(await onAccount('2026-11', 'bank')).toBe(1099_00 - 18_29 - 25_00)
+  expect(await onAccount('2026-11', 'providerFees')).toBe(18_29 + 25_00 + 1_00)
+  expect(await onAccount('2026-11', 'providerOther')).toBe(-3_00)
+
+  clock.now = new Date('2026-12-01T10:00:00Z')
+  expect((await api('POST /bookkeeping/2026-11/closing', undefined, { token: bookkeeper.token })).status).toBe(200)
+  const closed = await csv('2026-11')
+  expect(closed).toContain(
+    `Gebyr til betalingsudbyder, ${orderNumber};${DEFAULT_ACCOUNTS.providerFees};Gebyrer til betalingsudbyder;18,29;`,
+  )
+  expect(closed).toContain('Udbetaling fra betalingsudbyder (txn_payout)')
+  moved('txn_late', 'fee', [-2_00, 0])
+  await keepPaymentsInStep(shop)
+  expect(await csv('2026-11')).toBe(closed)
+  expect(await csv('2026-12')).toContain('Betalingsudbyderens egne gebyrer (txn_late)')
+})
