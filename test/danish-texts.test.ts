@@ -11,7 +11,16 @@ const OF_THE_SPECIFICATION = [
   ...['Nyligt Tilføjet', 'Produkt Typer', 'Backing Types', 'Opret Ny'],
 ]
 /** Who is called so. */
-const NAMES = ['Mette Møller', 'Nordlys Signalrød', 'Nævnenes Hus', 'Foliehuset ApS', 'Slå JavaScript', 'Skriv Ja', 'Helvetica Neue']
+const NAMES = [
+  'Mette Møller',
+  'Nordlys Signalrød',
+  'Nævnenes Hus',
+  'Foliehuset ApS',
+  'Slå JavaScript',
+  'Skriv Ja',
+  'Helvetica Neue',
+  'Danske Bank',
+]
 /** Read by programmers. */
 const ENGLISH = ['Service Unavailable', 'Bookkeeping Act', 'Danish Excel']
 /** English, or no text of anybody. */

@@ -51,6 +51,9 @@ const LEFT_BY_PEOPLE = [
   `insert into provider_transactions (id, kind, amount_ore, fee_ore, net_ore, day, payout_id, order_id, created_at)
      select 'txn_1', 'charge', 125000, 1875, 123125, '2026-11-21', 'po_1', min(id), now() from orders`,
   `insert into payment_requests (order_id, asked_for_ore, asked_at) select min(id), 125000, now() from orders`,
+  `insert into bank_statements (read_at, by_user_id) values (now(), 1)`,
+  `insert into bank_lines (statement_id, day, amount_ore, text, text_hash, ordinal, balance_ore)
+     select id, '2026-11-20', 100, E'Ærø ''Lak'' \\ faktura 1', decode(md5('faktura 1'), 'hex'), 1, 12345 from bank_statements`,
   `insert into audit_log (by_user_id, by_name, action, subject_kind, subject_id, subject_label, changes)
      values (1, 'Line Fosgerau', 'Produkt ændret', 'product', '1', 'Blank sort', '{"stock": {"from": 1, "to": null}}')`,
 ]

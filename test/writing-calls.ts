@@ -161,6 +161,26 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     },
     body: one([{ reason: words('Årsag') }, { reason: words('Årsag'), amount: 1 }]),
   }),
+  readBankStatement: async (world) => {
+    const day = `2026-11-${String(randomInt(10, 20))}`
+    const lines = [`${day};${short('Overførsel')};${randomInt(1, 900)},00`, `${day};Faktura ${randomInt(1, 9)};100,00`]
+    return { token: staff(world), form: formOf('file', `Dato;Tekst;Beløb\n${lines.join('\n')}\n`, 'konto.csv') }
+  },
+  bookBankLines: async (world) => {
+    const left = randomInt(1, 9)
+    const parts = [{ orderId: await orderId(world), amount: left }]
+    return { token: staff(world), body: { lines: [{ id: await bankLineId(world, left * 100), left, parts, isOverpaid: true }] } }
+  },
+  setBankLineAside: async (world) => ({
+    token: staff(world),
+    params: { id: await bankLineId(world, randomInt(1, 900)) },
+    body: { reason: one(['not_a_payment', 'read_before', null]) },
+  }),
+  undoBankStatement: async (world) => {
+    await bankLineId(world, randomInt(1, 900))
+    const { rows } = await world.db.execute<{ id: number }>(sql`select max(id) as id from bank_statements`)
+    return { token: staff(world), params: { id: rows[0]?.id ?? 0 } }
+  },
   closePeriod: async (world) => {
     // the next month that is over and open, or one that is closed
     const { rows } = await world.db.execute<{ month: string }>(
@@ -614,6 +634,15 @@ function short(kind: string): string {
 
 function address(): string {
   return `${randomBytes(9).toString('hex')}@hemmelig.example`
+}
+
+/** A new line of the bank, read by itself. */
+async function bankLineId({ db }: World, amountOre: number): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with statement as (insert into bank_statements (read_at) values (now()) returning id)
+    insert into bank_lines (statement_id, day, amount_ore, text, text_hash, ordinal)
+    select id, '2026-11-01', ${amountOre}::bigint, 'Overførsel', decode(md5(random()::text), 'hex'), 1 from statement returning id`)
+  return rows[0]?.id ?? 0
 }
 
 function staff({ superadmins, admins, passing }: World): string {

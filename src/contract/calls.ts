@@ -15,6 +15,7 @@ import { contactCalls } from './messages/contact.ts'
 import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
 import { balanceCalls } from './orders/balances.ts'
+import { bankStatementCalls } from './orders/bank-statement.ts'
 import { carrierFileCalls } from './orders/carrier-file.ts'
 import { orderChangeCalls } from './orders/changes.ts'
 import { claimCalls } from './orders/claims.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...trackOrderCalls,
   ...onlinePaymentCalls,
   ...paymentCalls,
+  ...bankStatementCalls,
   ...balanceCalls,
   ...issueInvoiceCalls,
   ...searchCalls,

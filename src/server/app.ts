@@ -31,6 +31,7 @@ import { claimRoutes } from './orders/claims/routes.ts'
 import { orderNoteRoutes } from './orders/notes/routes.ts'
 import { onlinePaymentRoutes } from './orders/online-payments/routes.ts'
 import { webhookRoutes } from './orders/online-payments/webhook.ts'
+import { bankStatementRoutes } from './orders/payments/bank/routes.ts'
 import { paymentRoutes } from './orders/payments/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...orderNoteRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
   ...onlinePaymentRoutes, // /api/orders/{id}/payment-page, /api/orders/confirmation/{token}/payment-page
   ...paymentRoutes, // /api/orders/{id}/payments and refunds, /api/payments
+  ...bankStatementRoutes, // /api/bank-statements, /api/bank-lines
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
   ...bookkeepingRoutes, // /api/bookkeeping
   ...accountRoutes, // /api/auth

@@ -17,6 +17,7 @@ import { clearUnnamedClaimPhotos } from './orders/claims/photos.ts'
 import { countSold } from './orders/count-sold.ts'
 import { forgetBuyersBefore, forgetBuyersOfFinishedOrders } from './orders/forget-buyers.ts'
 import { keepPaymentsInStep } from './orders/online-payments/keep-in-step.ts'
+import { forgetBankLinesBefore } from './orders/payments/bank/set-aside.ts'
 import { countBoughtTogether } from './products/count-bought-together.ts'
 import { clearOldShowcases } from './products/showcase.ts'
 import { forgetMissedSearchesBefore } from './search/missed-searches.ts'
@@ -63,6 +64,7 @@ const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Pro
     await forgetDeadLinks(db)
   },
   attempts: ({ db }, now) => deleteIdle(db, attempts, lt(attempts.endsAt, now)),
+  bankLines: ({ db }, now) => forgetBankLinesBefore(db, keptSince('bankLines', now)),
   missedSearches: ({ db }, now) => forgetMissedSearchesBefore(db, keptSince('missedSearches', now)),
   stockWatches: ({ db }, now) => forgetWatchesBefore(db, keptSince('stockWatches', now), now),
   messages: ({ db }, now) => forgetMessagesBefore(db, keptSince('messages', now)),

@@ -45,6 +45,7 @@ const FILES = {
   adminOrder: 'orders/admin/page/order-page.tsx',
   adminInvoices: 'invoices/invoices-screen.tsx',
   adminBookkeeping: 'bookkeeping/bookkeeping-screen.tsx',
+  adminBankStatement: 'orders/admin/bank/bank-screen.tsx',
   adminClaims: 'orders/claims/admin/claims-screen.tsx',
   adminClaim: 'orders/claims/admin/claim-page.tsx',
   adminProducts: 'products/admin/list/products-screen.tsx',

@@ -127,7 +127,7 @@ test.each([
     ['orders', 'customers', 'inbox'],
     ['Produkter', 'Ordrer', 'Fakturaer', 'Returer', 'Kunder', 'Beskeder', 'Sponsorater', 'Billeder', 'Anmeldelser'],
   ],
-  ['Bogholderi', ['figures', 'invoices'], ['Ordrer', 'Fakturaer', 'Bogføring', 'Returer', 'Kunder']],
+  ['Bogholderi', ['figures', 'invoices'], ['Ordrer', 'Fakturaer', 'Kontoudtog', 'Bogføring', 'Returer', 'Kunder']],
   ['one who writes of products', ['products'], ['Produkter', 'Tags', 'Producenter', 'Søgninger']],
 ])('%s opens every screen of the menu, and each is whole', async (name, restrictedTo, menu) => {
   const email = `${restrictedTo.join('-')}@foliehuset.dk`

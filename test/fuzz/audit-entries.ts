@@ -12,6 +12,9 @@ const UNTOLD: readonly string[] = [
   'importProducts',
   'importCustomers',
   'inviteCustomers',
+  // nothing new, or nothing that could be booked
+  'readBankStatement',
+  'bookBankLines',
 ]
 
 /** A complaint when staff created or deleted something and the log tells nothing new of them; `last` is each one's last entry. */

@@ -15,7 +15,7 @@ const payment = z.object({
   amount: forWork('seeOrderAmounts', signedKr),
   way: z.enum(PAYMENT_WAYS),
   paidOn: day,
-  /** what staff wrote of it, and who; told to staff only */
+  /** what staff or the bank wrote of it, and who booked it; told to staff only */
   reference: z.string().nullable(),
   by: z.string().nullable(),
   /** the payment provider moved it; nobody books or reverses that by hand */

@@ -15,6 +15,7 @@ export const AUDIT_SUBJECTS = [
   'review',
   'bookkeeping',
   'claim',
+  'bank_statement',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

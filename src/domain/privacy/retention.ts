@@ -158,6 +158,13 @@ export const RETENTION = {
     reason: INTEREST,
     clearedBy: 'housekeeping',
   },
+  bankLines: {
+    what: 'Linjer på vores kontoudtog, der ikke var en kundes betaling',
+    kept: { days: 365 },
+    howLong: 'højst et år. Derefter står dag og beløb tilbage',
+    reason: INTEREST,
+    clearedBy: 'housekeeping',
+  },
   missedSearches: {
     what: 'Søgninger, der intet fandt. Kun ordene, ikke hvem der søgte',
     kept: { days: 90 },

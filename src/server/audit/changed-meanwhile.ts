@@ -7,6 +7,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 const THINGS = {
   application: ['Ansøgningen', 'den'],
+  bankLine: ['Linjen', 'den'],
   category: ['Kategorien', 'den'],
   claim: ['Sagen', 'den'],
   customer: ['Kunden', 'den'],

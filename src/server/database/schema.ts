@@ -33,6 +33,7 @@ import type { OnlinePaymentState, ProviderTaskKind, ProviderTransactionKind } fr
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { Carrier } from '#domain/orders/parcels/carrier.ts'
 import type { FileCarrier } from '#domain/orders/parcels/carrier-file.ts'
+import type { AsideReason } from '#domain/orders/payments/bank/bank-line-texts.ts'
 import type { PaymentWay } from '#domain/orders/payments/payment.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
@@ -565,7 +566,34 @@ export const payments = pgTable('payments', {
   /** the payment asked for through the provider that moved it, and what the provider calls the movement; null where staff booked it */
   onlinePaymentId: integer('online_payment_id').references((): AnyPgColumn => onlinePayments.id),
   providerRef: text('provider_ref').unique(),
+  /** the line of the bank it came with; a trigger counts it as booked */
+  bankLineId: integer('bank_line_id').references((): AnyPgColumn => bankLines.id),
   createdAt,
+})
+
+/** A reading of the bank's statement (decision 0044). */
+export const bankStatements = pgTable('bank_statements', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  readAt: instant('read_at').notNull(),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+})
+
+/** A line of the shop's bank account, read once; `bookedOre` is what its payments come to. */
+export const bankLines = pgTable('bank_lines', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  statementId: integer('statement_id')
+    .notNull()
+    .references(() => bankStatements.id),
+  day: date('day').notNull(),
+  amountOre: bigint('amount_ore', { mode: 'number' }).notNull(),
+  text: text('text').notNull(),
+  textHash: bytes('text_hash').notNull(),
+  ordinal: integer('ordinal').notNull(),
+  balanceOre: bigint('balance_ore', { mode: 'number' }),
+  looksLikeId: integer('looks_like_id').references((): AnyPgColumn => bankLines.id, { onDelete: 'set null' }),
+  bookedOre: bigint('booked_ore', { mode: 'number' }).notNull().default(0),
+  aside: text('aside').$type<AsideReason>(),
+  asideAt: instant('aside_at'),
 })
 
 /** A payment asked for through the payment provider (decision 0038). Its sums follow what the provider says of it. */

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, keptOfBuyer } from '#domain/privacy/forgotten-buyer.ts'
 import { forgetFreeText, takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { invoices, orderChanges, orderHistory, orderNotes, orders, parcels, payments } from '#server/database/schema.ts'
+import { bankLines, invoices, orderChanges, orderHistory, orderNotes, orders, parcels, payments } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 
@@ -48,6 +48,8 @@ export async function forgetNotes(tx: Connection, ids: readonly number[]): Promi
   await tx.update(orderHistory).set({ notes: null }).where(isAboutThem(orderHistory.orderId))
   await tx.update(parcels).set({ tracking: null }).where(isAboutThem(parcels.orderId))
   await tx.update(payments).set({ reference: null }).where(isAboutThem(payments.orderId))
+  const paidWith = tx.select({ id: payments.bankLineId }).from(payments).where(isAboutThem(payments.orderId))
+  await tx.update(bankLines).set({ text: '' }).where(inArray(bankLines.id, paidWith))
   await tx
     .update(orderChanges)
     .set({ note: null, difference: sql`${orderChanges.difference} || '{"fields": {}}'` })

@@ -41,13 +41,20 @@ export async function findOrderToConfirm(db: Connection, id: number): Promise<St
  * acts (nobody when the shop does) are held before it, because his points come before it in the order of locks (decision 0010); an order never changes hands.
  */
 export async function lockOrder(tx: Connection, staff: Pick<Visitor, 'userId'> | null, id: number): Promise<OrderRow> {
-  const isIt = and(eq(orders.id, id), isNull(orders.deletedAt))
-  const [found] = await tx.select({ userId: orders.userId }).from(orders).where(isIt)
-  if (!found) throw new ShopError('order_not_found')
-  await holdAccounts(tx, { by: staff, changed: found.userId === null ? [] : [found.userId] })
-  const [order] = await tx.select().from(orders).where(isIt).for('no key update')
+  const [order] = await lockOrders(tx, staff, [id])
   if (!order) throw new ShopError('order_not_found')
   return order
+}
+
+/** Several orders' rows, locked as one is: all their buyers first, then they in the order of their ids. Refuses where one is gone. */
+export async function lockOrders(tx: Connection, staff: Pick<Visitor, 'userId'> | null, ids: readonly number[]): Promise<OrderRow[]> {
+  const areThey = and(inArray(orders.id, [...ids]), isNull(orders.deletedAt))
+  const found = await tx.select({ userId: orders.userId }).from(orders).where(areThey)
+  if (found.length < new Set(ids).size) throw new ShopError('order_not_found')
+  await holdAccounts(tx, { by: staff, changed: found.flatMap(({ userId }) => userId ?? []) })
+  const locked = await tx.select().from(orders).where(areThey).orderBy(asc(orders.id)).for('no key update')
+  if (locked.length < found.length) throw new ShopError('order_not_found')
+  return locked
 }
 
 /** Orders placed from one day to another, both included: calendar days in Copenhagen. */

@@ -1,7 +1,8 @@
-import { eq, inArray, or } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Connection } from '#server/database/connect.ts'
 import {
+  bankLines,
   claimEntries,
   claimLines,
   claimPhotos,
@@ -54,7 +55,12 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
     .orderBy(orderHistory.id)
   const isTheirs = (column: PgColumn) => inArray(column, [...ids])
   const left = await db.select().from(parcels).where(isTheirs(parcels.orderId)).orderBy(parcels.id)
-  const paid = await db.select().from(payments).where(isTheirs(payments.orderId)).orderBy(payments.id)
+  const paid = await db
+    .select({ ...getTableColumns(payments), bankText: bankLines.text })
+    .from(payments)
+    .leftJoin(bankLines, eq(bankLines.id, payments.bankLineId))
+    .where(isTheirs(payments.orderId))
+    .orderBy(payments.id)
   const changed = await db.select().from(orderChanges).where(isTheirs(orderChanges.orderId)).orderBy(orderChanges.id)
   const noted = await db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)).orderBy(orderNotes.id)
   const partsOf = <Part extends Readonly<{ orderId: number; byUserId: number | null }>>(parts: readonly Part[], id: number) =>

@@ -12,6 +12,7 @@ const DAILY = [
   'Søgninger',
   'Ordrer',
   'Fakturaer',
+  'Kontoudtog',
   'Bogføring',
   'Returer',
   'Kunder',
@@ -42,7 +43,7 @@ test('a restricted colleague opens the screens of his ticks and no other', () =>
   expect(labelsOf('Alt')).toEqual([...DAILY, ...FROM_OUTSIDE])
   expect(labelsOf('Lager')).toEqual(['Produkter', 'Ordrer'])
   expect(labelsOf('Kundeservice')).toEqual(['Produkter', 'Ordrer', 'Fakturaer', 'Returer', 'Kunder', 'Beskeder', ...FROM_OUTSIDE])
-  expect(labelsOf('Bogholderi')).toEqual(['Ordrer', 'Fakturaer', 'Bogføring', 'Returer', 'Kunder'])
+  expect(labelsOf('Bogholderi')).toEqual(['Ordrer', 'Fakturaer', 'Kontoudtog', 'Bogføring', 'Returer', 'Kunder'])
   expect(labelsFor({ role: 'admin', permissions: ['audit', 'settings'], restrictedTo: [] })).toEqual([])
   expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: ['settings'] })).toEqual(['Indstillinger'])
 })

@@ -4,6 +4,7 @@ import {
   Factory,
   History,
   ImageUp,
+  Landmark,
   LayoutDashboard,
   type LucideIcon,
   Mail,
@@ -74,6 +75,13 @@ const SCREENS: readonly Screen[] = [
     icon: ReceiptText,
     about: 'Hvem skylder hvad, PDF og kreditnotaer',
     access: 'staff:readInvoices',
+  },
+  {
+    label: 'Kontoudtog',
+    to: paths.adminBankStatement(),
+    icon: Landmark,
+    about: 'Læs bankens linjer ind, og bogfør indbetalingerne',
+    access: 'staff:bookPayments',
   },
   {
     label: 'Bogføring',

@@ -8,6 +8,7 @@ import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { CUSTOMER_FIELD_NAMES } from '#domain/orders/changes/field-names.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { CARRIER_LABELS } from '#domain/orders/parcels/carrier.ts'
+import { ASIDE_LABELS } from '#domain/orders/payments/bank/bank-line-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
@@ -162,6 +163,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'invoicing.ean': SELLER_EAN_LABEL,
   isSent: 'Sendt via NemHandel',
   vouchers: 'Bilag i bøgerne',
+  bankLines: 'Linjer fra banken',
+  aside: 'Lagt til side',
   ...ACCOUNT_FIELDS,
   words: 'Til kunden',
   'returns.days': RETURN_LABELS.days,
@@ -176,6 +179,7 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   status: { ...ORDER_STATUS_LABELS, ...SPONSORSHIP_STATUS_LABELS },
   state: { ...WRAP_STATE_LABELS, ...REVIEW_STATE_LABELS },
   refusal: REFUSAL_REASONS,
+  aside: ASIDE_LABELS,
   paymentStatus: PAYMENT_STATUS_LABELS,
   paymentTerms: INVOICE_TERMS_LABELS,
   invoiceTerms: INVOICE_TERMS_LABELS,

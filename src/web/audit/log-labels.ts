@@ -25,6 +25,7 @@ export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   bookkeeping: 'Bogføring',
   review: 'Anmeldelser',
   claim: 'Returer og reklamationer',
+  bank_statement: 'Kontoudtog',
 }
 
 const DELETED = /slettet$/
@@ -44,6 +45,7 @@ export function subjectAddress({ action, subject: { kind, id, label } }: Pick<Au
   if (kind === 'tag') return tagAddress(id)
   if (kind === 'synonym') return paths.adminSearches()
   if (kind === 'bookkeeping') return paths.adminBookkeeping({ maaned: id })
+  if (kind === 'bank_statement') return paths.adminBankStatement()
   if (kind === 'maker') return paths.adminMakers()
   if (kind === 'wrap') return wrapsList.href({ search: withoutFirm(label) })
   if (kind === 'review') return reviewsList.href({ search: withoutFirm(label) })

@@ -1,9 +1,22 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
-import { attempts, auditLog, claims, mails, messages, orderChanges, orderNotes, orders, payments, users } from '#server/database/schema.ts'
+import {
+  attempts,
+  auditLog,
+  bankLines,
+  bankStatements,
+  claims,
+  mails,
+  messages,
+  orderChanges,
+  orderNotes,
+  orders,
+  payments,
+  users,
+} from '#server/database/schema.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { findAccountIn, findInDatabase, findInFiles, rowsWith } from '#test/find-everywhere.ts'
@@ -58,7 +71,16 @@ const NOBODYS = [
     'bought_together_counted',
   ],
   // numbers and amounts; what they belong to is looked through beside them
-  ...['accounts', 'parcel_lines', 'invoice_lines', 'invoice_balances', 'e_invoices', 'bookkeeping_periods', 'bookkeeping_vouchers'],
+  ...[
+    'accounts',
+    'parcel_lines',
+    'invoice_lines',
+    'invoice_balances',
+    'e_invoices',
+    'bookkeeping_periods',
+    'bookkeeping_vouchers',
+    'bank_statements',
+  ],
   // what a payment provider calls things, and amounts
   ...['online_payments', 'payment_requests', 'provider_events', 'provider_tasks', 'provider_transactions'],
   // words alone, and none that look like a person's: domain/products/search/missed-search.ts
@@ -150,8 +172,20 @@ async function order(word: string, { phone, ean, token, statuses, isInvoiced = f
   await db.insert(orderNotes).values({ ...theirs, text: own('Ring til') })
   const difference = { lines: [], fields: { customerName: { from: null, to: own('Navn') } } }
   await db.insert(orderChanges).values({ ...theirs, number: 1, note: own('Aftalt med'), difference })
-  await db.insert(payments).values({ ...theirs, amountOre: 100, way: 'bank', paidOn: '2026-11-20', reference: own('Fra') })
+  const paid = { amountOre: 100, way: 'bank', paidOn: '2026-11-20', reference: own('Fra') } as const
+  await db.insert(payments).values({ ...theirs, ...paid, bankLineId: await bankLine(own('Fra')) })
   return theirs.orderId
+}
+
+/** A line of the bank, as its payer wrote it. */
+async function bankLine(text: string): Promise<number> {
+  const [statement] = await db.insert(bankStatements).values({ readAt: clock.now }).returning()
+  const values = { statementId: statement?.id ?? 0, day: '2026-11-20', amountOre: 100, text, ordinal: 1 }
+  const [line] = await db
+    .insert(bankLines)
+    .values({ ...values, textHash: createHash('sha256').update(randomUUID()).digest() })
+    .returning()
+  return line?.id ?? 0
 }
 
 async function showAndSay(word: string, { id, token }: Readonly<{ id: number; token: string }>): Promise<void> {
@@ -242,7 +276,7 @@ describe('a guest, who has no account', () => {
     )
     const onTheWay = [
       ...['orders.customer_phone', 'orders.notes', 'orders.tracking', 'order_history.notes', 'audit_log.changes'],
-      ...['order_changes.difference', 'order_changes.note', 'order_notes.text', 'payments.reference'],
+      ...['order_changes.difference', 'order_changes.note', 'order_notes.text', 'payments.reference', 'bank_lines.text'],
     ]
     const places = await findInDatabase(db, pattern)
     expect(places.filter((place) => !(place in BOOKKEEPING) && !onTheWay.includes(place))).toEqual([])

@@ -21,6 +21,8 @@ type PaymentToBook = Readonly<{
   at: Date
   /** of money the provider moved: whose payment it is, and what he calls the movement */
   online?: Readonly<{ onlinePaymentId: number; providerRef: string }>
+  /** the line of the bank it came with */
+  bankLineId?: number
 }>
 
 /** Writes down that money moved; the caller holds the order's row and settles it afterwards (`settleOrder`). */
@@ -41,8 +43,11 @@ type Reversing = Readonly<{ paidOn: CalendarDate; byUserId: number | null; at: D
 
 /** Reverses payments that count, each by a row of its own; the caller holds the order's row and settles it afterwards. */
 export async function reversePayments(tx: Connection, booked: readonly PaymentRow[], { paidOn, byUserId, at }: Reversing): Promise<void> {
-  for (const { id, orderId, accountId, amountOre, way } of booked)
-    await tx.insert(payments).values({ orderId, accountId, amountOre: 0 - amountOre, way, paidOn, reversesId: id, byUserId, createdAt: at })
+  // a line of the bank has its money back and may be booked anew
+  for (const { id, orderId, accountId, amountOre, way, bankLineId } of booked)
+    await tx
+      .insert(payments)
+      .values({ orderId, accountId, amountOre: 0 - amountOre, way, bankLineId, paidOn, reversesId: id, byUserId, createdAt: at })
 }
 
 /** Reverses every payment of an order that counts. */

@@ -4,7 +4,7 @@ import type { paymentCalls } from '#contract/orders/payments.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
-import { owedBackOre, paymentProblem, refundProblem } from '#domain/orders/payments/payment.ts'
+import { owedBackOre, type PaymentWay, paymentProblem, refundProblem } from '#domain/orders/payments/payment.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -121,18 +121,32 @@ async function moveMoney(moving: Moving): Promise<Booked> {
     const { order, at, amountOre, isRepeat } = await beginMoving(tx, moving)
     if (isRepeat) return await answerPayments(tx, order, { isForStaff: true })
     const { way, paidOn, reference } = wish
-    const payment = await bookPayment(tx, order, { amountOre, way, paidOn, reference, byUserId: staff.userId, at })
-    const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
-    if (amountOre < 0) await queueRefundMail(tx, after, { paymentId: payment.id, at })
-    await logMoney(tx, staff, {
-      action: amountOre > 0 ? 'Betaling bogført' : 'Tilbagebetaling bogført',
-      before: order,
-      after,
-      amountOre,
-      at,
-    })
+    const after = await moveOnOrder(tx, staff, order, { amountOre, way, paidOn, reference, at })
     return await answerPayments(tx, after, { isForStaff: true })
   })
+}
+
+type Movement = Readonly<{
+  amountOre: number
+  way: PaymentWay
+  paidOn: CalendarDate
+  reference: string | null
+  bankLineId?: number
+  at: Date
+}>
+
+/**
+ * What every movement that staff book comes to, by hand or off a bank statement: its row, the sums and labels of the order, points, the mail about a
+ * refund and the log. The caller holds the order's row. Answers the order as it is now.
+ */
+export async function moveOnOrder(tx: Connection, staff: Visitor, order: OrderRow, { at, ...movement }: Movement): Promise<OrderRow> {
+  const { amountOre } = movement
+  const payment = await bookPayment(tx, order, { ...movement, byUserId: staff.userId, at })
+  const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
+  if (amountOre < 0) await queueRefundMail(tx, after, { paymentId: payment.id, at })
+  const action = amountOre > 0 ? 'Betaling bogført' : 'Tilbagebetaling bogført'
+  await logMoney(tx, staff, { action, before: order, after, amountOre, at })
+  return after
 }
 
 /** Refuses a day that has not come yet in Denmark. */

@@ -3,7 +3,7 @@ import type { OrderMoneyAnswer, Payment } from '#contract/orders/payments.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { standingPayments } from '#domain/orders/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { payments, users } from '#server/database/schema.ts'
+import { bankLines, payments, users } from '#server/database/schema.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 
 type NamedPayment = typeof payments.$inferSelect & Readonly<{ byName: string | null }>
@@ -11,12 +11,13 @@ type NamedPayment = typeof payments.$inferSelect & Readonly<{ byName: string | n
 /** What of an order's payments is answered, to staff everything, to its owner those that count. */
 export async function answerPayments(db: Connection, order: OrderRow, { isForStaff }: Readonly<{ isForStaff: boolean }>) {
   const rows = await db
-    .select({ payment: payments, byName: users.name })
+    .select({ payment: payments, byName: users.name, bankText: bankLines.text })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.byUserId))
+    .leftJoin(bankLines, eq(bankLines.id, payments.bankLineId))
     .where(eq(payments.orderId, order.id))
     .orderBy(asc(payments.id))
-  const named = rows.map(({ payment, byName }) => ({ ...payment, byName }))
+  const named = rows.map(({ payment, byName, bankText }) => ({ ...payment, byName, reference: payment.reference ?? (bankText || null) }))
   const shown = isForStaff ? named : standingPayments(named).map((payment) => ({ ...payment, byName: null, reference: null }))
   return { payments: shown.map((payment) => toPayment(payment, named)), money: toMoney(order) }
 }

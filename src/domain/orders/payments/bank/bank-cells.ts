@@ -1,0 +1,42 @@
+import { type CalendarDate, formatDay, isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import { MAX_AMOUNT_ORE } from '#domain/money/money.ts'
+
+const FIGURE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/
+
+/**
+ * An amount of a bank statement in øre, whichever of point and comma parts its decimals: '1.234,56', '1,234.56', '1234.5', '-99', '99,00-', '12 kr.'.
+ * Money has two decimals at most, so three figures behind a sign are thousands. Null for what is no amount.
+ */
+export function readBankAmount(cell: string): number | null {
+  const bare = cell
+    .replace(/\s/g, '')
+    .replace(/[−–]/g, '-')
+    .replace(/^(?:kr\.?|dkk)|(?:kr\.?|dkk)$/gi, '')
+  const isBelow = bare.startsWith('-') || bare.endsWith('-')
+  const figure = FIGURE.exec(bare.replace(/^[+-]|-$/g, ''))
+  if (!figure) return null
+  const [, whole = '', thousands, sign, decimals = ''] = figure
+  if (thousands !== undefined && thousands === sign) return null
+  const ore = Number(whole.replace(/[.,]/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
+  return ore > MAX_AMOUNT_ORE ? null : isBelow ? 0 - ore : ore
+}
+
+const DAY_FIRST = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})$/
+const YEAR_FIRST = /^(\d{4})([-./]?)(\d{2})\2(\d{2})$/
+
+/** A day of a bank statement: '2-11-2026', '02.11.26', '2026/11/02', '20261102', with a time behind it or without. Null for what is none. */
+export function readBankDay(cell: string): CalendarDate | null {
+  const text = cell.trim().replace(/[T ]\d{1,2}[:.]\d{2}.*$/, '')
+  const dayFirst = DAY_FIRST.exec(text)
+  const yearFirst = YEAR_FIRST.exec(text)
+  const numbers = dayFirst
+    ? { year: fullYear(dayFirst[3]), month: Number(dayFirst[2]), day: Number(dayFirst[1]) }
+    : yearFirst && { year: Number(yearFirst[1]), month: Number(yearFirst[3]), day: Number(yearFirst[4]) }
+  if (!numbers) return null
+  const day = formatDay(numbers)
+  return isCalendarDate(day) ? day : null
+}
+
+function fullYear(figures = ''): number {
+  return Number(figures) + (figures.length === 2 ? 2000 : 0)
+}

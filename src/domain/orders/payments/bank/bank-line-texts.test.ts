@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { bookedText, readOutcomeTexts } from './bank-line-texts.ts'
+
+const NOTHING = { added: 0, known: 0, outgoing: 0, pending: 0, foreign: 0, unread: [] }
+
+test('what was booked is said in a sentence', () => {
+  const none = { payments: 0, refunds: 0, already: 0, refused: 0 }
+  expect(bookedText({ ...none, payments: 1 })).toBe('1 indbetaling er bogført')
+  expect(bookedText({ ...none, payments: 2, refunds: 1 })).toBe('2 indbetalinger og 1 tilbagebetaling er bogført')
+  expect(bookedText({ ...none, refunds: 2 })).toBe('2 tilbagebetalinger er bogført')
+  expect(bookedText({ ...none, already: 1, refused: 2 })).toBe(
+    '0 indbetalinger er bogført, 1 var det i forvejen, 2 linjer kunne ikke bogføres',
+  )
+})
+
+test('what a file came to is said, with what was left out and why', () => {
+  expect(readOutcomeTexts(NOTHING)).toEqual(['Ingen nye linjer.'])
+  expect(readOutcomeTexts({ added: 2, known: 1, outgoing: 3, pending: 1, foreign: 1, unread: [4, 9] })).toEqual([
+    '2 nye linjer er læst ind.',
+    '1 linje er læst ind før.',
+    '3 linjer er penge ud, som ingen kunde har til gode. De er ikke gemt.',
+    '1 linje er ikke bogført i banken endnu. De kommer med næste gang.',
+    '1 linje er ikke i kroner og skal bogføres i hånden.',
+    '2 linjer kunne ikke læses: linje 4, 9 i filen.',
+  ])
+  const many = Array.from({ length: 11 }, (_, index) => index + 1)
+  expect(readOutcomeTexts({ ...NOTHING, unread: many }).at(-1)).toBe(
+    '11 linjer kunne ikke læses: bl.a. linje 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 i filen.',
+  )
+})

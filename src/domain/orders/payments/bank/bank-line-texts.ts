@@ -1,0 +1,53 @@
+import { count } from '#domain/numbers/danish-figures.ts'
+
+/** Why a line of the bank is none of the shop's business any more. */
+export const ASIDE_REASONS = ['not_a_payment', 'booked_by_hand', 'read_before'] as const
+export type AsideReason = (typeof ASIDE_REASONS)[number]
+
+export const ASIDE_LABELS: Readonly<Record<AsideReason, string>> = {
+  not_a_payment: 'Ikke en kundebetaling',
+  booked_by_hand: 'Bogført i hånden',
+  read_before: 'Læst ind før',
+}
+
+/** What became of lines that were to be booked. */
+type BookedLines = Readonly<{ payments: number; refunds: number; already: number; refused: number }>
+
+/** What became of lines that were to be booked, in a sentence. */
+export function bookedText({ payments, refunds, already, refused }: BookedLines): string {
+  const done = [
+    ...(payments > 0 || refunds === 0 ? [count(payments, 'indbetaling', 'indbetalinger')] : []),
+    ...(refunds > 0 ? [count(refunds, 'tilbagebetaling', 'tilbagebetalinger')] : []),
+  ].join(' og ')
+  const rest = [
+    ...(already > 0 ? [`${count(already, 'var', 'var')} det i forvejen`] : []),
+    ...(refused > 0 ? [`${count(refused, 'linje', 'linjer')} kunne ikke bogføres`] : []),
+  ]
+  return `${done} er bogført${rest.length > 0 ? `, ${rest.join(', ')}` : ''}`
+}
+
+/** What a file came to. */
+type ReadOutcome = Readonly<{
+  added: number
+  known: number
+  outgoing: number
+  pending: number
+  foreign: number
+  unread: readonly number[]
+}>
+
+/** What a file came to, a sentence each: what is new first, then everything that was left out and why. */
+export function readOutcomeTexts({ added, known, outgoing, pending, foreign, unread }: ReadOutcome): string[] {
+  const lines = (number: number) => count(number, 'linje', 'linjer')
+  const places = unread.slice(0, 10).join(', ')
+  return [
+    added === 0 ? 'Ingen nye linjer.' : `${count(added, 'ny linje', 'nye linjer')} er læst ind.`,
+    ...(known > 0 ? [`${lines(known)} er læst ind før.`] : []),
+    ...(outgoing > 0 ? [`${lines(outgoing)} er penge ud, som ingen kunde har til gode. De er ikke gemt.`] : []),
+    ...(pending > 0 ? [`${lines(pending)} er ikke bogført i banken endnu. De kommer med næste gang.`] : []),
+    ...(foreign > 0 ? [`${lines(foreign)} er ikke i kroner og skal bogføres i hånden.`] : []),
+    ...(unread.length > 0
+      ? [`${lines(unread.length)} kunne ikke læses: ${unread.length > 10 ? 'bl.a. ' : ''}linje ${places} i filen.`]
+      : []),
+  ]
+}

@@ -1,0 +1,205 @@
+import { dayNumber } from '#domain/calendar/day-arithmetic.ts'
+import { isNamedIn, readReferences, type SaidReferences } from './said-references.ts'
+
+/** An order that a line of the bank may be about. Amounts in øre; below 0 is owed back. */
+export type PayTarget = Readonly<{
+  orderId: number
+  orderNumber: string
+  openOre: number
+  /** null for a guest */
+  accountId: number | null
+  names: readonly string[]
+  /** its invoices with what each still asks for; credit notes ask for nothing */
+  documents: readonly Readonly<{ number: number; openOre: number }>[]
+  /** bank payments staff booked without a statement */
+  bookedByHand: readonly Readonly<{ amountOre: number; paidOn: string }>[]
+}>
+
+export type LineToMatch = Readonly<{ id: number; day: string; leftOre: number; text: string; isLookalike: boolean }>
+
+/**
+ * How a line fits: `whole` pays exactly what is open, `part` less, `above` more; `several` when more than one order fits alike; `booked` when staff
+ * booked the same money by hand; `none` otherwise.
+ */
+export const MATCH_STATES = ['whole', 'part', 'above', 'several', 'booked', 'none'] as const
+type MatchState = (typeof MATCH_STATES)[number]
+
+type LinePart = Readonly<{ orderId: number; amountOre: number }>
+export type LineMatch = Readonly<{
+  lineId: number
+  state: MatchState
+  /** plain enough to be ticked before anybody looked; never a lookalike */
+  isSure: boolean
+  /** what the line would pay; its whole sum, or nothing */
+  parts: readonly LinePart[]
+  /** the orders to choose among, and the one booked by hand */
+  candidates: readonly number[]
+}>
+
+type Found = Omit<LineMatch, 'lineId'>
+const NONE: Found = { state: 'none', isSure: false, parts: [], candidates: [] }
+
+/** A payment booked by hand is the same money when it was booked at most so many days from the bank's day. */
+export const DAYS_BY_HAND = 10
+
+/**
+ * What each line pays, in the order of the lines: what one of them pays for sure is no longer open to the next. Sure is what names its order or
+ * invoice and fits, or whose amount fits one order of a customer it names; an amount alone is a suggestion.
+ */
+export function matchLines(lines: readonly LineToMatch[], targets: readonly PayTarget[]): LineMatch[] {
+  let current = [...targets]
+  return lines.map((line) => {
+    const found = line.leftOre > 0 ? matchIncoming(line, current) : matchOutgoing(line, current)
+    const match = { lineId: line.id, ...found, isSure: found.isSure && !line.isLookalike }
+    if (match.isSure) current = current.map((target) => without(target, match.parts))
+    if (match.state === 'booked') current = current.map((target) => withoutHand(target, line, match.candidates))
+    return match
+  })
+}
+
+function matchIncoming(line: LineToMatch, targets: readonly PayTarget[]): Found {
+  const said = readReferences(line.text)
+  const named = targets.filter((target) => isNamed(target, said))
+  if (named.length > 0) return bookedByHand(line, named) ?? payNamed(line.leftOre, named, said)
+  const numbered = targets.filter((target) => target.openOre > 0 && isNumbered(target, said))
+  return payNumbered(line.leftOre, numbered, said) ?? matchByName(line, targets) ?? matchByAmount(line, targets)
+}
+
+function isNamed({ orderNumber, documents }: PayTarget, { invoices, orders, orderEnds }: SaidReferences): boolean {
+  return (
+    orders.includes(orderNumber) ||
+    orderEnds.some((end) => orderNumber.endsWith(end)) ||
+    documents.some(({ number }) => invoices.includes(number))
+  )
+}
+
+function isNumbered({ documents }: PayTarget, { bare }: SaidReferences): boolean {
+  return documents.some(({ number }) => bare.includes(number))
+}
+
+function bookedByHand({ leftOre, day }: LineToMatch, targets: readonly PayTarget[]): Found | null {
+  const booked = targets.filter((target) => target.bookedByHand.some((one) => isSameMoney(one, { leftOre, day })))
+  return booked.length === 0 ? null : { ...NONE, state: 'booked', candidates: booked.map(({ orderId }) => orderId) }
+}
+
+function isSameMoney(booked: PayTarget['bookedByHand'][number], { leftOre, day }: Pick<LineToMatch, 'leftOre' | 'day'>): boolean {
+  return booked.amountOre === leftOre && Math.abs(dayNumber(booked.paidOn) - dayNumber(day)) <= DAYS_BY_HAND
+}
+
+/** What the named documents of an order ask for; all that is open where the order itself is named. What was paid before asks for nothing. */
+function askedOre({ openOre, orderNumber, documents }: PayTarget, { invoices, orders, orderEnds }: SaidReferences): number {
+  const isWhole = orders.includes(orderNumber) || orderEnds.some((end) => orderNumber.endsWith(end))
+  const asked = documents.filter(({ number }) => invoices.includes(number)).reduce((sum, one) => sum + one.openOre, 0)
+  return Math.max(0, isWhole ? openOre : Math.min(asked, openOre))
+}
+
+/** A line whose text names what it pays, behind a word that says so. */
+function payNamed(amountOre: number, named: readonly PayTarget[], said: SaidReferences): Found {
+  const wanted = named.map((target) => ({ ...target, askedOre: askedOre(target, said) }))
+  const sumOre = wanted.reduce((sum, one) => sum + one.askedOre, 0)
+  const paid = wanted.filter(({ askedOre }) => askedOre > 0)
+  if (sumOre === amountOre) return { ...NONE, state: 'whole', isSure: true, parts: paid.map((one) => partOf(one, one.askedOre)) }
+  const [only] = paid
+  // the end of a number may belong to orders of two years: then the amount must say which
+  if (said.orders.length + said.invoices.length === 0 && paid.length > said.orderEnds.length) return chooseAmong(amountOre, paid)
+  if (paid.length === 1 && only && amountOre <= only.openOre)
+    return { ...NONE, state: amountOre === only.openOre ? 'whole' : 'part', isSure: true, parts: [partOf(only, amountOre)] }
+  return { ...NONE, state: amountOre > sumOre ? 'above' : 'part', parts: shareOut(amountOre, paid.length > 0 ? paid : wanted) }
+}
+
+function chooseAmong(amountOre: number, targets: readonly PayTarget[]): Found {
+  const fitting = targets.filter((target) => target.openOre === amountOre)
+  const [only] = fitting
+  if (fitting.length === 1 && only) return { ...NONE, state: 'whole', isSure: true, parts: [partOf(only, amountOre)] }
+  return { ...NONE, state: 'several', candidates: targets.map(({ orderId }) => orderId) }
+}
+
+/** Divides a line among orders in turn, each at most what it asks for; what is left over is overpaid on the last. */
+function shareOut(amountOre: number, targets: readonly (PayTarget & Readonly<{ askedOre: number }>)[]): LinePart[] {
+  let leftOre = amountOre
+  const parts = targets.map((target, place) => {
+    const ore = place === targets.length - 1 ? leftOre : Math.min(leftOre, target.askedOre)
+    leftOre -= ore
+    return partOf(target, ore)
+  })
+  return parts.filter((part) => part.amountOre > 0)
+}
+
+/** A bare number is an invoice's only where the amount agrees: it may be anything else. */
+function payNumbered(amountOre: number, numbered: readonly PayTarget[], { bare }: SaidReferences): Found | null {
+  if (numbered.length === 0) return null
+  const openOf = ({ documents }: PayTarget) =>
+    documents.filter(({ number }) => bare.includes(number)).reduce((sum, one) => sum + one.openOre, 0)
+  const exact = numbered.filter((target) => target.openOre === amountOre || openOf(target) === amountOre)
+  if (exact.length > 0) return oneOf(exact, amountOre, true)
+  const asking = numbered.filter((target) => openOf(target) > 0)
+  if (asking.length > 1 && asking.reduce((sum, target) => sum + openOf(target), 0) === amountOre)
+    return { ...NONE, state: 'whole', isSure: true, parts: asking.map((target) => partOf(target, openOf(target))) }
+  return null
+}
+
+/** By amount and by the customer's name: one that fits is taken, of several somebody chooses; all he owes together is a suggestion. */
+function matchByName(line: LineToMatch, targets: readonly PayTarget[]): Found | null {
+  const named = targets.filter(({ names }) => names.some((name) => isNamedIn(line.text, name)))
+  if (named.length === 0) return null
+  const booked = bookedByHand(line, named)
+  if (booked) return booked
+  const fitting = named.filter((target) => fits(target, line.leftOre))
+  if (fitting.length > 0) return oneOf(fitting, line.leftOre, true)
+  for (const own of Map.groupBy(named, ({ accountId }) => accountId).values()) {
+    const open = own.filter((target) => target.accountId !== null && target.openOre > 0)
+    if (open.length > 1 && open.reduce((sum, { openOre }) => sum + openOre, 0) === line.leftOre)
+      return { ...NONE, state: 'whole', parts: open.map((target) => partOf(target, target.openOre)) }
+  }
+  return null
+}
+
+function matchByAmount({ leftOre }: LineToMatch, targets: readonly PayTarget[]): Found {
+  const fitting = targets.filter((target) => fits(target, leftOre))
+  return fitting.length === 0 ? NONE : oneOf(fitting, leftOre, false)
+}
+
+function fits({ openOre, documents }: PayTarget, amountOre: number): boolean {
+  return openOre >= amountOre && (openOre === amountOre || documents.some((one) => one.openOre === amountOre))
+}
+
+function oneOf(fitting: readonly PayTarget[], amountOre: number, isSure: boolean): Found {
+  const [only] = fitting
+  if (fitting.length === 1 && only) return { ...NONE, state: 'whole', isSure, parts: [partOf(only, amountOre)] }
+  return { ...NONE, state: 'several', candidates: fitting.map(({ orderId }) => orderId) }
+}
+
+/** Money that went out is a refund only where an order is owed exactly so much. */
+function matchOutgoing(line: LineToMatch, targets: readonly PayTarget[]): Found {
+  const said = readReferences(line.text)
+  const isSaid = (target: PayTarget) =>
+    isNamed(target, said) || isNumbered(target, said) || target.names.some((name) => isNamedIn(line.text, name))
+  const booked = bookedByHand(line, targets.filter(isSaid))
+  if (booked) return booked
+  const owed = targets.filter(({ openOre }) => openOre === line.leftOre)
+  const named = owed.filter(isSaid)
+  if (named.length > 0) return oneOf(named, line.leftOre, true)
+  return owed.length === 0 ? NONE : oneOf(owed, line.leftOre, false)
+}
+
+function partOf({ orderId }: PayTarget, amountOre: number): LinePart {
+  return { orderId, amountOre }
+}
+
+/** An order after a line paid it; its documents are paid in their order, as the shop settles them. */
+function without(target: PayTarget, parts: readonly LinePart[]): PayTarget {
+  const ore = parts.filter(({ orderId }) => orderId === target.orderId).reduce((sum, part) => sum + part.amountOre, 0)
+  let leftOre = Math.max(0, ore)
+  const documents = target.documents.map((one) => {
+    const paidOre = Math.min(leftOre, one.openOre)
+    leftOre -= paidOre
+    return { ...one, openOre: one.openOre - paidOre }
+  })
+  return { ...target, openOre: target.openOre - ore, documents }
+}
+
+function withoutHand(target: PayTarget, line: LineToMatch, candidates: readonly number[]): PayTarget {
+  if (target.orderId !== candidates[0]) return target
+  const at = target.bookedByHand.findIndex((one) => isSameMoney(one, line))
+  return { ...target, bookedByHand: target.bookedByHand.toSpliced(at, 1) }
+}

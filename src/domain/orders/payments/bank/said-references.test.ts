@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { isNamedIn, readReferences } from './said-references.ts'
+
+describe('what a payer writes names', () => {
+  test.each<[string, Partial<ReturnType<typeof readReferences>>]>([
+    ['Faktura 1042', { invoices: [1042] }],
+    ['FAKTURANR. 1042', { invoices: [1042] }],
+    ['faktura nr 0021', { invoices: [21] }],
+    ['Fakt.1042', { invoices: [1042] }],
+    ['fak 1042, 1043 og 1044', { invoices: [1042, 1043, 1044] }],
+    ['Fakturaer 1042+1043/1044', { invoices: [1042, 1043, 1044] }],
+    ['Faktura 1042 faktura 1043', { invoices: [1042, 1043] }],
+    ['Kreditnota 7', { invoices: [7] }],
+    ['Betaling ORD-2026-000123', { orders: ['ORD-2026-000123'] }],
+    ['ord2026000123', { orders: ['ORD-2026-000123'] }],
+    ['2026 000123', { orders: ['ORD-2026-000123'] }],
+    ['Ordre 123', { orderEnds: ['-000123'] }],
+    ['ordrenr.: 123', { orderEnds: ['-000123'] }],
+    ['Ærø Lak 1042', { bare: [1042] }],
+    ['Faktura 1042 af 02.11.2026 kr. 1.099,00', { invoices: [1042] }],
+    ['Faktura 1042 2026-11-02', { invoices: [1042] }],
+    ['Overførsel 02-11-26', {}],
+    ['MobilePay 12345678901234', {}],
+    ['A1042 1042B', {}],
+    ['Husleje', {}],
+    ['', {}],
+  ])('»%s«', (text, said) => {
+    expect(readReferences(text)).toEqual({ invoices: [], orders: [], orderEnds: [], bare: [], ...said })
+  })
+})
+
+describe('a customer is named', () => {
+  test.each([
+    ['Ærø Lak ApS Faktura', 'Ærø Lak ApS'],
+    ['AEROE LAK', 'Aerø Lak'],
+    ['aerø lak', 'Ærø Lak A/S'],
+    ['JAN AASBJERG PETERSE', 'Jan Aasbjerg Petersen'],
+    ['Fra Åby-Wrap', 'Åby Wrap'],
+  ])('in »%s«', (text, name) => {
+    expect(isNamedIn(text, name)).toBe(true)
+  })
+  test.each([
+    ['Ærø', 'Ærø Lak ApS'],
+    ['Bo', 'Bo'],
+    ['ApS', 'A/S'],
+    ['', ''],
+    ['Jan Aas', 'Jan Aasbjerg Petersen'],
+  ])('not in »%s«', (text, name) => {
+    expect(isNamedIn(text, name)).toBe(false)
+  })
+})

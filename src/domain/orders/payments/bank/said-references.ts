@@ -1,0 +1,64 @@
+/** The numbers a payer wrote. `named` ones stand behind a word that says what they number, the others bare. */
+export type SaidReferences = Readonly<{
+  invoices: readonly number[]
+  /** whole order numbers, and the ends of some: '-001023' */
+  orders: readonly string[]
+  orderEnds: readonly string[]
+  bare: readonly number[]
+}>
+
+const ORDER_WHOLE = /(?:\bord(?:re)?[\s.:#-]*)?(?<!\d)(20\d{2})[\s-]?(\d{6})(?!\d)/gi
+const ORDER_WORD = /\b(?:ordre|order|ord|bestilling)(?:snr|nr|nummer|no)?[\s.:#-]*(?:nr|nummer|no)?[\s.:#-]*(\d{1,6})\b/gi
+const INVOICE_WORD =
+  /\b(?:fakturaer|faktura|fakt|fak|fa|invoice|inv|regning|kreditnota|kreditnote|kredit)(?:nr|nummer|numre|no)?[\s.:#-]*(?:nr|nummer|numre|no)?[\s.:#-]*(\d+(?:(?:[\s,;+&/-]|og|and)+\d+)*)/gi
+/** What has figures and numbers nothing: days and amounts. */
+const DAYS = /\b(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})\b/g
+const AMOUNTS = /\b\d+(?:\.\d{3})*,\d{2}\b|\b\d{1,3}(?:\.\d{3})+\b/g
+
+/** What a payer's text may be about: 'Faktura 1042', 'fakt. 1042, 1043 og 1044', 'ORD-2026-000123', 'ordre 123', '1042'. */
+export function readReferences(text: string): SaidReferences {
+  const orders: string[] = []
+  const orderEnds: string[] = []
+  const invoices: number[] = []
+  const rest = text
+    .replace(DAYS, ' ')
+    .replace(AMOUNTS, ' ')
+    .replace(ORDER_WHOLE, (_all, year: string, number: string) => {
+      orders.push(`ORD-${year}-${number}`)
+      return ' '
+    })
+    .replace(ORDER_WORD, (_all, number: string) => {
+      orderEnds.push(`-${number.padStart(6, '0')}`)
+      return ' '
+    })
+    .replace(INVOICE_WORD, (_all, numbers: string) => {
+      invoices.push(...numbersIn(numbers))
+      return ' '
+    })
+  return { orders, orderEnds, invoices, bare: numbersIn(rest) }
+}
+
+/** Numbers of at most nine figures that stand alone: a longer one is an account's or a card's. */
+function numbersIn(text: string): number[] {
+  return [...text.matchAll(/(?<![\p{L}\d])\d{1,9}(?![\p{L}\d])/gu)].map(([figures]) => Number(figures)).filter((number) => number > 0)
+}
+
+const LONG_NAME = 14
+const FIRM = /\b(?:a\/s|aps|ivs|i\/s|k\/s|p\/s|amba|smba|v\/.*)$/i
+
+/** True where a text names somebody: his name stands in it, or its beginning where it is long, for banks cut names off. */
+export function isNamedIn(text: string, name: string): boolean {
+  const key = nameKey(name.replace(FIRM, ''))
+  const said = nameKey(text)
+  return key.length >= 4 && (said.includes(key) || (key.length > LONG_NAME && said.includes(key.slice(0, LONG_NAME))))
+}
+
+function nameKey(name: string): string {
+  return name
+    .toLocaleLowerCase('da')
+    .replace(/æ/g, 'ae')
+    .replace(/ø/g, 'oe')
+    .replace(/å/g, 'aa')
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '')
+}

@@ -1,0 +1,47 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { readStatement, type Statement, type StatementRow } from '#domain/orders/payments/bank/read-statement.ts'
+import { guessColumns, type StatementColumns } from '#domain/orders/payments/bank/statement-columns.ts'
+import type { CsvFile } from '#server/csv/decode-csv.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+/** A year of a busy account. */
+const MAX_ROWS = 20_000
+
+type Chosen = Readonly<{ chosen: StatementColumns | null; today: CalendarDate }>
+type BankFile = Statement & Readonly<{ unknown: Readonly<{ rows: string[][]; guess: StatementColumns[number][] }> | null }>
+
+/** Reads a file from the bank. Without headings it knows, it answers its first rows and what they look like. Refuses csv_unreadable. */
+export function readBankFile(file: CsvFile, { chosen, today }: Chosen): BankFile {
+  const rows = filledRows(file)
+  const statement = readStatement(rows, { chosen, today })
+  if (statement.columns !== null && statement.lines.length === 0 && statement.unread.length > 0)
+    throw new ShopError('csv_unreadable', { message: 'Ingen linjer kunne læses. Tjek, hvilke kolonner der er dato og beløb.' })
+  return { ...statement, unknown: statement.columns === null ? sampleOf(rows) : null }
+}
+
+function filledRows({ rows, firstLine }: CsvFile): StatementRow[] {
+  const filled: StatementRow[] = []
+  let line = firstLine - 1
+  for (const { cells, problem } of rows) {
+    line += 1
+    if (problem !== null || filled.length === MAX_ROWS) {
+      const tooMuch = 'Filen er for stor. Hent en kortere periode i netbanken.'
+      const message = problem === 'quotes' ? `Anførselstegnene i linje ${line} passer ikke sammen.` : tooMuch
+      throw new ShopError('csv_unreadable', { message })
+    }
+    if (cells.some((cell) => cell.trim() !== '')) filled.push({ line, cells })
+  }
+  return filled
+}
+
+const SAMPLE_ROWS = 6
+const SAMPLE_COLUMNS = 30
+const SAMPLE_LETTERS = 60
+
+function sampleOf(rows: readonly StatementRow[]): NonNullable<BankFile['unknown']> {
+  // what stands above the table has fewer cells than it
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
+  const table = rows.filter(({ cells }) => cells.length * 2 > width).slice(0, SAMPLE_ROWS)
+  const shown = table.map(({ cells }) => cells.slice(0, SAMPLE_COLUMNS).map((cell) => [...cell.trim()].slice(0, SAMPLE_LETTERS).join('')))
+  return { rows: shown, guess: [...guessColumns(shown)] }
+}

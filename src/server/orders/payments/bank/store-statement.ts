@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { and, between, eq, inArray, sql } from 'drizzle-orm'
+import type { QueryOf, ResponseOf } from '#contract/call.ts'
+import type { bankStatementCalls } from '#contract/orders/bank-statement.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { readOutcomeTexts } from '#domain/orders/payments/bank/bank-line-texts.ts'
+import { matchLines } from '#domain/orders/payments/bank/match-lines.ts'
+import type { BankLine } from '#domain/orders/payments/bank/read-statement.ts'
+import { type Recognised, recogniseLines, textKeyOf } from '#domain/orders/payments/bank/recognise-lines.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { readCsvFile } from '#server/csv/read-csv-file.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { bankLines, bankStatements, payments } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { findTargets } from './find-targets.ts'
+import { readBankFile } from './read-bank-file.ts'
+
+type Call = (typeof bankStatementCalls)['readBankStatement']
+type Known = Readonly<{ id: number; day: string; amountOre: number; textKey: string; balanceOre: number | null }>
+type KeyedLine = BankLine & Readonly<{ textKey: string }>
+type NewLine = KeyedLine & Readonly<{ looksLikeId: number | null }>
+
+/**
+ * Reads a file from the bank and keeps the lines that were not read before; nothing is booked. Of two who read the same file at once the second waits and
+ * finds every line known. Money that went out is kept only where an order is owed it.
+ */
+export async function readBankStatement(
+  shop: Shop,
+  staff: Visitor,
+  request: Request,
+  { columns }: QueryOf<Call>,
+): Promise<Omit<ResponseOf<Call>, 'success'>> {
+  const at = shop.now()
+  const read = readBankFile(await readCsvFile(request), { chosen: columns ?? null, today: copenhagenDay(at.getTime()) })
+  if (read.unknown) return { told: [], added: 0, unknown: read.unknown }
+  const counted = await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
+    // a door of its own: booking goes on, and nobody reads beside this
+    await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
+    return await keepNewLines(tx, read.lines, { staff, at })
+  })
+  const { pending, foreign, unread } = read
+  return { told: readOutcomeTexts({ ...counted, pending, foreign, unread }), added: counted.added, unknown: null }
+}
+
+type Keeping = Readonly<{ staff: Visitor; at: Date }>
+
+async function keepNewLines(tx: Connection, lines: readonly BankLine[], { staff, at }: Keeping) {
+  const read = lines.map((line) => ({ ...line, textKey: hashOf(line.text) }))
+  const known = await findKnown(tx, read)
+  const outcomes = recogniseLines(read, known)
+  const fresh = read.flatMap((line, place) => {
+    const outcome = outcomes[place]
+    return outcome && outcome.kind !== 'known' ? [{ ...line, looksLikeId: lookOf(outcome) }] : []
+  })
+  const owed = await owedLines(
+    tx,
+    fresh.filter(({ amountOre }) => amountOre < 0),
+  )
+  const added = fresh.filter((line) => line.amountOre > 0 || owed.has(line))
+  if (added.length > 0) await store(tx, added, known, { staff, at })
+  return { added: added.length, known: read.length - fresh.length, outgoing: fresh.length - added.length }
+}
+
+function lookOf(outcome: Recognised<Known>): number | null {
+  return outcome.kind === 'lookalike' ? outcome.as.id : null
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(textKeyOf(text)).digest('hex')
+}
+
+async function findKnown(tx: Connection, read: readonly KeyedLine[]): Promise<Known[]> {
+  const days = read.map(({ day }) => day).toSorted()
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const { id, day, amountOre, balanceOre } = bankLines
+  return await tx
+    .select({ id, day, amountOre, balanceOre, textKey: sql<string>`encode(${bankLines.textHash}, 'hex')` })
+    .from(bankLines)
+    .where(between(day, first, last))
+    .orderBy(id)
+}
+
+/** Those of the lines that went out which pay back what an order is owed; wages and rent are nothing the shop keeps. */
+async function owedLines(tx: Connection, lines: readonly NewLine[]): Promise<ReadonlySet<NewLine>> {
+  const asked = lines.map((line, id) => ({ ...line, id, leftOre: line.amountOre, isLookalike: line.looksLikeId !== null }))
+  const matches = matchLines(asked, await findTargets(tx, asked))
+  return new Set(lines.filter((_, place) => !['none', 'booked'].includes(matches[place]?.state ?? 'none')))
+}
+
+async function store(tx: Connection, lines: readonly NewLine[], known: readonly Known[], { staff, at }: Keeping): Promise<void> {
+  const [statement] = await tx.insert(bankStatements).values({ readAt: at, byUserId: staff.userId }).returning()
+  if (!statement) throw new Error('the statement was not stored')
+  const equal = new Map<string, number>()
+  const keyOf = ({ day, amountOre, textKey }: Known | NewLine) => `${day} ${amountOre} ${textKey}`
+  for (const line of known) equal.set(keyOf(line), (equal.get(keyOf(line)) ?? 0) + 1)
+  const rows = lines.map((line) => {
+    const ordinal = (equal.get(keyOf(line)) ?? 0) + 1
+    equal.set(keyOf(line), ordinal)
+    return { ...line, ordinal }
+  })
+  // as one value: a year of a busy account has thousands
+  await tx.execute(sql`
+    insert into bank_lines (statement_id, day, amount_ore, text, text_hash, ordinal, balance_ore, looks_like_id)
+    select ${statement.id}::int, (line ->> 'day')::date, (line ->> 'amountOre')::bigint, line ->> 'text', decode(line ->> 'textKey', 'hex'),
+      (line ->> 'ordinal')::int, (line ->> 'balanceOre')::bigint, (line ->> 'looksLikeId')::int
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (line, place) order by place`)
+  await writeAudit(tx, {
+    by: staff,
+    action: 'Kontoudtog læst ind',
+    subject: { kind: 'bank_statement', id: statement.id, label: `Kontoudtog ${statement.id}` },
+    changes: { bankLines: { to: rows.length } },
+    at,
+  })
+}
+
+/** Takes away the lines of a file nobody has done anything with; the file itself when no other is left of it. Answers how many. */
+export async function undoBankStatement(shop: Shop, staff: Visitor, id: number): Promise<number> {
+  return await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
+    await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
+    const isOfIt = eq(bankLines.statementId, id)
+    const [found] = await tx.select({ id: bankStatements.id }).from(bankStatements).where(eq(bankStatements.id, id))
+    if (!found) throw new ShopError('bank_statement_not_found')
+    const isUsed = sql`exists (select from ${payments} where ${payments.bankLineId} = ${bankLines.id})`
+    const untouched = await tx
+      .select({ id: bankLines.id })
+      .from(bankLines)
+      .where(and(isOfIt, sql`${bankLines.aside} is null and not ${isUsed}`))
+      .orderBy(bankLines.id)
+      .for('update')
+    if (untouched.length === 0) throw new ShopError('bank_statement_used')
+    await tx.delete(bankLines).where(
+      inArray(
+        bankLines.id,
+        untouched.map((line) => line.id),
+      ),
+    )
+    if ((await tx.$count(bankLines, isOfIt)) === 0) await tx.delete(bankStatements).where(eq(bankStatements.id, id))
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Kontoudtog fortrudt',
+      subject: { kind: 'bank_statement', id, label: `Kontoudtog ${id}` },
+      changes: { bankLines: { from: untouched.length } },
+      at: shop.now(),
+    })
+    return untouched.length
+  })
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { BankLineAnswer } from '#contract/orders/bank-statement.ts'
+import { ASIDE_LABELS, ASIDE_REASONS, type AsideReason } from '#domain/orders/payments/bank/bank-line-texts.ts'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioRow } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { lineName } from './line-texts.ts'
+
+const ABOUT: Readonly<Record<AsideReason, string>> = {
+  not_a_payment: 'Fx renter, en udbetaling fra kortselskabet eller egne penge',
+  booked_by_hand: 'Betalingen står allerede på ordren',
+  read_before: 'Det er samme linje, skrevet anderledes',
+}
+
+/** Sets a line aside with the reason why nothing is booked of it. */
+export function AsideDialog({ line, onDone, onClose }: { line: BankLineAnswer; onDone: () => void; onClose: () => void }) {
+  const [reason, setReason] = useState<AsideReason>(likelyReason(line))
+  const [isBusy, setIsBusy] = useState(false)
+  const setAside = async () => {
+    setIsBusy(true)
+    try {
+      toast.success(
+        (await browserApi.setBankLineAside({ params: { id: line.id }, body: { reason, seen: { left: line.left, aside: line.aside } } }))
+          .message,
+      )
+    } catch (error) {
+      toast.error(messageOf(error, 'Linjen kunne ikke lægges til side'))
+    }
+    onDone()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      losesNothing
+      title="Læg linjen til side"
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button variant="solid" isBusy={isBusy} busyText="Vent..." onClick={() => void setAside()}>
+            Læg til side
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-3 text-sm break-words">{lineName(line)}</p>
+      <fieldset>
+        <legend className="sr-only">Hvorfor</legend>
+        {ASIDE_REASONS.map((one) => (
+          <RadioRow
+            key={one}
+            name="reason"
+            title={ASIDE_LABELS[one]}
+            detail={ABOUT[one]}
+            checked={reason === one}
+            onChange={() => setReason(one)}
+          />
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}
+
+function likelyReason({ looksLike, match }: BankLineAnswer): AsideReason {
+  if (looksLike !== null) return 'read_before'
+  return match?.state === 'booked' ? 'booked_by_hand' : 'not_a_payment'
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { ResponseOf } from '#contract/call.ts'
+import type { bankStatementCalls } from '#contract/orders/bank-statement.ts'
+import { COLUMN_USE_LABELS, COLUMN_USES, type ColumnUse, readColumnChoice } from '#domain/orders/payments/bank/statement-columns.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+
+type ColumnChoiceProps = {
+  unknown: NonNullable<ResponseOf<(typeof bankStatementCalls)['readBankStatement']>['unknown']>
+  isBusy: boolean
+  onChoose: (columns: string) => void
+}
+
+/** Says what the columns of a file are whose headings nobody knows; what they look like is chosen beforehand. */
+export function ColumnChoice({ unknown: { rows, guess }, isBusy, onChoose }: ColumnChoiceProps) {
+  const [uses, setUses] = useState<readonly (ColumnUse | null)[]>(guess)
+  const choice = uses.map((use) => use ?? '').join(',')
+  const isWhole = readColumnChoice(choice) !== null
+  const samplesOf = (place: number) => rows.map((cells) => cells[place] ?? '').filter((cell) => cell !== '')
+  return (
+    <section aria-labelledby="kolonner" className="max-w-3xl pt-6">
+      <h2 id="kolonner" className="text-lg">
+        Hvad er hvad i filen?
+      </h2>
+      <p className="pt-1 pb-3 text-sm text-muted">
+        Overskrifterne er ikke nogen, vi kender. Vælg kolonnen med dato, den eller dem med tekst, og den med beløb. Saldo hjælper med at
+        kende ens linjer fra hinanden.
+      </p>
+      <ul className="border-t border-line">
+        {uses.map((use, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
+          <li key={place} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2">
+            <p className="figures min-w-0 grow basis-60 text-sm break-words">{samplesOf(place).slice(0, 3).join(' · ') || 'Tom kolonne'}</p>
+            <SelectField
+              label={`Kolonne ${place + 1}`}
+              isLabelHidden
+              className="w-44"
+              value={use ?? ''}
+              onChange={({ target }) => setUses(uses.with(place, (target.value || null) as ColumnUse | null))}
+            >
+              <option value="">Bruges ikke</option>
+              {COLUMN_USES.map((one) => (
+                <option key={one} value={one}>
+                  {COLUMN_USE_LABELS[one]}
+                </option>
+              ))}
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3 pt-3">
+        <Button variant="signal" isBusy={isBusy} busyText="Læser..." disabled={!isWhole} onClick={() => onChoose(choice)}>
+          Læs filen ind
+        </Button>
+        {!isWhole && <p className="text-sm text-muted">Der skal være én dato, ét beløb og mindst én tekst.</p>}
+      </div>
+    </section>
+  )
+}

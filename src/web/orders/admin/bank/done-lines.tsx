@@ -1,0 +1,61 @@
+import { ArchiveRestore } from 'lucide-react'
+import type { BankLineAnswer } from '#contract/orders/bank-statement.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { ASIDE_LABELS } from '#domain/orders/payments/bank/bank-line-texts.ts'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { LineParts } from './line-parts.tsx'
+import { lineName } from './line-texts.ts'
+
+type DoneLinesProps = { lines: readonly BankLineAnswer[]; total: number; state: 'booked' | 'aside'; onDone: () => Promise<void> }
+
+/** Lines that are booked, with what they paid, or set aside, with the reason and the way back. */
+export function DoneLines({ lines, total, state, onDone }: DoneLinesProps) {
+  const takeBack = async ({ id, left, aside }: BankLineAnswer) => {
+    try {
+      toast.success((await browserApi.setBankLineAside({ params: { id }, body: { reason: null, seen: { left, aside } } })).message)
+    } catch (error) {
+      toast.error(messageOf(error, 'Linjen kunne ikke tages frem'))
+    }
+    await onDone()
+  }
+  if (lines.length === 0)
+    return (
+      <p className="border-t border-line py-6 text-sm text-muted">
+        {state === 'booked' ? 'Ingen linjer er bogført endnu.' : 'Ingen linjer er lagt til side.'}
+      </p>
+    )
+  return (
+    <>
+      {total > lines.length && <p className="pb-2 text-sm text-muted">De {lines.length} nyeste.</p>}
+      <SmallTable
+        rows={lines}
+        keyOf={({ id }) => id}
+        caption={state === 'booked' ? 'Bogførte linjer' : 'Linjer lagt til side'}
+        columns={[
+          { label: 'Dag', className: 'whitespace-nowrap', cell: ({ day }) => dayFigures(day) },
+          { label: 'Tekst', className: 'break-words', cell: ({ text }) => text || 'Uden tekst' },
+          { label: 'Beløb', isFigure: true, cell: (line) => amountWithOre(krToOre(line.amount)) },
+          state === 'booked'
+            ? { label: 'Bogført på', cell: ({ booked }) => <LineParts parts={booked} /> }
+            : {
+                label: 'Hvorfor',
+                cell: (line) => (
+                  <span className="flex flex-wrap items-center gap-2">
+                    {line.aside && ASIDE_LABELS[line.aside]}
+                    <Button size="sm" aria-label={`Tag frem: ${lineName(line)}`} onClick={() => void takeBack(line)}>
+                      <ArchiveRestore size={16} aria-hidden /> Tag frem
+                    </Button>
+                  </span>
+                ),
+              },
+        ]}
+      />
+    </>
+  )
+}

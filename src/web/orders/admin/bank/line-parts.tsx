@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import type { BankPart } from '#contract/orders/bank-statement.ts'
+import { paths } from '#contract/pages.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+
+/** The orders a line pays; of several also how much of each. */
+export function LineParts({ parts }: { parts: readonly BankPart[] }) {
+  return parts.map(({ orderId, orderNumber, customer, amount }) => (
+    <p key={orderId} className="flex flex-wrap items-center gap-x-2">
+      <Link to={paths.adminOrder(orderId)} className="figures inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8">
+        {orderNumber}
+      </Link>
+      <span className="min-w-0 break-words">{customer}</span>
+      {parts.length > 1 && <span className="figures text-muted">{amountWithOre(krToOre(amount))}</span>}
+    </p>
+  ))
+}
