@@ -38,8 +38,16 @@ export function DoneLines({ lines, total, state, onDone }: DoneLinesProps) {
         keyOf={({ id }) => id}
         caption={state === 'booked' ? 'Bogførte linjer' : 'Linjer lagt til side'}
         columns={[
-          { label: 'Dag', className: 'whitespace-nowrap', cell: ({ day }) => dayFigures(day) },
-          { label: 'Tekst', className: 'break-words', cell: ({ text }) => text || 'Uden tekst' },
+          {
+            label: 'Linje',
+            className: 'break-words',
+            cell: ({ day, text }) => (
+              <>
+                <span className="block text-muted">{dayFigures(day)}</span>
+                {text || 'Uden tekst'}
+              </>
+            ),
+          },
           { label: 'Beløb', isFigure: true, cell: (line) => amountWithOre(krToOre(line.amount)) },
           state === 'booked'
             ? { label: 'Bogført på', cell: ({ booked }) => <LineParts parts={booked} /> }

@@ -8,7 +8,10 @@ import { krToOre } from '#domain/money/money.ts'
 export function LineParts({ parts }: { parts: readonly BankPart[] }) {
   return parts.map(({ orderId, orderNumber, customer, amount }) => (
     <p key={orderId} className="flex flex-wrap items-center gap-x-2">
-      <Link to={paths.adminOrder(orderId)} className="figures inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8">
+      <Link
+        to={paths.adminOrder(orderId)}
+        className="figures inline-flex min-h-11 whitespace-nowrap items-center underline underline-offset-4 lg:min-h-8"
+      >
         {orderNumber}
       </Link>
       <span className="min-w-0 break-words">{customer}</span>

@@ -17,10 +17,11 @@ export function OpenLine({ chosen, onTick, onMatch, onAside }: OpenLineProps) {
   const { label, tone } = stateOf(chosen)
   const warning = warningOf(chosen)
   const name = lineName(line)
+  const choosing = parts.length > 0 ? 'Ret' : 'Vælg ordre'
   return (
     <li
       data-testid="bank-line"
-      className="grid grid-cols-[2.75rem_1fr] gap-x-2 border-b border-line py-2 lg:grid-cols-[2.75rem_5fr_6fr_auto]"
+      className="grid grid-cols-[2.75rem_1fr] gap-x-2 border-b border-line py-2 lg:grid-cols-[2.75rem_5fr_6fr_12rem]"
     >
       {parts.length > 0 ? <ChooseBox label={`Bogfør ${name}`} isChosen={isTicked} onChoose={onTick} /> : <span />}
       <div className="min-w-0 py-2 text-sm">
@@ -40,8 +41,8 @@ export function OpenLine({ chosen, onTick, onMatch, onAside }: OpenLineProps) {
         {warning && <p className="pt-1 text-xs text-muted">{warning}</p>}
       </div>
       <div className="col-start-2 flex items-start gap-1 lg:col-start-auto lg:justify-end">
-        <Button size="sm" onClick={onMatch} aria-label={`Vælg ordre: ${name}`}>
-          <Search size={16} aria-hidden /> {parts.length > 0 ? 'Ret' : 'Vælg ordre'}
+        <Button size="sm" onClick={onMatch} aria-label={`${choosing}: ${name}`}>
+          <Search size={16} aria-hidden /> {choosing}
         </Button>
         <IconButton label={`Læg til side: ${name}`} title="Læg til side" onClick={onAside}>
           <Archive size={18} aria-hidden />
