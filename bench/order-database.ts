@@ -7,6 +7,13 @@ import { silentLog } from '#test/silent-log.ts'
 
 export type OrderDatabase = DatabaseConnection & Readonly<{ productIds: readonly number[] }>
 
+/** New, empty databases on a server. */
+export async function createDatabases(adminUrl: string, names: readonly string[]): Promise<void> {
+  const admin = await connect({ databaseUrl: adminUrl, dataDir: '', log: silentLog })
+  for (const name of names) await admin.pool.query(`create database ${name}`)
+  await admin.close()
+}
+
 /** Opens a new database with the demo shop, whose stock outlasts the measurement. */
 export async function openOrderDatabase(location: Readonly<{ databaseUrl?: string; dataDir?: string }>): Promise<OrderDatabase> {
   const connection = await connect({ dataDir: '', ...location, log: silentLog })

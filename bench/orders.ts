@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
-import { connect } from '#server/database/connect.ts'
+import { Agent } from 'node:http'
 import { startPostgres } from '#test/postgres.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
-import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { placeBare } from './bare-orders.ts'
-import { openOrderDatabase, pick, randomOrder } from './order-database.ts'
+import { createDatabases, openOrderDatabase, pick, randomOrder } from './order-database.ts'
+import { postJson } from './post-json.ts'
 import { takeTurns, timesPerSecond } from './take-turns.ts'
 
 export type OrderBenchOptions = Readonly<{ clients?: number; seconds?: number }>
@@ -51,36 +49,15 @@ export async function benchOrders({ clients = 16, seconds = 3 }: OrderBenchOptio
   }
 }
 
-async function createDatabases(adminUrl: string, names: readonly string[]): Promise<void> {
-  const admin = await connect({ databaseUrl: adminUrl, dataDir: '', log: silentLog })
-  for (const name of names) await admin.pool.query(`create database ${name}`)
-  await admin.close()
-}
-
 type Load = Readonly<{ clients: number; seconds: number; productIds: readonly number[] }>
 
 async function overHttp(address: string, { clients, seconds, productIds }: Load): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  const perSecond = await timesPerSecond(clients, seconds, () => placeOverHttp(address, agent, JSON.stringify(randomOrder(productIds))))
+  const perSecond = await timesPerSecond(clients, seconds, () =>
+    postJson(agent, `${address}/api/orders`, JSON.stringify(randomOrder(productIds))),
+  )
   agent.destroy()
   return perSecond
-}
-
-async function placeOverHttp(address: string, agent: Agent, body: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': randomUUID() }
-  await new Promise<void>((resolve, reject) => {
-    const sending = request(`${address}/api/orders`, { method: 'POST', agent, headers }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (part: string) => {
-        text += part
-      })
-      answer.on('end', () => (answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode} ${text}`))))
-      answer.on('error', reject)
-    })
-    sending.on('error', reject)
-    sending.end(body)
-  })
 }
 
 if (import.meta.main) {

@@ -11,6 +11,7 @@ import { printCsvImport } from './csv-import.ts'
 import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
 import { printLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
+import { printPayments } from './payments.ts'
 import { printPlacing } from './place-orders.ts'
 import { say, table, whole } from './print.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
@@ -20,6 +21,7 @@ import { printUploads } from './uploads.ts'
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   guests: benchGuests,
   orders: printOrders,
+  payments: printPayments,
   contention: printContention,
   catalogue: benchCatalogue,
   lists: printLists,

@@ -19,6 +19,8 @@ export type StripePeer = Readonly<{
   teller: Teller
   delay: (ms: number) => void
   failNext: (...failures: Failure[]) => void
+  /** nothing fails any more */
+  failNone: () => void
   /** moves the clock on: holds lapse and pages close */
   pass: (seconds: number) => void
   /** every request that was answered: 'POST /v1/refunds 200' */
@@ -85,6 +87,9 @@ export async function startStripePeer({ port = 0, now = Date.now }: { port?: num
       delayMs = ms
     },
     failNext: (...next) => failures.push(...next),
+    failNone: () => {
+      failures.splice(0)
+    },
     pass: (ahead) => {
       aheadSeconds += ahead
       account.passTo(seconds())

@@ -38,13 +38,19 @@ export class Teller {
     }
   }
 
-  /** Sends an event once; the status the shop answered. */
-  async send(event: Event, secret = PEER_WEBHOOK_SECRET): Promise<number> {
-    if (this.webhook === null) return 200
+  /** An event as it is sent: its words and what they are signed with. */
+  sign(event: Event, secret = PEER_WEBHOOK_SECRET): Readonly<{ body: string; signature: string }> {
     const body = JSON.stringify(event)
     const at = Math.floor(this.#now() / 1000)
     const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${at},v1=${signature}` }
+    return { body, signature: `t=${at},v1=${signature}` }
+  }
+
+  /** Sends an event once; the status the shop answered. */
+  async send(event: Event, secret = PEER_WEBHOOK_SECRET): Promise<number> {
+    if (this.webhook === null) return 200
+    const { body, signature } = this.sign(event, secret)
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
     const answer = await fetch(this.webhook, { method: 'POST', headers, body })
     await answer.arrayBuffer()
     return answer.status

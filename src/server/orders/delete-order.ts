@@ -8,6 +8,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyEffects } from './apply-effects.ts'
+import { giveBackOfDeleted } from './online-payments/give-back-of-deleted.ts'
 import { letGoOfPayments } from './online-payments/queue-task.ts'
 import { writeHistory } from './order-history.ts'
 import { takeBackParcels } from './parcels/take-back-parcels.ts'
@@ -15,7 +16,7 @@ import { lockOrder } from './queries.ts'
 
 /**
  * Deletes an order for everybody who looks (design §5 'deleting an order'): stock and points go back and its invoice is
- * taken back with a credit note. The rows stay, for the bookkeeping. Who deletes it a second time finds no order.
+ * taken back with a credit note; what was paid online goes back the way it came. The rows stay, for the bookkeeping. Who deletes it a second time finds no order.
  */
 export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promise<void> {
   const isCredited = await inTransaction(shop.db, async (tx) => {
@@ -28,6 +29,7 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
       .set({ ...effectFlags(null, order.pointsUsed), deletedAt: at })
       .where(eq(orders.id, id))
     await letGoOfPayments(tx, id, { byUserId: staff.userId, at })
+    await giveBackOfDeleted(tx, { orderId: id, byUserId: staff.userId, at })
     await writeHistory(tx, {
       orderId: id,
       status: order.status,

@@ -15,6 +15,7 @@ import { queueRefundMail } from '#server/orders/payments/refund-mail.ts'
 import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
 import type { ProviderMovement, ProviderPayment } from '#server/payment-provider/provider.ts'
 import { dueOfLines } from './due-of-order.ts'
+import { giveBackOfDeleted } from './give-back-of-deleted.ts'
 import { findOfOrder, lockOnlinePayment, type OnlinePaymentRow } from './queries.ts'
 import { queueTask } from './queue-task.ts'
 import type { Till } from './till.ts'
@@ -39,6 +40,7 @@ export async function countPayment(till: Till, id: number, { seen, sessionId, ta
     const state = await keepState(tx, { payment, seen, sessionId: sessionId ?? null })
     await tellState(tx, { order: after.order, payment, seen, state, at })
     if (taskId !== undefined) await tx.update(providerTasks).set({ state: 'done' }).where(eq(providerTasks.id, taskId))
+    if (order.deletedAt) await giveBackOfDeleted(tx, { orderId: order.id, byUserId: null, at })
     await putHoldsToUse(tx, after.order, { terms, at })
     return after.isMailed
   })

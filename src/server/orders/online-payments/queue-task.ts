@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isAskedFor, type ProviderTaskKind } from '#domain/orders/online-payments/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { providerTasks } from '#server/database/schema.ts'
@@ -49,16 +49,25 @@ export async function letGoOfPayments(
 
 /** What is asked for and not yet done, by payment: refunds under way are not to be asked for twice. */
 export async function waitingRefunds(tx: Connection, onlinePaymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  return await sumRefunds(tx, onlinePaymentIds, eq(providerTasks.state, 'waiting'))
+}
+
+/** What was ever asked to go back, by payment, whatever became of it. */
+export async function askedRefunds(tx: Connection, onlinePaymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  return await sumRefunds(tx, onlinePaymentIds, undefined)
+}
+
+async function sumRefunds(
+  tx: Connection,
+  onlinePaymentIds: readonly number[],
+  such: SQL | undefined,
+): Promise<ReadonlyMap<number, number>> {
   if (onlinePaymentIds.length === 0) return new Map()
-  const isWaiting = and(
-    inArray(providerTasks.onlinePaymentId, [...onlinePaymentIds]),
-    eq(providerTasks.kind, 'refund'),
-    eq(providerTasks.state, 'waiting'),
-  )
+  const isOne = and(inArray(providerTasks.onlinePaymentId, [...onlinePaymentIds]), eq(providerTasks.kind, 'refund'), such)
   const rows = await tx
     .select({ id: providerTasks.onlinePaymentId, amountOre: sql<number>`sum(${providerTasks.amountOre})::bigint` })
     .from(providerTasks)
-    .where(isWaiting)
+    .where(isOne)
     .groupBy(providerTasks.onlinePaymentId)
   return new Map(rows.map(({ id, amountOre }) => [id, amountOre]))
 }

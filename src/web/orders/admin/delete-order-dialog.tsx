@@ -49,6 +49,9 @@ export function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
         {effects.map((text) => (
           <li key={text}>{text}</li>
         ))}
+        {order.onlinePayments.some(({ state }) => state === 'captured') && (
+          <li>Det, der er betalt med kort eller MobilePay, bliver betalt tilbage samme vej.</li>
+        )}
       </ul>
     </Dialog>
   )

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { tellHistory } from '#test/payment-histories/history.ts'
+import { type Hand, payingShop, type Wish } from '#test/payment-histories/paying-shop.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { startStripePeer } from '#test/stripe/peer.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+
+// npm run test:payments [-- <histories>] [-- server] [-- --from <seed>]: random histories of payments through Stripe's peer, in a shop whose
+// process kills itself between any two of its steps. Exit 1 when an øre is ever counted twice, or not at all.
+const HISTORIES = 1_000
+const STEPS = 30
+const DIES_OF_ONE_IN = 24
+const TOLD_EVERY = 50
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { from: { type: 'string', default: '1' }, folder: { type: 'string' }, url: { type: 'string' }, peer: { type: 'string' } },
+})
+if (values.folder === undefined) process.exitCode = await overlook()
+else await serve({ folder: values.folder, databaseUrl: values.url, peerUrl: String(values.peer) })
+
+/** Tells one history after the other; the shop is a process of its own, which is started again whenever it died. */
+async function overlook(): Promise<number> {
+  const histories = Number(positionals.find((word) => /^\d+$/.test(word)) ?? HISTORIES)
+  const folder = temporaryDirectory()
+  const server = positionals.includes('server') ? await startPostgres() : null
+  const clock = { at: Date.now() }
+  const peer = await startStripePeer({ now: () => clock.at })
+  const url = server?.url('postgres')
+  const shop = shopProcess(['--folder', folder, '--peer', peer.url, ...(url ? ['--url', url] : [])])
+  const startedAt = performance.now()
+  const from = Number(values.from)
+  let deaths = 0
+  let movedOre = 0
+  const faults: string[] = []
+  try {
+    for (let seed = from; seed < from + histories && faults.length === 0; seed += 1) {
+      const history = await tellHistory({ hand: shop.hand, peer, clock, diesOfOneIn: DIES_OF_ONE_IN }, seed, STEPS)
+      deaths += history.deaths
+      movedOre += history.movedOre
+      if (history.faults.length > 0) faults.push(`History ${seed}:`, ...history.steps, ...history.faults)
+      const told = seed - from + 1
+      if (told % TOLD_EVERY === 0) console.error(`${told} histories, killed ${deaths} times`)
+    }
+    faults.push(...((await shop.hand({ at: clock.at, death: null, kind: 'books' })) as string[]))
+    for (const fault of faults) console.log(fault)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+    const where = url ? 'on a server' : 'embedded'
+    const kroner = Math.round(movedOre / 100).toLocaleString('en')
+    console.log(
+      `${histories} histories of ${STEPS} steps ${where}, killed ${deaths} times, ${kroner} kr moved, ${faults.length === 0 ? 'no fault' : 'a fault'}, ${seconds} s`,
+    )
+    return faults.length === 0 ? 0 : 1
+  } finally {
+    await shop.end()
+    await peer.close()
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The shop's process, started when it is asked and not there. */
+function shopProcess(args: readonly string[]): Readonly<{ hand: Hand; end: () => Promise<void> }> {
+  let child: ChildProcess | null = null
+  let heard: (answer: unknown) => void = () => undefined
+  const start = async () => {
+    const started = spawn(process.execPath, [import.meta.filename, ...args], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // instants stay instants on their way
+      serialization: 'advanced',
+    })
+    const ready = Promise.withResolvers<unknown>()
+    heard = ready.resolve
+    started.on('message', (message: Readonly<{ answer: unknown }>) => heard(message.answer))
+    started.on('exit', () => heard(null))
+    if ((await ready.promise) !== 'ready') throw new Error('the shop did not start')
+    return started
+  }
+  return {
+    hand: async (wish) => {
+      child ??= await start()
+      const answered = Promise.withResolvers<unknown>()
+      heard = answered.resolve
+      child.send(wish)
+      const answer = await answered.promise
+      if (answer !== null) return answer
+      child = null
+      if (wish.death === null) throw new Error(`the shop died of ${wish.kind}`)
+      return null
+    },
+    end: async () => {
+      if (!child) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The shop's process: does what it is asked, and dies where it is told to. */
+async function serve({ folder, databaseUrl, peerUrl }: Readonly<{ folder: string; databaseUrl: string | undefined; peerUrl: string }>) {
+  const database = await connect({ ...(databaseUrl && { databaseUrl }), dataDir: join(folder, 'database'), log: silentLog })
+  await migrate(database.pool, 'db/migrations')
+  const hand = await payingShop(database, { folder, peerUrl, die: () => process.kill(process.pid, 'SIGKILL') })
+  process.on('message', (wish) => {
+    hand(wish as Wish).then(
+      (answer) => process.send?.({ answer }),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(2)
+      },
+    )
+  })
+  process.once('SIGTERM', () => void database.close().then(() => process.exit(0)))
+  process.send?.({ answer: 'ready' })
+}

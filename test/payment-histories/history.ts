@@ -1,0 +1,110 @@
+import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
+import { diceOf } from '#test/lives/dice.ts'
+import type { StripePeer } from '#test/stripe/peer.ts'
+import { bankOf } from './bank.ts'
+import { moneyFaults, restFaults } from './money-faults.ts'
+import type { Death } from './mortality.ts'
+import type { Facts, Hand, Heard, People } from './paying-shop.ts'
+import { STEPS, type Step } from './steps.ts'
+import { refund, type Telling, tellAll } from './telling.ts'
+
+export type History = Readonly<{ seed: number; steps: readonly string[]; faults: readonly string[]; deaths: number; movedOre: number }>
+
+/** The shop may die of one in so many of the things it is asked: where it is a process, starting it again takes seconds. */
+type World = Readonly<{ hand: Hand; peer: StripePeer; clock: { at: number }; diesOfOneIn?: number }>
+
+const HOURS_TO_REST = 12
+
+/**
+ * Tells one history of payments: so many random steps of a buyer, staff, the bank, the network and time, the shop dying of some of them. Then all
+ * comes to rest and the books are compared with what the bank did.
+ */
+export async function tellHistory({ hand, peer, clock, diesOfOneIn = 8 }: World, seed: number, length: number): Promise<History> {
+  const dice = diceOf(seed)
+  const steps: string[] = []
+  let deaths = 0
+  let isMortal = false
+  peer.teller.manner = 'kept'
+  const untold = peer.teller.kept
+  untold.splice(0)
+  const firstTransaction = peer.account.transactions.length
+  const firstIntent = peer.account.intents.size
+
+  const deathNow = (): Death | null =>
+    isMortal && dice.upTo(diesOfOneIn - 1) === 0 ? { atStep: 1 + dice.upTo(24), isAfter: dice.upTo(1) === 0 } : null
+  const send: Hand = async (wish) => {
+    const answer = await hand(wish)
+    if (answer === null) {
+      deaths += 1
+      steps.push(`died at step ${wish.death?.atStep} of it`)
+    }
+    return answer
+  }
+  const begun = { kind: 'begin', takesAllAtFirstParcel: dice.upTo(2) === 0, stocks: [dice.upTo(8), 8, 8] } as const
+  const people = (await hand({ at: clock.at, death: null, ...begun })) as People
+  const telling: Telling = {
+    ...{ dice, peer, people, orders: [], untold, clock },
+    ask: async (asked) => {
+      for (;;) {
+        const answer = (await send({ at: clock.at, death: deathNow(), kind: 'ask', asked })) as Heard | null
+        // a press that got no answer is pressed again
+        if (answer && answer.status < 500) return answer
+        if (answer && asked.key === undefined) return answer
+        pass(10_000)
+      }
+    },
+    turn: async (kind) => void (await send({ at: clock.at, death: deathNow(), kind })),
+    pass,
+    restock: async (productId, rolls) => void (await hand({ at: clock.at, death: null, kind: 'restock', productId, rolls })),
+  }
+  function pass(ms: number): void {
+    clock.at += ms
+    peer.account.passTo(Math.floor(clock.at / 1000))
+  }
+  const take = async (step: Step) => {
+    const name = await step(telling)
+    if (name !== null) steps.push(name)
+  }
+
+  isMortal = true
+  for (let taken = 0; taken < length; taken += 1) await take(telling.orders.length === 0 ? STEPS.place : dice.one(Object.values(STEPS)))
+
+  isMortal = false
+  peer.failNone()
+  await comeToRest(telling)
+  const orderIds = telling.orders.map(({ id }) => id)
+  const facts = async () => {
+    const transactionIds = peer.account.transactions.slice(firstTransaction).map(({ id }) => id)
+    return (await hand({ at: clock.at, death: null, kind: 'facts', orderIds, transactionIds })) as Facts
+  }
+  const bank = bankOf(peer, { firstIntent, firstTransaction })
+  const faults = [...moneyFaults(await facts(), telling.orders, bank)]
+  await payBackWhatIsOwed(telling, await facts())
+  // no hold lives so long: whatever is not paid by then was asked for in vain
+  pass(8 * DAY_MS)
+  await comeToRest(telling)
+  await payBackWhatIsOwed(telling, await facts())
+  await comeToRest(telling)
+  const end = await facts()
+  faults.push(...moneyFaults(end, telling.orders, bankOf(peer, { firstIntent, firstTransaction })), ...restFaults(end, telling.orders))
+  const moved = peer.account.transactions.slice(firstTransaction).filter(({ type }) => type !== 'payout')
+  return { seed, steps, faults, deaths, movedOre: moved.reduce((sum, { amount }) => sum + Math.abs(amount), 0) }
+}
+
+/** All that is still to be told is told, in any order; then hours pass in which nobody does anything. */
+async function comeToRest(telling: Telling): Promise<void> {
+  for (let hour = 0; hour < HOURS_TO_REST; hour += 1) {
+    await tellAll(telling)
+    telling.pass(HOUR_MS)
+    await telling.turn('hour')
+    if (telling.untold.length === 0 && hour >= 2) return
+  }
+}
+
+/** What the overview's 'Penge tilbage' shows is paid back, the way it came. */
+async function payBackWhatIsOwed(telling: Telling, { orders }: Facts): Promise<void> {
+  for (const { id, openOre, paidOre } of orders) {
+    const order = telling.orders.find((one) => one.id === id)
+    if (order && openOre < 0) await refund(telling, order, Math.min(0 - openOre, paidOre))
+  }
+}

@@ -1,0 +1,157 @@
+import { join } from 'node:path'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { checkBooks } from '#server/backups/check-books.ts'
+import type { DatabaseConnection } from '#server/database/connect.ts'
+import {
+  onlinePayments,
+  orderLines,
+  orderNotes,
+  orders,
+  payments,
+  products,
+  providerTasks,
+  providerTransactions,
+  settings,
+} from '#server/database/schema.ts'
+import { cancelUnpaidOrders } from '#server/orders/cancel-unpaid-orders.ts'
+import { keepPaymentsInStep } from '#server/orders/online-payments/keep-in-step.ts'
+import { SENT_WITHOUT_PAYMENT } from '#server/orders/online-payments/take-money-first.ts'
+import { tillOf } from '#server/orders/online-payments/till.ts'
+import { workThrough } from '#server/orders/online-payments/work-through.ts'
+import { createStripe } from '#server/payment-provider/stripe.ts'
+import { type Answer, type Api, addCustomer, addProduct, apiOf, OWN_COMPANY, shopOn } from '#test/shop.ts'
+import { PEER_SECRET_KEY } from '#test/stripe/api.ts'
+import { PEER_WEBHOOK_SECRET } from '#test/stripe/teller.ts'
+import { type Death, Mortality } from './mortality.ts'
+
+export type Asked = Readonly<{ call: Parameters<Api>[0]; body?: unknown; token?: string; key?: string; headers?: Record<string, string> }>
+
+/** What a history wants of the shop, at which instant, and where the shop dies of it; another process can be asked just so. */
+export type Wish = Readonly<{ at: number; death: Death | null }> &
+  (
+    | Readonly<{ kind: 'ask'; asked: Asked }>
+    /** the background works on what it was told and what it is to ask, or looks after everything as it does every hour */
+    | Readonly<{ kind: 'work' }>
+    | Readonly<{ kind: 'hour' }>
+    | Readonly<{ kind: 'begin'; takesAllAtFirstParcel: boolean; stocks: readonly number[] }>
+    | Readonly<{ kind: 'restock'; productId: number; rolls: number }>
+    | Readonly<{ kind: 'facts'; orderIds: readonly number[]; transactionIds: readonly string[] }>
+    | Readonly<{ kind: 'books' }>
+  )
+
+/** An answer as it goes from process to process. */
+export type Heard = Pick<Answer, 'status' | 'body'>
+
+export type People = Readonly<{ customer: string; staff: string; productIds: readonly number[] }>
+export type Facts = Awaited<ReturnType<typeof readFacts>>
+
+/** null: nobody heard the answer, for the shop died of it */
+export type Hand = (wish: Wish) => Promise<unknown>
+
+/** Invoices issue themselves, and guests order as much as they like. */
+const SETTINGS = {
+  company: OWN_COMPANY,
+  invoicing: { atDispatch: true },
+  guestOrders: { maxUnits: 1_000, ordersPerHour: 1_000, mailsPerHour: 1_000, cancelUnpaidAfterDays: 3, maxUnpaid: 1_000 },
+}
+const PRICES_ORE = [500_00, 1_249_95, 89_50]
+
+/**
+ * A shop that takes money through Stripe's peer, worked by wishes: the real library asks the peer, invoices issue themselves at dispatch, and every
+ * wish may be its death.
+ */
+export async function payingShop(
+  { db, pool }: Pick<DatabaseConnection, 'db' | 'pool'>,
+  { folder, peerUrl, die }: Readonly<{ folder: string; peerUrl: string; die?: () => void }>,
+): Promise<Hand> {
+  const clock = { now: new Date() }
+  const mortality = new Mortality(die)
+  mortality.limitPool(pool)
+  const stripe = createStripe({
+    ...{ secretKey: PEER_SECRET_KEY, webhookSecret: PEER_WEBHOOK_SECRET, apiUrl: peerUrl },
+    publicUrl: 'https://folie.example',
+  })
+  const provider = mortality.limitProvider(stripe)
+  const shop = shopOn(db, clock, join(folder, 'files'), {
+    payments: { provider, wake: () => undefined, close: async () => undefined },
+  })
+  const api = apiOf(shop)
+
+  async function carryOut(wish: Wish): Promise<unknown> {
+    if (wish.kind === 'ask') {
+      const { call, body, ...send } = wish.asked
+      const { status, body: said } = await api(call, body, send)
+      return { status, body: said } satisfies Heard
+    }
+    if (wish.kind === 'begin') return await begin(wish)
+    if (wish.kind === 'facts') return await readFacts(db, wish)
+    if (wish.kind === 'books') return await checkBooks(pool)
+    if (wish.kind === 'restock') return await restock(wish)
+    if (wish.kind === 'hour') {
+      await cancelUnpaidOrders(shop)
+      await keepPaymentsInStep(shop)
+    }
+    const till = tillOf(shop)
+    while (till && (await workThrough(till)));
+    return true
+  }
+
+  async function begin({ takesAllAtFirstParcel, stocks }: Extract<Wish, { kind: 'begin' }>): Promise<People> {
+    const payments = { cancelUnpaidAfterDays: 2, takesAllAtFirstParcel }
+    await db.update(settings).set({ data: { ...SETTINGS, payments } })
+    const productIds: number[] = []
+    for (const [place, stock] of stocks.entries())
+      productIds.push((await addProduct(db, { unitPriceOre: PRICES_ORE[place % PRICES_ORE.length] ?? 0, stock })).id)
+    const customer = await addCustomer(db, { customDiscount: 0 })
+    const staff = await addCustomer(db, { role: 'admin', permissions: ['invoices'] })
+    return { customer: customer.token, staff: staff.token, productIds }
+  }
+
+  async function restock({ productId, rolls }: Extract<Wish, { kind: 'restock' }>): Promise<true> {
+    const stock = sql`${products.stock} + ${rolls}`
+    await db.update(products).set({ stock }).where(eq(products.id, productId))
+    return true
+  }
+
+  return async (wish) => {
+    clock.now = new Date(wish.at)
+    mortality.begin(wish.death)
+    try {
+      const answer = await carryOut(wish)
+      return mortality.isDead ? null : answer
+    } catch (error) {
+      if (mortality.isDead) return null
+      throw error
+    } finally {
+      mortality.begin(null)
+    }
+  }
+}
+
+async function readFacts(
+  db: DatabaseConnection['db'],
+  { orderIds, transactionIds }: Readonly<{ orderIds: readonly number[]; transactionIds: readonly string[] }>,
+) {
+  const ids = [...orderIds]
+  const online = await db.select().from(onlinePayments).where(inArray(onlinePayments.orderId, ids)).orderBy(onlinePayments.id)
+  const ofThem = inArray(
+    providerTasks.onlinePaymentId,
+    online.map(({ id }) => id),
+  )
+  const withoutMoney = await db.select({ orderId: orderNotes.orderId }).from(orderNotes).where(eq(orderNotes.text, SENT_WITHOUT_PAYMENT))
+  return {
+    orders: await db.select().from(orders).where(inArray(orders.id, ids)).orderBy(orders.id),
+    lines: await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)),
+    payments: await db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.id),
+    online,
+    tasks: online.length === 0 ? [] : await db.select().from(providerTasks).where(ofThem).orderBy(providerTasks.id),
+    sentWithoutPayment: withoutMoney.map(({ orderId }) => orderId),
+    transactions:
+      transactionIds.length === 0
+        ? []
+        : await db
+            .select()
+            .from(providerTransactions)
+            .where(inArray(providerTransactions.id, [...transactionIds])),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Payment } from '#contract/orders/payments.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import type { Dice } from '#test/lives/dice.ts'
+import type { StripePeer } from '#test/stripe/peer.ts'
+import type { Asked, Heard, People } from './paying-shop.ts'
+
+/** An order of a history, and what its people know of its money. */
+export type PaidOrder = {
+  readonly id: number
+  /** of a guest: how he finds his order again; null for the customer */
+  readonly guest: string | null
+  /** what staff were told goes back the way it came, in øre */
+  refundsOre: number
+  /** what staff booked by hand, in øre */
+  byHandOre: number
+  /** somebody else moved its money, or staff paid back what the order still asks for: then it may be open for good */
+  isDisturbed: boolean
+}
+
+/** One history under way: its people, its orders, its bank and its clock. */
+export type Telling = Readonly<{
+  dice: Dice
+  peer: StripePeer
+  people: People
+  orders: PaidOrder[]
+  /** what the bank did and nobody was told of yet */
+  untold: StripePeer['teller']['kept']
+  clock: { at: number }
+  /** asks the shop; asked again, with the same key, until it lives long enough to answer */
+  ask: (asked: Asked) => Promise<Heard>
+  turn: (kind: 'work' | 'hour') => Promise<void>
+  pass: (ms: number) => void
+  restock: (productId: number, rolls: number) => Promise<void>
+}>
+
+/** The bank tells what it did: some of it twice, some never, in any order. */
+export async function tellAll({ dice, untold, ask, turn, peer }: Telling): Promise<void> {
+  const events = untold.splice(0)
+  const told = events.flatMap((event) => Array.from({ length: dice.one([0, 1, 1, 1, 2]) }, () => event))
+  for (let left = told.length; left > 0; left -= 1) {
+    const [event] = told.splice(dice.upTo(left - 1), 1)
+    if (!event) continue
+    const { body, signature } = peer.teller.sign(event)
+    await ask({ call: 'POST /webhooks/stripe', body, headers: { 'stripe-signature': signature } })
+  }
+  await turn('work')
+}
+
+/** Staff pay an amount back; they know it only when they are told so. */
+export async function refund({ ask, people, clock, dice }: Telling, order: PaidOrder, amountOre: number): Promise<string> {
+  const wish = { way: 'card', paidOn: copenhagenDay(clock.at), amount: amountOre / 100 }
+  const key = `refund-${order.id}-${clock.at}-${dice.upTo(1_000_000)}`
+  const { status, body } = await ask({ call: `POST /orders/${order.id}/refunds`, body: wish, token: people.staff, key })
+  const cameOnline = status === 200 && (body.payments as readonly Payment[]).some(({ isOnline }) => isOnline)
+  if (status === 200 && cameOnline) order.refundsOre += amountOre
+  else if (status === 200) order.byHandOre -= amountOre
+  return `${amountOre} øre of ${order.id} go back: ${status === 200 ? 'yes' : body.code}`
+}
