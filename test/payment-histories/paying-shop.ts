@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { krToOre } from '#domain/money/money.ts'
 import { checkBooks } from '#server/backups/check-books.ts'
+import { listPeriods } from '#server/bookkeeping/periods.ts'
+import { showPeriod } from '#server/bookkeeping/read-period.ts'
 import type { DatabaseConnection } from '#server/database/connect.ts'
 import {
   onlinePayments,
@@ -36,7 +39,7 @@ export type Wish = Readonly<{ at: number; death: Death | null }> &
     | Readonly<{ kind: 'begin'; takesAllAtFirstParcel: boolean; stocks: readonly number[] }>
     | Readonly<{ kind: 'restock'; productId: number; rolls: number }>
     | Readonly<{ kind: 'facts'; orderIds: readonly number[]; transactionIds: readonly string[] }>
-    | Readonly<{ kind: 'books' }>
+    | Readonly<{ kind: 'books'; balanceOre: number }>
   )
 
 /** An answer as it goes from process to process. */
@@ -85,7 +88,7 @@ export async function payingShop(
     }
     if (wish.kind === 'begin') return await begin(wish)
     if (wish.kind === 'facts') return await readFacts(db, wish)
-    if (wish.kind === 'books') return await checkBooks(pool)
+    if (wish.kind === 'books') return [...(await checkBooks(pool)), ...(await providerFaults(wish.balanceOre))]
     if (wish.kind === 'restock') return await restock(wish)
     if (wish.kind === 'hour') {
       await cancelUnpaidOrders(shop)
@@ -94,6 +97,17 @@ export async function payingShop(
     const till = tillOf(shop)
     while (till && (await workThrough(till)));
     return true
+  }
+
+  /** The provider's account in the shop's books, over all their months, comes to what the provider's own balance says. */
+  async function providerFaults(balanceOre: number): Promise<string[]> {
+    const now = { db, now: () => clock.now }
+    let bookedOre = 0
+    for (const { month } of await listPeriods(now)) {
+      const { accounts } = await showPeriod(now, month)
+      for (const { account, debit, credit } of accounts) if (account === 'provider') bookedOre += krToOre(debit) - krToOre(credit)
+    }
+    return bookedOre === balanceOre ? [] : [`the books have ${bookedOre} øre with the provider, whose balance is ${balanceOre}`]
   }
 
   async function begin({ takesAllAtFirstParcel, stocks }: Extract<Wish, { kind: 'begin' }>): Promise<People> {
