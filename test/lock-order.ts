@@ -39,6 +39,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['online_payments'],
   ['points_ledger', 'order_history', 'parcels', 'parcel_lines', 'payments', 'order_changes', 'order_notes'],
   ['bank_lines', 'bank_statements'],
+  ['reminders'],
   ['bookkeeping_periods', 'bookkeeping_vouchers'],
   ['provider_tasks', 'payment_requests'],
   ['mails'],

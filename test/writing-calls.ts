@@ -181,6 +181,30 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const { rows } = await world.db.execute<{ id: number }>(sql`select max(id) as id from bank_statements`)
     return { token: staff(world), params: { id: rows[0]?.id ?? 0 } }
   },
+  sendReminder: async (world) => {
+    const invoiceId = await overdueInvoice(world)
+    const [sent] = (
+      await world.db.execute<{ position: number }>(
+        sql`select coalesce(max(position), 0)::int + 1 as position from reminders where invoice_id = ${invoiceId}`,
+      )
+    ).rows
+    const dueDate = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+    const body = {
+      position: sent?.position ?? 1,
+      fee: randomInt(101),
+      interest: 0,
+      compensation: 0,
+      dueDate,
+      text: words('Betal'),
+      isLetter: one([true, false]),
+    }
+    return { token: one(world.superadmins).token, params: { id: invoiceId }, body }
+  },
+  withdrawReminder: async (world) => ({
+    token: one(world.superadmins).token,
+    params: { id: await addReminder(world) },
+    body: { reason: words('Fejl') },
+  }),
   closePeriod: async (world) => {
     // the next month that is over and open, or one that is closed
     const { rows } = await world.db.execute<{ month: string }>(
@@ -853,4 +877,29 @@ function formOf(field: string, content: Buffer | string, name: string): FormData
   const form = new FormData()
   form.append(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
   return form
+}
+
+/** An invoice of which something is open, overdue since long ago; issued by hand, for no clock of a test goes that far back. */
+async function overdueInvoice(world: World): Promise<number> {
+  const { rows } = await world.db.execute<{ id: number }>(sql`
+    with issued as (
+      insert into invoices (number, kind, order_id, order_number, customer_name, customer_email, payment_terms, issue_date, due_date, net_ore, vat_ore, total_ore)
+      select (select last from invoice_series) + 1, 'invoice', id, order_number, customer_name, customer_email, '8_days', '2026-01-01', '2026-01-09', 800, 200, 1000
+      from orders where deleted_at is null order by random() limit 1 returning id
+    ), counted as (update invoice_series set last = last + 1 where exists (select from issued) returning last),
+    balanced as (insert into invoice_balances (invoice_id, open_ore) select id, 1000 from issued)
+    insert into invoice_documents (invoice_id, document)
+    select id, '{"buyer": {"name": "Ane", "company": null, "cvr": null, "address": "Vej 1", "postalCode": "7100", "city": "Vejle", "email": "ane@example.dk"}}' from issued
+    returning invoice_id as id`)
+  return rows[0]?.id ?? 0
+}
+
+/** A reminder that stands. */
+async function addReminder(world: World): Promise<number> {
+  const invoiceId = await overdueInvoice(world)
+  const { rows } = await world.db.execute<{ id: number }>(sql`
+    insert into reminders (number, invoice_id, position, issue_date, due_date, fee_ore, interest_ore, compensation_ore, is_letter, document)
+    select coalesce(max(number), 0) + 1, ${invoiceId}, 1, '2026-02-01', '2026-02-11', 10000, 0, 0, true, '{"buyer": {"email": "ane@example.dk"}}' from reminders
+    where ${invoiceId} > 0 having ${invoiceId} > 0 returning id`)
+  return rows[0]?.id ?? 0
 }

@@ -38,6 +38,7 @@ import { staffProductCalls } from './products/staff-product.ts'
 import { staffProductListCalls } from './products/staff-product-list.ts'
 import { suggestionCalls } from './products/suggestions.ts'
 import { proofCalls } from './proof.ts'
+import { reminderCalls } from './reminders.ts'
 import { reviewCalls } from './reviews.ts'
 import { searchCalls } from './search.ts'
 import { publicSettingsCalls } from './settings/public-settings.ts'
@@ -84,6 +85,7 @@ export const calls = {
   ...withdrawalCalls,
   ...claimCalls,
   ...invoiceCalls,
+  ...reminderCalls,
   ...bookkeepingCalls,
   ...staffProductCalls,
   ...staffProductListCalls,

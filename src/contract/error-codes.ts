@@ -170,6 +170,11 @@ export const ERRORS = {
       'Firmaets oplysninger eller bankkonto er stadig eksempler. Skriv butikkens egne under Indstillinger, før du udsteder fakturaer.',
   },
   series_begun: { status: 409, message: 'Den første faktura er udstedt, så nummerserien ligger fast.' },
+  not_overdue: { status: 409, message: 'Fakturaen er ikke forfalden, eller den er betalt.' },
+  reminded_lately: { status: 409, message: 'Der skal gå ti dage mellem to rykkere for den samme faktura.' },
+  reminder_sent: { status: 409, message: 'Rykkeren er allerede sendt.' },
+  reminder_not_found: { status: 404, message: 'Rykkeren findes ikke.' },
+  reminder_withdrawn: { status: 409, message: 'Rykkeren er allerede trukket tilbage.' },
   not_an_invoice: { status: 409, message: 'En kreditnota kan ikke krediteres.' },
   pdf_failed: { status: 500, message: 'Kunne ikke generere PDF' },
 

@@ -33,6 +33,7 @@ import { onlinePaymentRoutes } from './orders/online-payments/routes.ts'
 import { webhookRoutes } from './orders/online-payments/webhook.ts'
 import { bankStatementRoutes } from './orders/payments/bank/routes.ts'
 import { paymentRoutes } from './orders/payments/routes.ts'
+import { reminderRoutes } from './orders/reminders/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -71,6 +72,7 @@ export const routes: readonly Route[] = [
   ...paymentRoutes, // /api/orders/{id}/payments and refunds, /api/payments
   ...bankStatementRoutes, // /api/bank-statements, /api/bank-lines
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
+  ...reminderRoutes, // /api/overdue, /api/invoices/{id}/reminders, /api/reminders
   ...bookkeepingRoutes, // /api/bookkeeping
   ...accountRoutes, // /api/auth
   ...secondFactorRoutes, // /api/auth/second-factor, /api/users/{id}/reset-second-factor

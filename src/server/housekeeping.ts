@@ -18,6 +18,7 @@ import { countSold } from './orders/count-sold.ts'
 import { forgetBuyersBefore, forgetBuyersOfFinishedOrders } from './orders/forget-buyers.ts'
 import { keepPaymentsInStep } from './orders/online-payments/keep-in-step.ts'
 import { forgetBankLinesBefore } from './orders/payments/bank/set-aside.ts'
+import { forgetRemindedBefore } from './orders/reminders/forget-reminded.ts'
 import { countBoughtTogether } from './products/count-bought-together.ts'
 import { clearOldShowcases } from './products/showcase.ts'
 import { forgetMissedSearchesBefore } from './search/missed-searches.ts'
@@ -82,6 +83,7 @@ const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Pro
   books: async ({ db }, now) => {
     const day = keptFromDay('books', copenhagenDay(now.getTime()))
     await forgetInvoicedBefore(db, day)
+    await forgetRemindedBefore(db, day)
     await forgetBuyersBefore(db, day)
   },
   log: ({ db }, now) => forgetEntriesBefore(db, keptFromDay('log', copenhagenDay(now.getTime()))),

@@ -24,6 +24,7 @@ import { orderLink } from './orders/order-link-mail.ts'
 import { orderSent } from './orders/order-sent-mail.ts'
 import { parcelTakenBack } from './orders/parcels/parcel-taken-back-mail.ts'
 import { orderRefunded } from './orders/payments/refund-mail.ts'
+import { reminderSent } from './orders/reminders/reminder-mail.ts'
 import { shopCancelledOrder, shopNewOrder } from './orders/shop-notices.ts'
 import { reviewApproved, reviewRefused } from './reviews/review-mails.ts'
 import { bankChanged } from './settings/bank-mail.ts'
@@ -48,6 +49,7 @@ const MAIL_TEMPLATES = {
   'shop-cancelled-order': shopCancelledOrder,
   'order-link': orderLink,
   'invoice-issued': invoiceIssued,
+  'reminder-sent': reminderSent,
   'registration-received': registrationReceived,
   'registration-denied': registrationDenied,
   'verify-email': verifyEmailAgain,

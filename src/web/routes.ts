@@ -44,6 +44,7 @@ const FILES = {
   adminNewOrder: 'orders/admin/phone/new-order-page.tsx',
   adminOrder: 'orders/admin/page/order-page.tsx',
   adminInvoices: 'invoices/invoices-screen.tsx',
+  adminOverdue: 'reminders/admin/overdue-screen.tsx',
   adminBookkeeping: 'bookkeeping/bookkeeping-screen.tsx',
   adminBankStatement: 'orders/admin/bank/bank-screen.tsx',
   adminClaims: 'orders/claims/admin/claims-screen.tsx',

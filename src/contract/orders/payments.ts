@@ -3,6 +3,7 @@ import { answer, defineCall } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { day, idParam, kr, optionalLine, signedKr, timestamp } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
+import { reminder } from '#contract/reminders.ts'
 import { AMOUNT_NOT_ABOVE_NOTHING } from '#domain/money/typed-amount.ts'
 import { PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
@@ -20,6 +21,8 @@ const payment = z.object({
   by: z.string().nullable(),
   /** the payment provider moved it; nobody books or reverses that by hand */
   isOnline: z.boolean(),
+  /** the number of the reminder whose charges it settles; it counts for nothing of the order */
+  reminderNumber: z.number().int().nullable(),
   /** of a reversal: the payment that never was; of a reversed one: its reversal. The customer sees neither of the two */
   reverses: z.number().int().nullable(),
   reversedBy: z.number().int().nullable(),
@@ -49,16 +52,17 @@ const moved = {
   reference: optionalLine(ORDER_TEXTS.paymentReference),
   seen: seenOf(orderMoney.pick({ open: true, paid: true })),
 }
-const booked = answer({ message: z.string(), payments: z.array(payment), money: orderMoney })
+const shown = { payments: z.array(payment), money: orderMoney, reminders: z.array(reminder) }
+const booked = answer({ message: z.string(), ...shown })
 
 export const paymentCalls = {
   listPayments: defineCall({
     method: 'GET',
     path: '/orders/{id}/payments',
     access: 'customer',
-    summary: 'What was paid of an order and paid back, for its owner and for staff',
+    summary: 'What was paid of an order and paid back, and the reminders sent of it, for its owner and for staff',
     params: idParam,
-    response: answer({ payments: z.array(payment), money: orderMoney }),
+    response: answer(shown),
     errors: ['order_not_found'],
   }),
   bookPayment: defineCall({
@@ -66,7 +70,7 @@ export const paymentCalls = {
     path: '/orders/{id}/payments',
     access: 'staff:bookPayments',
     summary:
-      'Books money that came in; more than is open only with isOverpaid, and is then owed back. The payment status follows from the sum. Honours the Idempotency-Key header',
+      'Books money that came in: what is open of the order first, then the charges of its reminders, the oldest first; more than both only with isOverpaid, and is then owed back. The payment status follows from the sum. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({ ...moved, amount: paymentAmount, isOverpaid: z.boolean().default(false) }),
     response: booked,

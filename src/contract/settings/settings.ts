@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { cvr } from '#contract/customers/account.ts'
-import { discountPercent, EAN_WRONG, email, line, optionalLine, phone, postalCode, timestamp } from '#contract/fields.ts'
+import { discountPercent, EAN_WRONG, email, kr, line, optionalLine, phone, postalCode, timestamp } from '#contract/fields.ts'
 import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
-import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
+import { hasAtMostTwoDecimals, oreToKr } from '#domain/money/money.ts'
 import { SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { ACCOUNTS, isAccountNumber } from '#domain/settings/accounts.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
 import { INVOICED_PER } from '#domain/settings/invoicing.ts'
+import { HALF_YEAR_WRONG, isHalfYear, isRate, RATE_TWICE, RATE_WRONG } from '#domain/settings/reference-rate.ts'
+import { COMPENSATION_ABOVE_LAW, COMPENSATION_ORE, FEE_ABOVE_LAW, MAX_FEE_ORE, PAYMENT_DAYS } from '#domain/settings/reminders.ts'
 import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
-import { MAX_CERTIFICATES, MAX_NOTICE_RECEIVERS, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
+import { MAX_CERTIFICATES, MAX_NOTICE_RECEIVERS, MAX_RATES, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { publicSettings } from './public-settings.ts'
 
@@ -122,6 +124,23 @@ const groups = {
     address: maybeLine(SETTING_TEXTS.pickupAddress),
     text: maybeLine(SETTING_TEXTS.returnText),
   }),
+  reminders: z.object({
+    afterDays: count(1, 365),
+    feeKr: kr.max(oreToKr(MAX_FEE_ORE), FEE_ABOVE_LAW),
+    compensationKr: kr.max(oreToKr(COMPENSATION_ORE), COMPENSATION_ABOVE_LAW),
+    chargesInterest: z.boolean(),
+    paymentDays: count(PAYMENT_DAYS.min, PAYMENT_DAYS.max),
+    rates: z
+      .array(
+        z.object({
+          from: line(10, HALF_YEAR_WRONG).refine(isHalfYear, HALF_YEAR_WRONG),
+          percent: z.number(RATE_WRONG).refine(isRate, RATE_WRONG),
+        }),
+      )
+      .max(MAX_RATES, `Højst ${MAX_RATES} halvår.`)
+      .refine((rates) => new Set(rates.map(({ from }) => from)).size === rates.length, RATE_TWICE),
+    stopAfterDays: count(0, 365).nullable(),
+  }),
 }
 
 /** Every setting of the shop as it is written. */
@@ -142,6 +161,15 @@ const guestOrders = z.object({ maxUnits: whole, ordersPerHour: whole, mailsPerHo
 const invoicing = z.object({ per: z.enum(INVOICED_PER), atDispatch: z.boolean(), ean: text })
 const bookkeeping = z.object({ accounts: z.record(z.enum(ACCOUNTS), text) })
 const payments = z.object({ cancelUnpaidAfterDays: whole, takesAllAtFirstParcel: z.boolean() })
+const reminders = z.object({
+  afterDays: whole,
+  feeKr: z.number(),
+  compensationKr: z.number(),
+  chargesInterest: z.boolean(),
+  paymentDays: whole,
+  rates: z.array(z.object({ from: text, percent: z.number() })).readonly(),
+  stopAfterDays: whole.nullable(),
+})
 const addresses = z.array(text).readonly()
 const notices = z.object({ newOrder: addresses, cancelledOrder: addresses })
 const bank = z.object({ name: text, registration: text, account: text, iban: text, swift: text })
@@ -152,6 +180,7 @@ const allSettings = publicSettings.omit({ hasCompanyFacts: true, canIssueInvoice
   invoicing,
   bookkeeping,
   payments,
+  reminders,
 }) satisfies z.ZodType<ShopSettings, unknown>
 
 const edited = { settings: allSettings, revision, updatedAt: timestamp.nullable() }

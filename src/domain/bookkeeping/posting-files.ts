@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { krCell } from '#domain/money/kroner-text.ts'
 import { ACCOUNT_LABELS, type Account, type AccountNumbers } from '#domain/settings/accounts.ts'
 import type { Month } from './month.ts'
 import type { Voucher } from './postings.ts'
@@ -21,7 +22,7 @@ const DAY: Column = { header: 'Dato', cell: ({ day }) => day.split('-').toRevers
 const TEXT: Column = { header: 'Tekst', cell: ({ text }) => text }
 const ACCOUNT: Column = { header: 'Konto', cell: ({ account }, accounts) => accounts[account] }
 /** Above 0 in debit, below 0 in credit: both programs read a journal's line so. */
-const AMOUNT: Column = { header: 'Beløb', cell: ({ ore }) => kronerCell(ore) }
+const AMOUNT: Column = { header: 'Beløb', cell: ({ ore }) => krCell(ore) }
 const none = (header: string): Column => ({ header, cell: () => '' })
 
 /**
@@ -37,8 +38,8 @@ const COLUMNS: Readonly<Record<PostingFormat, readonly Column[]>> = {
     TEXT,
     ACCOUNT,
     { header: 'Kontonavn', cell: ({ account }) => ACCOUNT_LABELS[account] },
-    { header: 'Debet', cell: ({ ore }) => (ore > 0 ? kronerCell(ore) : '') },
-    { header: 'Kredit', cell: ({ ore }) => (ore < 0 ? kronerCell(-ore) : '') },
+    { header: 'Debet', cell: ({ ore }) => (ore > 0 ? krCell(ore) : '') },
+    { header: 'Kredit', cell: ({ ore }) => (ore < 0 ? krCell(-ore) : '') },
   ],
 }
 
@@ -51,12 +52,6 @@ export function postingRows(vouchers: readonly Omit<Voucher, 'entry'>[], format:
       : postings.map(({ account, ore }) => columns.map(({ cell }) => cell({ number, day, text, account, ore }, accounts))),
   )
   return [columns.map(({ header }) => header), ...rows]
-}
-
-/** '-1234,50': øre as a cell of kroner, as Danish programs read it. */
-function kronerCell(ore: number): string {
-  const kroner = (Math.abs(ore) / 100).toFixed(2).replace('.', ',')
-  return ore < 0 ? `-${kroner}` : kroner
 }
 
 type Named = Readonly<{ month: Month; isClosed: boolean }>

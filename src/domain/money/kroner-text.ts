@@ -22,3 +22,9 @@ export function amountWithOre(ore: number): string {
 export function figure(ore: number): string {
   return exact.format(oreToKr(ore))
 }
+
+/** '-1234,50': øre as a cell of kroner, as Danish programs read it. */
+export function krCell(ore: number): string {
+  const kroner = (Math.abs(ore) / 100).toFixed(2).replace('.', ',')
+  return ore < 0 ? `-${kroner}` : kroner
+}

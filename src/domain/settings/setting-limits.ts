@@ -15,5 +15,7 @@ export const SETTING_TEXTS = {
 } as const
 export const MAX_SOCIAL_LINKS = 8
 export const MAX_CERTIFICATES = 12
+/** Half-years whose reference rate is written down: thirty years. */
+export const MAX_RATES = 60
 /** Each is a mail of its own for every order. */
 export const MAX_NOTICE_RECEIVERS = 5

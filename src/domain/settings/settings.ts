@@ -1,6 +1,7 @@
 import type { Tier } from '#domain/customers/tier.ts'
 import { type AccountNumbers, DEFAULT_ACCOUNTS } from '#domain/settings/accounts.ts'
 import type { InvoicedPer } from '#domain/settings/invoicing.ts'
+import { DEFAULT_REMINDERS, type ReminderRules } from '#domain/settings/reminders.ts'
 import { DEFAULT_RETURNS, type ReturnOffer } from '#domain/settings/returns.ts'
 
 /** Percent off per tier (spec §9: Bronze 5, Silver 10, Gold 15, Platinum 20). */
@@ -86,6 +87,7 @@ export type ShopSettings = Readonly<{
   bookkeeping: Bookkeeping
   payments: OnlinePaymentRules
   returns: ReturnOffer
+  reminders: ReminderRules
 }>
 
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -123,6 +125,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   bookkeeping: DEFAULT_BOOKKEEPING,
   payments: DEFAULT_PAYMENTS,
   returns: DEFAULT_RETURNS,
+  reminders: DEFAULT_REMINDERS,
 }
 
 /** What the owner changed: every group and field he left as it is by default is missing. */
@@ -140,6 +143,7 @@ export type StoredSettings = Readonly<{
   bookkeeping?: Readonly<{ accounts?: Partial<AccountNumbers> }>
   payments?: Partial<OnlinePaymentRules>
   returns?: Partial<ReturnOffer>
+  reminders?: Partial<ReminderRules>
 }>
 
 /** The defaults with what the owner changed laid over them, field by field. */
@@ -162,6 +166,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     bookkeeping: { accounts: { ...DEFAULT_ACCOUNTS, ...changed.bookkeeping?.accounts } },
     payments: { ...DEFAULT_SETTINGS.payments, ...changed.payments },
     returns: { ...DEFAULT_SETTINGS.returns, ...changed.returns },
+    reminders: { ...DEFAULT_SETTINGS.reminders, ...changed.reminders },
   }
 }
 

@@ -38,6 +38,7 @@ import type { PaymentWay } from '#domain/orders/payments/payment.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import type { DocumentKind } from '#domain/products/product-document.ts'
+import type { ReminderDocument } from '#domain/reminders/reminder-document.ts'
 import type { RefusalReason, ReviewState } from '#domain/reviews/review.ts'
 import type { AccountNumbers } from '#domain/settings/accounts.ts'
 import type { StoredSettings } from '#domain/settings/settings.ts'
@@ -568,6 +569,8 @@ export const payments = pgTable('payments', {
   providerRef: text('provider_ref').unique(),
   /** the line of the bank it came with; a trigger counts it as booked */
   bankLineId: integer('bank_line_id').references((): AnyPgColumn => bankLines.id),
+  /** of money that settles the charges of a reminder, and counts for nothing of the order */
+  reminderId: integer('reminder_id').references((): AnyPgColumn => reminders.id),
   createdAt,
 })
 
@@ -778,6 +781,30 @@ export const invoiceBalances = pgTable('invoice_balances', {
     .references(() => invoices.id),
   creditedOre: bigint('credited_ore', { mode: 'number' }).notNull().default(0),
   openOre: bigint('open_ore', { mode: 'number' }).notNull(),
+})
+
+/** Letters about overdue invoices, frozen; a trigger refuses every change but being withdrawn (decision 0045). */
+export const reminders = pgTable('reminders', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  /** from a gapless series of its own */
+  number: integer('number').notNull().unique(),
+  invoiceId: integer('invoice_id')
+    .notNull()
+    .references(() => invoices.id),
+  /** the first, second … letter about its invoice, withdrawn ones counted */
+  position: smallint('position').notNull(),
+  issueDate: date('issue_date').notNull(),
+  dueDate: date('due_date').notNull(),
+  feeOre: integer('fee_ore').notNull(),
+  interestOre: bigint('interest_ore', { mode: 'number' }).notNull(),
+  compensationOre: integer('compensation_ore').notNull(),
+  isLetter: boolean('is_letter').notNull(),
+  document: jsonb('document').$type<ReminderDocument>().notNull(),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  createdAt,
+  withdrawnOn: date('withdrawn_on'),
+  withdrawnReason: text('withdrawn_reason'),
+  withdrawnByUserId: integer('withdrawn_by_user_id').references(() => users.id, { onDelete: 'set null' }),
 })
 
 /** Months of the books that are closed; a trigger refuses every change. */

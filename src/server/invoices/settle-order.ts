@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { openOfInvoices } from '#domain/invoices/invoice-balance.ts'
 import { paymentStatusOf, sumPayments } from '#domain/orders/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -11,7 +11,11 @@ type OrderRow = typeof orders.$inferSelect
  * place where they are counted. The caller holds the order's row and has written what changed. Answers the order as it is now.
  */
 export async function settleOrder(tx: Connection, orderId: number): Promise<OrderRow> {
-  const booked = await tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id))
+  const booked = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isNull(payments.reminderId)))
+    .orderBy(asc(payments.id))
   const documents = await tx.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
   const sumOf = (isIt: (document: (typeof documents)[number]) => boolean) =>
     documents.filter(isIt).reduce((sum, { totalOre }) => sum + totalOre, 0)

@@ -13,6 +13,7 @@ const MAIL_NAMES = [
   'shop-cancelled-order',
   'order-link',
   'invoice-issued',
+  'reminder-sent',
   'registration-received',
   'registration-denied',
   'verify-email',

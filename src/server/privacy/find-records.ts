@@ -19,6 +19,7 @@ import {
   parcels,
   payments,
   products,
+  reminders,
   reviews,
   sponsorshipHistory,
   sponsorshipImages,
@@ -77,7 +78,7 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
   }))
 }
 
-/** Invoices and credit notes with all they say, and where their PDF is. */
+/** Invoices and credit notes with all they say, their reminders, and where the PDF of each is. */
 export async function invoicesOf(db: Connection, ids: readonly number[]) {
   if (ids.length === 0) return []
   const { id, number, kind, orderNumber, issueDate, dueDate } = invoices
@@ -87,7 +88,20 @@ export async function invoicesOf(db: Connection, ids: readonly number[]) {
     .innerJoin(invoiceDocuments, eq(invoiceDocuments.invoiceId, id))
     .where(inArray(id, [...ids]))
     .orderBy(number)
-  return found.map((invoice) => ({ ...invoice, pdf: `/api/invoices/${invoice.id}/pdf` }))
+  const sent = await db
+    .select({
+      id: reminders.id,
+      invoiceId: reminders.invoiceId,
+      number: reminders.number,
+      document: reminders.document,
+      withdrawnOn: reminders.withdrawnOn,
+    })
+    .from(reminders)
+    .where(inArray(reminders.invoiceId, [...ids]))
+    .orderBy(reminders.id)
+  const remindersOf = (id: number) =>
+    sent.filter(({ invoiceId }) => invoiceId === id).map((one) => ({ ...one, pdf: `/api/reminders/${one.id}/pdf` }))
+  return found.map((invoice) => ({ ...invoice, pdf: `/api/invoices/${invoice.id}/pdf`, reminders: remindersOf(invoice.id) }))
 }
 
 /** What a person wrote to the shop. */

@@ -12,6 +12,7 @@ const DAILY = [
   'Søgninger',
   'Ordrer',
   'Fakturaer',
+  'Forfaldne',
   'Kontoudtog',
   'Bogføring',
   'Returer',
@@ -42,8 +43,17 @@ test('a restricted colleague opens the screens of his ticks and no other', () =>
     labelsFor({ role: 'admin', permissions: [], restrictedTo: STANDARD_SETS.find(({ label }) => label === set)?.restrictedTo ?? null })
   expect(labelsOf('Alt')).toEqual([...DAILY, ...FROM_OUTSIDE])
   expect(labelsOf('Lager')).toEqual(['Produkter', 'Ordrer'])
-  expect(labelsOf('Kundeservice')).toEqual(['Produkter', 'Ordrer', 'Fakturaer', 'Returer', 'Kunder', 'Beskeder', ...FROM_OUTSIDE])
-  expect(labelsOf('Bogholderi')).toEqual(['Ordrer', 'Fakturaer', 'Kontoudtog', 'Bogføring', 'Returer', 'Kunder'])
+  expect(labelsOf('Kundeservice')).toEqual([
+    'Produkter',
+    'Ordrer',
+    'Fakturaer',
+    'Forfaldne',
+    'Returer',
+    'Kunder',
+    'Beskeder',
+    ...FROM_OUTSIDE,
+  ])
+  expect(labelsOf('Bogholderi')).toEqual(['Ordrer', 'Fakturaer', 'Forfaldne', 'Kontoudtog', 'Bogføring', 'Returer', 'Kunder'])
   expect(labelsFor({ role: 'admin', permissions: ['audit', 'settings'], restrictedTo: [] })).toEqual([])
   expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: ['settings'] })).toEqual(['Indstillinger'])
 })

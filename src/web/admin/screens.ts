@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   BookOpenCheck,
   Camera,
   Factory,
@@ -74,6 +75,13 @@ const SCREENS: readonly Screen[] = [
     to: paths.adminInvoices(),
     icon: ReceiptText,
     about: 'Hvem skylder hvad, PDF og kreditnotaer',
+    access: 'staff:readInvoices',
+  },
+  {
+    label: 'Forfaldne',
+    to: paths.adminOverdue(),
+    icon: AlarmClock,
+    about: 'Hvem der skylder og hvor længe, rykkere, rente og gebyr',
     access: 'staff:readInvoices',
   },
   {

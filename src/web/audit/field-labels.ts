@@ -24,6 +24,7 @@ import {
   LETTER_PRICE_LABEL,
   NOTICE_LABELS,
   PICKUP_OFFERED_LABEL,
+  REMINDER_LABELS,
   RETURN_LABELS,
   SELLER_EAN_LABEL,
   TAKES_ALL_LABEL,
@@ -171,6 +172,17 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'returns.freight': RETURN_LABELS.freight,
   'returns.address': RETURN_LABELS.address,
   'returns.text': RETURN_LABELS.text,
+  'reminders.afterDays': REMINDER_LABELS.afterDays,
+  'reminders.paymentDays': REMINDER_LABELS.paymentDays,
+  'reminders.feeKr': REMINDER_LABELS.feeKr,
+  'reminders.compensationKr': REMINDER_LABELS.compensationKr,
+  'reminders.chargesInterest': REMINDER_LABELS.chargesInterest,
+  'reminders.rates': REMINDER_LABELS.rates,
+  'reminders.stopAfterDays': REMINDER_LABELS.stopAfterDays,
+  fee: 'Rykkergebyr',
+  interest: 'Rente',
+  compensation: 'Kompensation',
+  dueDate: 'Betales senest',
 }
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -10,6 +10,7 @@ import { mailsList, messagesList } from '#web/messages/admin/messages-list.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { claimsList } from '#web/orders/claims/admin/claims-list.ts'
 import { staffProductList } from '#web/products/admin/list/staff-product-list.ts'
+import { overdueList } from '#web/reminders/admin/overdue-list.ts'
 import { reviewsList } from '#web/reviews/admin/reviews-list.ts'
 import { sponsorshipsList } from '#web/sponsorships/admin/sponsorships-list.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -187,7 +188,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       count: waiting.overdueInvoices,
       one: 'forfalden faktura',
       many: 'forfaldne fakturaer',
-      to: invoicesList.href({ state: 'overdue' }),
+      to: overdueList.href({}),
       detail: waiting.overdueAmount > 0 && `${wholeKroner(Math.round(waiting.overdueAmount))} ubetalt`,
       isLate: true,
     },

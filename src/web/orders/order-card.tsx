@@ -12,6 +12,7 @@ import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { isInvitedToReview } from '#domain/reviews/review.ts'
 import { dateAndTime } from '#web/format.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { OwnOverdue } from '#web/reminders/own-overdue.tsx'
 import { ReviewButton } from '#web/reviews/review-button.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -79,6 +80,7 @@ export function OrderCard({ order, toPay, isOpen: isOpenAtFirst, isPrinted }: Or
       <p className="mt-3 max-w-3xl text-sm text-muted">{summaryOf(order)}</p>
       <p className="figures mt-1 text-sm">{pointsOf(order)}</p>
       <OrderParcels order={order} />
+      <OwnOverdue order={order} />
       <div className="mt-4 empty:hidden">
         {isAskedFor ? (
           <PaymentOutcome order={order} toPay={{ orderId: order.id }} sum={toPay} />

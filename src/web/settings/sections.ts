@@ -6,6 +6,7 @@ export const SECTIONS = {
   bank: 'bank',
   texts: 'tekster',
   series: 'fakturanumre',
+  reminders: 'rykkere',
   mail: 'mailserver',
   backup: 'backup',
   address: 'adresse',

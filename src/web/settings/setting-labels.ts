@@ -24,3 +24,14 @@ export const TAKES_ALL_LABEL = 'Træk hele beløbet fra firmaer ved første fors
 export const SELLER_EAN_LABEL = 'Jeres EAN/GLN til e-fakturaer'
 /** What it is called there that invoices issue themselves. */
 export const AT_DISPATCH_LABEL = 'Udsted og mail fakturaen af sig selv, når varerne sendes'
+/** What the fields of reminders are called there. */
+export const REMINDER_LABELS = {
+  afterDays: 'Første rykker efter forfald (dage)',
+  paymentDays: 'Frist i en rykker (dage)',
+  feeKr: 'Rykkergebyr (kr.)',
+  compensationKr: 'Kompensation fra firmaer (kr.)',
+  chargesInterest: 'Beregn rente fra forfald',
+  stops: 'Stop køb på faktura for kunder med forfaldne fakturaer',
+  stopAfterDays: 'Stop efter forfald (dage)',
+  rates: 'Referencesatser',
+} as const

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { shopSettings } from '#contract/settings/settings.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import type { ReminderRules } from '#domain/settings/reminders.ts'
 import type { GuestOrderRules, OnlinePaymentRules, OrderNotice, ShippingPrices, ShopSettings } from '#domain/settings/settings.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
@@ -20,6 +21,11 @@ export type SettingsForm = {
   bookkeeping: ShopSettings['bookkeeping']
   payments: Omit<OnlinePaymentRules, 'cancelUnpaidAfterDays'> & { cancelUnpaidAfterDays: string }
   returns: Omit<ShopSettings['returns'], 'days'> & { days: string }
+  reminders: Record<'afterDays' | 'feeKr' | 'compensationKr' | 'paymentDays' | 'stopAfterDays', string> & {
+    chargesInterest: boolean
+    stops: boolean
+    rates: { from: string; percent: string }[]
+  }
 }
 
 export function toForm(settings: ShopSettings): SettingsForm {
@@ -37,6 +43,29 @@ export function toForm(settings: ShopSettings): SettingsForm {
     bookkeeping: settings.bookkeeping,
     payments: { ...settings.payments, cancelUnpaidAfterDays: String(settings.payments.cancelUnpaidAfterDays) },
     returns: { ...settings.returns, days: String(settings.returns.days) },
+    reminders: remindersToForm(settings.reminders),
+  }
+}
+
+const USUAL_STOP = 14
+
+function remindersToForm({ afterDays, feeKr, compensationKr, paymentDays, chargesInterest, rates, stopAfterDays }: ReminderRules) {
+  return {
+    ...eachOf({ feeKr, compensationKr }, (kr) => numberText(kr)),
+    ...eachOf({ afterDays, paymentDays, stopAfterDays: stopAfterDays ?? USUAL_STOP }, String),
+    chargesInterest,
+    stops: stopAfterDays !== null,
+    rates: rates.map(({ from, percent }) => ({ from, percent: numberText(percent) })),
+  }
+}
+
+function remindersFromForm({ stops, stopAfterDays, rates, chargesInterest, ...typed }: SettingsForm['reminders']) {
+  return {
+    chargesInterest,
+    ...eachOf({ feeKr: typed.feeKr, compensationKr: typed.compensationKr }, (text) => readKroner(text) ?? Number.NaN),
+    ...eachOf({ afterDays: typed.afterDays, paymentDays: typed.paymentDays }, (text) => readNumber(text) ?? Number.NaN),
+    stopAfterDays: stops ? (readNumber(stopAfterDays) ?? Number.NaN) : null,
+    rates: rates.map(({ from, percent }) => ({ from, percent: readPercent(percent) ?? Number.NaN })),
   }
 }
 
@@ -50,6 +79,7 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
     guestOrders: eachOf(form.guestOrders, (typed) => readNumber(typed) ?? Number.NaN),
     payments: { ...form.payments, cancelUnpaidAfterDays: readNumber(form.payments.cancelUnpaidAfterDays) ?? Number.NaN },
     returns: { ...form.returns, days: readNumber(form.returns.days) ?? Number.NaN },
+    reminders: remindersFromForm(form.reminders),
     notices: eachOf(form.notices, (typed) => typed.split(/[\s,;]+/).filter((address) => address !== '')),
   }
 }
@@ -58,7 +88,7 @@ export const settingsResolver = formResolver<SettingsForm>(shopSettings, { sends
 
 /** 'certificates.2' is a row of the form, whose field is its name; 'notices.newOrder.1' is a line of one field. */
 export function formField(field: string): string {
-  if (field === 'certificates') return 'certificates.root'
+  if (field === 'certificates' || field === 'reminders.rates') return `${field}.root`
   return field.replace(/^(certificates\.\d+)$/, '$1.name').replace(/^(notices\.\w+)\.\d+$/, '$1')
 }
 

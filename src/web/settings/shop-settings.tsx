@@ -27,6 +27,7 @@ import {
   TierFields,
 } from './order-fields.tsx'
 import { PaymentFields } from './payment-fields.tsx'
+import { ReminderFields } from './reminder-fields.tsx'
 import { ReturnFields } from './return-fields.tsx'
 import { Section } from './section.tsx'
 import { SECTIONS } from './sections.ts'
@@ -97,6 +98,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <PaymentFields />
           <NoticeFields />
           <InvoicingFields />
+          <ReminderFields />
           <BookkeepingFields />
           <ReturnFields />
           <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { auditLog, eInvoices, invoiceDocuments, invoices, orders } from '#server/database/schema.ts'
+import { auditLog, eInvoices, invoiceDocuments, invoices, orders, reminders } from '#server/database/schema.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { addCustomer, addProduct, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
@@ -20,11 +20,20 @@ async function buyInYear(year: number, name: string) {
   const id = Number(body.orderId)
   const { body: issued } = await api(`POST /orders/${id}/invoice`, { paymentTerms: '8_days' }, { token })
   const { id: invoiceId } = issued.invoice as { id: number }
+  const document = { buyer: { name, email: `${year}@folie.dk` }, text: `Betal, ${name}` }
+  await db.execute(sql`
+    insert into reminders (number, invoice_id, position, issue_date, due_date, fee_ore, interest_ore, compensation_ore, is_letter, document, withdrawn_on, withdrawn_reason)
+    values (${invoiceId}, ${invoiceId}, 1, ${`${year}-07-01`}, ${`${year}-07-11`}, 10000, 0, 0, true, ${JSON.stringify(document)}, ${`${year}-07-02`}, ${`${name} havde betalt`})`)
   await api(`POST /invoices/${invoiceId}/credit-note`, { reason: `${name} fortrød` }, { token })
   return id
 }
 const kept = async () =>
-  JSON.stringify([await db.select().from(orders), await db.select().from(invoices), await db.select().from(invoiceDocuments)])
+  JSON.stringify([
+    await db.select().from(orders),
+    await db.select().from(invoices),
+    await db.select().from(invoiceDocuments),
+    await db.select().from(reminders),
+  ])
 
 it('five years after the end of its year nobody stands on an order or invoice any more, and the figures stay', async () => {
   await buyInYear(2020, 'Gammel Gås')

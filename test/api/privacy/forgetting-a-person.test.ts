@@ -49,6 +49,8 @@ const BOOKKEEPING: Readonly<Record<string, string>> = {
   'invoices.customer_name': 'an issued invoice never changes',
   'invoices.search_text': 'made from the columns above',
   'invoice_documents.document': 'an issued invoice never changes',
+  'reminders.document': 'what was charged, and of whom: a voucher like the invoice',
+  'reminders.withdrawn_reason': 'why it is owed no more: part of the voucher',
 }
 
 /** Tables no text of a customer comes into, so that a new table has to be planted in or be named here with its reason. */
@@ -166,7 +168,11 @@ async function order(word: string, { phone, ean, token, statuses, isInvoiced = f
     await ok(asStaff(`PUT /orders/${orderId}/status`, { status, notes: own('Aftalt med'), tracking: own('Pakke') }))
   if (isInvoiced) {
     const { invoice } = await ok(asStaff(`POST /orders/${orderId}/invoice`, { paymentTerms: '8_days' }))
-    await ok(asStaff(`POST /invoices/${(invoice as { id: number }).id}/credit-note`, { reason: own('Fortrudt af') }))
+    const invoiceId = (invoice as { id: number }).id
+    await db.execute(sql`
+      insert into reminders (number, invoice_id, position, issue_date, due_date, fee_ore, interest_ore, compensation_ore, is_letter, document, withdrawn_on, withdrawn_reason)
+      values (${invoiceId}, ${invoiceId}, 1, '2026-11-01', '2026-11-11', 10000, 0, 0, true, ${JSON.stringify({ text: own('Betal') })}, '2026-11-02', ${own('Fejl af')})`)
+    await ok(asStaff(`POST /invoices/${invoiceId}/credit-note`, { reason: own('Fortrudt af') }))
   }
   const theirs = { orderId: Number(orderId), byUserId: admin.id }
   await db.insert(orderNotes).values({ ...theirs, text: own('Ring til') })

@@ -4,7 +4,7 @@ import type { paymentCalls } from '#contract/orders/payments.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
-import { owedBackOre, type PaymentWay, paymentProblem, refundProblem } from '#domain/orders/payments/payment.ts'
+import { owedBackOre, type PaymentWay, refundProblem } from '#domain/orders/payments/payment.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -21,6 +21,7 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
 import type { Shop } from '#server/shop.ts'
+import { bookForOrder, refuseAboveOpen } from './book-for-order.ts'
 import { bookPayment } from './book-payments.ts'
 import { answerPayments, toMoney } from './payment-answer.ts'
 import { queueRefundMail } from './refund-mail.ts'
@@ -37,9 +38,11 @@ type Moving = Readonly<{
   attempt: IdempotencyKey | null
   /** signed: what comes in, or goes back */
   amountOf: (order: OrderRow) => number
+  /** of money that came in: whether it may be more than is open */
+  isOverpaid?: boolean
 }>
 
-/** Books money that came in. The payment status follows from the sum, and points from the status. A second press with the same key books nothing. */
+/** Books money that came in for the order and the charges of its reminders. The payment status follows from the sum, and points from the status. A second press with the same key books nothing. */
 export async function bookMoneyIn(
   shop: Shop,
   staff: Visitor,
@@ -47,12 +50,7 @@ export async function bookMoneyIn(
   { amount, isOverpaid, ...wish }: PaymentWish,
   attempt: IdempotencyKey | null,
 ): Promise<Booked> {
-  const amountOf = ({ openOre }: OrderRow) => {
-    const problem = paymentProblem(krToOre(amount), { openOre, isOverpaid })
-    if (problem) throw new ShopError(problem)
-    return krToOre(amount)
-  }
-  return await moveMoney({ shop, staff, orderId, wish, attempt, amountOf })
+  return await moveMoney({ shop, staff, orderId, wish, attempt, amountOf: () => krToOre(amount), isOverpaid })
 }
 
 /** Books money that was paid back, without an amount what is owed to the customer, and tells him. */
@@ -116,11 +114,12 @@ async function beginMoving(tx: Connection, { shop, staff, orderId, wish, attempt
 }
 
 async function moveMoney(moving: Moving): Promise<Booked> {
-  const { shop, staff, wish } = moving
+  const { shop, staff, wish, isOverpaid } = moving
   return await inTransaction(shop.db, async (tx) => {
     const { order, at, amountOre, isRepeat } = await beginMoving(tx, moving)
     if (isRepeat) return await answerPayments(tx, order, { isForStaff: true })
     const { way, paidOn, reference } = wish
+    if (isOverpaid === false) await refuseAboveOpen(tx, order, amountOre)
     const after = await moveOnOrder(tx, staff, order, { amountOre, way, paidOn, reference, at })
     return await answerPayments(tx, after, { isForStaff: true })
   })
@@ -136,14 +135,16 @@ type Movement = Readonly<{
 }>
 
 /**
- * What every movement that staff book comes to, by hand or off a bank statement: its row, the sums and labels of the order, points, the mail about a
+ * What every movement that staff book comes to, by hand or off a bank statement: its rows (the order's, and those of the charges of its reminders), the sums and labels of the order, points, the mail about a
  * refund and the log. The caller holds the order's row. Answers the order as it is now.
  */
 export async function moveOnOrder(tx: Connection, staff: Visitor, order: OrderRow, { at, ...movement }: Movement): Promise<OrderRow> {
   const { amountOre } = movement
-  const payment = await bookPayment(tx, order, { ...movement, byUserId: staff.userId, at })
+  const money = { ...movement, byUserId: staff.userId, at }
+  const refund = amountOre < 0 ? await bookPayment(tx, order, money) : null
+  if (!refund) await bookForOrder(tx, order, money)
   const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
-  if (amountOre < 0) await queueRefundMail(tx, after, { paymentId: payment.id, at })
+  if (refund) await queueRefundMail(tx, after, { paymentId: refund.id, at })
   const action = amountOre > 0 ? 'Betaling bogført' : 'Tilbagebetaling bogført'
   await logMoney(tx, staff, { action, before: order, after, amountOre, at })
   return after

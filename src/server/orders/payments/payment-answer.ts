@@ -3,27 +3,34 @@ import type { OrderMoneyAnswer, Payment } from '#contract/orders/payments.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { standingPayments } from '#domain/orders/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { bankLines, payments, users } from '#server/database/schema.ts'
+import { bankLines, payments, reminders, users } from '#server/database/schema.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
+import { findOrderReminders, toReminderAnswer } from '#server/orders/reminders/queries.ts'
 
-type NamedPayment = typeof payments.$inferSelect & Readonly<{ byName: string | null }>
+type NamedPayment = typeof payments.$inferSelect & Readonly<{ byName: string | null; reminderNumber: number | null }>
 
-/** What of an order's payments is answered, to staff everything, to its owner those that count. */
+/** What of an order's payments and reminders is answered, to staff everything, to its owner those that count. */
 export async function answerPayments(db: Connection, order: OrderRow, { isForStaff }: Readonly<{ isForStaff: boolean }>) {
   const rows = await db
-    .select({ payment: payments, byName: users.name, bankText: bankLines.text })
+    .select({ payment: payments, byName: users.name, bankText: bankLines.text, reminderNumber: reminders.number })
     .from(payments)
+    .leftJoin(reminders, eq(reminders.id, payments.reminderId))
     .leftJoin(users, eq(users.id, payments.byUserId))
     .leftJoin(bankLines, eq(bankLines.id, payments.bankLineId))
     .where(eq(payments.orderId, order.id))
     .orderBy(asc(payments.id))
-  const named = rows.map(({ payment, byName, bankText }) => ({ ...payment, byName, reference: payment.reference ?? (bankText || null) }))
+  const named = rows.map(({ payment, bankText, ...beside }) => ({
+    ...payment,
+    ...beside,
+    reference: payment.reference ?? (bankText || null),
+  }))
   const shown = isForStaff ? named : standingPayments(named).map((payment) => ({ ...payment, byName: null, reference: null }))
-  return { payments: shown.map((payment) => toPayment(payment, named)), money: toMoney(order) }
+  const sent = await findOrderReminders(db, order.id)
+  return { payments: shown.map((payment) => toPayment(payment, named)), money: toMoney(order), reminders: sent.map(toReminderAnswer) }
 }
 
 function toPayment(
-  { id, amountOre, way, paidOn, reference, byName, onlinePaymentId, reversesId, createdAt }: NamedPayment,
+  { id, amountOre, way, paidOn, reference, byName, onlinePaymentId, reminderNumber, reversesId, createdAt }: NamedPayment,
   all: readonly NamedPayment[],
 ): Payment {
   return {
@@ -34,6 +41,7 @@ function toPayment(
     reference,
     by: byName,
     isOnline: onlinePaymentId !== null,
+    reminderNumber,
     reverses: reversesId,
     reversedBy: all.find((other) => other.reversesId === id)?.id ?? null,
     createdAt: createdAt.toISOString(),

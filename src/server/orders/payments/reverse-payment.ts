@@ -23,7 +23,7 @@ export async function reversePayment(shop: Shop, staff: Visitor, id: number, pai
     const order = await lockOrder(tx, staff, found.orderId)
     const at = shop.now()
     requireNotInFuture(paidOn, at)
-    const problem = reversalProblem(found, await findPayments(tx, order.id))
+    const problem = reversalProblem(found, await findPayments(tx, order.id, found.reminderId))
     if (problem) throw new ShopError(problem)
     if (found.providerRef !== null) throw new ShopError('moved_by_provider')
     await reversePayments(tx, [found], { paidOn, byUserId: staff.userId, at })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { data, isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
-import { mayDo } from '#domain/customers/rights.ts'
+import { holdsPermission, mayDo } from '#domain/customers/rights.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
 import { sentStateOf } from '#domain/orders/parcels/rolls.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
@@ -35,16 +35,17 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
   return loadForStaff(async (me) => {
     try {
-      const [{ order, safety }, { parcels, lines }, { notes }, { payments }, { mails }] = await Promise.all([
+      const [{ order, safety }, { parcels, lines }, { notes }, { payments, reminders }, { mails }] = await Promise.all([
         browserApi.showOrder({ params }),
         browserApi.listParcels({ params }),
         browserApi.listOrderNotes({ params }),
-        mayDo(me, 'seeOrderAmounts') ? browserApi.listPayments({ params }) : { payments: null },
+        mayDo(me, 'seeOrderAmounts') ? browserApi.listPayments({ params }) : { payments: null, reminders: [] },
         mayDo(me, 'readMails') ? browserApi.listOrderMails({ params }) : { mails: null },
       ])
       return {
-        ...{ order, safety, notes, payments, mails, sending: { parcels, lines } },
+        ...{ order, safety, notes, payments, reminders, mails, sending: { parcels, lines } },
         seesAmounts: mayDo(me, 'seeOrderAmounts'),
+        mayRemind: holdsPermission(me, 'invoices'),
       }
     } catch (error) {
       throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error
@@ -58,7 +59,7 @@ export function HydrateFallback() {
 
 /** The room of one order: its head, what it is about on the left, and beside it who it is for and what was said of it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, safety, notes, payments, mails, sending, seesAmounts } = loaderData
+  const { order, safety, notes, payments, reminders, mails, sending, seesAmounts, mayRemind } = loaderData
   const navigate = useNavigate()
   const may = useMay()
   const { dialog, act, close } = useOrderActions([order])
@@ -98,7 +99,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <LinesSection order={order} seesAmounts={seesAmounts} />
           <ChangesSection changes={order.changes} />
           <ParcelsSection order={order} sending={sending} maySend={may('sendParcels')} />
-          {payments && <PaymentsSection order={order} payments={payments} mayBook={may('bookPayments')} />}
+          {payments && (
+            <PaymentsSection order={order} payments={payments} reminders={reminders} mayBook={may('bookPayments')} mayRemind={mayRemind} />
+          )}
           {may('readInvoices') && <DocumentsSection order={order} />}
           {mails && <MailsSection mails={mails} />}
           <SafetySection items={order.items} safety={safety} />

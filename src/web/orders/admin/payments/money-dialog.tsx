@@ -22,7 +22,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { AmountField, Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isAboveOpen, type MoneyForm, type MoneyKind, moneyFormOf, moneyProblems, toMovedMoney } from './money-form.ts'
+import { countedOre, isAboveOpen, type MoneyForm, type MoneyKind, moneyFormOf, moneyProblems, toMovedMoney } from './money-form.ts'
 import { MoneyOutcome } from './money-outcome.tsx'
 
 const FIELDS = ['amount', 'way', 'paidOn', 'reference'] as const
@@ -32,17 +32,25 @@ const TEXTS = {
   refund: { title: 'Betal tilbage', day: 'Betalt tilbage den', failed: 'Tilbagebetalingen kunne ikke bogføres' },
 } as const satisfies Record<MoneyKind, unknown>
 
-type MoneyDialogProps = { kind: MoneyKind; order: Order; payments: readonly Payment[]; onDone: () => Promise<void>; onClose: () => void }
+type MoneyDialogProps = {
+  kind: MoneyKind
+  order: Order
+  payments: readonly Payment[]
+  charges: number
+  onDone: () => Promise<void>
+  onClose: () => void
+}
 
 /**
  * Writes down money that came in or that was paid back. Once opened it books once, however often it is pressed; what a colleague booked
  * meanwhile is shown before anything is stored.
  */
-export function MoneyDialog({ kind, order: opened, payments, onDone, onClose }: MoneyDialogProps) {
-  const { thing: order, changed, follow } = useOpened(opened)
+export function MoneyDialog({ kind, order: opened, payments, charges, onDone, onClose }: MoneyDialogProps) {
+  const { thing: now, changed, follow } = useOpened(opened)
+  const order = { ...now, charges: kind === 'payment' ? charges : 0 }
   const [today] = useState(() => copenhagenDay(Date.now()))
   const [key] = useState(newKey)
-  const formOf = (now: Order) => moneyFormOf(kind, now, today)
+  const formOf = (shown: Order) => moneyFormOf(kind, { ...shown, charges: order.charges }, today)
   const form = useForm<MoneyForm>({
     defaultValues: formOf(order),
     resolver: formResolver(kind === 'payment' ? paymentCalls.bookPayment.body : paymentCalls.bookRefund.body, {
@@ -94,7 +102,7 @@ export function MoneyDialog({ kind, order: opened, payments, onDone, onClose }: 
         <AmountField
           {...register('amount')}
           label="Beløb (kr.)"
-          hint={kind === 'payment' ? missingText(krToOre(order.open)) : owedText(order)}
+          hint={kind === 'payment' ? `${missingText(krToOre(order.open))}${chargesText(charges)}` : owedText(order)}
           error={formState.errors.amount?.message}
         />
         <SelectField {...register('way')} label="Hvordan" error={formState.errors.way?.message}>
@@ -130,7 +138,11 @@ export function MoneyDialog({ kind, order: opened, payments, onDone, onClose }: 
         {kind === 'refund' && (
           <p className="text-xs text-muted sm:col-span-2">Kunden får en mail på {order.customerEmail} om, at pengene er betalt tilbage.</p>
         )}
-        <MoneyOutcome order={order} payments={payments} movedOre={(typedOre(typed) ?? 0) * (kind === 'payment' ? 1 : -1)} />
+        <MoneyOutcome
+          order={order}
+          payments={payments}
+          movedOre={kind === 'payment' ? countedOre({ amount: typed }, order) : 0 - (typedOre(typed) ?? 0)}
+        />
       </form>
     </Dialog>
   )
@@ -139,6 +151,11 @@ export function MoneyDialog({ kind, order: opened, payments, onDone, onClose }: 
 /** What came in online and can still go back the same way, in øre. */
 function leftOnline({ onlinePayments }: Order): number {
   return onlinePayments.reduce((sum, { captured, refunded }) => sum + krToOre(captured) - krToOre(refunded), 0)
+}
+
+/** What is open of reminders is booked with the same payment, after the order. */
+function chargesText(charges: number): string {
+  return charges > 0 ? ` Dertil ${amount(krToOre(charges))} fra rykkere.` : ''
 }
 
 function owedText({ open, paid }: Order): string {

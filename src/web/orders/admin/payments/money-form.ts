@@ -5,7 +5,8 @@ import type { paymentCalls } from '#contract/orders/payments.ts'
 import { figure } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedAmountProblem, typedOre } from '#domain/money/typed-amount.ts'
-import { owedBackOre, type PaymentWay, paymentProblem, refundProblem, usualWay } from '#domain/orders/payments/payment.ts'
+import { owedBackOre, type PaymentWay, refundProblem, usualWay } from '#domain/orders/payments/payment.ts'
+import { type PaymentSplit, splitPayment } from '#domain/reminders/split-payment.ts'
 
 /** Money that came in, or that went back. */
 export type MoneyKind = 'payment' | 'refund'
@@ -13,13 +14,18 @@ export type MoneyKind = 'payment' | 'refund'
 /** Money that moved, as it is typed. */
 export type MoneyForm = { amount: string; way: PaymentWay; paidOn: string; reference: string; isOverpaid: boolean }
 
-/** An order's money, as far as booking more rests on it; in kr. */
-type OpenOrder = Pick<Order, 'open' | 'paid'>
+/** An order's money, as far as booking more rests on it, and what is open of the charges of its reminders; in kr. */
+type OpenOrder = Pick<Order, 'open' | 'paid'> & Charged
+type Charged = Readonly<{ charges?: number }>
 
 /** What is filled in: what is open, or what is owed back; today, and the way the order is paid. */
-export function moneyFormOf(kind: MoneyKind, { open, paymentMethod }: Pick<Order, 'open' | 'paymentMethod'>, today: string): MoneyForm {
+export function moneyFormOf(
+  kind: MoneyKind,
+  { open, charges = 0, paymentMethod }: Pick<Order, 'open' | 'paymentMethod'> & Charged,
+  today: string,
+): MoneyForm {
   const openOre = krToOre(open)
-  const wantedOre = kind === 'payment' ? Math.max(0, openOre) : owedBackOre(openOre)
+  const wantedOre = kind === 'payment' ? Math.max(0, openOre) + krToOre(charges) : owedBackOre(openOre)
   return { amount: wantedOre > 0 ? figure(wantedOre) : '', way: usualWay(paymentMethod), paidOn: today, reference: '', isOverpaid: false }
 }
 
@@ -33,8 +39,18 @@ export function toMovedMoney(
 }
 
 /** True while more came in than is open: then it is to be confirmed. */
-export function isAboveOpen({ amount }: Pick<MoneyForm, 'amount'>, order: Pick<Order, 'open'>): boolean {
-  return paymentProblem(typedOre(amount) ?? 0, { openOre: krToOre(order.open), isOverpaid: false }) !== null
+export function isAboveOpen(form: Pick<MoneyForm, 'amount'>, order: Pick<Order, 'open'> & Charged): boolean {
+  return splitOf(form, order).restOre > 0
+}
+
+/** What of the typed amount counts for the order, in øre: all but what settles the charges of its reminders. */
+export function countedOre(form: Pick<MoneyForm, 'amount'>, order: Pick<Order, 'open'> & Charged): number {
+  const { orderOre, restOre } = splitOf(form, order)
+  return orderOre + restOre
+}
+
+function splitOf({ amount }: Pick<MoneyForm, 'amount'>, { open, charges = 0 }: Pick<Order, 'open'> & Charged): PaymentSplit {
+  return splitPayment(typedOre(amount) ?? 0, krToOre(open), [{ id: 0, openOre: krToOre(charges) }])
 }
 
 /** What only the order knows of what was typed: more than is open without a confirmation, more back than came in. */

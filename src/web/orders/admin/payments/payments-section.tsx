@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import type { Payment } from '#contract/orders/payments.ts'
+import type { Reminder } from '#contract/reminders.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
-import { krToOre } from '#domain/money/money.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { PAYMENT_WAY_LABELS, standingPayments } from '#domain/orders/payments/payment.ts'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { Nothing, OrderSection } from '#web/orders/admin/page/section.tsx'
 import { useFinish } from '#web/orders/admin/page/use-finish.ts'
+import { SentReminders } from '#web/reminders/admin/sent-reminders.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { MoneyDialog } from './money-dialog.tsx'
@@ -18,10 +20,16 @@ import { OnlinePayments } from './online-payments.tsx'
 import { ReversePayment } from './reverse-dialog.tsx'
 
 type Opened = Readonly<{ kind: MoneyKind }> | Readonly<{ kind: 'reverse'; payment: Payment }>
-type PaymentsSectionProps = { order: Order; payments: readonly Payment[]; mayBook: boolean }
+type PaymentsSectionProps = {
+  order: Order
+  payments: readonly Payment[]
+  reminders: readonly Reminder[]
+  mayBook: boolean
+  mayRemind: boolean
+}
 
 /** Every payment of an order, reversed ones too, and what they come to; books one, pays back, reverses what was booked by mistake. */
-export function PaymentsSection({ order, payments, mayBook }: PaymentsSectionProps) {
+export function PaymentsSection({ order, payments, reminders, mayBook, mayRemind }: PaymentsSectionProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { revalidate } = useRevalidator()
   const close = () => setOpened(null)
@@ -32,7 +40,11 @@ export function PaymentsSection({ order, payments, mayBook }: PaymentsSectionPro
     void revalidate()
   }
   const keepFocus = useListFocus<HTMLUListElement>(payments)
-  const standing = standingPayments(payments.map(({ id, amount, reverses }) => ({ id, amountOre: krToOre(amount), reversesId: reverses })))
+  const standing = standingPayments(
+    payments.map(({ id, amount, reverses, reminderNumber }) => ({ id, amountOre: krToOre(amount), reversesId: reverses, reminderNumber })),
+  )
+  const ofOrder = payments.filter(({ reminderNumber }) => reminderNumber === null)
+  const charges = oreToKr(reminders.reduce((sum, { open }) => sum + krToOre(open), 0))
   const counts = new Set(standing.map(({ id }) => id))
   return (
     <OrderSection
@@ -65,12 +77,23 @@ export function PaymentsSection({ order, payments, mayBook }: PaymentsSectionPro
           />
         ))}
       </ul>
-      <MoneySums order={order} payments={standing} />
+      <MoneySums order={order} payments={standing.filter(({ reminderNumber }) => reminderNumber === null)} />
+      {reminders.length > 0 && (
+        <div className="pt-4">
+          <h3 className="text-sm font-semibold">Rykkere</h3>
+          <SentReminders
+            reminders={reminders}
+            orderNumber={order.orderNumber}
+            mayWithdraw={mayRemind}
+            onChanged={() => void revalidate()}
+          />
+        </div>
+      )}
       {opened?.kind === 'reverse' && (
-        <ReversePayment order={order} payment={opened.payment} payments={payments} onDone={endReversal} onClose={close} />
+        <ReversePayment order={order} payment={opened.payment} payments={ofOrder} onDone={endReversal} onClose={close} />
       )}
       {opened && opened.kind !== 'reverse' && (
-        <MoneyDialog kind={opened.kind} order={order} payments={payments} onDone={finish} onClose={close} />
+        <MoneyDialog kind={opened.kind} order={order} payments={ofOrder} charges={charges} onDone={finish} onClose={close} />
       )}
     </OrderSection>
   )
@@ -79,7 +102,7 @@ export function PaymentsSection({ order, payments, mayBook }: PaymentsSectionPro
 type PaymentRowProps = { payment: Payment; isStanding: boolean; onReverse: (() => void) | null }
 
 function PaymentRow({ payment, isStanding, onReverse }: PaymentRowProps) {
-  const { amount, way, paidOn, reference, by, isOnline, reverses } = payment
+  const { amount, way, paidOn, reference, by, isOnline, reverses, reminderNumber } = payment
   const sum = amountWithOre(krToOre(amount))
   const name = reverses !== null ? 'Tilbageførsel' : amount < 0 ? 'Tilbagebetaling' : 'Betaling'
   return (
@@ -90,7 +113,14 @@ function PaymentRow({ payment, isStanding, onReverse }: PaymentRowProps) {
         </span>
         {!isStanding && reverses === null && ' · Tilbageført'}
         <span className="block text-xs wrap-anywhere text-muted">
-          {[PAYMENT_WAY_LABELS[way], reference, by ?? (isOnline ? null : 'Uden navn')].filter(Boolean).join(' · ')}
+          {[
+            PAYMENT_WAY_LABELS[way],
+            reminderNumber === null ? null : `rykker ${reminderNumber}`,
+            reference,
+            by ?? (isOnline ? null : 'Uden navn'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <span className={classes('ml-auto whitespace-nowrap', isStanding ? 'font-semibold' : 'line-through')}>{sum}</span>

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
+import { OVERDUE_AGES } from '#domain/reminders/overdue-age.ts'
+import { REMINDER_TEXT_MISSING, REMINDER_TEXTS, WITHDRAWAL_REASON_MISSING } from '#domain/reminders/reminder-document.ts'
+import { answer, defineCall } from './call.ts'
+import { day, id, idParam, kr, krSum, line, page, pageSize, searchText, text } from './fields.ts'
+import { eachForWork, forWork } from './for-work.ts'
+
+const count = z.number().int()
+
+/** A reminder that was sent. Amounts are in kr. */
+export const reminder = z.object({
+  id,
+  number: count,
+  /** the first, second … letter about its invoice */
+  position: count,
+  invoiceId: id,
+  invoiceNumber: count,
+  issueDate: day,
+  dueDate: day,
+  isLetter: z.boolean(),
+  withdrawnOn: day.nullable(),
+  ...eachForWork('seeOrderAmounts', {
+    fee: kr,
+    interest: kr,
+    compensation: kr,
+    /** what of these was paid, and what is still open; nothing is of one that was withdrawn */
+    paid: kr,
+    open: kr,
+  }),
+})
+export type Reminder = z.infer<typeof reminder>
+
+const step = z.object({
+  kind: z.enum(['remind', 'wait', 'collect']),
+  /** which reminder comes next */
+  position: count.nullable(),
+  /** the day from which it may be sent */
+  until: day.nullable(),
+})
+
+const overdueInvoice = z.object({
+  id,
+  number: count,
+  orderId: id,
+  orderNumber: z.string(),
+  issueDate: day,
+  dueDate: day,
+  /** days since it was due */
+  days: count,
+  age: z.enum(OVERDUE_AGES),
+  ...eachForWork('seeOrderAmounts', {
+    total: kr,
+    /** what is still to be paid of it, and of the charges of its reminders */
+    open: kr,
+    charges: kr,
+  }),
+  /** the last day money came in for its order */
+  paidOn: day.nullable(),
+  reminders: z.array(reminder),
+  next: step,
+})
+export type OverdueInvoice = z.infer<typeof overdueInvoice>
+
+const ages = z.object({ '1-30': krSum, '31-60': krSum, '61-90': krSum, '91-': krSum })
+
+const overdueCustomer = z.object({
+  /** of his account; null of a guest */
+  userId: id.nullable(),
+  name: z.string(),
+  company: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  ages: forWork('seeOrderAmounts', ages),
+  open: forWork('seeOrderAmounts', krSum),
+  charges: forWork('seeOrderAmounts', krSum),
+  paidOn: day.nullable(),
+  invoices: z.array(overdueInvoice),
+})
+export type OverdueCustomer = z.infer<typeof overdueCustomer>
+
+const overdueFilter = { search: searchText.optional(), age: z.enum(OVERDUE_AGES).optional(), step: z.literal('remind').optional() }
+
+/** What a reminder would say and the most it may ask for, in kr. */
+const draft = z.object({
+  invoiceId: id,
+  invoiceNumber: count,
+  orderNumber: z.string(),
+  name: z.string(),
+  company: z.string().nullable(),
+  mailTo: z.string(),
+  buyerKind: z.enum(BUYER_KINDS),
+  dueDate: day,
+  days: count,
+  position: count,
+  ordinal: count,
+  ...eachForWork('seeOrderAmounts', { open: kr, earlier: kr, fee: kr, interest: kr, compensation: kr }),
+  most: forWork('seeOrderAmounts', z.object({ fee: kr, interest: kr, compensation: kr })),
+  newDueDate: day,
+  text: z.string(),
+  /** half-years whose reference rate the settings lack: they bear no interest */
+  missingRates: z.array(z.string()),
+})
+export type ReminderDraft = z.infer<typeof draft>
+
+const DRAFT_ERRORS = ['invoice_not_found', 'not_overdue', 'reminded_lately'] as const
+
+export const reminderCalls = {
+  listOverdue: defineCall({
+    method: 'GET',
+    path: '/overdue',
+    access: 'staff:readInvoices',
+    summary: 'Who owes on overdue invoices and for how long, the most first, with each invoice, its reminders and the next lawful step',
+    query: z.object({ ...overdueFilter, page, limit: pageSize() }),
+    response: answer({
+      customers: z.array(overdueCustomer),
+      total: count,
+      invoices: count,
+      sums: forWork('seeFigures', z.object({ ages, open: krSum, charges: krSum })),
+    }),
+    errors: [],
+  }),
+  downloadOverdue: defineCall({
+    method: 'GET',
+    path: '/overdue/file.csv',
+    access: 'staff:readInvoices',
+    summary: 'The overdue invoices the list finds with the same filters, one a line, as Danish Excel reads it',
+    query: z.object(overdueFilter),
+    response: z.instanceof(Blob),
+    answers: 'text/csv',
+    errors: [],
+  }),
+  draftReminder: defineCall({
+    method: 'GET',
+    path: '/invoices/{id}/reminder',
+    access: 'staff:issueInvoices',
+    summary: 'The reminder the shop proposes to send of an overdue invoice, and the most the law lets it ask for',
+    params: idParam,
+    response: answer({ draft }),
+    errors: DRAFT_ERRORS,
+  }),
+  sendReminder: defineCall({
+    method: 'POST',
+    path: '/invoices/{id}/reminders',
+    access: 'permission:invoices',
+    summary:
+      'Sends the next reminder of an overdue invoice, once: a second press is told reminder_sent. What it asks for is bounded by renteloven; the buyer gets it by mail with a PDF, or it is printed as a letter',
+    params: idParam,
+    body: z.object({
+      /** of the draft that was seen */
+      position: z.number().int().min(1).max(1_000),
+      fee: kr,
+      interest: kr,
+      compensation: kr,
+      dueDate: day,
+      text: text(REMINDER_TEXTS.text, REMINDER_TEXT_MISSING),
+      isLetter: z.boolean().default(false),
+    }),
+    response: answer({ message: z.string(), reminder }),
+    errors: [...DRAFT_ERRORS, 'order_not_found', 'reminder_sent'],
+  }),
+  withdrawReminder: defineCall({
+    method: 'POST',
+    path: '/reminders/{id}/withdrawal',
+    access: 'permission:invoices',
+    summary: 'Withdraws a reminder that was wrong: what it asked for is owed no more, and what was paid of it stands on the order',
+    params: idParam,
+    body: z.object({ reason: line(REMINDER_TEXTS.reason, WITHDRAWAL_REASON_MISSING) }),
+    response: answer({ message: z.string(), reminder }),
+    errors: ['reminder_not_found', 'order_not_found', 'reminder_withdrawn'],
+  }),
+  downloadReminder: defineCall({
+    method: 'GET',
+    path: '/reminders/{id}/pdf',
+    access: 'customer',
+    summary: 'One reminder as PDF, for the buyer and staff',
+    params: idParam,
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['reminder_not_found', 'pdf_failed'],
+  }),
+} as const

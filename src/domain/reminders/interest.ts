@@ -1,0 +1,79 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { addDays, dayNumber } from '#domain/calendar/day-arithmetic.ts'
+import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
+import { ADDED_POINTS, halfYearOf, nextHalfYear, type ReferenceRate } from '#domain/settings/reference-rate.ts'
+
+/** What is owed from a day on, in øre, until the next one. */
+export type OwedFrom = Readonly<{ from: CalendarDate; ore: number }>
+
+/** A consumer whose due date was not agreed beforehand owes interest so many days after the demand was sent (renteloven § 3, stk. 2). */
+const CONSUMER_DAYS = 30
+
+/**
+ * The day interest runs from. Between businesses the due date is agreed with the terms (renteloven § 3, stk. 1). A consumer's is only said on the invoice, which is the
+ * demand: interest runs from 30 days after it was sent, and never before it is due (§ 3, stk. 2).
+ */
+export function interestFrom({
+  buyerKind,
+  issueDate,
+  dueDate,
+}: Readonly<{ buyerKind: BuyerKind; issueDate: CalendarDate; dueDate: CalendarDate }>): CalendarDate {
+  if (buyerKind === 'business') return dueDate
+  const afterDemand = addDays(issueDate, CONSUMER_DAYS)
+  return afterDemand > dueDate ? afterDemand : dueDate
+}
+
+type Span = Readonly<{ from: CalendarDate; until: CalendarDate; rates: readonly ReferenceRate[] }>
+
+/**
+ * Interest on what was owed from one day until before another, in øre: the reference rate of each half-year and 8 points a year (renteloven § 5, stk. 1), day by day, a leap
+ * year's days being 366 so that no year bears more than its rate. It is rounded once, at the end. A half-year without a rate bears nothing.
+ */
+export function interestOre(owed: readonly OwedFrom[], span: Span): number {
+  const parts = partsOf(owed, span)
+  // hundredths of a percent, and days of both kinds of year, in one denominator
+  const exact = parts.reduce((sum, { ore, days, hundredths, yearDays }) => {
+    const other = yearDays === 366 ? 365 : 366
+    return sum + BigInt(ore) * BigInt(days) * BigInt(hundredths) * BigInt(other)
+  }, 0n)
+  const divisor = 365n * 366n * 10_000n
+  return Number((exact * 2n + divisor) / (divisor * 2n))
+}
+
+/** The half-years of a span whose rate nobody has written down. */
+export function missingRates({ from, until, rates }: Span): CalendarDate[] {
+  const missing: CalendarDate[] = []
+  if (from >= until) return missing
+  for (let half = halfYearOf(from); half < until; half = nextHalfYear(half))
+    if (!rates.some((rate) => rate.from === half)) missing.push(half)
+  return missing
+}
+
+type Part = Readonly<{ ore: number; days: number; hundredths: number; yearDays: number }>
+
+/** The span cut wherever what is owed or its rate changes. */
+function partsOf(owed: readonly OwedFrom[], { from, until, rates }: Span): Part[] {
+  const changes = owed.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)))
+  const parts: Part[] = []
+  for (let day = from; day < until; ) {
+    const half = halfYearOf(day)
+    const ends = [nextHalfYear(half), until, ...changes.map((change) => change.from).filter((start) => start > day)]
+    const end = ends.reduce((first, one) => (one < first ? one : first))
+    const ore = changes.findLast((change) => change.from <= day)?.ore ?? 0
+    const rate = rates.find((one) => one.from === half)
+    const days = dayNumber(end) - dayNumber(day)
+    if (rate && ore > 0) parts.push({ ore, days, hundredths: hundredthsOf(rate), yearDays: daysOfYear(day) })
+    day = end
+  }
+  return parts
+}
+
+/** Never below nothing, should a reference rate ever fall that far. */
+function hundredthsOf({ percent }: ReferenceRate): number {
+  return Math.max(0, Math.round((percent + ADDED_POINTS) * 100))
+}
+
+function daysOfYear(day: CalendarDate): number {
+  const year = Number(day.slice(0, 4))
+  return dayNumber(`${String(year + 1).padStart(4, '0')}-01-01`) - dayNumber(`${day.slice(0, 4)}-01-01`)
+}

@@ -1,0 +1,37 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { dayNumber } from '#domain/calendar/day-arithmetic.ts'
+
+/** How long an invoice is past its due date, in days on the Danish calendar. */
+export const OVERDUE_AGES = ['1-30', '31-60', '61-90', '91-'] as const
+export type OverdueAge = (typeof OVERDUE_AGES)[number]
+
+export const OVERDUE_AGE_LABELS: Readonly<Record<OverdueAge, string>> = {
+  '1-30': '1–30 dage',
+  '31-60': '31–60 dage',
+  '61-90': '61–90 dage',
+  '91-': 'Over 90 dage',
+}
+
+/** Days since an invoice was due; 0 and below while it is still in time, its due date included. */
+export function daysOverdue(dueDate: CalendarDate, today: CalendarDate): number {
+  return dayNumber(today) - dayNumber(dueDate)
+}
+
+/** The column an overdue invoice stands in; null while it is in time. */
+export function overdueAge(dueDate: CalendarDate, today: CalendarDate): OverdueAge | null {
+  const days = daysOverdue(dueDate, today)
+  if (days < 1) return null
+  if (days <= 30) return '1-30'
+  if (days <= 60) return '31-60'
+  return days <= 90 ? '61-90' : '91-'
+}
+
+type Aged = Readonly<{ dueDate: CalendarDate; openOre: number }>
+export type AgeSums = Readonly<Record<OverdueAge, number>>
+
+/** What is open in each column, in øre. */
+export function sumByAge(invoices: readonly Aged[], today: CalendarDate): AgeSums {
+  const sumOf = (age: OverdueAge) =>
+    invoices.filter(({ dueDate }) => overdueAge(dueDate, today) === age).reduce((sum, { openOre }) => sum + openOre, 0)
+  return { '1-30': sumOf('1-30'), '31-60': sumOf('31-60'), '61-90': sumOf('61-90'), '91-': sumOf('91-') }
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Reminder } from '#contract/reminders.ts'
+import { mayDo } from '#domain/customers/rights.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { type SentReminder, sumOfCharges } from '#domain/reminders/reminder.ts'
+import { isOwn } from '#server/customers/own-orders.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { invoices, orders, payments, reminders } from '#server/database/schema.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+
+export type ReminderRow = typeof reminders.$inferSelect &
+  Readonly<{ invoiceNumber: number; orderNumber: string; orderId: number; paidOre: number }>
+
+// a reversal has the other sign: the sum is what counts
+const paidOre = sql<number>`coalesce((select sum(${payments.amountOre}) from ${payments} where ${payments.reminderId} = ${reminders.id}), 0)::bigint`
+const COLUMNS = {
+  ...getTableColumns(reminders),
+  invoiceNumber: invoices.number,
+  orderNumber: invoices.orderNumber,
+  orderId: invoices.orderId,
+  paidOre,
+}
+
+async function findWhere(db: Connection, condition: SQL | undefined): Promise<ReminderRow[]> {
+  return await db
+    .select(COLUMNS)
+    .from(reminders)
+    .innerJoin(invoices, eq(invoices.id, reminders.invoiceId))
+    .where(condition)
+    .orderBy(asc(reminders.id))
+}
+
+/** The reminders of invoices, oldest first, withdrawn ones among them. */
+export async function findReminders(db: Connection, invoiceIds: readonly number[]): Promise<ReminderRow[]> {
+  return invoiceIds.length === 0 ? [] : await findWhere(db, inArray(reminders.invoiceId, [...invoiceIds]))
+}
+
+/** The reminders of an order's invoices, oldest first. */
+export async function findOrderReminders(db: Connection, orderId: number): Promise<ReminderRow[]> {
+  return await findWhere(db, eq(invoices.orderId, orderId))
+}
+
+export async function findReminderRow(db: Connection, id: number): Promise<ReminderRow | null> {
+  const [row] = await findWhere(db, eq(reminders.id, id))
+  return row ?? null
+}
+
+/** One reminder of the visitor's own orders, or any for staff who may read invoices. */
+export async function findReminder(db: Connection, id: number, visitor: Visitor): Promise<ReminderRow | null> {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(reminders)
+    .innerJoin(invoices, eq(invoices.id, reminders.invoiceId))
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(eq(reminders.id, id), mayDo(visitor, 'readInvoices') ? undefined : isOwn(visitor)))
+  return row ?? null
+}
+
+/** What of the charges of a reminder is still to be paid, in øre; nothing of one that was withdrawn. */
+export function openChargesOf(row: ReminderRow): number {
+  return row.withdrawnOn === null ? Math.max(0, sumOfCharges(row) - row.paidOre) : 0
+}
+
+/** A stored reminder as the rules read it. */
+export function toSent(row: ReminderRow): SentReminder {
+  return { ...row, isWithdrawn: row.withdrawnOn !== null }
+}
+
+export function toReminderAnswer(row: ReminderRow): Reminder {
+  const { id, number, position, invoiceId, invoiceNumber, issueDate, dueDate, isLetter, withdrawnOn } = row
+  return {
+    ...{ id, number, position, invoiceId, invoiceNumber, issueDate, dueDate, isLetter, withdrawnOn },
+    fee: oreToKr(row.feeOre),
+    interest: oreToKr(row.interestOre),
+    compensation: oreToKr(row.compensationOre),
+    paid: oreToKr(row.paidOre),
+    open: oreToKr(openChargesOf(row)),
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import {
+  askedText,
+  CHARGES_WITHOUT_VAT,
+  interestText,
+  reminderFileName,
+  reminderName,
+  reminderSums,
+  reminderTitle,
+} from '#domain/reminders/reminder-document.ts'
+import { issuedFileName, renderIssued } from '#server/invoices/issued-file.ts'
+import { findInvoiceRow } from '#server/invoices/queries.ts'
+import { NothingToSend } from '#server/mails/mail-template.ts'
+import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
+import type { MailContext, MailWithFiles } from '#server/shop.ts'
+import { findReminderRow } from './queries.ts'
+import { payingFacts, renderReminder } from './render-reminder.ts'
+
+const payloadSchema = z.object({ reminderId: z.number().int() })
+
+/** A reminder, sent to the buyer with its PDF and a copy of the invoice. One that was withdrawn before it left is not sent. */
+export async function reminderSent(context: MailContext, payload: unknown): Promise<MailWithFiles> {
+  const { reminderId } = payloadSchema.parse(payload)
+  const found = await findReminderRow(context.db, reminderId)
+  const invoice = found && (await findInvoiceRow(context.db, found.invoiceId))
+  if (!found || !invoice || found.withdrawnOn !== null) throw new NothingToSend(`the reminder ${reminderId} is withdrawn or gone`)
+  const { document, number } = found
+  const sums = reminderSums(document).map(({ label, ore }) => `${label}: ${amountWithOre(ore)}`)
+  const hasCharges = document.feeOre + document.interestOre + document.compensationOre > 0
+  const content = noticeMail(
+    {
+      subject: `${reminderName(found)}: faktura ${document.invoice.number} er ikke betalt`,
+      title: reminderTitle(document.ordinal, document.invoice.number),
+      greeting: `Hej ${document.buyer.name}`,
+      paragraphs: [
+        ...document.text.split(/\n+/),
+        sums.join(' · '),
+        askedText(document),
+        ...(hasCharges ? [[interestText(document), CHARGES_WITHOUT_VAT].filter(Boolean).join(' ')] : []),
+        payingFacts(number, document)
+          .map(({ label, value }) => `${label}: ${value}`)
+          .join(' · '),
+        'Rykkeren og en kopi af fakturaen er vedhæftet som PDF.',
+      ],
+      closing: ANYTHING_WRONG,
+    },
+    context,
+  )
+  return {
+    ...content,
+    attachments: [
+      { filename: reminderFileName(found), contentType: 'application/pdf', make: () => renderReminder(found) },
+      { filename: issuedFileName(invoice), contentType: 'application/pdf', make: () => renderIssued(context.db, invoice) },
+    ],
+  }
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { Reminder } from '#contract/reminders.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { standingPayments } from '#domain/orders/payments/payment.ts'
+import { reminderOf } from '#domain/reminders/reminder-document.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { payments, reminders } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { bookPayment, reversePayments } from '#server/orders/payments/book-payments.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
+import type { Shop } from '#server/shop.ts'
+import { findReminderRow, toReminderAnswer } from './queries.ts'
+
+/**
+ * Withdraws a reminder that was wrong, once. Nothing it asked for is owed any more; what was paid of it counts for the order from now on, where it is owed back
+ * like everything that was paid too much.
+ */
+export async function withdrawReminder(shop: Shop, staff: Visitor, id: number, reason: string): Promise<Reminder> {
+  return await inTransaction(shop.db, async (tx) => {
+    const found = await findReminderRow(tx, id)
+    if (!found) throw new ShopError('reminder_not_found')
+    const order = await lockOrder(tx, staff, found.orderId)
+    const at = shop.now()
+    const withdrawnOn = copenhagenDay(at.getTime())
+    const before = await findReminderRow(tx, id)
+    if (before?.withdrawnOn !== null) throw new ShopError('reminder_withdrawn')
+    await moveToOrder(tx, order, { reminderId: id, staff, at })
+    await tx.update(reminders).set({ withdrawnOn, withdrawnReason: reason, withdrawnByUserId: staff.userId }).where(eq(reminders.id, id))
+    await settleAndFollow(tx, order, { byUserId: staff.userId, at })
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Rykker trukket tilbage',
+      subject: {
+        kind: 'invoice',
+        id: found.invoiceId,
+        label: reminderOf(found),
+      },
+      changes: { reason: { to: reason }, ...(before.paidOre > 0 && { paid: { from: oreToKr(before.paidOre), to: 0 } }) },
+      at,
+    })
+    const after = await findReminderRow(tx, id)
+    if (!after) throw new ShopError('reminder_not_found')
+    return toReminderAnswer(after)
+  })
+}
+
+type Moving = Readonly<{ reminderId: number; staff: Visitor; at: Date }>
+
+/** What was paid of the charges is reversed and booked on the order instead, the way and the day it came. */
+async function moveToOrder(tx: Connection, order: OrderRow, { reminderId, staff, at }: Moving): Promise<void> {
+  const booked = await tx.select().from(payments).where(eq(payments.reminderId, reminderId))
+  const standing = standingPayments(booked)
+  const paidOn = copenhagenDay(at.getTime())
+  await reversePayments(tx, standing, { paidOn, byUserId: staff.userId, at })
+  for (const { amountOre, way, reference } of standing)
+    await bookPayment(tx, order, { amountOre, way, paidOn, reference, byUserId: staff.userId, at })
+}

@@ -1,0 +1,56 @@
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { OVERDUE_AGE_LABELS, OVERDUE_AGES, type OverdueAge } from '#domain/reminders/overdue-age.ts'
+import { classes } from '#web/ui/classes.ts'
+
+type AgeSumsProps = { ages: Readonly<Record<OverdueAge, number>>; open: number; charges: number; isSmall?: boolean }
+
+/** What is owed in each column of age and in all, in kr. */
+export function AgeSums({ ages, open, charges, isSmall = false }: AgeSumsProps) {
+  return (
+    <dl
+      className={classes(
+        'figures grid grid-cols-2 gap-x-4 sm:grid-cols-5',
+        isSmall ? 'gap-y-1 py-2' : 'gap-y-3 border-y border-line py-4 mb-4',
+      )}
+    >
+      {OVERDUE_AGES.map((age) => (
+        <Sum key={age} label={OVERDUE_AGE_LABELS[age]} kr={ages[age]} isSmall={isSmall} isLate={age === '91-'} />
+      ))}
+      <div className="max-sm:col-span-2">
+        <Sum label="Ubetalt i alt" kr={open} isSmall={isSmall} isTotal />
+        {charges > 0 && <dd className="text-xs text-muted">+ {amount(krToOre(charges))} i gebyr og rente</dd>}
+      </div>
+    </dl>
+  )
+}
+
+function Sum({
+  label,
+  kr,
+  isSmall,
+  isTotal,
+  isLate,
+}: {
+  label: string
+  kr: number
+  isSmall: boolean
+  isTotal?: boolean
+  isLate?: boolean
+}) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd
+        className={classes(
+          isSmall ? 'text-sm' : 'display text-lg',
+          kr === 0 && 'text-muted',
+          isTotal && 'font-semibold',
+          isLate && kr > 0 && 'font-semibold text-danger',
+        )}
+      >
+        {kr === 0 ? '–' : amount(krToOre(kr))}
+      </dd>
+    </div>
+  )
+}

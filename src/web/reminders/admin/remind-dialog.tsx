@@ -1,0 +1,137 @@
+import { useEffect, useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { type OverdueInvoice, type ReminderDraft, reminderCalls } from '#contract/reminders.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { CHARGES_WITHOUT_VAT, REMINDER_TEXTS, reminderFileName, reminderTitle } from '#domain/reminders/reminder-document.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { saveFile } from '#web/browser/save-file.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { AmountField, Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { MissingRates } from './missing-rates.tsx'
+import {
+  REMINDER_NOT_FETCHED,
+  REMINDER_NOT_SENT,
+  type RemindForm,
+  remindedOre,
+  remindFormOf,
+  remindProblems,
+  toReminder,
+} from './remind-form.ts'
+
+type RemindDialogProps = { invoice: OverdueInvoice; onDone: () => void; onClose: () => void }
+
+/** The reminder the shop proposes of one invoice, to be looked at, changed within the law, and sent once. */
+export function RemindDialog({ invoice, onDone, onClose }: RemindDialogProps) {
+  const [draft, setDraft] = useState<ReminderDraft | null>(null)
+  useEffect(() => {
+    let isShown = true
+    browserApi.draftReminder({ params: { id: invoice.id } }).then(
+      (answer) => isShown && setDraft(answer.draft),
+      (error: unknown) => {
+        if (!isShown) return
+        toast.error(messageOf(error, REMINDER_NOT_FETCHED))
+        onDone()
+      },
+    )
+    return () => {
+      isShown = false
+    }
+  }, [invoice.id, onDone])
+  return draft && <RemindFields draft={draft} onDone={onDone} onClose={onClose} />
+}
+
+const FIELDS = ['fee', 'interest', 'compensation', 'dueDate', 'text'] as const
+
+function RemindFields({ draft, onDone, onClose }: Omit<RemindDialogProps, 'invoice'> & { draft: ReminderDraft }) {
+  const formId = useId()
+  const { register, handleSubmit, control, formState, setError } = useForm<RemindForm>({
+    defaultValues: remindFormOf(draft),
+    resolver: formResolver(reminderCalls.sendReminder.body, {
+      sends: (typed) => toReminder(typed, draft),
+      also: (typed) => remindProblems(typed, draft),
+    }),
+  })
+  const [fee, interest, compensation, isLetter] = useWatch({ control, name: ['fee', 'interest', 'compensation', 'isLetter'] })
+  const { errors } = formState
+
+  const submit = handleSubmit(async (typed) => {
+    try {
+      const { message, reminder } = await browserApi.sendReminder({ params: { id: draft.invoiceId }, body: toReminder(typed, draft) })
+      toast.success(message)
+      // a letter is printed at once
+      if (typed.isLetter)
+        saveFile(
+          await browserApi.downloadReminder({ params: { id: reminder.id } }),
+          reminderFileName({ number: reminder.number, orderNumber: draft.orderNumber }),
+        )
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, REMINDER_NOT_SENT))
+      if (error instanceof ApiError && GONE.has(error.code)) return onDone()
+      showRefusedFields(error, FIELDS, setError)
+    }
+  })
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={reminderTitle(draft.ordinal, draft.invoiceNumber)}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" form={formId} variant="signal" isBusy={formState.isSubmitting} busyText="Sender...">
+            {isLetter ? 'Lav brevet' : 'Send rykkeren'}
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id={formId} noValidate aria-label="Rykker" className="grid gap-4 sm:grid-cols-3" onSubmit={submit}>
+        <p className="text-sm sm:col-span-3">
+          {draft.company ?? draft.name} skylder {amountWithOre(krToOre(draft.open))}, som forfaldt {dayFigures(draft.dueDate)}.
+          {draft.earlier > 0 && ` Dertil ${amountWithOre(krToOre(draft.earlier))} fra tidligere rykkere.`}
+        </p>
+        <AmountField {...register('fee')} label="Rykkergebyr (kr.)" hint={mostText(draft.most.fee)} error={errors.fee?.message} />
+        <AmountField {...register('interest')} label="Rente (kr.)" hint={mostText(draft.most.interest)} error={errors.interest?.message} />
+        <AmountField
+          {...register('compensation')}
+          label="Kompensation (kr.)"
+          hint={draft.buyerKind === 'consumer' ? 'Ikke fra private' : mostText(draft.most.compensation)}
+          error={errors.compensation?.message}
+        />
+        <MissingRates missing={draft.missingRates} className="sm:col-span-3" />
+        <TextField {...register('dueDate')} type="date" label="Betales senest" error={errors.dueDate?.message} />
+        <p className="figures self-end pb-3 text-right text-sm sm:col-span-2">
+          I alt at betale <strong>{amountWithOre(remindedOre({ fee, interest, compensation }, draft))}</strong>
+          <span className="block text-xs text-muted">{CHARGES_WITHOUT_VAT}</span>
+        </p>
+        <TextAreaField
+          {...register('text')}
+          label="Tekst"
+          rows={6}
+          maxLength={REMINDER_TEXTS.text}
+          error={errors.text?.message}
+          className="sm:col-span-3"
+        />
+        <Checkbox {...register('isLetter')} label="Send som brev: PDF'en hentes, så I kan printe den" className="sm:col-span-3" />
+        <p className="text-xs text-muted sm:col-span-3">
+          {isLetter ? 'Kunden får ingen mail.' : `Sendes til ${draft.mailTo} med rykkeren og en kopi af fakturaen som PDF.`}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What ends the draft: somebody was quicker, or it is paid. */
+const GONE: ReadonlySet<string> = new Set(['reminder_sent', 'reminded_lately', 'not_overdue'])
+
+function mostText(kr: number): string {
+  return kr === 0 ? 'Må ikke kræves nu' : `Højst ${amountWithOre(krToOre(kr))}`
+}

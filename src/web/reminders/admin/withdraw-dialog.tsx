@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { type Reminder, reminderCalls } from '#contract/reminders.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { REMINDER_TEXTS, reminderName } from '#domain/reminders/reminder-document.ts'
+import { browserApi } from '#web/api.ts'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type WithdrawForm = { reason: string }
+type WithdrawDialogProps = { reminder: Reminder; onDone: () => void; onClose: () => void }
+
+/** Takes back a reminder that was wrong, and says what that does. */
+export function WithdrawDialog({ reminder, onDone, onClose }: WithdrawDialogProps) {
+  const formId = useId()
+  const { register, handleSubmit, formState } = useForm<WithdrawForm>({
+    defaultValues: { reason: '' },
+    resolver: formResolver(reminderCalls.withdrawReminder.body),
+  })
+  const submit = handleSubmit(async (body) => {
+    try {
+      const { message } = await browserApi.withdrawReminder({ params: { id: reminder.id }, body })
+      toast.success(message)
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, 'Rykkeren kunne ikke trækkes tilbage'))
+    }
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Træk ${reminderName(reminder)} tilbage`}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" form={formId} variant="signal" isBusy={formState.isSubmitting} busyText="Trækker tilbage...">
+            Træk rykkeren tilbage
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id={formId} noValidate aria-label="Træk rykker tilbage" className="grid gap-4" onSubmit={submit}>
+        <p className="text-sm">
+          Gebyr, rente og kompensation i rykkeren skal så ikke betales. Sig det selv til kunden.
+          {reminder.paid > 0 && ` De ${amount(krToOre(reminder.paid))}, der er betalt, står derefter på ordren og skyldes kunden.`}
+        </p>
+        <TextField
+          {...register('reason')}
+          label="Hvorfor"
+          autoComplete="off"
+          maxLength={REMINDER_TEXTS.reason}
+          hint="Står i loggen. Kunden ser det ikke."
+          error={formState.errors.reason?.message}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OverdueInvoice, Reminder } from '#contract/reminders.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { reminderName } from '#domain/reminders/reminder-document.ts'
+
+/** What a reminder that was sent is told as, with what it asked for and what of that is open. */
+export function reminderText({ number, issueDate, withdrawnOn, fee, interest, compensation, open }: Reminder): string {
+  const sent = `${reminderName({ number })} af ${dayFigures(issueDate)}`
+  if (withdrawnOn !== null) return `${sent}: trukket tilbage ${dayFigures(withdrawnOn)}`
+  const charged = krToOre(fee) + krToOre(interest) + krToOre(compensation)
+  if (charged === 0) return `${sent}: uden gebyr og rente`
+  const openOre = krToOre(open)
+  const state = openOre === 0 ? 'betalt' : openOre < charged ? `${amountWithOre(openOre)} mangler` : 'ikke betalt'
+  return `${sent}: ${amountWithOre(charged)} i gebyr og rente, ${state}`
+}
+
+/** The next lawful step with an overdue invoice, as staff read it. */
+export function stepText({ kind, position, until }: OverdueInvoice['next']): string {
+  if (kind === 'remind') return `${position}. rykker kan sendes`
+  return kind === 'wait' && until !== null ? `Næste rykker tidligst ${dayFigures(until)}` : 'Tre rykkere er sendt: kan gå til inkasso'
+}

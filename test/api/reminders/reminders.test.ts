@@ -1,0 +1,242 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Invoice } from '#contract/invoices.ts'
+import type { Reminder, ReminderDraft } from '#contract/reminders.ts'
+import { addDays } from '#domain/calendar/day-arithmetic.ts'
+import { auditLog, mails, orders, payments, reminders, settings } from '#server/database/schema.ts'
+import { renderMail } from '#server/mail-templates.ts'
+import { download } from '#test/download.ts'
+import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
+import { pdfText } from '#test/pdf-reader.ts'
+import { addCustomer, type Customer, footprint, testShop } from '#test/shop.ts'
+
+const here = await testShop()
+const { api, db, shop, clock } = here
+const staff = await invoicingStaff(here)
+const RATES = [
+  { from: '2026-01-01', percent: 1.75 },
+  { from: '2026-07-01', percent: 2 },
+]
+const [stored] = await db.select().from(settings)
+await db.update(settings).set({ data: { ...stored?.data, reminders: { rates: RATES } } })
+
+const at = (day: string) => {
+  clock.now = new Date(`${day}T10:00:00Z`)
+}
+const plain = (text: unknown) => String(text).replace(/\u00a0/g, ' ')
+
+type Sold = Readonly<{ orderId: number; orderNumber: string; customer: Customer; invoice: Invoice }>
+
+const DUE = '2026-06-01'
+
+/** Two rolls a firm bought on invoice. Numbers follow the days they are issued on, so all are issued on one. */
+async function sell(): Promise<Sold> {
+  at('2026-05-24')
+  const { id, orderNumber, customer } = await placeOrder(here)
+  const invoice = await staff.issue(id)
+  expect(invoice.dueDate).toBe(DUE)
+  return { orderId: id, orderNumber, customer, invoice }
+}
+
+const draftOf = async ({ invoice }: Sold) =>
+  (await api(`GET /invoices/${invoice.id}/reminder`, undefined, staff)).body.draft as ReminderDraft
+const bodyOf = ({ position, fee, interest, compensation, newDueDate, text }: ReminderDraft, change = {}) => ({
+  ...{ position, fee, interest, compensation, dueDate: newDueDate, text },
+  ...change,
+})
+const send = async ({ invoice }: Sold, body: unknown) => await api(`POST /invoices/${invoice.id}/reminders`, body, staff)
+const remind = async (sold: Sold, change = {}) => {
+  const { status, body } = await send(sold, bodyOf(await draftOf(sold), change))
+  expect([status, body.fields]).toEqual([200, undefined])
+  return body.reminder as Reminder
+}
+const pay = async ({ orderId }: Sold, amount: number, paidOn: string) =>
+  await api(`POST /orders/${orderId}/payments`, { amount, way: 'bank', paidOn }, staff)
+
+describe('a reminder', () => {
+  test('asks a firm for the fee, the interest since the due date and 310 kr., once: the second press is told that it is sent', async () => {
+    const sold = await sell()
+    at('2026-07-11')
+    const draft = await draftOf(sold)
+    // 30 days at 9.75 % and 10 at 10 % of a year
+    const interest = Math.round(sold.invoice.total * 100 * ((30 * 0.0975 + 10 * 0.1) / 365)) / 100
+    expect(draft).toMatchObject({
+      fee: 100,
+      interest,
+      compensation: 310,
+      position: 1,
+      ordinal: 1,
+      newDueDate: '2026-07-21',
+      missingRates: [],
+    })
+
+    const twice = await Promise.all([send(sold, bodyOf(draft)), send(sold, bodyOf(draft))])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(twice.find(({ status }) => status === 409)?.body.code).toBe('reminder_sent')
+    const [row, ...others] = await db.select().from(reminders).where(eq(reminders.invoiceId, sold.invoice.id))
+    expect([others.length, row?.number, row?.feeOre]).toEqual([0, 1, 10_000])
+    const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    expect(entry).toMatchObject({ action: 'Rykker sendt', changes: { fee: { to: 100 }, compensation: { to: 310 } } })
+
+    const mailed = await db.select().from(mails).where(eq(mails.template, 'reminder-sent'))
+    expect(mailed).toHaveLength(1)
+    const [mail] = mailed
+    if (!mail) throw new Error('no mail')
+    const context = { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }
+    const rendered = await renderMail(mail.template, context as never, mail.payload)
+    const text = plain(rendered.text)
+    expect(rendered.subject).toBe(`Rykker 1: faktura ${sold.invoice.number} er ikke betalt`)
+    expect(text).toContain('Rykkergebyr (renteloven § 9 b): 100,00 kr.')
+    expect(text).toContain('Kompensation mellem erhvervsdrivende (renteloven § 9 a): 310,00 kr.')
+    expect(text).toContain('Gebyr, rente og kompensation er uden moms.')
+    expect(text).toContain('9,75 % fra 01.06.2026, 10 % fra 01.07.2026')
+    expect(rendered.attachments?.map(({ filename }) => filename)).toEqual([
+      `Rykker_1_${sold.orderNumber}.pdf`,
+      `Faktura_${sold.orderNumber}.pdf`,
+    ])
+
+    const { file } = await download(shop, `/reminders/${row?.id}/pdf`, sold.customer.token)
+    const paper = plain(pdfText(file))
+    expect(paper).toContain('1. rykker')
+    expect(paper).toContain(`Faktura ${sold.invoice.number}`)
+    expect(paper).toContain('betales senest 21.07.2026')
+    const stranger = await addCustomer(db)
+    expect((await api(`GET /reminders/${row?.id}/pdf`, undefined, stranger)).status).toBe(404)
+  })
+
+  test('is refused above the law, with the reason at its field, and changes nothing', async () => {
+    const sold = await sell()
+    at('2026-06-12')
+    const draft = await draftOf(sold)
+    const before = await footprint(db)
+    const wrong = await send(sold, bodyOf(draft, { fee: 150, interest: draft.interest + 0.01, compensation: 311, dueDate: '2026-06-12' }))
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: {
+        code: 'invalid_input',
+        fields: {
+          fee: 'Et rykkergebyr må højst være 100 kr. (renteloven § 9 b).',
+          interest: 'Det er mere rente, end der er løbet på (renteloven § 5).',
+          compensation: 'Kompensationen må højst være 310 kr. (renteloven § 9 a).',
+          dueDate: 'Vælg en dag fra i morgen til om 60 dage.',
+        },
+      },
+    })
+    expect(await footprint(db)).toEqual(before)
+    at(DUE)
+    expect((await send(sold, bodyOf(draft))).body.code).toBe('not_overdue')
+    const setting = await api('PUT /settings', { reminders: { ...(await shop.settings()).reminders, feeKr: 150 }, seen: {} }, staff)
+    expect(setting).toMatchObject({
+      status: 400,
+      body: { fields: { 'reminders.feeKr': 'Et rykkergebyr må højst være 100 kr. (renteloven § 9 b).' } },
+    })
+  })
+
+  test('comes three times with a fee, ten days apart; the fourth is free', async () => {
+    const sold = await sell()
+    const days = ['2026-06-04', '2026-06-14', '2026-06-24']
+    for (const [index, day] of days.entries()) {
+      at(day)
+      const sent = await remind(sold)
+      expect(sent).toMatchObject({ position: index + 1, fee: 100, compensation: index === 0 ? 310 : 0 })
+      at(addDays(day, 9))
+      expect((await api(`GET /invoices/${sold.invoice.id}/reminder`, undefined, staff)).body.code).toBe('reminded_lately')
+    }
+    const all = await db.select().from(reminders).where(eq(reminders.invoiceId, sold.invoice.id)).orderBy(asc(reminders.id))
+    expect(new Set(all.map(({ number }) => number)).size).toBe(3)
+    at('2026-07-04')
+    expect((await api(`GET /overdue?search=${sold.invoice.number}`, undefined, staff)).body.customers).toMatchObject([
+      { invoices: [{ next: { kind: 'collect' } }] },
+    ])
+    const fourth = await draftOf(sold)
+    expect(fourth).toMatchObject({ fee: 0, compensation: 0, most: { fee: 0 } })
+    expect((await send(sold, bodyOf(fourth, { fee: 1 }))).body.fields).toMatchObject({
+      fee: 'Denne rykker må ikke koste noget: højst tre gebyrer, og mindst ti dage imellem (renteloven § 9 b).',
+    })
+    // all interest so far, asked for bit by bit, is what it comes to at once
+    const charged = all.reduce((sum, { interestOre }) => sum + interestOre, 0)
+    expect(charged + Math.round(fourth.interest * 100)).toBe(Math.round((sold.invoice.total * 100 * (30 * 0.0975 + 3 * 0.1)) / 365))
+  })
+
+  test('asks a consumer for no compensation, and for interest from 30 days after the invoice', async () => {
+    const sold = await sell()
+    await db.update(orders).set({ buyerKind: 'consumer' }).where(eq(orders.id, sold.orderId))
+    at('2026-06-20')
+    const early = await draftOf(sold)
+    expect(early).toMatchObject({ fee: 100, interest: 0, compensation: 0, most: { compensation: 0 } })
+    expect((await send(sold, bodyOf(early, { compensation: 310 }))).body.fields).toMatchObject({
+      compensation: 'Kompensation kræves kun af firmaer og kun én gang pr. faktura (renteloven § 9 a).',
+    })
+    at('2026-06-24')
+    // issued on 24 May: the demand is 30 days old on 23 June
+    expect((await draftOf(sold)).interest).toBe(Math.round(sold.invoice.total * 100 * (0.0975 / 365)) / 100)
+  })
+
+  test('names the half-year whose rate nobody wrote down, which bears no interest', async () => {
+    const sold = await sell()
+    at('2027-01-10')
+    const draft = await draftOf(sold)
+    expect(draft.missingRates).toEqual(['1. halvår 2027'])
+    expect(draft.interest).toBe(Math.round((sold.invoice.total * 100 * (30 * 0.0975 + 184 * 0.1)) / 365) / 100)
+  })
+
+  test('of a letter mails nobody', async () => {
+    const sold = await sell()
+    at('2026-06-15')
+    const before = (await db.select().from(mails)).length
+    expect(await remind(sold, { isLetter: true, text: 'Kære ven\n\nBetal nu.' })).toMatchObject({ isLetter: true })
+    expect((await db.select().from(mails)).length).toBe(before)
+  })
+})
+
+describe('money for a reminder', () => {
+  test('settles the invoice first and then the fee, and never makes the order overpaid', async () => {
+    const sold = await sell()
+    at('2026-06-16')
+    const reminder = await remind(sold)
+    const charges = Math.round((reminder.fee + reminder.interest + reminder.compensation) * 100) / 100
+    const total = sold.invoice.total
+    expect((await pay(sold, Math.round((total + charges) * 100 + 1) / 100, '2026-06-16')).body.code).toBe('above_open')
+    const { status, body } = await pay(sold, Math.round((total + charges) * 100 - 5000) / 100, '2026-06-16')
+    expect(status).toBe(200)
+    expect(body.money).toMatchObject({ paid: total, open: 0, paymentStatus: 'paid' })
+    expect(body.reminders).toMatchObject([{ id: reminder.id, open: 50, paid: Math.round(charges * 100 - 5000) / 100 }])
+    expect(body.payments).toMatchObject([
+      { amount: total, reminderNumber: null },
+      { amount: Math.round(charges * 100 - 5000) / 100, reminderNumber: reminder.number },
+    ])
+    const rest = await pay(sold, 50, '2026-06-16')
+    expect(rest.body.reminders).toMatchObject([{ open: 0 }])
+    expect((await pay(sold, 50, '2026-06-16')).body.code).toBe('above_open')
+    // a mistake is reversed like any other payment, and the order keeps its own money
+    const last = (rest.body.payments as { id: number }[]).at(-1)
+    const reversed = await api(`POST /payments/${last?.id}/reverse`, { paidOn: '2026-06-16' }, staff)
+    expect(reversed.body).toMatchObject({ money: { paid: total, open: 0 }, reminders: [{ open: 50 }] })
+    const own = (await api(`GET /orders/${sold.orderId}/payments`, undefined, sold.customer)).body
+    expect(own.reminders).toMatchObject([{ open: 50 }])
+  })
+
+  test('that was withdrawn is owed back on the order, once', async () => {
+    const sold = await sell()
+    at('2026-06-17')
+    const reminder = await remind(sold, { interest: 0, compensation: 0 })
+    await pay(sold, sold.invoice.total + 100, '2026-06-17')
+    const withdraw = () => api(`POST /reminders/${reminder.id}/withdrawal`, { reason: 'Betalt i tide' }, staff)
+    const answers = await Promise.all([withdraw(), withdraw()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { body } = await api(`GET /orders/${sold.orderId}/payments`, undefined, staff)
+    expect(body.money).toMatchObject({ paid: sold.invoice.total + 100, open: -100 })
+    expect(body.reminders).toMatchObject([{ withdrawnOn: '2026-06-17', paid: 0, open: 0 }])
+    const { file } = await download(shop, `/reminders/${reminder.id}/pdf`, sold.customer.token)
+    expect(plain(pdfText(file))).toContain('Trukket tilbage 17.06.2026: skal ikke betales')
+    const booked = await db.select().from(payments).where(eq(payments.orderId, sold.orderId))
+    expect(booked.reduce((sum, { amountOre }) => sum + amountOre, 0)).toBe(sold.invoice.total * 100 + 10_000)
+  })
+})
+
+test('a reminder that was sent is kept by the database itself', async () => {
+  const why = async (statement: Promise<unknown>) =>
+    String(await statement.catch((error: Error) => (error.cause as Error | undefined)?.message))
+  expect(await why(db.update(reminders).set({ feeOre: 0 }).execute())).toContain('a reminder that was sent never changes')
+  expect(await why(db.delete(reminders).execute())).toContain('a reminder that was sent is never deleted')
+})
