@@ -75,6 +75,7 @@ export const LIST_QUESTIONS: readonly ListQuestion[] = [
       'scope=sentNotInvoiced',
       'scope=fetched',
       'scope=toPayBack',
+      'scope=paymentsToLookAt',
     ],
     mixed: [
       'search=jensen&sort=customerName&page=70',

@@ -112,6 +112,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const { id } = await addOrderToPay(world, buyer.id)
     return { token: buyer.token, params: { id } }
   },
+  askForPayment: async (world) => ({ token: staff(world), params: { id: (await addOrderToPay(world, one(world.customers).id)).id } }),
   openGuestPaymentPage: async (world) => ({ params: { token: (await addOrderToPay(world, null)).token } }),
   changeOrderStatus: async (world) => ({
     token: staff(world),

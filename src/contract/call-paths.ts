@@ -149,6 +149,7 @@ export const PATHS = {
   creditInvoice: ['POST', '/invoices/{id}/credit-note'],
   openPaymentPage: ['POST', '/orders/{id}/payment-page'],
   openGuestPaymentPage: ['POST', '/orders/confirmation/{token}/payment-page'],
+  askForPayment: ['POST', '/orders/{id}/payment-request'],
   listPayments: ['GET', '/orders/{id}/payments'],
   showOwnBalance: ['GET', '/payments/my-balance'],
   showCustomerBalance: ['GET', '/users/{id}/balance'],

@@ -32,6 +32,8 @@ const waiting = z.object({
   ordersExpiring: forWork('readOrders', count),
   /** amounts banks hold for orders and let go of within two days unless the goods are sent */
   holdsEnding: forWork('readOrders', count),
+  /** orders whose online payment needs somebody: a hold near its end, what the bank refused, a buyer's objection */
+  paymentsToLookAt: forWork('readOrders', count),
   ordersProcessing: forWork('readOrders', count),
   /** orders that wait for goods which are here by now */
   backorders: forWork('readOrders', count),

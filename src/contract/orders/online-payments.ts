@@ -25,4 +25,13 @@ export const onlinePaymentCalls = {
     response: page,
     errors: ['order_not_found', 'payments_off', 'nothing_to_pay_online', 'payment_provider_away'],
   }),
+  askForPayment: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/payment-request',
+    access: 'staff:bookPayments',
+    summary: 'Mails the buyer of an order a link to pay what may be paid online now; not twice within ten minutes',
+    params: idParam,
+    response: answer({ message: z.string() }),
+    errors: ['order_not_found', 'payments_off', 'nothing_to_pay_online', 'payment_asked_just_now'],
+  }),
 } as const

@@ -25,10 +25,14 @@ const BOOKING_ERRORS = [
 ] as const
 
 /**
- * What staff look through: what waits for goods that are here by now, what is paid and not sent, what is sent and not invoiced, what money goes back of; what counts as
+ * What staff look through: what waits for goods that are here by now, what is paid and not sent, what is sent and not invoiced, what money goes back of, what online payment
+ * needs somebody; what counts as
  * sold, cancelled orders being left out; what points will be earned on once it is paid; and what its customers fetch.
  */
-export const ORDER_SCOPES = ['backorders', 'paidUnsent', 'sentNotInvoiced', 'toPayBack', 'sold', 'earning', 'fetched'] as const
+export const ORDER_SCOPES = [
+  ...(['backorders', 'paidUnsent', 'sentNotInvoiced', 'toPayBack', 'paymentsToLookAt'] as const),
+  ...(['sold', 'earning', 'fetched'] as const),
+] as const
 export type OrderScope = (typeof ORDER_SCOPES)[number]
 
 /** What the list of orders can be sorted by; a minus in front turns it round. */

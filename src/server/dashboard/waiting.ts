@@ -29,7 +29,7 @@ import {
 import { isToBeSent } from '#server/invoices/invoice-filter.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { countClaims } from '#server/orders/claims/queries.ts'
-import { endsBefore } from '#server/orders/online-payments/keep-in-step.ts'
+import { endsBefore, hasPaymentToLookAt } from '#server/orders/online-payments/to-look-at.ts'
 import { canSendBackorder, isPaidUnsent, isSentNotInvoiced, isToPayBack } from '#server/orders/parcels/waiting-orders.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'
@@ -49,6 +49,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     orderCounts,
     ordersExpiring,
     holdsEnding,
+    paymentsToLookAt,
     backorders,
     paidUnsent,
     sentNotInvoiced,
@@ -69,6 +70,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     countOrdersToSend(db),
     countOrders(db, isUnpaidGuestOrder({ placedBy, isTakenOnline })),
     countRows(db, onlinePayments, endsBefore(new Date(now.getTime() + NEAR_END_MS))),
+    countRows(db, orders, hasPaymentToLookAt(now)),
     countRows(db, orders, canSendBackorder),
     countRows(db, orders, isPaidUnsent),
     countRows(db, orders, isSentNotInvoiced),
@@ -89,7 +91,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     customers,
     ...deletions,
     ...orderCounts,
-    ...{ ordersExpiring, holdsEnding },
+    ...{ ordersExpiring, holdsEnding, paymentsToLookAt },
     ...{ backorders, paidUnsent, sentNotInvoiced },
     ...owed,
     toNemHandel,

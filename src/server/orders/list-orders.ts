@@ -12,6 +12,7 @@ import { orderBy } from '#server/lists/order-by.ts'
 import { ordersMeant } from '#server/lists/said-orders.ts'
 import { willEarn } from '#server/points/pending-points.ts'
 import type { Shop } from '#server/shop.ts'
+import { hasPaymentToLookAt } from './online-payments/to-look-at.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
 import { canSendBackorder, isFetched, isPaidUnsent, isSentNotInvoiced, isToPayBack } from './parcels/waiting-orders.ts'
 import { countOrders, findOrders, placedBetween } from './queries.ts'
@@ -28,7 +29,7 @@ const SORTED: Readonly<Record<SortField, SQL>> = {
 }
 
 /** Every order that is not deleted, newest first unless asked otherwise, for staff; by an amount it is found by who may see it. */
-export async function listOrders({ db }: Shop, query: QueryOf<List>, visitor: Visitor): Promise<Omit<ResponseOf<List>, 'success'>> {
+export async function listOrders({ db, now }: Shop, query: QueryOf<List>, visitor: Visitor): Promise<Omit<ResponseOf<List>, 'success'>> {
   const {
     search,
     status,
@@ -50,7 +51,7 @@ export async function listOrders({ db }: Shop, query: QueryOf<List>, visitor: Vi
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
     buyerKind && eq(orders.buyerKind, buyerKind),
     userId === undefined ? undefined : isOwnedBy(userId),
-    scope && IN_SCOPE[scope],
+    scope && (scope === 'paymentsToLookAt' ? hasPaymentToLookAt(now()) : IN_SCOPE[scope]),
     placedBetween(from, to),
   )
   const [found, total] = await Promise.all([
@@ -73,7 +74,7 @@ function isSaid(search = '', seesAmounts: boolean): SQL | undefined {
   return meant ? sql`${orders.id} in (select ${orders.id} from ${orders} where ${inRow} union ${meant})` : inRow
 }
 
-const IN_SCOPE: Readonly<Record<OrderScope, SQL | undefined>> = {
+const IN_SCOPE: Readonly<Record<Exclude<OrderScope, 'paymentsToLookAt'>, SQL | undefined>> = {
   backorders: canSendBackorder,
   paidUnsent: isPaidUnsent,
   toPayBack: isToPayBack,

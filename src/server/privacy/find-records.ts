@@ -11,6 +11,7 @@ import {
   invoices,
   mails,
   messages,
+  onlinePayments,
   orderChanges,
   orderHistory,
   orderLines,
@@ -62,6 +63,7 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
     .leftJoin(bankLines, eq(bankLines.id, payments.bankLineId))
     .where(isTheirs(payments.orderId))
     .orderBy(payments.id)
+  const asked = await db.select().from(onlinePayments).where(isTheirs(onlinePayments.orderId)).orderBy(onlinePayments.id)
   const changed = await db.select().from(orderChanges).where(isTheirs(orderChanges.orderId)).orderBy(orderChanges.id)
   const noted = await db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)).orderBy(orderNotes.id)
   const partsOf = <Part extends Readonly<{ orderId: number; byUserId: number | null }>>(parts: readonly Part[], id: number) =>
@@ -73,6 +75,8 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
     history: history.filter((entry) => entry.orderId === order.id),
     parcels: partsOf(left, order.id),
     payments: partsOf(paid, order.id),
+    // the page's address opens the payment for whoever has it
+    onlinePayments: asked.filter((one) => one.orderId === order.id).map(({ sessionUrl: _url, ...one }) => one),
     changes: partsOf(changed, order.id),
     staffNotes: partsOf(noted, order.id),
   }))

@@ -127,19 +127,27 @@ function proofTasks(waiting: Waiting): readonly Task[] {
   return tasks.filter(({ count }) => count > 0)
 }
 
-/** What of the orders cannot wait: those the shop cancels, and money that banks let go of. */
-function ordersDetail({ ordersExpiring, holdsEnding }: Waiting): string | false {
-  const told = [
-    ...(ordersExpiring > 0 ? [`${wholeNumber(ordersExpiring)} annulleres snart`] : []),
-    ...(holdsEnding > 0 ? [`${withUnit(holdsEnding, holdsEnding === 1 ? 'reservation' : 'reservationer')} udløber snart`] : []),
+/** Money that banks let go of, refused to move, or took back: only where there is any, since few shops have it. */
+function paymentTask({ paymentsToLookAt, holdsEnding }: Waiting): readonly Task[] {
+  if (!paymentsToLookAt) return []
+  return [
+    {
+      count: paymentsToLookAt,
+      one: 'onlinebetaling at se på',
+      many: 'onlinebetalinger at se på',
+      to: ordersList.href({ scope: 'paymentsToLookAt' }),
+      detail: holdsEnding > 0 && `${withUnit(holdsEnding, holdsEnding === 1 ? 'reservation' : 'reservationer')} udløber snart`,
+      isLate: true,
+      isWide: true,
+    },
   ]
-  return told.length > 0 && told.join(', ')
 }
 
 function tasksOf(waiting: Waiting): readonly Task[] {
   return [
     ...deletionTask(waiting),
     ...sheetTask(waiting),
+    ...paymentTask(waiting),
     {
       count: waiting.customers,
       one: 'kunde afventer godkendelse',
@@ -151,7 +159,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       one: 'ny ordre',
       many: 'nye ordrer',
       to: ordersList.href({ status: 'pending' }),
-      detail: ordersDetail(waiting),
+      detail: waiting.ordersExpiring > 0 && `${wholeNumber(waiting.ordersExpiring)} annulleres snart`,
       isLate: true,
     },
     {

@@ -109,6 +109,7 @@ describe('what waits for staff', () => {
         ordersPending: 1,
         ordersExpiring: 1,
         holdsEnding: 1,
+        paymentsToLookAt: 1,
         ordersProcessing: 1,
         backorders: 1,
         paidUnsent: 1,
@@ -136,7 +137,7 @@ describe('what waits for staff', () => {
     expect(await totalOf('/users?deletion=asked')).toBe(waiting.deletions)
     expect(await totalOf('/orders?status=pending')).toBe(waiting.ordersPending)
     expect(await totalOf('/orders?status=processing')).toBe(waiting.ordersProcessing)
-    for (const scope of ['backorders', 'paidUnsent', 'sentNotInvoiced', 'toPayBack'] as const)
+    for (const scope of ['backorders', 'paidUnsent', 'sentNotInvoiced', 'toPayBack', 'paymentsToLookAt'] as const)
       expect(await totalOf(`/orders?scope=${scope}`)).toBe(waiting[scope])
     expect(await totalOf('/assortment?missing=safetyDataSheet&active=true')).toBe(waiting.missingSheets)
     expect(await totalOf('/invoices?state=overdue')).toBe(waiting.overdueInvoices)

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import {
   mails,
   onlinePayments,
@@ -16,6 +17,7 @@ import { keepPaymentsInStep } from '#server/orders/online-payments/keep-in-step.
 import { SENT_WITHOUT_PAYMENT } from '#server/orders/online-payments/take-money-first.ts'
 import { tillOf } from '#server/orders/online-payments/till.ts'
 import { workThrough } from '#server/orders/online-payments/work-through.ts'
+import { ProviderRefusal } from '#server/payment-provider/provider.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { testPayments, testProvider } from '#test/payment-provider.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'
@@ -127,6 +129,105 @@ describe('the page a buyer pays on', () => {
     const refused = await off.api(`POST /orders/${order.id}/payment-page`, {}, { token: buyer.token })
     expect([refused.status, refused.body.code]).toEqual([409, 'payments_off'])
     expect([id > 0, token.length > 0]).toEqual([true, true])
+  })
+})
+
+describe('staff ask for payment', () => {
+  const ask = ({ id }: Placed) => api(`POST /orders/${id}/payment-request`, undefined, { token: staff.token })
+  const asked = async ({ id }: Placed) => {
+    const sent = await db.select().from(mails).where(eq(mails.template, 'order-payment-asked'))
+    return sent.filter(({ payload }) => (payload as { orderId: number }).orderId === id)
+  }
+
+  test('the buyer is mailed once, whoever presses twice, and again when ten minutes have passed', async () => {
+    const order = await place()
+    const [first, second] = await Promise.all([ask(order), ask(order)])
+    expect([first.status, second.status].toSorted()).toEqual([200, 409])
+    const [mail, ...others] = await asked(order)
+    expect([mail?.payload, others]).toEqual([{ orderId: order.id, amountOre: 2099_00 }, []])
+    expect([first, second].map(({ body }) => body.message)).toContain(`Mail med link til betaling er på vej til ${mail?.toAddress}`)
+    expect((await ask(order)).body.code).toBe('payment_asked_just_now')
+    clock.now = new Date(clock.now.getTime() + HOUR_MS)
+    expect((await ask(order)).status).toBe(200)
+    expect(await asked(order)).toHaveLength(2)
+  })
+
+  test('for nothing that is held, paid or not here yet, and not without the right', async () => {
+    expect((await ask(await held())).body.code).toBe('nothing_to_pay_online')
+    expect((await ask(await place(0))).body.code).toBe('nothing_to_pay_online')
+    const order = await place()
+    const packer = await addCustomer(db, { role: 'admin', restrictedTo: ['parcels'] })
+    expect((await api(`POST /orders/${order.id}/payment-request`, undefined, { token: packer.token })).status).toBe(403)
+    expect(await asked(order)).toEqual([])
+  })
+})
+
+describe('payments somebody has to look at', () => {
+  const listed = async () => {
+    const { body } = await api('GET /orders?scope=paymentsToLookAt', undefined, { token: staff.token })
+    return (body.orders as readonly Order[]).map(({ id }) => id)
+  }
+  const notesOf = async ({ id }: Placed) => (await db.select().from(orderNotes).where(eq(orderNotes.orderId, id))).map(({ text }) => text)
+
+  test('what the bank will not take stands on the order and in the list until it is paid', async () => {
+    const order = await place()
+    await send(order, { withoutPayment: true })
+    await openPage(order)
+    const row = await pageOf(order)
+    provider.pay(row?.sessionId ?? '')
+    await tell(row?.sessionId ?? null, null)
+    const { capture } = provider
+    Object.assign(provider, { capture: async () => Promise.reject(new ProviderRefusal('Your card was cancelled.')) })
+    await work()
+    Object.assign(provider, { capture })
+    expect(await notesOf(order)).toEqual([SENT_WITHOUT_PAYMENT, `${amount(2099_00)} kunne ikke trækkes: Your card was cancelled.`])
+    expect(await listed()).toContain(order.id)
+    await api(`POST /orders/${order.id}/payments`, { amount: 2099, way: 'bank', paidOn: '2026-11-20' }, { token: staff.token })
+    expect(await listed()).not.toContain(order.id)
+  })
+
+  test('an objection stands there until the bank has decided', async () => {
+    const order = await held()
+    await send(order)
+    provider.dispute(order.ref, -2099_00)
+    const disputed = provider.payments.get(order.ref)?.movements.at(-1)
+    const moved = {
+      amountOre: -2099_00,
+      feeOre: 110_00,
+      netOre: -2209_00,
+      at: clock.now,
+      payoutId: null,
+      movementRef: disputed?.ref ?? null,
+    }
+    provider.transactions.push({ id: `txn_${order.id}`, kind: 'dispute', ...moved })
+    await tell(null, order.ref)
+    await work()
+    await keepPaymentsInStep(shop.shop)
+    expect(await listed()).toContain(order.id)
+    provider.transactions.push({ id: `txn_won_${order.id}`, kind: 'dispute', ...moved, amountOre: 2099_00 })
+    provider.dispute(order.ref, 2099_00)
+    await tell(null, order.ref)
+    await work()
+    await keepPaymentsInStep(shop.shop)
+    expect(await listed()).not.toContain(order.id)
+  })
+})
+
+describe('a refund the provider cannot be asked for now', () => {
+  test('is ordered, says so, and is booked by itself', async () => {
+    const order = await held()
+    await send(order)
+    provider.failNext('before')
+    const asked = await refund(order, 500)
+    expect([asked.status, asked.body.message]).toEqual([
+      200,
+      'Tilbagebetalingen er bestilt. Den bogføres af sig selv, når banken har svaret.',
+    ])
+    expect(await moneyOf(order)).toEqual([2099_00])
+    clock.now = new Date(clock.now.getTime() + HOUR_MS)
+    await work()
+    expect(await moneyOf(order)).toEqual([2099_00, -500_00])
+    expect((await refund(order, 100)).body.message).toBe('Tilbagebetalingen er bogført')
   })
 })
 

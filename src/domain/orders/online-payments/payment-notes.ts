@@ -23,6 +23,12 @@ export function heldNote(heldOre: number, way: PaymentWay | null): string {
   return `Reserveret: ${amount(heldOre)}${how}`
 }
 
+/** What staff read among an order's notes when the bank will not move its money; `why` is the provider's own word. */
+export function refusedNote(kind: 'capture' | 'refund', amountOre: number, why: string): string {
+  const what = kind === 'capture' ? 'kunne ikke trækkes' : 'kunne ikke betales tilbage online'
+  return `${amount(amountOre)} ${what}: ${why}`
+}
+
 export function releasedNote(heldOre: number): string {
   return `Reservationen på ${amount(heldOre)} er ophørt. Der er ikke trukket penge.`
 }

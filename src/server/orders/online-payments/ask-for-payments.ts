@@ -1,12 +1,19 @@
 import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { orders, paymentRequests } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
 import { findOrders, lockOrder } from '#server/orders/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { findAsked } from './due-of-order.ts'
+import { requireTill } from './till.ts'
 
 /** Who pays at once needs no mail; who closed the window gets one. */
 const WAITS_MS = 2 * HOUR_MS
@@ -42,14 +49,57 @@ function isDue(shop: Shop, after: number) {
   )
 }
 
+/** So long a second press asks for nothing. */
+const ASKED_JUST_NOW_MS = 10 * 60_000
+
+/**
+ * Asks the buyer of an order by mail to pay what may be paid online now, because staff want it; whether he was asked before does not matter, unless that was
+ * just now. Answers whom. Throws order_not_found, payments_off, nothing_to_pay_online and payment_asked_just_now.
+ */
+export async function askForPayment(shop: Shop, staff: Visitor, id: number): Promise<string> {
+  requireTill(shop)
+  const email = await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, staff, id)
+    const at = shop.now()
+    const due = await findDue(tx, order)
+    if (!due) throw new ShopError('nothing_to_pay_online')
+    const [before] = await tx.select().from(paymentRequests).where(eq(paymentRequests.orderId, id))
+    if (before && at.getTime() - before.askedAt.getTime() < ASKED_JUST_NOW_MS) throw new ShopError('payment_asked_just_now')
+    const { amountOre, askedForOre } = due
+    const asked = { askedForOre, askedAt: at }
+    await tx
+      .insert(paymentRequests)
+      .values({ orderId: id, ...asked })
+      .onConflictDoUpdate({ target: paymentRequests.orderId, set: asked })
+    await queueMail(tx, { template: 'order-payment-asked', payload: { orderId: id, amountOre }, to: order.customerEmail, now: at })
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Kunde bedt om betaling',
+      subject: { kind: 'order', id, label: order.orderNumber },
+      changes: { amount: { to: oreToKr(amountOre) } },
+      at,
+    })
+    return order.customerEmail
+  })
+  shop.outbox.wake()
+  return email
+}
+
+/** What of a locked order may be paid online now, and what that makes with what came in and is held. */
+async function findDue(tx: Connection, order: OrderRow): Promise<Readonly<{ amountOre: number; askedForOre: number }> | null> {
+  const [found] = await findOrders(tx, eq(orders.id, order.id), { limit: 1, offset: 0 })
+  const amountOre = found && (await findAsked(tx, [found], (await readSettings(tx)).payments)).get(order.id)
+  if (!found || !amountOre) return null
+  const heldOre = found.onlinePayments.reduce((sum, held) => sum + held.heldOre, 0)
+  return { amountOre, askedForOre: order.paidOre + heldOre + amountOre }
+}
+
 async function askFor(shop: Shop, id: number): Promise<boolean> {
   return await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, null, id)
-    const [found] = await findOrders(tx, eq(orders.id, id), { limit: 1, offset: 0 })
-    const amountOre = found && (await findAsked(tx, [found], (await readSettings(tx)).payments)).get(id)
-    if (!found || !amountOre) return false
-    const heldOre = found.onlinePayments.reduce((sum, held) => sum + held.heldOre, 0)
-    const askedForOre = order.paidOre + heldOre + amountOre
+    const due = await findDue(tx, order)
+    if (!due) return false
+    const { amountOre, askedForOre } = due
     const at = shop.now()
     const isLess = sql`${paymentRequests.askedForOre} < ${askedForOre}`
     const kept = await tx

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { planCaptures, surplusHolds } from '#domain/orders/online-payments/hold.ts'
 import { type OnlinePaymentState, stateAfter } from '#domain/orders/online-payments/online-payment.ts'
@@ -113,11 +113,25 @@ async function tell(tx: Connection, { id, status }: OrderRow, notes: string, at:
   await writeHistory(tx, { orderId: id, status, paymentStatus: null, notes, byUserId: null, createdAt: at })
 }
 
+/** What the provider refused to take or to let go of he refuses again: it stands there for staff until it lapses, and is not asked for without end. */
+async function withoutRefusal(tx: Connection, held: readonly OnlinePaymentRow[]): Promise<readonly OnlinePaymentRow[]> {
+  if (held.length === 0) return held
+  const isOne = inArray(
+    providerTasks.onlinePaymentId,
+    held.map(({ id }) => id),
+  )
+  const refused = await tx
+    .select({ id: providerTasks.onlinePaymentId })
+    .from(providerTasks)
+    .where(and(isOne, eq(providerTasks.state, 'refused')))
+  return held.filter((one) => !refused.some(({ id }) => id === one.id))
+}
+
 type Using = Readonly<{ terms: Readonly<{ takesAllAtFirstParcel: boolean }>; at: Date }>
 
 /** What was sent before it was paid is taken at once; what is held for nothing, of an order that is cancelled, deleted or paid already, is let go. */
 async function putHoldsToUse(tx: Connection, order: OrderRow, { terms, at }: Using): Promise<boolean> {
-  const held = await findOfOrder(tx, order.id, ['held'])
+  const held = await withoutRefusal(tx, await findOfOrder(tx, order.id, ['held']))
   if (held.length === 0) return false
   const surplus = surplusHolds(openOre({ ...order, isDeleted: order.deletedAt !== null }), held)
   for (const { id } of surplus) await queueTask(tx, { onlinePaymentId: id, kind: 'release', byUserId: null, at })

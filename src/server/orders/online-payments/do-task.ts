@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { onlinePayments, providerTasks } from '#server/database/schema.ts'
+import { refusedNote } from '#domain/orders/online-payments/payment-notes.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { onlinePayments, orderNotes, providerTasks } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { ProviderRefusal } from '#server/payment-provider/provider.ts'
 import { countPayment } from './count-payment.ts'
 import { followPayment, keepExpired } from './follow-payment.ts'
@@ -31,7 +34,7 @@ export async function doTask(till: Till, task: ProviderTask): Promise<Outcome> {
       return 'later'
     }
     till.log.warn({ err: error, taskId: task.id }, `the payment provider refuses a ${task.kind}`)
-    await finish(till, task, { state: 'refused', refusal: error.message })
+    await refuse(till, task, payment, error.message)
     await followPayment(till, payment.id).catch((err: unknown) => till.log.warn({ err }, 'the refused payment could not be read'))
     return 'refused'
   }
@@ -55,6 +58,16 @@ async function askForMoney({ provider }: Till, task: ProviderTask, ref: string) 
   return known?.movements.some((movement) => movement.key === key) ? known : await provider.refund(ref, amountOre, key)
 }
 
+/** What the bank will not do is told to staff where they look after the order. */
+async function refuse(till: Till, task: ProviderTask, { orderId }: OnlinePaymentRow, refusal: string): Promise<void> {
+  await inTransaction(till.db, async (tx) => {
+    await finish({ db: tx }, task, { state: 'refused', refusal })
+    if (task.kind !== 'capture' && task.kind !== 'refund') return
+    const text = refusedNote(task.kind, task.amountOre ?? 0, refusal)
+    await tx.insert(orderNotes).values({ orderId, text, byUserId: null, createdAt: till.now() })
+  })
+}
+
 /** A page that was paid meanwhile is counted as paid; what is to become of the money follows from the order. */
 async function expire(till: Till, task: ProviderTask, { id, sessionId }: OnlinePaymentRow): Promise<void> {
   if (sessionId === null) return await putOff(till, task)
@@ -70,7 +83,7 @@ function keyOf({ id, kind, createdAt }: ProviderTask): string {
 }
 
 async function finish(
-  { db }: Till,
+  { db }: Readonly<{ db: Connection }>,
   { id }: ProviderTask,
   outcome: Readonly<{ state: 'done' | 'refused'; refusal?: string }>,
 ): Promise<void> {

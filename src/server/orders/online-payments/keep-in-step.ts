@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, inArray, lt, lte } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { onlinePayments, providerEvents } from '#server/database/schema.ts'
@@ -67,9 +67,4 @@ async function followMoving(shop: Shop): Promise<void> {
       shop.log.warn({ err: error, onlinePaymentId: payment.id }, 'an online payment could not be asked about; it is tried again in an hour')
     }
   }
-}
-
-/** Holds staff lose unless the goods leave soon: those that end before an instant. */
-export function endsBefore(instant: Date) {
-  return and(eq(onlinePayments.state, 'held'), sql`${onlinePayments.holdEndsAt} <= ${instant.toISOString()}::timestamptz`)
 }

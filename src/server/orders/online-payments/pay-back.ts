@@ -39,7 +39,13 @@ export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserI
   return tasks
 }
 
-/** Asks the provider for refunds that were written down. What cannot be asked now is asked later by itself; a refusal is told. */
-export async function doRefunds(till: Till, tasks: readonly ProviderTask[]): Promise<void> {
-  for (const task of tasks) if ((await doTask(till, task)) === 'refused') throw new ShopError('refund_refused')
+/** Asks the provider for refunds that were written down; true when all went. What cannot be asked now is asked later by itself; a refusal is told. */
+export async function doRefunds(till: Till, tasks: readonly ProviderTask[]): Promise<boolean> {
+  let isDone = true
+  for (const task of tasks) {
+    const outcome = await doTask(till, task)
+    if (outcome === 'refused') throw new ShopError('refund_refused')
+    if (outcome === 'later') isDone = false
+  }
+  return isDone
 }

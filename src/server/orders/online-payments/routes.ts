@@ -3,6 +3,7 @@ import { isOwnOrder } from '#server/customers/own-orders.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findGuestOrder, findOrder } from '#server/orders/queries.ts'
+import { askForPayment } from './ask-for-payments.ts'
 import { openPaymentPage } from './open-session.ts'
 
 export const onlinePaymentRoutes = [
@@ -21,4 +22,8 @@ export const onlinePaymentRoutes = [
     if (!order) throw new ShopError('order_not_found')
     return await openPaymentPage(shop, order)
   }),
+
+  route(onlinePaymentCalls.askForPayment, async (shop, { params, visitor }) => ({
+    message: `Mail med link til betaling er på vej til ${await askForPayment(shop, visitor, params.id)}`,
+  })),
 ]

@@ -53,14 +53,17 @@ export async function bookMoneyIn(
   return await moveMoney({ shop, staff, orderId, wish, attempt, amountOf: () => krToOre(amount), isOverpaid })
 }
 
-/** Books money that was paid back, without an amount what is owed to the customer, and tells him. */
+/**
+ * Books money that was paid back, without an amount what is owed to the customer, and tells him. `isUnderWay` where the provider could not be asked:
+ * then he is asked again by himself, and it is booked when he has done it.
+ */
 export async function bookMoneyBack(
   shop: Shop,
   staff: Visitor,
   orderId: number,
   { amount, ...wish }: RefundWish,
   attempt: IdempotencyKey | null,
-): Promise<Booked> {
+): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
   const amountOf = ({ openOre, paidOre }: OrderRow) => {
     const amountOre = amount === undefined ? owedBackOre(openOre) : krToOre(amount)
     const problem = refundProblem(amountOre, { paidOre })
@@ -71,13 +74,13 @@ export async function bookMoneyBack(
   const moving = { shop, staff, orderId, wish, attempt, amountOf }
   const till = tillOf(shop)
   const goesOnline = till && (wish.way === 'card' || wish.way === 'mobilepay') && (await cameOnline(shop.db, orderId))
-  const booked = goesOnline ? await moveBackOnline(moving, till) : await moveMoney(moving)
+  const booked = goesOnline ? await moveBackOnline(moving, till) : { ...(await moveMoney(moving)), isUnderWay: false }
   shop.outbox.wake()
   return booked
 }
 
 /** The money goes back the way it came: written down first, then asked for, and counted when the provider says that it went. */
-async function moveBackOnline(moving: Moving, till: Till): Promise<Booked> {
+async function moveBackOnline(moving: Moving, till: Till): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
   const { shop, staff, orderId, attempt } = moving
   const tasks = await inTransaction(shop.db, async (tx) => {
     const { order, at, amountOre, isRepeat } = await beginMoving(tx, moving)
@@ -86,13 +89,13 @@ async function moveBackOnline(moving: Moving, till: Till): Promise<Booked> {
     await logMoney(tx, staff, { action: 'Tilbagebetaling bestilt', before: order, after: order, amountOre, at })
     return queued
   })
-  await doRefunds(till, tasks).catch(async (error: unknown) => {
+  const isDone = await doRefunds(till, tasks).catch(async (error: unknown) => {
     await forgetAttempt(shop.db, attempt)
     throw error
   })
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new ShopError('order_not_found')
-  return await answerPayments(shop.db, order, { isForStaff: true })
+  return { ...(await answerPayments(shop.db, order, { isForStaff: true })), isUnderWay: !isDone }
 }
 
 type Begun = Readonly<{ order: OrderRow; at: Date; amountOre: number; isRepeat: boolean }>

@@ -13,6 +13,9 @@ import { bookMoneyBack, bookMoneyIn } from './move-money.ts'
 import { answerPayments } from './payment-answer.ts'
 import { reversePayment } from './reverse-payment.ts'
 
+/** The provider could not be asked: nothing is booked yet, and nobody needs to do it again. */
+const REFUND_UNDER_WAY = 'Tilbagebetalingen er bestilt. Den bogføres af sig selv, når banken har svaret.'
+
 export const paymentRoutes = [
   route(
     balanceCalls.showOwnBalance,
@@ -42,7 +45,8 @@ export const paymentRoutes = [
 
   route(paymentCalls.bookRefund, async (shop, { params, body, visitor, idempotencyKey }) => {
     const attempt = attemptOf('payments', { key: idempotencyKey, body: { ...body, orderId: params.id, isRefund: true }, staff: visitor })
-    return { ...(await bookMoneyBack(shop, visitor, params.id, body, attempt)), message: 'Tilbagebetalingen er bogført' }
+    const { isUnderWay, ...booked } = await bookMoneyBack(shop, visitor, params.id, body, attempt)
+    return { ...booked, message: isUnderWay ? REFUND_UNDER_WAY : 'Tilbagebetalingen er bogført' }
   }),
 
   route(paymentCalls.reversePayment, async (shop, { params, body, visitor }) => ({

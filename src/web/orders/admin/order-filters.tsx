@@ -21,6 +21,7 @@ const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
   paidUnsent: 'Betalt, ikke sendt',
   sentNotInvoiced: 'Sendt, ikke faktureret',
   toPayBack: 'Penge tilbage til kunder',
+  paymentsToLookAt: 'Betalinger at se på',
   sold: 'Uden annullerede',
   earning: 'Med point på vej',
   fetched: DELIVERY_WAY_LABELS.pickup,

@@ -30,7 +30,7 @@ export function NotesSection({ orderId, notes }: { orderId: number; notes: reado
             <p className="min-w-0 grow">
               <span className="block break-words whitespace-pre-line">{text}</span>
               <span className="figures text-xs text-muted">
-                {by ?? 'Slettet bruger'} · {dateAndTime(createdAt)}
+                {by ?? 'Uden navn'} · {dateAndTime(createdAt)}
               </span>
             </p>
             {isOwn && (

@@ -20,6 +20,7 @@ import { PaymentsSection } from '#web/orders/admin/payments/payments-section.tsx
 import { useOrderActions } from '#web/orders/admin/use-order-actions.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/order-page.ts'
+import { ClaimsSection } from './claims-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { HistorySection } from './history-section.tsx'
@@ -35,15 +36,17 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
   return loadForStaff(async (me) => {
     try {
-      const [{ order, safety }, { parcels, lines }, { notes }, { payments, reminders }, { mails }] = await Promise.all([
-        browserApi.showOrder({ params }),
-        browserApi.listParcels({ params }),
-        browserApi.listOrderNotes({ params }),
-        mayDo(me, 'seeOrderAmounts') ? browserApi.listPayments({ params }) : { payments: null, reminders: [] },
-        mayDo(me, 'readMails') ? browserApi.listOrderMails({ params }) : { mails: null },
-      ])
+      const [{ order, safety, toPayOnline }, { parcels, lines }, { notes }, { payments, reminders }, { mails }, { claims }] =
+        await Promise.all([
+          browserApi.showOrder({ params }),
+          browserApi.listParcels({ params }),
+          browserApi.listOrderNotes({ params }),
+          mayDo(me, 'seeOrderAmounts') ? browserApi.listPayments({ params }) : { payments: null, reminders: [] },
+          mayDo(me, 'readMails') ? browserApi.listOrderMails({ params }) : { mails: null },
+          mayDo(me, 'answerClaims') ? browserApi.listClaims({ query: { orderId: params.id } }) : { claims: [] },
+        ])
       return {
-        ...{ order, safety, notes, payments, reminders, mails, sending: { parcels, lines } },
+        ...{ order, safety, toPayOnline, notes, payments, reminders, mails, claims, sending: { parcels, lines } },
         seesAmounts: mayDo(me, 'seeOrderAmounts'),
         mayRemind: holdsPermission(me, 'invoices'),
       }
@@ -59,7 +62,7 @@ export function HydrateFallback() {
 
 /** The room of one order: its head, what it is about on the left, and beside it who it is for and what was said of it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, safety, notes, payments, reminders, mails, sending, seesAmounts, mayRemind } = loaderData
+  const { order, safety, toPayOnline, notes, payments, reminders, mails, claims, sending, seesAmounts, mayRemind } = loaderData
   const navigate = useNavigate()
   const may = useMay()
   const { dialog, act, close } = useOrderActions([order])
@@ -99,9 +102,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <LinesSection order={order} seesAmounts={seesAmounts} />
           <ChangesSection changes={order.changes} />
           <ParcelsSection order={order} sending={sending} maySend={may('sendParcels')} />
-          {payments && (
-            <PaymentsSection order={order} payments={payments} reminders={reminders} mayBook={may('bookPayments')} mayRemind={mayRemind} />
-          )}
+          <ClaimsSection claims={claims} />
+          {payments && <PaymentsSection {...{ order, payments, reminders, toPayOnline, mayRemind }} mayBook={may('bookPayments')} />}
           {may('readInvoices') && <DocumentsSection order={order} />}
           {mails && <MailsSection mails={mails} />}
           <SafetySection items={order.items} safety={safety} />

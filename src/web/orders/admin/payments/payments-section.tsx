@@ -7,12 +7,15 @@ import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { PAYMENT_WAY_LABELS, standingPayments } from '#domain/orders/payments/payment.ts'
+import { browserApi } from '#web/api.ts'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { Nothing, OrderSection } from '#web/orders/admin/page/section.tsx'
 import { useFinish } from '#web/orders/admin/page/use-finish.ts'
+import { messageOf } from '#web/refusal-message.ts'
 import { SentReminders } from '#web/reminders/admin/sent-reminders.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { toast } from '#web/ui/toast.ts'
 import { MoneyDialog } from './money-dialog.tsx'
 import type { MoneyKind } from './money-form.ts'
 import { MoneySums } from './money-sums.tsx'
@@ -24,12 +27,14 @@ type PaymentsSectionProps = {
   order: Order
   payments: readonly Payment[]
   reminders: readonly Reminder[]
+  /** what the buyer may pay online now, in kr; above nothing staff may ask him for it */
+  toPayOnline: number
   mayBook: boolean
   mayRemind: boolean
 }
 
 /** Every payment of an order, reversed ones too, and what they come to; books one, pays back, reverses what was booked by mistake. */
-export function PaymentsSection({ order, payments, reminders, mayBook, mayRemind }: PaymentsSectionProps) {
+export function PaymentsSection({ order, payments, reminders, toPayOnline, mayBook, mayRemind }: PaymentsSectionProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { revalidate } = useRevalidator()
   const close = () => setOpened(null)
@@ -58,6 +63,7 @@ export function PaymentsSection({ order, payments, reminders, mayBook, mayRemind
                 Betal tilbage
               </Button>
             )}
+            {toPayOnline > 0 && <AskForPayment orderId={order.id} />}
             <Button size="sm" variant="quiet" onClick={() => setOpened({ kind: 'payment' })}>
               Bogfør betaling
             </Button>
@@ -96,6 +102,27 @@ export function PaymentsSection({ order, payments, reminders, mayBook, mayRemind
         <MoneyDialog kind={opened.kind} order={order} payments={ofOrder} charges={charges} onDone={finish} onClose={close} />
       )}
     </OrderSection>
+  )
+}
+
+/** Mails the buyer a link to pay what he may pay now, and says to whom it went. */
+function AskForPayment({ orderId }: { orderId: number }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const ask = async () => {
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.askForPayment({ params: { id: orderId } })).message)
+      await revalidate()
+    } catch (error) {
+      toast.error(messageOf(error, 'Kunden kunne ikke bedes om betaling'))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button size="sm" variant="quiet" isBusy={isBusy} busyText="Sender..." onClick={() => void ask()}>
+      Bed om betaling
+    </Button>
   )
 }
 

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { Claim } from '#contract/orders/claims.ts'
+import { paths } from '#contract/pages.ts'
+import { CLAIM_KIND_LABELS, CLAIM_STATE_LABELS } from '#domain/orders/claims/claim.ts'
+import { date } from '#web/format.ts'
+import { CLAIM_TONES } from '#web/orders/claims/claim-tones.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { OrderSection } from './section.tsx'
+
+/** The withdrawals, returns and complaints of an order, each leading to where staff settle it; nothing while there are none. */
+export function ClaimsSection({ claims }: { claims: readonly Claim[] }) {
+  if (claims.length === 0) return null
+  return (
+    <OrderSection title="Returer og reklamationer" count={claims.length}>
+      <ul className="text-sm">
+        {claims.map(({ id, kind, state, lines, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 border-b border-line py-1">
+            <Link to={paths.adminClaim(id)} className="min-h-11 min-w-0 grow basis-48 py-1 underline-offset-4 hover:underline">
+              <span className="font-semibold">
+                {CLAIM_KIND_LABELS[kind]} {date(createdAt)}
+              </span>
+              <span className="figures block text-xs wrap-anywhere text-muted">
+                {lines.map(({ quantity, nameDa }) => `${quantity} × ${nameDa}`).join(', ')}
+              </span>
+            </Link>
+            <Badge tone={CLAIM_TONES[state]}>{CLAIM_STATE_LABELS[state]}</Badge>
+          </li>
+        ))}
+      </ul>
+    </OrderSection>
+  )
+}
