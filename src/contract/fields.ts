@@ -18,6 +18,9 @@ export const kr = z.number().min(0).max(oreToKr(MAX_AMOUNT_ORE)).refine(hasAtMos
 /** A sum of many amounts in kroner: it may be below zero, and too large for the check of decimals that amounts coming in get. */
 export const krSum = z.number()
 
+/** What a customer may owe on invoice; null is without end. */
+export const creditLimit = z.number('Skriv et beløb i kroner, eller lad feltet stå tomt.').pipe(kr).nullable()
+
 /** A whole number of a product, from whichever one it may begin. */
 export const anyRolls = z
   .number('Antallet skal være et helt tal.')

@@ -34,7 +34,7 @@ test('an invoice customer meets his limit, pays, and orders', async () => {
   const token = await tokenOf(EMAIL, PASSWORD)
   // Bronze: 5.700 kr.
   const body = orderBody([{ id: film.id, quantity: 1 }], { customerEmail: EMAIL, paymentMethod: 'invoice' })
-  const { orderId } = await call<{ orderId: number }>('POST /orders', { token, body })
+  const { orderNumber } = await call<{ orderNumber: string }>('POST /orders', { token, body })
 
   const page = await newVisitor({ width: 390 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -49,9 +49,14 @@ test('an invoice customer meets his limit, pays, and orders', async () => {
   expect(await findAccessibilityFaults(page)).toEqual([])
   expect(await pixelsTooWide(page)).toBe(0)
 
-  const superadmin = await tokenOf('superadmin@demo.dk')
-  const paid = { amount: 5700, way: 'bank', paidOn: new Date().toISOString().slice(0, 10) }
-  await call(`POST /orders/${orderId}/payments`, { token: superadmin, body: paid })
+  await visit(staff, '/admin/kontoudtog')
+  const today = new Date().toISOString().slice(0, 10)
+  const statement = `Bogføringsdato;Beløb;Navn;Beskrivelse\n${today};5700,00;Grænse Folie;${orderNumber}\n`
+  await staff.locator('input[type=file]').setInputFiles({ name: 'konto.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) })
+  const line = staff.getByTestId('bank-line').filter({ hasText: orderNumber })
+  await line.getByText('Fundet', { exact: true }).waitFor()
+  await staff.getByRole('button', { name: /^Bogfør \d+ indbetaling/ }).click()
+  await expect.poll(() => line.count()).toBe(0)
   await visit(page, '/checkout')
   await page.getByText('Du kan købe for 10.000 kr. mere på faktura.', { exact: false }).waitFor()
   expect(await page.getByRole('radio', { name: /^Faktura/ }).isChecked()).toBe(true)

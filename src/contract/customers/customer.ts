@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import {
+  creditLimit,
   day,
   discountPercent,
   email,
   emptyAsNull,
   idParam,
   kr,
+  krSum,
   LIST_EXPECTED,
   line,
   optionalLine,
@@ -49,6 +51,8 @@ const user = z.object({
   customDiscount: percent.nullable(),
   /** what he may owe on invoice, in kr.; null is without end (decision 0040) */
   creditLimit: forWork('seeOrderAmounts', kr.nullable()),
+  /** what of it he owes, in kr.; null without a limit, and where nobody looked it up */
+  creditUsed: forWork('seeOrderAmounts', krSum.nullable()),
   /** what is agreed for his invoices; null is eight days */
   invoiceTerms: z.enum(INVOICE_TERMS).nullable(),
   role: z.enum(ROLES),
@@ -88,10 +92,12 @@ export type CustomerPoints = (typeof CUSTOMER_POINTS)[number]
 export const CUSTOMER_DELETIONS = ['asked'] as const
 export type CustomerDeletion = (typeof CUSTOMER_DELETIONS)[number]
 
+/** Who may owe so much on invoice and no more; near it, and above it. */
+export const CUSTOMER_CREDITS = ['limited', 'near', 'over'] as const
+export type CustomerCredit = (typeof CUSTOMER_CREDITS)[number]
+
 const customDiscount = discountPercent.nullable()
 const points = wholeNumber(POINTS_BALANCE, 'Point skal være et helt tal på mindst 0.', TOO_MANY_POINTS)
-const CREDIT_LIMIT = 'Skriv et beløb i kroner, eller lad feltet stå tomt.'
-const creditLimit = z.number(CREDIT_LIMIT).pipe(kr).nullable()
 const tier = z.enum(TIERS, 'Vælg en tier.')
 const role = z.enum(ROLES, 'Vælg en rolle.')
 const permissions = z.array(z.enum(PERMISSIONS, 'Den rettighed findes ikke.')).transform((names) => [...new Set(names)].sort())
@@ -186,6 +192,7 @@ export const customerCalls = {
       role: z.enum(ROLES).optional(),
       points: z.enum(CUSTOMER_POINTS).optional(),
       deletion: z.enum(CUSTOMER_DELETIONS).optional(),
+      credit: z.enum(CUSTOMER_CREDITS).optional(),
       /** calendar days in Denmark on which the account was asked for or created, both included */
       from: day.optional(),
       to: day.optional(),

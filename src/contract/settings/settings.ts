@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { cvr } from '#contract/customers/account.ts'
-import { discountPercent, EAN_WRONG, email, kr, line, optionalLine, phone, postalCode, timestamp } from '#contract/fields.ts'
+import { creditLimit, discountPercent, EAN_WRONG, email, kr, line, optionalLine, phone, postalCode, timestamp } from '#contract/fields.ts'
 import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
@@ -117,6 +117,7 @@ const groups = {
   notices: z.object({ newOrder: receivers, cancelledOrder: receivers }),
   bookkeeping: z.object({ accounts: z.record(z.enum(ACCOUNTS), accountNumber) }),
   invoicing: z.object({ per: z.enum(INVOICED_PER, 'Vælg, hvad en faktura er for.'), atDispatch: z.boolean(), ean: sellerEan }),
+  credit: z.object({ defaultLimit: creditLimit }),
   payments: z.object({ cancelUnpaidAfterDays: count(1, 365), takesAllAtFirstParcel: z.boolean() }),
   returns: z.object({
     days: count(0, 365),
@@ -160,6 +161,7 @@ const whole = z.number().int()
 const guestOrders = z.object({ maxUnits: whole, ordersPerHour: whole, mailsPerHour: whole, cancelUnpaidAfterDays: whole })
 const invoicing = z.object({ per: z.enum(INVOICED_PER), atDispatch: z.boolean(), ean: text })
 const bookkeeping = z.object({ accounts: z.record(z.enum(ACCOUNTS), text) })
+const credit = z.object({ defaultLimit: z.number().nullable() })
 const payments = z.object({ cancelUnpaidAfterDays: whole, takesAllAtFirstParcel: z.boolean() })
 const reminders = z.object({
   afterDays: whole,
@@ -179,6 +181,7 @@ const allSettings = publicSettings.omit({ hasCompanyFacts: true, canIssueInvoice
   notices,
   invoicing,
   bookkeeping,
+  credit,
   payments,
   reminders,
 }) satisfies z.ZodType<ShopSettings, unknown>

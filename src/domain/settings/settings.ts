@@ -50,6 +50,10 @@ const DEFAULT_INVOICING: Invoicing = { per: 'order', atDispatch: true, ean: '' }
 type Bookkeeping = Readonly<{ accounts: AccountNumbers }>
 const DEFAULT_BOOKKEEPING: Bookkeeping = { accounts: DEFAULT_ACCOUNTS }
 
+/** What a customer may owe on invoice once he is approved, in kr.; null is without end (decision 0040). */
+type CreditRules = Readonly<{ defaultLimit: number | null }>
+const DEFAULT_CREDIT: CreditRules = { defaultLimit: null }
+
 /** How money is taken online, where a payment provider is set up (decision 0038). */
 export type OnlinePaymentRules = Readonly<{
   /** an order whose payment never comes is cancelled after so many days */
@@ -85,6 +89,7 @@ export type ShopSettings = Readonly<{
   notices: NoticeReceivers
   invoicing: Invoicing
   bookkeeping: Bookkeeping
+  credit: CreditRules
   payments: OnlinePaymentRules
   returns: ReturnOffer
   reminders: ReminderRules
@@ -123,6 +128,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   notices: DEFAULT_NOTICES,
   invoicing: DEFAULT_INVOICING,
   bookkeeping: DEFAULT_BOOKKEEPING,
+  credit: DEFAULT_CREDIT,
   payments: DEFAULT_PAYMENTS,
   returns: DEFAULT_RETURNS,
   reminders: DEFAULT_REMINDERS,
@@ -141,6 +147,7 @@ export type StoredSettings = Readonly<{
   notices?: Partial<NoticeReceivers>
   invoicing?: Partial<Invoicing>
   bookkeeping?: Readonly<{ accounts?: Partial<AccountNumbers> }>
+  credit?: Partial<CreditRules>
   payments?: Partial<OnlinePaymentRules>
   returns?: Partial<ReturnOffer>
   reminders?: Partial<ReminderRules>
@@ -164,6 +171,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     notices: { ...DEFAULT_SETTINGS.notices, ...changed.notices },
     invoicing: { ...DEFAULT_SETTINGS.invoicing, ...changed.invoicing },
     bookkeeping: { accounts: { ...DEFAULT_ACCOUNTS, ...changed.bookkeeping?.accounts } },
+    credit: { ...DEFAULT_SETTINGS.credit, ...changed.credit },
     payments: { ...DEFAULT_SETTINGS.payments, ...changed.payments },
     returns: { ...DEFAULT_SETTINGS.returns, ...changed.returns },
     reminders: { ...DEFAULT_SETTINGS.reminders, ...changed.reminders },

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { mayTouchAccount } from '#domain/customers/rights.ts'
+import { oreToKr } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
@@ -9,14 +10,17 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
+import { newCreditLimit } from './new-credit-limit.ts'
 
 /** Approves a waiting customer. Of two staff approving at once one is told that it was done: one welcome mail leaves. */
 export async function approveCustomer(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff, changed: [id] })
+    const before = (await holdAccounts(tx, { by: staff, changed: [id] })).get(id)
+    const creditLimitOre = await newCreditLimit(tx)
     const [approved] = await tx
       .update(users)
-      .set({ approved: true })
+      // a limit that staff agreed with him while he waited stands
+      .set({ approved: true, creditLimitOre: sql`coalesce(${users.creditLimitOre}, ${creditLimitOre}::bigint)` })
       .where(and(eq(users.id, id), eq(users.approved, false), eq(users.active, true)))
       .returning()
     if (!approved) throw new ShopError((await exists(tx, id)) ? 'already_approved' : 'customer_not_found')
@@ -26,7 +30,12 @@ export async function approveCustomer(shop: Shop, staff: Visitor, id: number): P
       by: staff,
       action: 'Kunde godkendt',
       subject: customerSubject(approved),
-      changes: { approved: { from: false, to: true } },
+      changes: {
+        approved: { from: false, to: true },
+        ...(approved.creditLimitOre !== (before?.creditLimitOre ?? null) && {
+          creditLimit: { from: null, to: oreToKr(approved.creditLimitOre ?? 0) },
+        }),
+      },
       at,
     })
     await queueMail(tx, {

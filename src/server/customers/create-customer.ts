@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { Customer, customerCalls } from '#contract/customers/customer.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { isSuperadmin, mayGiveRole } from '#domain/customers/rights.ts'
+import { oreToKr } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
@@ -14,6 +15,7 @@ import { requireMayMovePoints } from '#server/points/require-may-move.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import type { Shop } from '#server/shop.ts'
 import { createMailedLink } from './mailed-links.ts'
+import { newCreditLimit } from './new-credit-limit.ts'
 import { hashPassword } from './password-hash.ts'
 import { toCustomerAnswer } from './user-answer.ts'
 
@@ -33,9 +35,11 @@ export async function createCustomer(
   const created = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
     const at = shop.now()
+    // who waits gets his with the approval
+    const creditLimitOre = profile.approved && body.role === 'customer' ? await newCreditLimit(tx) : null
     const [user] = await tx
       .insert(users)
-      .values({ ...profile, permissions, restrictedTo, passwordHash, createdAt: at })
+      .values({ ...profile, permissions, restrictedTo, passwordHash, creditLimitOre, createdAt: at })
       .onConflictDoNothing({ target: users.email })
       .returning()
     if (!user) throw refuseFields('customer_email_taken', 'email')
@@ -43,7 +47,8 @@ export async function createCustomer(
       await writeMovement(tx, { userId: user.id, kind: 'granted', points, reason: 'Startpoint', byUserId: staff.userId, at })
       await requireMayMovePoints(tx, staff, user.id, at)
     }
-    const changes = changedFields({}, { ...profile, points, permissions, restrictedTo })
+    const creditLimit = creditLimitOre === null ? {} : { creditLimit: oreToKr(creditLimitOre) }
+    const changes = changedFields({}, { ...profile, ...creditLimit, points, permissions, restrictedTo })
     await writeAudit(tx, { by: staff, action: 'Kunde oprettet', subject: customerSubject(user), changes, at })
     // the password staff typed is in no mail: who owns the address chooses one of his own
     const token = await createMailedLink(tx, user.id, 'choose-password', at)

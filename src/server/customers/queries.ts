@@ -2,14 +2,17 @@ import { and, count, desc, eq, gt, inArray, isNotNull, type SQL, sql } from 'dri
 import type { QueryOf } from '#contract/call.ts'
 import type {
   Customer,
+  CustomerCredit,
   CustomerPoints,
   CustomerSort,
   CustomerSortField,
   CustomerStatus,
   customerCalls,
 } from '#contract/customers/customer.ts'
+import { NEAR_LIMIT_PERCENT } from '#domain/customers/credit/credit-limit.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { readSaid } from '#domain/lists/said-search.ts'
+import { openOnInvoice } from '#server/customers/open-on-invoice.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders, users } from '#server/database/schema.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -32,7 +35,7 @@ export async function findCustomers(
   filter: Filter & Readonly<{ visitor: Visitor }>,
   page: Page,
 ): Promise<{ users: Customer[]; total: number }> {
-  const { search, status, tier, role, points, deletion, from, to, sort = '-createdAt', visitor } = filter
+  const { search, status, tier, role, points, deletion, credit, from, to, sort = '-createdAt', visitor } = filter
   const condition = and(
     isListed,
     isSaid(search, mayDo(visitor, 'seeOrderAmounts')),
@@ -41,6 +44,8 @@ export async function findCustomers(
     role && eq(users.role, role),
     points && HAS_POINTS[points],
     deletion && hasAskedForDeletion,
+    // who may not see amounts is told of none
+    credit && (mayDo(visitor, 'seeOrderAmounts') ? HAS_CREDIT[credit] : sql`false`),
     createdBetween(from, to),
   )
   return await findPage(db, condition, orderOf(sort), page)
@@ -68,7 +73,8 @@ export async function findCustomer(db: Connection, id: number): Promise<Customer
     .from(users)
     .where(and(isListed, eq(users.id, id)))
   if (!row) return null
-  return toCustomerAnswer(row, (await findDuplicates(db, [row])).get(id))
+  const duplicateOf = (await findDuplicates(db, [row])).get(id)
+  return toCustomerAnswer(row, { duplicateOf, creditUsedOre: (await findCreditUsed(db, [row])).get(id) })
 }
 
 /** Leaves out who was deleted but keeps bookkeeping rows; spelled as in the indexes of the list (migration 0010). */
@@ -96,6 +102,18 @@ export function hasStatus(status: CustomerStatus): SQL | undefined {
 }
 
 const HAS_POINTS: Readonly<Record<CustomerPoints, SQL>> = { held: gt(users.points, 0), owed: sql`${users.pointsOwed} > 0` }
+
+const USED = sql<number>`(${openOnInvoice(sql`${users.accountId}`)})`
+
+/** The domain's `creditState`, asked of the database. */
+const HAS_CREDIT: Readonly<Record<CustomerCredit, SQL | undefined>> = {
+  limited: isNotNull(users.creditLimitOre),
+  near: and(
+    gt(users.creditLimitOre, 0),
+    sql`${USED} * 100 >= ${users.creditLimitOre} * ${NEAR_LIMIT_PERCENT} and ${USED} <= ${users.creditLimitOre}`,
+  ),
+  over: and(isNotNull(users.creditLimitOre), sql`${USED} > ${users.creditLimitOre}`),
+}
 
 /** Who asked to be deleted and waits for it. */
 export const hasAskedForDeletion = isNotNull(users.deletionAskedAt)
@@ -129,5 +147,17 @@ async function findPage(db: Connection, where: SQL | undefined, order: readonly 
     db.select({ total: count() }).from(users).where(where),
   ])
   const duplicates = await findDuplicates(db, rows)
-  return { users: rows.map((row) => toCustomerAnswer(row, duplicates.get(row.id))), total: counted?.total ?? 0 }
+  const used = await findCreditUsed(db, rows)
+  const toAnswer = (row: UserRow) => toCustomerAnswer(row, { duplicateOf: duplicates.get(row.id), creditUsedOre: used.get(row.id) })
+  return { users: rows.map(toAnswer), total: counted?.total ?? 0 }
+}
+
+type UserRow = typeof users.$inferSelect
+
+/** What those of some customers owe on invoice who have a limit, by their ids. */
+async function findCreditUsed(db: Connection, rows: readonly UserRow[]): Promise<ReadonlyMap<number, number>> {
+  const ids = rows.filter(({ creditLimitOre }) => creditLimitOre !== null).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const found = await db.select({ id: users.id, usedOre: USED }).from(users).where(inArray(users.id, ids))
+  return new Map(found.map(({ id, usedOre }) => [id, usedOre]))
 }

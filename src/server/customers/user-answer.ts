@@ -5,8 +5,11 @@ import { oreToKr } from '#domain/money/money.ts'
 import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { users } from '#server/database/schema.ts'
 
-/** A customer as staff see him; `duplicateOf` is looked up for waiting customers only. */
-export function toCustomerAnswer(row: typeof users.$inferSelect, duplicateOf: Customer['duplicateOf'] = []): Customer {
+/** What is looked up beside his row: duplicates of waiting customers only, and what of his limit he owes. */
+type LookedUp = Readonly<{ duplicateOf?: Customer['duplicateOf'] | undefined; creditUsedOre?: number | null | undefined }>
+
+/** A customer as staff see him. */
+export function toCustomerAnswer(row: typeof users.$inferSelect, { duplicateOf = [], creditUsedOre = null }: LookedUp = {}): Customer {
   return {
     id: row.id,
     email: row.email,
@@ -22,6 +25,7 @@ export function toCustomerAnswer(row: typeof users.$inferSelect, duplicateOf: Cu
     points: row.points,
     customDiscount: row.customDiscount,
     creditLimit: row.creditLimitOre === null ? null : oreToKr(row.creditLimitOre),
+    creditUsed: creditUsedOre === null ? null : oreToKr(creditUsedOre),
     invoiceTerms: row.invoiceTerms,
     role: row.role,
     permissions: row.permissions,

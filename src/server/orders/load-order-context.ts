@@ -3,12 +3,12 @@ import type { Credit } from '#domain/customers/credit/credit-limit.ts'
 import type { VatChooser } from '#domain/customers/vat-choice.ts'
 import type { PointsAccount } from '#domain/points/points-ledger.ts'
 import { type ShopSettings, type StoredSettings, settingsFrom } from '#domain/settings/settings.ts'
+import { openOnInvoice } from '#server/customers/open-on-invoice.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import type { StoredImage } from '#server/database/schema.ts'
 import { statement } from '#server/database/statement.ts'
 import { type IdempotencyKey, keysExpiredAt } from '#server/http/idempotency.ts'
-import { openOnInvoice } from './open-on-invoice.ts'
 import type { OrderRequest } from './order-request.ts'
 
 /** A product as an order needs it. */

@@ -31,6 +31,10 @@ export async function anonymiseAccount(tx: Connection, id: number): Promise<void
       lastReference: null,
       lastReceiver: null,
       lastEan: null,
+      // what was agreed with him; what he owes stays with his orders
+      creditLimitOre: null,
+      invoiceTerms: null,
+      invoiceOrders: 0,
     })
     .where(eq(users.id, id))
 }

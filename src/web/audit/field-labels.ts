@@ -20,6 +20,7 @@ import { WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
 import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
 import {
   AT_DISPATCH_LABEL,
+  DEFAULT_LIMIT_LABEL,
   GUEST_UNITS_LABEL,
   LETTER_PRICE_LABEL,
   NOTICE_LABELS,
@@ -157,6 +158,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'notices.newOrder': NOTICE_LABELS.newOrder,
   'notices.cancelledOrder': NOTICE_LABELS.cancelledOrder,
   'guestOrders.cancelUnpaidAfterDays': 'Gæsters ubetalte ordrer annulleres efter (dage)',
+  'credit.defaultLimit': DEFAULT_LIMIT_LABEL,
   'payments.cancelUnpaidAfterDays': 'Ordrer uden betaling annulleres efter (dage)',
   'payments.takesAllAtFirstParcel': TAKES_ALL_LABEL,
   'invoicing.per': 'Faktura',
@@ -201,7 +203,18 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   'invoicing.per': INVOICED_PER_LABELS,
 }
 /** Amounts in kroner, as the API has them. */
-const AMOUNTS: readonly string[] = ['total', 'price', 'approvedAmount', 'shipping', 'amount', 'paid', 'credited', 'open', 'creditLimit']
+const AMOUNTS: readonly string[] = [
+  'total',
+  'price',
+  'approvedAmount',
+  'shipping',
+  'amount',
+  'paid',
+  'credited',
+  'open',
+  'creditLimit',
+  'credit.defaultLimit',
+]
 /** How many rolls of one product an order has, told with its number: 'rolls.GR-1030'. */
 const ROLLS = 'rolls.'
 

@@ -19,6 +19,7 @@ export const RETURN_LABELS = {
 /** What the price of a letter is called there. */
 export const LETTER_PRICE_LABEL = 'Brev med prøver (kr.)'
 /** What it is called there that a firm pays for the whole order with its first parcel. */
+export const DEFAULT_LIMIT_LABEL = 'Kreditgrænse for nye kunder (kr.)'
 export const TAKES_ALL_LABEL = 'Træk hele beløbet fra firmaer ved første forsendelse'
 /** What the shop's own location number is called there. */
 export const SELLER_EAN_LABEL = 'Jeres EAN/GLN til e-fakturaer'

@@ -19,6 +19,7 @@ export type SettingsForm = {
   notices: Record<OrderNotice, string>
   invoicing: ShopSettings['invoicing']
   bookkeeping: ShopSettings['bookkeeping']
+  credit: { defaultLimit: string }
   payments: Omit<OnlinePaymentRules, 'cancelUnpaidAfterDays'> & { cancelUnpaidAfterDays: string }
   returns: Omit<ShopSettings['returns'], 'days'> & { days: string }
   reminders: Record<'afterDays' | 'feeKr' | 'compensationKr' | 'paymentDays' | 'stopAfterDays', string> & {
@@ -41,6 +42,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     notices: eachOf(settings.notices, (receivers) => receivers.join('\n')),
     invoicing: settings.invoicing,
     bookkeeping: settings.bookkeeping,
+    credit: { defaultLimit: settings.credit.defaultLimit === null ? '' : numberText(settings.credit.defaultLimit) },
     payments: { ...settings.payments, cancelUnpaidAfterDays: String(settings.payments.cancelUnpaidAfterDays) },
     returns: { ...settings.returns, days: String(settings.returns.days) },
     reminders: remindersToForm(settings.reminders),
@@ -77,6 +79,7 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
     shipping: eachOf(form.shipping, (typed) => readKroner(typed) ?? Number.NaN),
     tierDiscounts: eachOf(form.tierDiscounts, (typed) => readPercent(typed) ?? Number.NaN),
     guestOrders: eachOf(form.guestOrders, (typed) => readNumber(typed) ?? Number.NaN),
+    credit: { defaultLimit: readKroner(form.credit.defaultLimit) },
     payments: { ...form.payments, cancelUnpaidAfterDays: readNumber(form.payments.cancelUnpaidAfterDays) ?? Number.NaN },
     returns: { ...form.returns, days: readNumber(form.returns.days) ?? Number.NaN },
     reminders: remindersFromForm(form.reminders),

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/shop-settings.ts'
 import { BankFields, CertificateFields, ClaimFields, CompanyFields, SocialFields } from './company-fields.tsx'
+import { CreditFields } from './credit-fields.tsx'
 import { MailServer } from './mail-server.tsx'
 import {
   BookkeepingFields,
@@ -96,6 +97,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <TierFields />
           <GuestOrderFields />
           <PaymentFields />
+          <CreditFields />
           <NoticeFields />
           <InvoicingFields />
           <ReminderFields />

@@ -111,3 +111,58 @@ test('the terms agreed with a customer are those of his invoices, where he buys 
   expect(await termsOf(await order(await workshop(null), 1))).toBe('8_days')
   expect((await api(`PUT /users/${customer.id}`, { invoiceTerms: '90_days' }, { token: staff.token })).status).toBe(400)
 })
+
+test('a new customer has the limit the owner set, from his approval or from the day staff create him; who is approved keeps his own', async () => {
+  const superadmin = await addCustomer(db, { role: 'superadmin' })
+  const limitOf = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]?.creditLimitOre
+  const known = await workshop(null)
+  const changed = await api('PUT /settings', { credit: { defaultLimit: 12_500.5 } }, { token: superadmin.token })
+  expect(changed.status).toBe(200)
+  const waiting = await addCustomer(db, { approved: false })
+  const agreed = await addCustomer(db, { approved: false, creditLimitOre: 1_000_00 })
+  for (const { id } of [waiting, agreed])
+    expect((await api(`PUT /users/${id}/approve`, undefined, { token: staff.token })).status).toBe(200)
+  expect([await limitOf(waiting.id), await limitOf(agreed.id), await limitOf(known.id)]).toEqual([12_500_50, 1_000_00, null])
+  const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'Kunde godkendt')).orderBy(auditLog.id)
+  expect(entries.map(({ changes }) => changes.creditLimit)).toEqual([{ from: null, to: 12_500.5 }, undefined])
+
+  const create = async (more: object) => {
+    const person = { name: 'Bo Ny', email: `${crypto.randomUUID()}@example.dk`, password: 'et-langt-kodeord-til-folk', ...more }
+    return (await api('POST /users', person, { token: superadmin.token })).body.user as { creditLimit: number | null }
+  }
+  expect((await create({})).creditLimit).toBe(12_500.5)
+  expect((await create({ approved: false })).creditLimit).toBeNull()
+  expect((await create({ role: 'admin' })).creditLimit).toBeNull()
+  const wrong = await api('PUT /settings', { credit: { defaultLimit: -1 } }, { token: superadmin.token })
+  expect(wrong.status).toBe(400)
+  await api('PUT /settings', { credit: { defaultLimit: null } }, { token: superadmin.token })
+})
+
+test('staff see in the list what each owes of his limit, and who is near it or above it', async () => {
+  const city = `Kreditby ${crypto.randomUUID().slice(0, 8)}`
+  const customer = (limitKr: number | null) => addCustomer(db, { customDiscount: 0, creditLimitOre: limitKr && limitKr * 100, city })
+  const [far, near, over, unlimited] = [await customer(20_000), await customer(10_000), await customer(10_000), await customer(null)]
+  await order(far, 6)
+  await order(near, 8)
+  await order(over, 9)
+  await order(unlimited, 9)
+  await db.update(users).set({ creditLimitOre: 8_999_99 }).where(eq(users.id, over.id))
+  const listed = async (credit: string, token = staff.token) => {
+    const path = `GET /users?search=${encodeURIComponent(city)}&sort=createdAt${credit && `&credit=${credit}`}` as 'GET /x'
+    const found = (await api(path, undefined, { token })).body.users as { id: number; creditLimit?: number; creditUsed?: number | null }[]
+    return found.map(({ id, creditLimit, creditUsed }) => ({ id, creditLimit, creditUsed }))
+  }
+  const rows = [
+    { id: far.id, creditLimit: 20_000, creditUsed: 6000 },
+    { id: near.id, creditLimit: 10_000, creditUsed: 8000 },
+    { id: over.id, creditLimit: 8_999.99, creditUsed: 9000 },
+    { id: unlimited.id, creditLimit: null, creditUsed: null },
+  ]
+  expect(await listed('')).toEqual(expect.arrayContaining(rows))
+  expect((await listed('limited')).map(({ id }) => id).toSorted()).toEqual([far.id, near.id, over.id].toSorted())
+  expect(await listed('near')).toEqual([rows[1]])
+  expect(await listed('over')).toEqual([rows[2]])
+  const narrow = await addCustomer(db, { role: 'admin', restrictedTo: ['customers'] })
+  expect((await listed('over', narrow.token)).length).toBe(0)
+  expect((await listed('', narrow.token))[0]).toEqual({ id: expect.any(Number), creditLimit: undefined, creditUsed: undefined })
+})

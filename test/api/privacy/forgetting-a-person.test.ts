@@ -121,7 +121,8 @@ async function plant(word: string, phone: string, ean: string): Promise<Planted>
   const email = `${word}@example.dk`.toLowerCase()
   const own = (text: string) => `${text} ${word}`
   const person = { name: own('Navn'), company: own('Firma'), phone, address: own('Vej'), postalCode: '7100', city: own('By') }
-  const last = { lastReference: own('Ref'), lastReceiver: own('Modtager'), lastEan: ean }
+  const agreed = { creditLimitOre: 10_000_00, invoiceTerms: '28_days' } as const
+  const last = { ...agreed, lastReference: own('Ref'), lastReceiver: own('Modtager'), lastEan: ean }
   const { id, token } = await addCustomer(db, { ...person, ...last, email, passwordHash, emailVerifiedAt: clock.now })
   await db.execute(sql`insert into second_factors (user_id, secret) values (${id}, ${own('forseglet')})`)
   await ok(api(`PUT /favourites/${roll.id}`, undefined, { token }))
@@ -252,6 +253,8 @@ describe('a customer who wishes to be deleted', () => {
     expect(await findInFiles(dataDir, new RegExp(person.word, 'i'))).toEqual([])
     expect(await filesOnDisk(), 'his pictures are gone, hers are not').toHaveLength(1)
     expect(await rowsWith(db, other.pattern)).toEqual(before)
+    const [row] = await db.select().from(users).where(eq(users.id, person.id))
+    expect(row, 'what was agreed goes with him').toMatchObject({ creditLimitOre: null, invoiceTerms: null, invoiceOrders: 0 })
     const [cancelled] = await db.select().from(orders).where(eq(orders.status, 'cancelled')).orderBy(sql`id desc`)
     expect(cancelled).toMatchObject({ customerName: 'Slettet kunde', customerEmail: 'slettet@invalid', shippingAddress: '' })
   })
@@ -346,7 +349,14 @@ it('the file holds all of a customer and nothing that opens his account', async 
   const person = await plant('Ypsilon', '+45 98 76 54 34', '5798009811615')
   const { data } = await ok(api('POST /privacy/export', { email: person.email }, admin))
   const found = data as Record<string, unknown[]> & { user: Record<string, unknown> }
-  expect(found.user).toMatchObject({ email: person.email, phone: '+45 98 76 54 34', lastEan: '5798009811615' })
+  expect(found.user).toMatchObject({
+    email: person.email,
+    phone: '+45 98 76 54 34',
+    lastEan: '5798009811615',
+    creditLimitOre: 10_000_00,
+    invoiceTerms: '28_days',
+  })
+  expect(JSON.stringify(found.orders), 'what the bank wrote of his payments').toContain('"bankText":"Fra Ypsilon"')
   for (const kind of [
     'orders',
     'invoices',

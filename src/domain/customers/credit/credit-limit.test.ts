@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type Credit, creditLeftText, creditObstacle, creditObstacleForStaff, exceedsCredit, freeCreditOre } from './credit-limit.ts'
+import {
+  type Credit,
+  creditLeftText,
+  creditObstacle,
+  creditObstacleForStaff,
+  creditState,
+  exceedsCredit,
+  freeCreditOre,
+} from './credit-limit.ts'
 
 const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ') ?? null
 
@@ -19,6 +27,19 @@ describe('what a customer may still buy on invoice', () => {
     for (let openOre = 0; openOre <= 12; openOre += 1)
       for (let totalOre = 0; totalOre <= 12; totalOre += 1)
         expect(exceedsCredit(totalOre, { limitOre: 10, openOre })).toBe(totalOre > 0 && openOre + totalOre > 10)
+  })
+
+  test.each<[Credit['limitOre'], number, ReturnType<typeof creditState>]>([
+    [null, 900, 'unlimited'],
+    [1_000, 0, 'free'],
+    [1_000, 799, 'free'],
+    [1_000, 800, 'near'],
+    [1_000, 1_000, 'near'],
+    [1_000, 1_001, 'over'],
+    [0, 0, 'free'],
+    [0, 1, 'over'],
+  ])('of a limit of %s with %d owed it is said that he is %s', (limitOre, openOre, state) => {
+    expect(creditState({ limitOre, openOre })).toBe(state)
   })
 
   test('without a limit nothing is too much', () => {

@@ -8,6 +8,16 @@ export function freeCreditOre({ limitOre, openOre }: Credit): number | null {
   return limitOre === null ? null : Math.max(0, limitOre - openOre)
 }
 
+/** How a customer stands to his limit: without one, well below it, near it (four fifths are used), or above it. */
+type CreditState = 'unlimited' | 'free' | 'near' | 'over'
+export const NEAR_LIMIT_PERCENT = 80
+
+export function creditState({ limitOre, openOre }: Credit): CreditState {
+  if (limitOre === null) return 'unlimited'
+  if (openOre > limitOre) return 'over'
+  return limitOre > 0 && openOre * 100 >= limitOre * NEAR_LIMIT_PERCENT ? 'near' : 'free'
+}
+
 /** Whether an order of this much would take him above his limit. What costs nothing is never too much. */
 export function exceedsCredit(totalOre: number, credit: Credit): boolean {
   const free = freeCreditOre(credit)

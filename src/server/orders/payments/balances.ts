@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Balance, CreditAnswer } from '#contract/orders/balances.ts'
 import { oreToKr } from '#domain/money/money.ts'
+import { openOnInvoice } from '#server/customers/open-on-invoice.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders, users } from '#server/database/schema.ts'
-import { openOnInvoice } from '#server/orders/open-on-invoice.ts'
 
 /** What of somebody's orders is still to be paid, and what is owed back of others; `isHis` says whose. Deleted orders count for nothing. */
 export async function sumBalance(db: Connection, isHis: SQL | undefined): Promise<Balance> {

@@ -9,6 +9,7 @@ import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { CreditBadge, CreditCell, creditText } from './customer-credit.tsx'
 import { discountText, STATUS_LABELS, statusOf } from './customer-labels.ts'
 import { type CustomersState, customersList } from './customers-list.ts'
 
@@ -34,6 +35,7 @@ const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
     className: 'max-md:hidden',
     cell: (user) => <span title={discountHint(user)}>{discountText(user.customDiscount)}</span>,
   },
+  { label: 'Kredit', className: 'max-2xl:hidden', cellClassName: 'figures', cell: (user) => <CreditCell user={user} /> },
   { label: 'Status', field: 'status', isBesideActions: true, cell: (user) => <StatusBadge user={user} /> },
   { label: 'Rolle', field: 'role', className: 'max-md:hidden', cell: (user) => <Role user={user} /> },
 ]
@@ -90,6 +92,7 @@ function Name({ user }: { user: Customer }) {
           Mulig dublet
         </Badge>
       )}
+      <CreditBadge user={user} className="ml-2 2xl:hidden" />
       <span className="figures block font-normal text-muted md:hidden">
         {user.company && <span className="block wrap-anywhere">{user.company}</span>}
         <span className="block wrap-anywhere">{user.email}</span>
@@ -99,6 +102,7 @@ function Name({ user }: { user: Customer }) {
           <>
             {user.tier} · {wholeNumber(user.points)} point ·{' '}
             <span className="whitespace-nowrap">Rabat {discountText(user.customDiscount)}</span>
+            {user.creditLimit != null && <span className="block">Kredit: {creditText(user)}</span>}
           </>
         )}
       </span>

@@ -15,6 +15,7 @@ test('what was chosen survives in the address, and defaults leave it short', () 
     role: 'admin',
     points: 'held',
     deletion: '',
+    credit: '',
     from,
     to,
     sort: '-name',

@@ -1,4 +1,4 @@
-import { CUSTOMER_DELETIONS, CUSTOMER_POINTS, CUSTOMER_SORTS, CUSTOMER_STATUSES } from '#contract/customers/customer.ts'
+import { CUSTOMER_CREDITS, CUSTOMER_DELETIONS, CUSTOMER_POINTS, CUSTOMER_SORTS, CUSTOMER_STATUSES } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages.ts'
 import { ROLES } from '#domain/customers/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
@@ -14,6 +14,7 @@ export const customersList = urlState(paths.adminCustomers, {
   role: oneOf(ROLES),
   points: oneOf(CUSTOMER_POINTS),
   deletion: oneOf(CUSTOMER_DELETIONS),
+  credit: oneOf(CUSTOMER_CREDITS),
   from: day(),
   to: day(),
   sort: sortedBy(CUSTOMER_SORTS, '-createdAt'),

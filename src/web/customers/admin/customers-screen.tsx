@@ -1,6 +1,6 @@
 import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { CUSTOMER_DELETIONS, CUSTOMER_POINTS, CUSTOMER_STATUSES, type Customer } from '#contract/customers/customer.ts'
+import { CUSTOMER_CREDITS, CUSTOMER_DELETIONS, CUSTOMER_POINTS, CUSTOMER_STATUSES, type Customer } from '#contract/customers/customer.ts'
 import { paths } from '#contract/pages.ts'
 import { ROLE_LABELS } from '#domain/customers/rights.ts'
 import { ROLES } from '#domain/customers/roles.ts'
@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import type { Route } from './+types/customers-screen.ts'
 import { CustomerDialogs, type OpenDialog } from './customer-dialogs.tsx'
-import { DELETION_LABELS, POINTS_LABELS, STATUS_LABELS } from './customer-labels.ts'
+import { CREDIT_LABELS, DELETION_LABELS, POINTS_LABELS, STATUS_LABELS } from './customer-labels.ts'
 import { type CustomerAction, CustomerTable } from './customer-table.tsx'
 import { type CustomersState, customersList } from './customers-list.ts'
 import { useCustomerDecision } from './use-customer-decision.ts'
@@ -84,7 +84,8 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 }
 
 function CustomerFilters({ state }: { state: CustomersState }) {
-  const isNarrowedFurther = state.points !== '' || state.deletion !== '' || state.from !== '' || state.to !== ''
+  const may = useMay()
+  const isNarrowedFurther = state.points !== '' || state.credit !== '' || state.deletion !== '' || state.from !== '' || state.to !== ''
   return (
     <ListFilters list={customersList} state={state} searchLabel="Søg på navn, telefon, firma, CVR eller by">
       {(change) => (
@@ -124,6 +125,16 @@ function CustomerFilters({ state }: { state: CustomersState }) {
               labels={DELETION_LABELS}
               onChoose={(deletion) => change({ deletion })}
             />
+            {may('seeOrderAmounts') && (
+              <FilterSelect
+                label="Kredit"
+                all="Med og uden grænse"
+                value={state.credit}
+                values={CUSTOMER_CREDITS}
+                labels={CREDIT_LABELS}
+                onChoose={(credit) => change({ credit })}
+              />
+            )}
             <DayRangeFilter range={state} labels={{ from: 'Oprettet fra', to: 'til' }} onChoose={change} />
           </div>
           <ClearFilters list={customersList} state={state} />

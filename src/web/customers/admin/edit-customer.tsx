@@ -7,6 +7,8 @@ import { MIN_PASSWORD_LENGTH } from '#domain/customers/password.ts'
 import { isGrantedPermissions } from '#domain/customers/rights.ts'
 import { isStaff } from '#domain/customers/roles.ts'
 import { INVOICE_TERMS, INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { useOpened } from '#web/forms/changed-meanwhile.ts'
@@ -60,6 +62,7 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
     }
   })
 
+  const owed = user.creditUsed == null ? '' : `Skylder ${amount(krToOre(user.creditUsed))} på faktura nu. `
   return (
     <form method="post" onSubmit={submit} noValidate aria-label="Rediger Kunde" className="grid gap-4 sm:grid-cols-2">
       <ChangedNotice name="Kunden" changed={changed} className="sm:col-span-2" />
@@ -77,17 +80,18 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
       <FirmFields register={register} errorOf={errorOf} typed={{ cvr, postalCode, city }} setCity={setCity} />
       <TierAndRole register={register} errorOf={errorOf} mayMakeStaff={mayMakeStaff} />
       <PointsAndDiscount register={register} errorOf={errorOf} pointsLabel="Point" />
+      <p className="text-xs text-muted sm:col-span-2">En individuel rabat erstatter tier-rabatten.</p>
       {mayChangeCredit && (
         <AmountField
           {...register('creditLimit')}
           label="Kreditgrænse på faktura (kr.)"
-          hint="Tom: ingen grænse. 0: ingen køb på faktura."
+          hint={`${owed}Tom: ingen grænse. 0: ingen køb på faktura.`}
           error={errorOf('creditLimit')}
         />
       )}
       {mayChangeCredit && (
         <SelectField {...register('invoiceTerms')} label="Betingelser på fakturaer" error={errorOf('invoiceTerms')}>
-          <option value="">Butikkens egne</option>
+          <option value="">Butikkens egne (8 dage)</option>
           {INVOICE_TERMS.map((terms) => (
             <option key={terms} value={terms}>
               {INVOICE_TERMS_LABELS[terms]}
@@ -105,7 +109,6 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
           className="sm:col-span-2"
         />
       )}
-      <p className="text-xs text-muted sm:col-span-2">En individuel rabat erstatter tier-rabatten.</p>
       {mayMakeStaff && isGrantedPermissions({ role }) && (
         <ColleagueFields
           permissions={permissions}

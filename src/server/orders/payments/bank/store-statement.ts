@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, between, eq, inArray, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import type { bankStatementCalls } from '#contract/orders/bank-statement.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
@@ -127,13 +127,22 @@ export async function undoBankStatement(shop: Shop, staff: Visitor, id: number):
     const isOfIt = eq(bankLines.statementId, id)
     const [found] = await tx.select({ id: bankStatements.id }).from(bankStatements).where(eq(bankStatements.id, id))
     if (!found) throw new ShopError('bank_statement_not_found')
-    const isUsed = sql`exists (select from ${payments} where ${payments.bankLineId} = ${bankLines.id})`
-    const untouched = await tx
+    const held = await tx
       .select({ id: bankLines.id })
       .from(bankLines)
-      .where(and(isOfIt, sql`${bankLines.aside} is null and not ${isUsed}`))
+      .where(and(isOfIt, isNull(bankLines.aside)))
       .orderBy(bankLines.id)
       .for('update')
+    const used = await tx
+      .select({ id: payments.bankLineId })
+      .from(payments)
+      .where(
+        inArray(
+          payments.bankLineId,
+          held.map((line) => line.id),
+        ),
+      )
+    const untouched = held.filter((line) => !used.some(({ id }) => id === line.id))
     if (untouched.length === 0) throw new ShopError('bank_statement_used')
     await tx.delete(bankLines).where(
       inArray(
