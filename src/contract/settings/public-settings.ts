@@ -30,8 +30,8 @@ export const publicSettings = z.object({
   tierDiscounts: z.object({ Bronze: percent, Silver: percent, Gold: percent, Platinum: percent }),
   /** what a guest may order, and when an order of his that nobody paid is cancelled */
   guestOrders: z.object({ maxUnits: count, cancelUnpaidAfterDays: count }),
-  /** whether card and MobilePay are paid online, and when an order is cancelled whose payment never comes */
-  payments: z.object({ isOn: z.boolean(), cancelUnpaidAfterDays: count }),
+  /** whether card and MobilePay are paid online, when an order is cancelled whose payment never comes, and whether firms pay all of it with the first parcel */
+  payments: z.object({ isOn: z.boolean(), cancelUnpaidAfterDays: count, takesAllAtFirstParcel: z.boolean() }),
   /** false while the company is still the example a new shop begins with: pages then tell nothing of it but the shop's name */
   hasCompanyFacts: z.boolean(),
   /** false while company or bank account are still those examples, which no invoice may name */

@@ -27,6 +27,9 @@ export function whenMoneyMoves(method: PaymentMethod, isOnline: boolean): string
   return (isOnline ? WHEN_PAID_ONLINE : WHEN_STAFF_ASK)[method]
 }
 
+/** What a firm reads where the owner takes all of an order with its first parcel (decision 0038); a consumer never pays for what was not sent. */
+export const FIRST_PARCEL_TEXT = 'Køber du som erhverv, trækkes hele beløbet, når vi sender den første pakke.'
+
 /** What becomes of an order nobody pays online, so many days after its buyer was asked to. */
 export function cancelsUnlessPaidText(days: number): string {
   return `Er ordren ikke betalt ${withUnit(days, days === 1 ? 'dag' : 'dage')} efter, at vi har bedt om betalingen, annullerer vi den.`

@@ -32,6 +32,13 @@ test('the terms promise the days and the warranty of the settings', () => {
   expect(JSON.stringify(other)).toMatch(/2–6 dage.*20–30 dage/)
 })
 
+test('a firm reads that it pays for all with the first parcel where the owner takes it so, and only where buyers pay online', () => {
+  const payments = { ...DEFAULT_SETTINGS.payments, takesAllAtFirstParcel: true }
+  const saidTo = (isOnline: boolean, chosen = payments) => JSON.stringify(termsOfSale({ ...DEFAULT_SETTINGS, isOnline, payments: chosen }))
+  expect(saidTo(true)).toContain('trækkes hele beløbet, når vi sender den første pakke')
+  for (const others of [saidTo(false), saidTo(true, DEFAULT_SETTINGS.payments)]) expect(others).not.toContain('første pakke')
+})
+
 test('the form to withdraw with names who it goes to', () => {
   const form = withdrawalForm({ legalName: 'Folie ApS', address: 'Vej 1', postalCode: '7100', city: 'Vejle', email: 'a@folie.dk' })
   expect(form[1]).toBe('Til Folie ApS, Vej 1, 7100 Vejle, a@folie.dk:')

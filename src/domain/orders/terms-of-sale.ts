@@ -1,12 +1,13 @@
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
+import { COMPENSATION_ORE, MAX_FEE_ORE } from '#domain/settings/reminders.ts'
 import { returnOfferText } from '#domain/settings/returns.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { COMPLAINT_BOARD, COMPLAINT_RIGHT, WITHDRAWAL_RIGHT } from './consumer-rights.ts'
 import { deliveryCounts } from './delivery.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from './order-status.ts'
-import { whenMoneyMoves } from './payment-texts.ts'
+import { FIRST_PARCEL_TEXT, whenMoneyMoves } from './payment-texts.ts'
 
 /** What the terms lead to: the page draws each as a link, a mail as its address. */
 export const TERMS_LINKS = ['withdrawal', 'privacy', 'board', 'seller'] as const
@@ -25,7 +26,8 @@ export type TermsPart = Readonly<{
 }>
 
 /** `isOnline` where buyers pay card and MobilePay themselves. */
-type Facts = Pick<ShopSettings, 'delivery' | 'claims' | 'returns'> & Readonly<{ isOnline: boolean }>
+type Facts = Pick<ShopSettings, 'delivery' | 'claims' | 'returns'> &
+  Readonly<{ isOnline: boolean; payments: Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'> }>
 
 const NO_RETURNS = 'Ring alligevel: Uåbnede ruller finder vi som regel en løsning på.'
 
@@ -35,7 +37,7 @@ const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
  * The terms of sale, once for the page and for the confirmation a consumer keeps (forbrugeraftaleloven § 13). Who sells stands above them and is said
  * by whoever shows them; 'seller' leads to where the shop is reached.
  */
-export function termsOfSale({ delivery, claims, returns, isOnline }: Facts): readonly TermsPart[] {
+export function termsOfSale({ delivery, claims, returns, isOnline, payments }: Facts): readonly TermsPart[] {
   return [
     {
       title: 'Bestilling',
@@ -55,8 +57,9 @@ export function termsOfSale({ delivery, claims, returns, isOnline }: Facts): rea
           'Alle priser er i danske kroner og inkl. 25 % moms, medmindre der står ekskl. moms. Det samlede beløb, du skal betale, står altid inkl. moms. Priser vises på øren. Købes flere af det samme, rundes linjen samlet, højst en halv øre pr. stk. Den pris, du ser, når du sender ordren, er den, der gælder. Ændrer en pris sig imens, får du det at se, før ordren bliver til noget.',
         ],
         ['Du kan betale med kort eller MobilePay, og som godkendt erhvervskunde også på faktura og med point. Sådan betaler du:'],
+        ...(isOnline && payments.takesAllAtFirstParcel ? [[FIRST_PARCEL_TEXT]] : []),
         [
-          'Betalingsfristen står på fakturaen. Betaler du for sent, må vi kræve renter efter renteloven og et rykkergebyr på højst 100 kr. pr. rykker.',
+          `Betalingsfristen står på fakturaen. Betaler du for sent, må vi kræve renter efter renteloven og et rykkergebyr på højst ${amount(MAX_FEE_ORE)} pr. rykker, og af erhvervskunder én gang højst ${amount(COMPENSATION_ORE)} i kompensation.`,
         ],
       ],
       list: {

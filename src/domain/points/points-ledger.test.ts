@@ -55,6 +55,10 @@ describe('points', () => {
     expect(() => movePoints({ balance: 5, owed: 0 }, { kind, points })).toThrow(RangeError),
   )
 
+  test('never expire, and are neither paid out nor handed over: no kind of movement does it', () => {
+    expect(POINTS_KINDS).toEqual(['earned', 'spent', 'reversed', 'granted', 'corrected'])
+  })
+
   test('have a Danish name for every kind', () => {
     expect(POINTS_KINDS.map((kind) => POINTS_KIND_LABELS[kind])).toEqual(['Optjent', 'Brugt', 'Tilbageført', 'Tildelt', 'Rettet'])
   })

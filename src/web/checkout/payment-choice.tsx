@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '#domain/orders/order-status.ts'
-import { whenMoneyMoves } from '#domain/orders/payment-texts.ts'
+import { FIRST_PARCEL_TEXT, whenMoneyMoves } from '#domain/orders/payment-texts.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { RadioRow } from '#web/ui/field.tsx'
 
@@ -25,7 +25,7 @@ export function PaymentChoice({
   creditLeft = null,
   isForStaff = false,
 }: PaymentChoiceProps) {
-  const { isOn } = useSettings().payments
+  const { isOn, takesAllAtFirstParcel } = useSettings().payments
   const methods: readonly PaymentMethod[] = mayPayByInvoice ? ['invoice', 'card', 'mobilepay'] : ['card', 'mobilepay']
   const detailOf = (method: PaymentMethod) => (isForStaff ? undefined : whenMoneyMoves(method, isOn))
   const invoiceDetail = [detailOf('invoice'), creditLeft].filter(Boolean).join(' ')
@@ -46,6 +46,7 @@ export function PaymentChoice({
           />
         ))}
       </div>
+      {isOn && takesAllAtFirstParcel && !isForStaff && <p className="mt-2 text-sm text-muted">{FIRST_PARCEL_TEXT}</p>}
     </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import type { RootData } from '#web/settings/use-settings.ts'
 import { breadcrumbData, JsonLd, organizationData, productBreadcrumbData, productData } from './json-ld.tsx'
 
 const root: RootData = {
-  settings: { ...DEFAULT_SETTINGS, payments: { isOn: false, cancelUnpaidAfterDays: 2 }, hasCompanyFacts: true, canIssueInvoices: true },
+  settings: { ...DEFAULT_SETTINGS, payments: { ...DEFAULT_SETTINGS.payments, isOn: false }, hasCompanyFacts: true, canIssueInvoices: true },
   year: 2026,
   origin: 'https://folie.example',
 }

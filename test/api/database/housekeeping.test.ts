@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { attempts, messages, oneTimeTokens, sessions } from '#server/database/schema.ts'
+import { attempts, idempotencyKeys, messages, oneTimeTokens, sessions } from '#server/database/schema.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
 const { db, shop, clock } = await testShop()
 const day = (days: number) => new Date(clock.now.getTime() + days * 86_400_000)
 
-it('clears away sessions, links and attempts that are over and messages older than two years, and nothing else', async () => {
+it('clears away sessions, links, attempts and keys that are over and messages older than two years, and nothing else', async () => {
   const { id: userId } = await addCustomer(db)
   await db.delete(sessions)
   const hash = (byte: number) => Buffer.alloc(32, byte)
@@ -22,6 +22,10 @@ it('clears away sessions, links and attempts that are over and messages older th
     { key: 'over', endsAt: day(-0.1), count: 9 },
     { key: 'counts', endsAt: day(0.1), count: 9 },
   ])
+  await db.insert(idempotencyKeys).values([
+    { scope: 'guest', key: 'old', bodyHash: hash(5), createdAt: day(-1.1) },
+    { scope: 'guest', key: 'of-today', bodyHash: hash(6), createdAt: day(-0.9) },
+  ])
   const message = { name: 'Søren', email: 's@example.dk', subject: 'Hej', message: 'Hej' }
   await db.insert(messages).values([
     { ...message, createdAt: day(-731) },
@@ -31,5 +35,6 @@ it('clears away sessions, links and attempts that are over and messages older th
   expect((await db.select().from(sessions)).map(({ tokenHash }) => tokenHash[0])).toEqual([2])
   expect((await db.select().from(oneTimeTokens)).map(({ tokenHash }) => tokenHash[0])).toEqual([4])
   expect((await db.select().from(attempts)).map(({ key }) => key)).toEqual(['counts'])
+  expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['of-today'])
   expect((await db.select().from(messages)).map(({ subject }) => subject)).toEqual(['Nyere'])
 })

@@ -107,6 +107,15 @@ test('an order is held, sent in two parts and paid in two, given back and disput
   for (const { amountOre, feeOre, netOre } of kept) expect(amountOre - feeOre).toBe(netOre)
 })
 
+test('the provider is told the order and the amount, and nothing of who buys', async () => {
+  const { id } = await held()
+  const { order } = (await api(`GET /orders/${id}`, undefined, { token: staff.token })).body as { order: Order }
+  const kept = JSON.stringify([...peer.account.sessions.values(), ...peer.account.intents.values()])
+  expect(kept).toContain(order.orderNumber)
+  for (const personal of [order.customerName, order.customerEmail, order.customerPhone, order.shippingAddress])
+    expect(kept).not.toContain(personal)
+})
+
 test('a hold that lapsed is heard of, and the order asks for its money again', async () => {
   const { id } = await held()
   await keepPaymentsInStep(shop.shop)

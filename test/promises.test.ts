@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { sourceFiles, withoutComments } from './source-texts.ts'
+import { sentencesOf, TEXTS_OF_LAW } from './texts-of-law.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const page = readFileSync(join(ROOT, 'docs/promises.md'), 'utf8')
+
+type Line = Readonly<{ sentence: string; cells: readonly string[] }>
+
+/** The lines of each table, by the heading it stands under. */
+const held = linesUnder('Held by code')
+const kept = linesUnder('Kept by people')
+const none = linesUnder('No promise')
+const listed = [...held, ...kept, ...none].map(({ sentence }) => sentence)
+
+describe('the page of promises', () => {
+  test.each(Object.keys(TEXTS_OF_LAW))('has a line for every sentence of %s', (name) => {
+    expect(sentencesOf(TEXTS_OF_LAW[name]?.() ?? []).filter((sentence) => !listed.includes(sentence))).toEqual([])
+  })
+
+  test('lists each sentence once, letter for letter, and none that is said nowhere', () => {
+    const said = new Set(Object.values(TEXTS_OF_LAW).flatMap((texts) => sentencesOf(texts())))
+    expect(listed.filter((sentence) => !said.has(sentence))).toEqual([])
+    expect(listed.filter((sentence, index) => listed.indexOf(sentence) !== index)).toEqual([])
+    expect(said.size).toBeGreaterThan(100)
+  })
+
+  test('names code that is there', () => {
+    const paths = held.map(({ cells: [code = ''] }) => code.replaceAll('`', ''))
+    expect(paths.filter((path) => path === '' || !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
+  test('names for every promise a test that is there', () => {
+    const wrong = held.filter(({ cells: [, tests = ''] }) => {
+      const named = [...tests.matchAll(/`([^`]+)` “([^”]+)”/g)]
+      return named.length === 0 || named.some(([, file = '', name = '']) => !hasTest(file, name))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('says who keeps what no code keeps, and what promises nothing', () => {
+    expect([...kept, ...none].filter(({ cells: [why] }) => !why)).toEqual([])
+  })
+
+  test.each([
+    ['sentences end at full stops, not at abbreviations', 'Højst 100 kr. pr. rykker. Og art. 6, stk. 1.', 2],
+    ['and stand once, however they are broken', 'Nyt løfte.\n  Nyt løfte.', 1],
+  ])('%s', (_, text, count) => expect(sentencesOf([text])).toHaveLength(count))
+
+  test('a test that is only spoken of is none', () => {
+    expect(hasTest('test/promises.test.ts', 'a test that is only spoken of is none')).toBe(true)
+    expect(hasTest('test/promises.test.ts', 'letter for letter, and none')).toBe(false)
+  })
+})
+
+/** What the shop stores in a visitor's browser, by the words of the privacy page that say so. What is of staff's work alone stands apart. */
+const NAMED: Readonly<Record<string, string>> = {
+  'foliehuset.kurv.v1': 'din kurv',
+  'foliehuset.kurv.konto.v1': 'din kurv',
+  'foliehuset.kurv.nyt.v1': 'din kurv',
+  'foliehuset.kurv.venter': 'din kurv',
+  'foliehuset.favoritter.v1': 'dine favoritter',
+  'foliehuset.levering.v1': 'valget af levering',
+  'foliehuset.tema': 'lyst eller mørkt tema',
+  'foliehuset.ekskl-moms': 'priser med eller uden moms',
+  'foliehuset.detailpriser': 'dine priser eller detailpriser',
+  'foliehuset.token': 'din adgangsnøgle',
+  'foliehuset.bruger.v1': 'din profil',
+  'foliehuset-sider-1': 'de sider, du har set sidst',
+  'foliehuset-dele-1': 'de sider, du har set sidst',
+  'foliehuset-egne-1': 'dine egne ordrer',
+  'foliehuset.kassen.v1': 'skrevet ved kassen',
+  'foliehuset.ordreforsoeg.v1': 'skrevet ved kassen',
+  'foliehuset.sponsorat.v1': 'i en ansøgning',
+  'foliehuset.hurtigbestilling': 'i hurtigbestilling',
+}
+const OF_STAFF = ['foliehuset.fragtfil.v1', 'foliehuset.import.1.']
+
+test('the browser keeps what the privacy page names, and nothing else', () => {
+  const worker = readFileSync(join(ROOT, 'public/service-worker.js'), 'utf8')
+  const pages = new Map(
+    [...sourceFiles()].filter(([file]) => file.startsWith('src/web/')).map(([file, source]) => [file, withoutComments(source)]),
+  )
+  const keys = [...pages.values(), worker].flatMap((source) =>
+    [...source.matchAll(/['"`](foliehuset[.-][\w.-]+)/g)].map(([, key = '']) => key),
+  )
+  const visitors = [...new Set(keys)].filter((key) => !OF_STAFF.includes(key) && key !== 'foliehuset-')
+  expect(visitors.toSorted()).toEqual(Object.keys(NAMED).toSorted())
+  const said = sentencesOf(TEXTS_OF_LAW.privacy?.() ?? []).join(' ')
+  expect(Object.values(NAMED).filter((words) => !said.includes(words))).toEqual([])
+  // who stores by other means is not seen above
+  const stores = [...pages].filter(([, source]) => /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source))
+  expect(stores.map(([file]) => file).toSorted()).toEqual([
+    'src/web/browser/storage.ts',
+    'src/web/layout/early-hand.ts',
+    'src/web/layout/head-script.ts',
+  ])
+})
+
+function linesUnder(heading: string): Line[] {
+  const part = page.split(/^## /m).find((text) => text.startsWith(heading)) ?? ''
+  const rows = part.split('\n').filter((line) => line.startsWith('| '))
+  return rows.slice(1).map((row) => {
+    const [sentence = '', ...cells] = row
+      .slice(1, -1)
+      .split(' | ')
+      .map((cell) => cell.trim())
+    return { sentence, cells }
+  })
+}
+
+/** Whether a file has a test of just this name. */
+function hasTest(file: string, name: string): boolean {
+  if (!existsSync(join(ROOT, file))) return false
+  const source = readFileSync(join(ROOT, file), 'utf8').replaceAll('\\', '')
+  return ["'", '"', '`'].some((quote) => new RegExp(`\\(\\s*${quote}${RegExp.escape(name)}${quote},`).test(source))
+}

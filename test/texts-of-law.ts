@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { COMPLAINT_RIGHT, WITHDRAWAL_RIGHT } from '#domain/orders/consumer-rights.ts'
+import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
+import { cancelsUnlessPaidText, orderButtonText, paymentText, whenMoneyMoves } from '#domain/orders/payment-texts.ts'
+import { preContractFacts } from '#domain/orders/pre-contract.ts'
+import { type TermsPart, termsOfSale } from '#domain/orders/terms-of-sale.ts'
+import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
+import { RETENTION } from '#domain/privacy/retention.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { withoutComments } from './source-texts.ts'
+
+const PRIVACY = join(import.meta.dirname, '..', 'src/web/content/privacy.tsx')
+const CHECKOUT = join(import.meta.dirname, '..', 'src/web/checkout/order-button.tsx')
+
+/** Where customers read what the shop owes them, as it stands where the owner changed nothing. */
+export const TEXTS_OF_LAW: Readonly<Record<string, () => string[]>> = {
+  terms: () => {
+    const offer = { ...DEFAULT_SETTINGS.returns, days: 14 }
+    return [
+      ...termsOfSale({ ...DEFAULT_SETTINGS, isOnline: false }),
+      ...termsOfSale({ ...DEFAULT_SETTINGS, isOnline: true, returns: offer, payments: { takesAllAtFirstParcel: true } }),
+    ].flatMap(paragraphsOf)
+  },
+  privacy: () => [
+    ...privacyTexts(readFileSync(PRIVACY, 'utf8')),
+    ...Object.values(RETENTION).map(({ what, howLong }) => `${what}: ${howLong}.`),
+  ],
+  checkout: () => [
+    ...shownTexts(readFileSync(CHECKOUT, 'utf8'), 'p').filter((text) => !text.includes('{')),
+    ...[false, true].flatMap((isOnline) =>
+      PAYMENT_METHODS.flatMap((paymentMethod) => [
+        whenMoneyMoves(paymentMethod, isOnline),
+        paymentText({ status: 'pending', paymentMethod, paymentStatus: 'unpaid', heldOre: 100_00 }, isOnline),
+      ]),
+    ),
+    cancelsUnlessPaidText(DEFAULT_SETTINGS.payments.cancelUnpaidAfterDays),
+    orderButtonText('card', 100_00, 'consumer'),
+    ...DELIVERY_WAYS.flatMap((deliveryWay) =>
+      preContractFacts({ goods: [], total: '', shipping: '', delivery: DEFAULT_SETTINGS.delivery, deliveryWay, seller: null }),
+    ).flatMap(({ label, text }) => (label === 'Du køber' || label === 'Pris i alt' ? [] : [text])),
+    ...Object.values(WITHDRAWAL_RIGHT),
+    COMPLAINT_RIGHT,
+  ],
+}
+
+/** The sentences of a text, each once; an abbreviation ends none. */
+export function sentencesOf(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => plain(text).split(/(?<=[.!?])\s+(?=\p{Lu})/u)))].filter((sentence) => /\p{L}/u.test(sentence))
+}
+
+/** With one kind of space, and none before a full stop. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,])/g, '')
+    .trim()
+}
+
+function paragraphsOf({ paragraphs, list }: TermsPart): string[] {
+  const said = paragraphs.map((spans) => spans.map((span) => (typeof span === 'string' ? span : span.text)).join(''))
+  return [...said, ...(list?.items ?? []).map(({ text }) => text)]
+}
+
+/** The page of privacy without the kinds of data its table prints. */
+function privacyTexts(source: string): string[] {
+  const lead = /lead="([^"]+)"/.exec(source)?.[1] ?? ''
+  return [lead, ...shownTexts(source, '(?:p|li)').filter((text) => !text.includes('{'))]
+}
+
+/** What stands between the tags of elements of a name; what a component says itself is '…'. */
+function shownTexts(source: string, name: string): string[] {
+  return [...withoutComments(source).matchAll(new RegExp(`<${name}(?: [^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map(([, text = '']) =>
+    text
+      .replaceAll("{' '}", ' ')
+      .replace(/<[A-Z][^>]*\/>/g, '…')
+      .replace(/<[^>]*>/g, ''),
+  )
+}
