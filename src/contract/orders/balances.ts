@@ -12,13 +12,16 @@ const amount = forWork('seeOrderAmounts', kr)
 const credit = z.object({ limit: amount, open: forWork('seeOrderAmounts', krSum) }).nullable()
 export type CreditAnswer = z.infer<typeof credit>
 
+/** What he owes on invoices that are overdue so long that he buys nothing more on invoice, in kr; 0 where nothing stops him. */
+const overdue = forWork('seeOrderAmounts', krSum)
+
 export const balanceCalls = {
   showOwnBalance: defineCall({
     method: 'GET',
     path: '/payments/my-balance',
     access: 'customer',
     summary: "What of the user's own orders is still to be paid, what the shop owes him, and his credit on invoice",
-    response: answer({ balance, credit }),
+    response: answer({ balance, credit, overdue }),
     errors: [],
   }),
   showCustomerBalance: defineCall({
@@ -27,7 +30,7 @@ export const balanceCalls = {
     access: 'staff:seeOrderAmounts',
     summary: "What of a customer's orders is still to be paid, what the shop owes him, and his credit on invoice",
     params: idParam,
-    response: answer({ balance, credit }),
+    response: answer({ balance, credit, overdue }),
     errors: [],
   }),
 } as const

@@ -80,7 +80,20 @@ const moved = fc
   })
   .map((one): Entry => ({ kind: 'provider', ...one }))
 
-const entry = fc.oneof(document, payment, moved)
+const ore = fc.integer({ min: 0, max: 500_00 })
+const reminded = fc
+  .record({
+    id: fc.nat(10_000).map(String),
+    number: fc.nat(10_000),
+    day,
+    isWithdrawal: fc.boolean(),
+    feeOre: ore,
+    interestOre: ore,
+    compensationOre: ore,
+  })
+  .map((one): Entry => ({ kind: 'reminder', orderNumber: 'ORD-2026-1', ...one }))
+
+const entry = fc.oneof(document, payment, moved, reminded)
 const sumOf = (entries: readonly Entry[], account: string) =>
   entries.flatMap(postingsOf).reduce((sum, posting) => sum + (posting.account === account ? posting.ore : 0), 0)
 
@@ -271,4 +284,27 @@ test('a posting says what it is and names nobody', () => {
   expect(entryText({ ...paid, amountOre: -5, isReversal: true })).toBe('MobilePay tilbageført, ORD-2026-1')
   const note = { kind: 'document', documentKind: 'credit_note', number: 1008, netOre: 1, vatOre: 0, shippingNetOre: 0 } as const
   expect(entryText({ ...note, id: 1, orderNumber: 'ORD-2026-1', day: '2026-11-03' })).toBe('Kreditnota 1008, ORD-2026-1')
+})
+
+test('a reminder is owed without VAT, each charge on its own account, and its withdrawal takes it back', () => {
+  const charges = { feeOre: 100_00, interestOre: 4_20, compensationOre: 310_00 }
+  const sent: Entry = {
+    kind: 'reminder',
+    id: '7',
+    number: 7,
+    orderNumber: 'ORD-2026-1',
+    day: '2026-11-01',
+    isWithdrawal: false,
+    ...charges,
+  }
+  expect(postingsOf(sent)).toEqual([
+    { account: 'receivables', ore: 414_20 },
+    { account: 'reminderFees', ore: -100_00 },
+    { account: 'lateInterest', ore: -4_20 },
+    { account: 'compensation', ore: -310_00 },
+  ])
+  const withdrawn: Entry = { ...sent, id: '7-withdrawn', isWithdrawal: true }
+  for (const account of ['receivables', 'reminderFees', 'lateInterest', 'compensation', 'vat'])
+    expect(sumOf([sent, withdrawn], account)).toBe(0)
+  expect([entryText(sent), entryText(withdrawn)]).toEqual(['Rykker 7, ORD-2026-1', 'Rykker 7 trukket tilbage, ORD-2026-1'])
 })

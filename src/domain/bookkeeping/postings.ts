@@ -3,6 +3,8 @@ import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { documentName, type InvoiceKind } from '#domain/invoices/invoice.ts'
 import type { ProviderTransactionKind } from '#domain/orders/online-payments/online-payment.ts'
 import { PAYMENT_WAY_LABELS, type PaymentWay } from '#domain/orders/payments/payment.ts'
+import type { Charges } from '#domain/reminders/reminder.ts'
+import { reminderName } from '#domain/reminders/reminder-document.ts'
 import { ACCOUNTS, type Account } from '#domain/settings/accounts.ts'
 import { isLate, type Month, postingDay } from './month.ts'
 
@@ -17,8 +19,14 @@ type Payment = Readonly<{ kind: 'payment'; id: number; orderNumber: string; way:
 type Moved = Readonly<{ kind: 'provider'; id: string; orderNumber: string | null; moved: ProviderTransactionKind }> &
   Readonly<{ amountOre: number; feeOre: number }>
 
-/** What the books are told of: an issued document, money that moved, or what the payment provider did with it. Amounts in øre; below 0 money went back. */
-export type Entry = Readonly<{ day: CalendarDate }> & (Document | Payment | Moved)
+/** A reminder of an overdue invoice, or its withdrawal, which undoes it: `id` says which of the two, for each stands in the books once. */
+type Reminded = Readonly<{ kind: 'reminder'; id: string; orderNumber: string; number: number; isWithdrawal: boolean }> & Charges
+
+/**
+ * What the books are told of: an issued document, a reminder, money that moved, or what the payment provider did with it. Amounts in øre; below 0 money went
+ * back.
+ */
+export type Entry = Readonly<{ day: CalendarDate }> & (Document | Reminded | Payment | Moved)
 export type EntryKind = Entry['kind']
 
 /** What is posted on an account, in øre: above 0 in debit, below 0 in credit. */
@@ -38,6 +46,7 @@ export function postingsOf(entry: Entry): Posting[] {
 
 function postingsByKind(entry: Entry): Posting[] {
   if (entry.kind === 'document') return postingsOfDocument(entry)
+  if (entry.kind === 'reminder') return postingsOfReminder(entry)
   return entry.kind === 'payment' ? postingsOfPayment(entry) : postingsOfMoved(entry)
 }
 
@@ -48,6 +57,17 @@ function postingsOfDocument({ documentKind, netOre, vatOre, shippingNetOre }: Do
     { account: 'sales', ore: -sign * (netOre - shippingNetOre) },
     { account: 'freight', ore: -sign * shippingNetOre },
     { account: 'vat', ore: -sign * vatOre },
+  ]
+}
+
+/** What a reminder asks for is owed like an invoice; it is no payment for goods, so none of it is VAT (decision 0045). */
+function postingsOfReminder({ isWithdrawal, feeOre, interestOre, compensationOre }: Reminded): Posting[] {
+  const sign = isWithdrawal ? -1 : 1
+  return [
+    { account: 'receivables', ore: sign * (feeOre + interestOre + compensationOre) },
+    { account: 'reminderFees', ore: -sign * feeOre },
+    { account: 'lateInterest', ore: -sign * interestOre },
+    { account: 'compensation', ore: -sign * compensationOre },
   ]
 }
 
@@ -89,6 +109,7 @@ export function entryText(entry: Entry): string {
 function whatOf(entry: Entry): string {
   if (entry.kind === 'document') return documentName({ kind: entry.documentKind, number: entry.number })
   if (entry.kind === 'provider') return MOVED_TEXTS[entry.moved]
+  if (entry.kind === 'reminder') return `${reminderName(entry)}${entry.isWithdrawal ? ' trukket tilbage' : ''}`
   const way = PAYMENT_WAY_LABELS[entry.way]
   if (entry.isReversal) return `${way} tilbageført`
   return entry.amountOre > 0 ? `${way} modtaget` : `${way} betalt tilbage`
@@ -103,7 +124,7 @@ const MOVED_TEXTS: Readonly<Record<ProviderTransactionKind, string>> = {
   other: 'Betalingsudbyder, skal afklares',
 }
 
-const KINDS: readonly EntryKind[] = ['document', 'payment', 'provider']
+const KINDS: readonly EntryKind[] = ['document', 'reminder', 'payment', 'provider']
 
 /**
  * The vouchers of a period in the order of their days, documents before money and money before what the provider did with it, numbered on from the last number given: without a gap, those that

@@ -1,7 +1,7 @@
 /** What the shop's postings go to, each with a number in the owner's chart of accounts. */
 export const ACCOUNTS = [
   ...(['receivables', 'sales', 'freight', 'vat', 'bank', 'card', 'mobilepay', 'provider', 'cash'] as const),
-  ...(['providerFees', 'providerOther'] as const),
+  ...(['providerFees', 'providerOther', 'reminderFees', 'lateInterest', 'compensation'] as const),
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 
@@ -17,6 +17,9 @@ export const ACCOUNT_LABELS: Readonly<Record<Account, string>> = {
   cash: 'Kasse',
   providerFees: 'Gebyrer til betalingsudbyder',
   providerOther: 'Afklaring, betalingsudbyder',
+  reminderFees: 'Rykkergebyrer, uden moms',
+  lateInterest: 'Renter fra kunder, uden moms',
+  compensation: 'Kompensation for sen betaling, uden moms',
 }
 
 /** The numbers of the accounts. */
@@ -35,6 +38,9 @@ export const DEFAULT_ACCOUNTS: AccountNumbers = {
   cash: '5810',
   providerFees: '2790',
   providerOther: '5890',
+  reminderFees: '1090',
+  lateInterest: '4310',
+  compensation: '1091',
 }
 
 /** True for a number the bookkeeping programs know accounts by. */

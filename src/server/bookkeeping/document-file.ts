@@ -1,8 +1,11 @@
 import { makeZip } from 'client-zip'
 import type { Month } from '#domain/bookkeeping/month.ts'
 import { documentsFileName, voucherFileName } from '#domain/bookkeeping/posting-files.ts'
+import { reminderFileName } from '#domain/reminders/reminder-document.ts'
 import { issuedEInvoiceName, issuedFileName, renderIssued, writeEInvoice } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow } from '#server/invoices/queries.ts'
+import { findReminderRow, type ReminderRow } from '#server/orders/reminders/queries.ts'
+import { renderReminder } from '#server/orders/reminders/render-reminder.ts'
 import type { Shop } from '#server/shop.ts'
 import { type ReadPeriod, readPeriod } from './read-period.ts'
 
@@ -24,6 +27,9 @@ export async function answerDocuments(shop: Shop, month: Month): Promise<Respons
 async function* documentsOf({ db, log }: Shop, { month, vouchers }: ReadPeriod) {
   try {
     for (const { kind, sourceId, number } of vouchers) {
+      const reminder = kind === 'reminder' ? await findReminderRow(db, Number.parseInt(sourceId, 10)) : null
+      // a withdrawal has no paper of its own: the letter says that it was withdrawn
+      if (reminder && sourceId === String(reminder.id)) yield await paperOf(reminder, number)
       if (kind !== 'document') continue
       const invoice = await findInvoiceRow(db, Number(sourceId))
       if (!invoice) throw new Error(`invoice ${sourceId} is gone`)
@@ -36,4 +42,9 @@ async function* documentsOf({ db, log }: Shop, { month, vouchers }: ReadPeriod) 
     log.error({ err: error, month }, 'the documents of a month could not be packed')
     throw error
   }
+}
+
+async function paperOf(reminder: ReminderRow, number: number | null) {
+  const input = new Uint8Array(await renderReminder(reminder))
+  return { name: voucherFileName(number, reminderFileName(reminder)), lastModified: reminder.createdAt, input }
 }

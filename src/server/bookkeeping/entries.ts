@@ -9,12 +9,21 @@ import type { Connection } from '#server/database/connect.ts'
 const isUnclosed = (kind: EntryKind, id: ReturnType<typeof sql>) =>
   sql`not exists (select from bookkeeping_vouchers where kind = ${kind} and source_id = ${id}::text)`
 
+/** What reminders asked for on the day they were sent, and what withdrawing them took back; a letter that is free posts nothing. */
+const REMINDED = sql`
+  select reminders.id::text as id, reminders.issue_date as day, false as is_withdrawal, reminders.number, order_number, fee_ore, interest_ore, compensation_ore
+  from reminders join invoices on invoices.id = invoice_id where fee_ore + interest_ore + compensation_ore > 0
+  union all
+  select reminders.id || '-withdrawn', withdrawn_on, true, reminders.number, order_number, fee_ore, interest_ore, compensation_ore
+  from reminders join invoices on invoices.id = invoice_id where fee_ore + interest_ore + compensation_ore > 0 and withdrawn_on is not null`
+
 type Span = Readonly<{ from: CalendarDate; to: CalendarDate }>
 type DocumentRow = Omit<Extract<Entry, { kind: 'document' }>, 'kind'> & { documentKind: InvoiceKind }
 type PaymentRow = Omit<Extract<Entry, { kind: 'payment' }>, 'kind'> & { way: PaymentWay }
+type RemindedRow = Omit<Extract<Entry, { kind: 'reminder' }>, 'kind'>
 type MovedRow = Omit<Extract<Entry, { kind: 'provider' }>, 'kind'>
 
-/** The documents, payments and movements of the provider's account of some days that stand in no closed period. */
+/** The documents, reminders, payments and movements of the provider's account of some days that stand in no closed period. */
 export async function findUnclosed(db: Connection, { from, to }: Span): Promise<Entry[]> {
   const { rows: documents } = await db.execute<DocumentRow>(sql`
     select id, order_number as "orderNumber", issue_date::text as day, kind as "documentKind", number, net_ore as "netOre", vat_ore as "vatOre",
@@ -33,7 +42,14 @@ export async function findUnclosed(db: Connection, { from, to }: Span): Promise<
     from provider_transactions left join orders on orders.id = order_id
     where day between ${from} and ${to} and ${isUnclosed('provider', sql`provider_transactions.id`)}
     order by provider_transactions.id`)
+  const charges = sql`number, fee_ore as "feeOre", interest_ore as "interestOre", compensation_ore as "compensationOre"`
+  const { rows: reminded } = await db.execute<RemindedRow>(sql`
+    select id, day::text as day, is_withdrawal as "isWithdrawal", order_number as "orderNumber", ${charges}
+    from (${REMINDED}) as told
+    where day between ${from} and ${to} and ${isUnclosed('reminder', sql`told.id`)}
+    order by day, number`)
   return [
+    ...reminded.map((row): Entry => ({ ...row, kind: 'reminder' })),
     ...documents.map((row): Entry => ({ ...row, kind: 'document' })),
     ...payments.map((row): Entry => ({ ...row, kind: 'payment' })),
     ...moved.map((row): Entry => ({ ...row, kind: 'provider' })),
@@ -62,6 +78,8 @@ export async function sumUnclosed(db: Connection): Promise<UnclosedSums[]> {
       from invoices where ${isUnclosed('document', sql`id`)}
       union all
       select to_char(paid_on, 'YYYY-MM'), 0, 1, 0, 0, amount_ore from payments where ${isUnclosed('payment', sql`id`)}
+      union all
+      select to_char(day, 'YYYY-MM'), 0, 0, 0, 0, 0 from (${REMINDED}) as told where ${isUnclosed('reminder', sql`told.id`)}
       union all
       select to_char(day, 'YYYY-MM'), 0, 0, 0, 0, 0 from provider_transactions where ${isUnclosed('provider', sql`id`)}
     ) as unclosed

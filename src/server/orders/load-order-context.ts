@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { Credit } from '#domain/customers/credit/credit-limit.ts'
 import type { VatChooser } from '#domain/customers/vat-choice.ts'
 import type { PointsAccount } from '#domain/points/points-ledger.ts'
@@ -10,6 +12,7 @@ import type { StoredImage } from '#server/database/schema.ts'
 import { statement } from '#server/database/statement.ts'
 import { type IdempotencyKey, keysExpiredAt } from '#server/http/idempotency.ts'
 import type { OrderRequest } from './order-request.ts'
+import { overdueThatStops } from './overdue-that-stops.ts'
 
 /** A product as an order needs it. */
 export type OrderedProduct = Readonly<{
@@ -75,13 +78,14 @@ export const findOrderedProduct = statement<{ id: number }, OrderedProduct>(
 
 const findSettings = statement<unknown, { data: StoredSettings }>('find-settings', () => sql`select data from settings`)
 
-// what he owes is added up for those alone who order on invoice and have a limit
-const findAccount = statement<{ userId: number; isOnInvoice: boolean }, BuyerAccount>(
+// what he owes is added up for those alone who order on invoice and have a limit, what is overdue for those alone who order on invoice where the owner stops them
+const findAccount = statement<{ userId: number; isOnInvoice: boolean; today: CalendarDate }, BuyerAccount>(
   'find-buyer-account',
-  ({ userId, isOnInvoice }) => sql`
+  ({ userId, isOnInvoice, today }) => sql`
     select account_id as "accountId", points as balance, points_owed as owed, last_reference as reference, last_receiver as receiver, last_ean as ean,
       role, shows_prices_excl_vat as "showsPricesExclVat", credit_limit_ore as "limitOre", invoice_orders as "invoiceOrders",
-      case when ${isOnInvoice}::boolean and credit_limit_ore is not null then (${openOnInvoice(sql`users.account_id`)}) else 0 end as "openOre"
+      case when ${isOnInvoice}::boolean and credit_limit_ore is not null then (${openOnInvoice(sql`users.account_id`)}) else 0 end as "openOre",
+      case when ${isOnInvoice}::boolean then (${overdueThatStops(sql`users.account_id`, sql`${today}`)}) else 0 end as "overdueOre"
     from users where id = ${userId}`,
 )
 
@@ -105,7 +109,8 @@ export async function loadOrderContext(db: Connection, { body, lines, buyer, key
     products: productIdsOf(lines).map((id) => findOrderedProduct({ id })),
     films: filmIdsOf(lines).map((id) => findOrderedProduct({ id })),
     settings: findSettings({}),
-    account: buyer && findAccount({ userId: buyer.userId, isOnInvoice: body.paymentMethod === 'invoice' }),
+    account:
+      buyer && findAccount({ userId: buyer.userId, isOnInvoice: body.paymentMethod === 'invoice', today: copenhagenDay(now.getTime()) }),
     knownOrder: key && findKnownOrder({ ...key, expiredAt: keysExpiredAt(now) }),
     next: nextOrderId({}),
   })

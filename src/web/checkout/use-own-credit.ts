@@ -6,12 +6,12 @@ import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { queryClient } from '#web/query-client.ts'
 
 const OWN_CREDIT = ['balance', 'own']
-const WITHOUT_LIMIT: Credit = { limitOre: null, openOre: 0 }
+const WITHOUT_LIMIT = { limitOre: null, openOre: 0 }
 
-/** What the customer may owe on invoice and what of it he owes, asked anew with every checkout; until it is known the server alone decides. */
+/** What the customer may owe on invoice, what of it he owes and what is overdue too long, asked anew with every checkout; until it is known the server alone decides. */
 export function useOwnCredit(): Credit {
   const { data } = useUserQuery({ queryKey: OWN_CREDIT, queryFn: ({ signal }) => browserApi.showOwnBalance({}, { signal }), staleTime: 0 })
-  return toCredit(data?.credit ?? null)
+  return toCredit(data?.credit ?? null, data?.overdue)
 }
 
 /** After an order was refused for it. */
@@ -19,6 +19,7 @@ export function refreshOwnCredit(): void {
   void queryClient.invalidateQueries({ queryKey: OWN_CREDIT })
 }
 
-export function toCredit(answer: CreditAnswer): Credit {
-  return answer ? { limitOre: krToOre(answer.limit), openOre: krToOre(answer.open) } : WITHOUT_LIMIT
+export function toCredit(answer: CreditAnswer, overdue = 0): Credit {
+  const limit = answer ? { limitOre: krToOre(answer.limit), openOre: krToOre(answer.open) } : WITHOUT_LIMIT
+  return { ...limit, overdueOre: krToOre(overdue) }
 }

@@ -9,6 +9,7 @@ import { download } from '#test/download.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { pdfText } from '#test/pdf-reader.ts'
 import { addCustomer, type Customer, footprint, testShop } from '#test/shop.ts'
+import { filesInZip } from '#test/zip-reader.ts'
 
 const here = await testShop()
 const { api, db, shop, clock } = here
@@ -239,4 +240,29 @@ test('a reminder that was sent is kept by the database itself', async () => {
     String(await statement.catch((error: Error) => (error.cause as Error | undefined)?.message))
   expect(await why(db.update(reminders).set({ feeOre: 0 }).execute())).toContain('a reminder that was sent never changes')
   expect(await why(db.delete(reminders).execute())).toContain('a reminder that was sent is never deleted')
+})
+
+test('the books have what a reminder asked for without VAT, its money, and its withdrawal, each once, and its paper', async () => {
+  const sold = await sell()
+  at('2026-06-20')
+  const kept = await remind(sold)
+  const charges = Math.round((kept.fee + kept.interest + kept.compensation) * 100)
+  await pay(sold, sold.invoice.total + charges / 100, '2026-06-20')
+  const wrong = await sell()
+  at('2026-06-22')
+  const sent = await remind(wrong, { interest: 0, compensation: 0 })
+  await api(`POST /reminders/${sent.id}/withdrawal`, { reason: 'Betalt i tide' }, staff)
+  at('2026-07-02')
+  for (const month of ['2026-05', '2026-06']) await api(`POST /bookkeeping/${month}/closing`, undefined, staff)
+  const { file } = await download(shop, '/bookkeeping/2026-06/postings.csv?format=generic', staff.token)
+  const lines = file.toString().split('\r\n')
+  const linesOf = (text: string) => lines.filter((line) => line.includes(`;${text}, `)).map((line) => line.split(';').slice(4).join(';'))
+  expect(linesOf(`Rykker ${kept.number}`)[0]).toBe(`Debitorer;${(charges / 100).toFixed(2).replace('.', ',')};`)
+  expect(linesOf(`Rykker ${kept.number}`)).toContain('Rykkergebyrer, uden moms;;100,00')
+  expect(linesOf(`Rykker ${sent.number} trukket tilbage`)).toEqual(['Debitorer;;100,00', 'Rykkergebyrer, uden moms;100,00;'])
+  expect(lines.filter((line) => line.includes(`Bankoverførsel modtaget, ${sold.orderNumber}`))).toHaveLength(4)
+  const papers = await download(shop, '/bookkeeping/2026-06/documents.zip', staff.token)
+  const names = [...filesInZip(papers.file).keys()]
+  expect(names.filter((name) => name.endsWith(`Rykker_${kept.number}_${sold.orderNumber}.pdf`))).toHaveLength(1)
+  expect(names.filter((name) => name.includes(`Rykker_${sent.number}_`))).toHaveLength(1)
 })

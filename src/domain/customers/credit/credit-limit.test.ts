@@ -70,3 +70,16 @@ describe('why an order cannot be had on invoice', () => {
     expect(creditObstacleForStaff(10, { limitOre: null, openOre: 0 })).toBeNull()
   })
 })
+
+test('what is overdue stops every order on invoice that costs something, whatever the limit says, with the amount', () => {
+  for (const limitOre of [null, 0, 900_00]) {
+    const credit = { limitOre, openOre: 120_50, overdueOre: 120_50 }
+    expect(plain(creditObstacle(1, credit))).toBe(
+      'Du har forfaldne fakturaer for 120,50 kr. Betal dem, før du køber mere på faktura, eller vælg kort eller MobilePay.',
+    )
+    expect(plain(creditObstacleForStaff(1, credit))).toBe(
+      'Kunden har forfaldne fakturaer for 120,50 kr. og køber ikke mere på faktura, før de er betalt.',
+    )
+    expect([creditObstacle(0, credit), creditObstacleForStaff(0, credit)]).toEqual([null, null])
+  }
+})

@@ -1,9 +1,11 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Balance, CreditAnswer } from '#contract/orders/balances.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { openOnInvoice } from '#server/customers/open-on-invoice.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders, users } from '#server/database/schema.ts'
+import { overdueThatStops } from '#server/orders/overdue-that-stops.ts'
 
 /** What of somebody's orders is still to be paid, and what is owed back of others; `isHis` says whose. Deleted orders count for nothing. */
 export async function sumBalance(db: Connection, isHis: SQL | undefined): Promise<Balance> {
@@ -24,4 +26,13 @@ export async function findCredit(db: Connection, userId: number): Promise<Credit
     .from(users)
     .where(eq(users.id, userId))
   return found?.limitOre == null ? null : { limit: oreToKr(found.limitOre), open: oreToKr(found.openOre) }
+}
+
+/** What a customer owes on invoices that stop him from buying more on invoice on a day; 0 where nothing does. */
+export async function findOverdueThatStops(db: Connection, userId: number, today: CalendarDate): Promise<number> {
+  const [found] = await db
+    .select({ overdueOre: sql<number>`(${overdueThatStops(sql`${users.accountId}`, sql`${today}`)})` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return oreToKr(found?.overdueOre ?? 0)
 }

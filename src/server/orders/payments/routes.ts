@@ -1,5 +1,6 @@
 import { balanceCalls } from '#contract/orders/balances.ts'
 import { paymentCalls } from '#contract/orders/payments.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -8,7 +9,7 @@ import { attemptOf } from '#server/http/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findOrder } from '#server/orders/queries.ts'
-import { findCredit, sumBalance } from './balances.ts'
+import { findCredit, findOverdueThatStops, sumBalance } from './balances.ts'
 import { bookMoneyBack, bookMoneyIn } from './move-money.ts'
 import { answerPayments } from './payment-answer.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -22,6 +23,7 @@ export const paymentRoutes = [
     async (shop, { visitor }) => ({
       balance: await sumBalance(shop.db, isOwn(visitor)),
       credit: await findCredit(shop.db, visitor.userId),
+      overdue: await findOverdueThatStops(shop.db, visitor.userId, copenhagenDay(shop.now().getTime())),
     }),
     () => true,
   ),
@@ -29,6 +31,7 @@ export const paymentRoutes = [
   route(balanceCalls.showCustomerBalance, async (shop, { params }) => ({
     balance: await sumBalance(shop.db, isOwnedBy(params.id)),
     credit: await findCredit(shop.db, params.id),
+    overdue: await findOverdueThatStops(shop.db, params.id, copenhagenDay(shop.now().getTime())),
   })),
 
   route(paymentCalls.listPayments, async (shop, { params, visitor }) => {

@@ -15,7 +15,7 @@ export function useCreditObstacle(customer: Customer | null, totalOre: number): 
     enabled: customer !== null,
     staleTime: 0,
   })
-  return customer ? creditObstacleForStaff(totalOre, toCredit(data?.credit ?? null)) : null
+  return customer ? creditObstacleForStaff(totalOre, toCredit(data?.credit ?? null, data?.overdue)) : null
 }
 
 type CreditOverrideProps = { obstacle: string; mayGiveCredit: boolean; reason: string; onReason: (reason: string) => void }
@@ -25,11 +25,13 @@ export function CreditOverride({ obstacle, mayGiveCredit, reason, onReason }: Cr
   return (
     <div className="grid gap-4">
       <Notice tone="warning" title={obstacle}>
-        {mayGiveCredit ? 'Vælg kort eller MobilePay, eller skriv, hvorfor kunden får mere kredit.' : 'Vælg kort eller MobilePay.'}
+        {mayGiveCredit
+          ? 'Vælg kort eller MobilePay, eller skriv, hvorfor kunden alligevel får lov på faktura.'
+          : 'Vælg kort eller MobilePay.'}
       </Notice>
       {mayGiveCredit && (
         <TextField
-          label="Hvorfor kredit ud over grænsen?"
+          label="Hvorfor på faktura alligevel?"
           hint="Kun til jer selv. Står i loggen."
           autoComplete="off"
           maxLength={ORDER_TEXTS.placedReason}
