@@ -1,8 +1,10 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#contract/invoices.ts'
+import type { BankLineAnswer } from '#contract/orders/bank-statement.ts'
 import type { Reminder, ReminderDraft } from '#contract/reminders.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
+import { createApi } from '#server/app.ts'
 import { auditLog, mails, orders, payments, reminders, settings } from '#server/database/schema.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { download } from '#test/download.ts'
@@ -240,6 +242,32 @@ test('a reminder that was sent is kept by the database itself', async () => {
     String(await statement.catch((error: Error) => (error.cause as Error | undefined)?.message))
   expect(await why(db.update(reminders).set({ feeOre: 0 }).execute())).toContain('a reminder that was sent never changes')
   expect(await why(db.delete(reminders).execute())).toContain('a reminder that was sent is never deleted')
+})
+
+test('a transfer of the invoice and what its reminder asks for is found whole on the bank statement, and settles both', async () => {
+  const sold = await sell()
+  at('2026-07-11')
+  const { fee, interest, compensation, number } = await remind(sold)
+  const ore = Math.round((sold.invoice.total + fee + interest + compensation) * 100)
+  const form = new FormData()
+  const text = `Faktura ${sold.invoice.number}, rykker ${number}`
+  form.append('file', new File([`Dato;Tekst;Beløb\n10-07-2026;"${text}";${(ore / 100).toFixed(2).replace('.', ',')}\n`], 'konto.csv'))
+  const headers = { authorization: `Bearer ${staff.token}` }
+  await createApi(shop).request('/api/bank-statements', { method: 'POST', body: form, headers })
+  const lines = (await api('GET /bank-lines', undefined, staff)).body.lines as BankLineAnswer[]
+  const line = lines.find((one) => one.text === text)
+  expect(line?.match).toMatchObject({ state: 'whole', isSure: true, parts: [{ orderId: sold.orderId, amount: ore / 100 }] })
+  const parts = line?.match?.parts.map(({ orderId, amount }) => ({ orderId, amount }))
+  const booked = await api('POST /bank-lines/bookings', { lines: [{ id: line?.id, left: line?.left, parts }] }, staff)
+  expect(booked.body.message).toBe('1 indbetaling er bogført')
+  const [order] = await db.select().from(orders).where(eq(orders.id, sold.orderId))
+  expect(order).toMatchObject({ openOre: 0, paymentStatus: 'paid' })
+  const rows = await db.select().from(payments).where(eq(payments.orderId, sold.orderId)).orderBy(asc(payments.id))
+  expect(rows.map(({ bankLineId, reminderId }) => [bankLineId, reminderId === null])).toEqual([
+    [line?.id, true],
+    [line?.id, false],
+  ])
+  expect(rows.reduce((sum, { amountOre }) => sum + amountOre, 0)).toBe(ore)
 })
 
 test('the books have what a reminder asked for without VAT, its money, and its withdrawal, each once, and its paper', async () => {

@@ -40,6 +40,13 @@ export async function findOrderReminders(db: Connection, orderId: number): Promi
   return await findWhere(db, eq(invoices.orderId, orderId))
 }
 
+/** What of the charges of reminders is still to be paid, in øre, by the order. */
+export async function findOpenCharges(db: Connection, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = orderIds.length === 0 ? [] : await findWhere(db, inArray(invoices.orderId, [...orderIds]))
+  const ofOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+  return new Map([...ofOrder].map(([orderId, sent]) => [orderId, sent.reduce((sum, row) => sum + openChargesOf(row), 0)]))
+}
+
 export async function findReminderRow(db: Connection, id: number): Promise<ReminderRow | null> {
   const [row] = await findWhere(db, eq(reminders.id, id))
   return row ?? null

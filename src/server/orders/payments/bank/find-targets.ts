@@ -4,6 +4,7 @@ import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { DAYS_BY_HAND, type LineToMatch, type PayTarget } from '#domain/orders/payments/bank/match-lines.ts'
 import { readReferences } from '#domain/orders/payments/bank/said-references.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { findOpenCharges } from '#server/orders/reminders/queries.ts'
 
 /** An order that lines of the bank may be about, with what staff read of it. */
 export type FoundTarget = PayTarget & Readonly<{ customer: string }>
@@ -59,5 +60,14 @@ export async function readTargets(db: Connection, ids: SQL): Promise<FoundTarget
         from payments where order_id = o.id and ${isByHand}), '[]') as "bookedByHand"
     from orders o where o.id in (${ids}) and o.deleted_at is null
     order by o.id`)
-  return rows.map(({ names, ...row }) => ({ ...row, names: names.filter((name) => name !== null && name !== '') as string[] }))
+  // what reminders ask for is paid with the order, after it (decision 0045); what is owed back is owed whatever they ask for
+  const charges = await findOpenCharges(
+    db,
+    rows.map(({ orderId }) => orderId),
+  )
+  return rows.map(({ names, ...row }) => ({
+    ...row,
+    openOre: row.openOre < 0 ? row.openOre : row.openOre + (charges.get(row.orderId) ?? 0),
+    names: names.filter((name) => name !== null && name !== '') as string[],
+  }))
 }
