@@ -19,6 +19,7 @@ import { creditTakenOff } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { staffAnswerNow } from '#server/orders/answer-now.ts'
+import { letGoOfSurplus } from '#server/orders/online-payments/let-go-of-surplus.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import { lockOrder } from '#server/orders/queries.ts'
@@ -37,6 +38,7 @@ export async function changeContent(shop: Shop, staff: Visitor, id: number, body
   const settings = await shop.settings()
   await inTransaction(shop.db, (tx) => changeWithin(tx, { staff, id, body, settings, now: shop.now }))
   shop.outbox.wake()
+  shop.payments?.wake()
 }
 
 type Changing = Readonly<{ staff: Visitor; id: number; body: ChangeBody; settings: ShopSettings; now: () => Date }>
@@ -54,7 +56,10 @@ export async function changeWithin(tx: Connection, { staff, id, body, settings, 
   const ground = await loadGround(tx, order, { body, settings, holds: true })
   const planned = planChange(order, ground, { body, prices: body.prices, settings })
   if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
-  await carryOut(tx, { order, ground, planned, number, note: body.note, staff, at: now() })
+  const at = now()
+  await carryOut(tx, { order, ground, planned, number, note: body.note, staff, at })
+  // what a bank holds for rolls that were taken off goes back to its buyer at once
+  await letGoOfSurplus(tx, await lockOrder(tx, staff, id), { byUserId: staff.userId, at })
   // last, for the series of invoices is everybody's (decision 0010)
   await creditTakenOff(tx, {
     order,

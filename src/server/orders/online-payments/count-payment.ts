@@ -1,9 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { planCaptures, surplusHolds } from '#domain/orders/online-payments/hold.ts'
+import { planCaptures } from '#domain/orders/online-payments/hold.ts'
 import { type OnlinePaymentState, stateAfter } from '#domain/orders/online-payments/online-payment.ts'
 import { heldNote, movementNote, releasedNote } from '#domain/orders/online-payments/payment-notes.ts'
-import { openOre } from '#domain/orders/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, paymentRequests, payments, providerTasks } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -16,7 +15,8 @@ import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
 import type { ProviderMovement, ProviderPayment } from '#server/payment-provider/provider.ts'
 import { dueOfLines } from './due-of-order.ts'
 import { giveBackOfDeleted } from './give-back-of-deleted.ts'
-import { findOfOrder, lockOnlinePayment, type OnlinePaymentRow } from './queries.ts'
+import { letGoOfSurplus } from './let-go-of-surplus.ts'
+import { lockOnlinePayment, type OnlinePaymentRow } from './queries.ts'
 import { queueTask } from './queue-task.ts'
 import type { Till } from './till.ts'
 
@@ -113,29 +113,11 @@ async function tell(tx: Connection, { id, status }: OrderRow, notes: string, at:
   await writeHistory(tx, { orderId: id, status, paymentStatus: null, notes, byUserId: null, createdAt: at })
 }
 
-/** What the provider refused to take or to let go of he refuses again: it stands there for staff until it lapses, and is not asked for without end. */
-async function withoutRefusal(tx: Connection, held: readonly OnlinePaymentRow[]): Promise<readonly OnlinePaymentRow[]> {
-  if (held.length === 0) return held
-  const isOne = inArray(
-    providerTasks.onlinePaymentId,
-    held.map(({ id }) => id),
-  )
-  const refused = await tx
-    .select({ id: providerTasks.onlinePaymentId })
-    .from(providerTasks)
-    .where(and(isOne, eq(providerTasks.state, 'refused')))
-  return held.filter((one) => !refused.some(({ id }) => id === one.id))
-}
-
 type Using = Readonly<{ terms: Readonly<{ takesAllAtFirstParcel: boolean }>; at: Date }>
 
 /** What was sent before it was paid is taken at once; what is held for nothing, of an order that is cancelled, deleted or paid already, is let go. */
 async function putHoldsToUse(tx: Connection, order: OrderRow, { terms, at }: Using): Promise<boolean> {
-  const held = await withoutRefusal(tx, await findOfOrder(tx, order.id, ['held']))
-  if (held.length === 0) return false
-  const surplus = surplusHolds(openOre({ ...order, isDeleted: order.deletedAt !== null }), held)
-  for (const { id } of surplus) await queueTask(tx, { onlinePaymentId: id, kind: 'release', byUserId: null, at })
-  const kept = held.filter((one) => !surplus.includes(one))
+  const { kept, surplus } = await letGoOfSurplus(tx, order, { byUserId: null, at })
   if (order.deletedAt || order.status === 'cancelled' || kept.length === 0) return surplus.length > 0
   const { captures } = planCaptures(await dueOfLines(tx, order, new Map(), terms), kept)
   for (const { id, amountOre } of captures) await queueTask(tx, { onlinePaymentId: id, kind: 'capture', amountOre, byUserId: null, at })

@@ -1,0 +1,32 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { surplusHolds } from '#domain/orders/online-payments/hold.ts'
+import { openOre } from '#domain/orders/payments/payment.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { providerTasks } from '#server/database/schema.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { findOfOrder, type OnlinePaymentRow } from './queries.ts'
+import { queueTask } from './queue-task.ts'
+
+type Holds = Readonly<{ kept: readonly OnlinePaymentRow[]; surplus: readonly OnlinePaymentRow[] }>
+
+/** What is held for nothing, of an order that is cancelled, deleted, paid already or smaller than it was, is let go; answers what is kept, and what is not. */
+export async function letGoOfSurplus(tx: Connection, order: OrderRow, by: Readonly<{ byUserId: number | null; at: Date }>): Promise<Holds> {
+  const held = await withoutRefusal(tx, await findOfOrder(tx, order.id, ['held']))
+  const beyond = surplusHolds(openOre({ ...order, isDeleted: order.deletedAt !== null }), held).map(({ id }) => id)
+  for (const onlinePaymentId of beyond) await queueTask(tx, { onlinePaymentId, kind: 'release', ...by })
+  return { kept: held.filter(({ id }) => !beyond.includes(id)), surplus: held.filter(({ id }) => beyond.includes(id)) }
+}
+
+/** What the provider refused to take or to let go of he refuses again: it stands there for staff until it lapses, and is not asked for without end. */
+async function withoutRefusal(tx: Connection, held: readonly OnlinePaymentRow[]): Promise<readonly OnlinePaymentRow[]> {
+  if (held.length === 0) return held
+  const isOne = inArray(
+    providerTasks.onlinePaymentId,
+    held.map(({ id }) => id),
+  )
+  const refused = await tx
+    .select({ id: providerTasks.onlinePaymentId })
+    .from(providerTasks)
+    .where(and(isOne, eq(providerTasks.state, 'refused')))
+  return held.filter((one) => !refused.some(({ id }) => id === one.id))
+}

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/order.ts'
+import { onlinePayments, payments, settings } from '#server/database/schema.ts'
+import { tillOf } from '#server/orders/online-payments/till.ts'
+import { workThrough } from '#server/orders/online-payments/work-through.ts'
+import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
+import { testPayments, testProvider } from '#test/payment-provider.ts'
+import { addCustomer, addProduct, OWN_COMPANY, testShop } from '#test/shop.ts'
+
+const provider = testProvider(() => clock.now)
+const shop = await testShop({ payments: testPayments(() => clock.now, provider) })
+const { api, db, clock } = shop
+const staff = await invoicingStaff(shop)
+const colleague = await addCustomer(db, { role: 'admin' })
+const till = tillOf(shop.shop)
+if (!till) throw new Error('the shop has no till')
+
+type Placed = Readonly<{ id: number; token: string; itemId: number }>
+
+beforeEach(() => takesAll(false))
+
+async function takesAll(takesAllAtFirstParcel: boolean): Promise<void> {
+  await db.update(settings).set({ data: { company: OWN_COMPANY, payments: { takesAllAtFirstParcel } } })
+}
+
+/** Two rolls at 1000 kr. of a firm by card, plus 99 kr. delivery; its bank holds the 2099 kr. */
+async function held(): Promise<Placed> {
+  const roll = await addProduct(db, { unitPriceOre: 1000_00, stock: 10 })
+  const customer = await addCustomer(db, { customDiscount: 0 })
+  const { id } = await placeOrder(shop, { items: [{ id: roll.id, quantity: 2 }], paymentMethod: 'card' }, customer)
+  const order = { id, token: customer.token, itemId: 0 }
+  await payOnline(order)
+  return { ...order, itemId: (await shown(order)).items[0]?.id ?? 0 }
+}
+
+/** The buyer pays what he is asked for, and the shop hears of it; answers how much. */
+async function payOnline({ id, token }: Placed): Promise<unknown> {
+  const { status, body } = await api(`POST /orders/${id}/payment-page`, {}, { token })
+  expect([status, body.message]).toEqual([200, body.message])
+  const { sessionId } = (await rowsOf(id)).at(-1) ?? {}
+  provider.pay(sessionId ?? '')
+  const event = { id: `evt_${sessionId}`, kind: 'paid', sessionId, paymentRef: null, onlinePaymentId: null }
+  await api('POST /webhooks/stripe', event, { headers: { 'stripe-signature': 'signed' } })
+  await work()
+  return body.amount
+}
+async function work(): Promise<void> {
+  while (await workThrough(till as NonNullable<typeof till>));
+}
+const rowsOf = (id: number) => db.select().from(onlinePayments).where(eq(onlinePayments.orderId, id)).orderBy(onlinePayments.id)
+const shown = async ({ id }: Pick<Placed, 'id'>) => (await api(`GET /orders/${id}`, undefined, { token: staff.token })).body.order as Order
+const asStaff = (call: Parameters<typeof api>[0], body: object, token = staff.token) => api(call, body, { token })
+const send = ({ id, itemId }: Placed, quantity: number) => asStaff(`POST /orders/${id}/parcels`, { items: [{ itemId, quantity }] })
+async function change({ id, itemId }: Placed, quantity: number): Promise<void> {
+  const { status, body } = await asStaff(`POST /orders/${id}/changes`, { items: [{ itemId, quantity }] })
+  expect([status, body.message]).toEqual([200, body.message])
+  await work()
+}
+const booked = async (id: number) =>
+  (await db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.id)).map(({ amountOre }) => amountOre)
+/** What the bank still holds, and what it moved, of all payments of an order. */
+async function atTheBank(id: number): Promise<Readonly<{ heldOre: number; moved: number[] }>> {
+  const rows = await rowsOf(id)
+  const known = rows.flatMap(({ providerRef }) => provider.payments.get(providerRef ?? '') ?? [])
+  return {
+    heldOre: known.reduce((sum, { state, heldOre }) => sum + (state === 'held' ? heldOre : 0), 0),
+    moved: known.flatMap(({ movements }) => movements.map(({ amountOre }) => amountOre)),
+  }
+}
+
+describe('staff change an order whose money the bank holds', () => {
+  test('to more rolls: the difference is asked for and taken with the rest', async () => {
+    const order = await held()
+    await change(order, 3)
+    expect(await shown(order)).toMatchObject({ total: 3000, paid: 0 })
+    expect(await payOnline(order)).toBe(901)
+    expect((await send(order, 3)).status).toBe(200)
+    expect(await shown(order)).toMatchObject({ status: 'shipped', paymentStatus: 'paid', paid: 3000, open: 0 })
+    expect((await booked(order.id)).toSorted((a, b) => a - b)).toEqual([901_00, 2099_00])
+    expect((await atTheBank(order.id)).heldOre).toBe(0)
+  })
+
+  test('to fewer rolls: only what leaves is taken, and the rest of the hold lapses', async () => {
+    const order = await held()
+    await change(order, 1)
+    expect((await send(order, 1)).status).toBe(200)
+    expect(await shown(order)).toMatchObject({ status: 'shipped', paymentStatus: 'paid', total: 1099, paid: 1099, open: 0 })
+    expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [1099_00] })
+  })
+
+  test('a roll that was not sent is taken off: what the second payment holds is let go', async () => {
+    const order = await held()
+    await send(order, 1)
+    expect(await payOnline(order)).toBe(1000)
+    await change(order, 1)
+    expect(await shown(order)).toMatchObject({ total: 1099, paid: 1099, open: 0 })
+    expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [1099_00] })
+  })
+})
+
+describe('a firm pays for all with its first parcel', () => {
+  test('where the owner chose so, and nothing with the second', async () => {
+    await takesAll(true)
+    const order = await held()
+    await send(order, 1)
+    expect(await booked(order.id)).toEqual([2099_00])
+    await send(order, 1)
+    expect(await shown(order)).toMatchObject({ status: 'shipped', paymentStatus: 'paid', paid: 2099, open: 0 })
+    expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [2099_00] })
+  })
+
+  test('and has the difference back the way it came when staff take off what was not sent', async () => {
+    await takesAll(true)
+    const order = await held()
+    await send(order, 1)
+    await change(order, 1)
+    expect(await shown(order)).toMatchObject({ total: 1099, paid: 2099, open: -1000 })
+    const back = { way: 'card', paidOn: '2026-11-20' }
+    expect((await asStaff(`POST /orders/${order.id}/refunds`, back)).status).toBe(200)
+    expect(await shown(order)).toMatchObject({ paid: 1099, open: 0 })
+    expect(await booked(order.id)).toEqual([2099_00, -1000_00])
+    expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [2099_00, -1000_00] })
+  })
+})
+
+describe('what a claim gives back of an order paid online', () => {
+  async function claimed(): Promise<Readonly<{ order: Placed; claimId: number }>> {
+    const order = await held()
+    expect((await send(order, 2)).status).toBe(200)
+    const words = { kind: 'fault', reason: 'faulty', words: 'Folien har striber', lines: [{ itemId: order.itemId, quantity: 1 }] }
+    const { body } = await api(`POST /claims/orders/${order.id}`, words, { token: order.token })
+    return { order, claimId: (body.claim as { id: number }).id }
+  }
+  const wish = ({ itemId }: Placed) => ({ decision: 'refund', lines: [{ itemId, back: 1, restock: true }], payBack: true })
+
+  test('goes back through the provider once, though two of staff decide at once', async () => {
+    const { order, claimId } = await claimed()
+    const both = [staff.token, colleague.token].map((token) => asStaff(`POST /claims/${claimId}/decision`, wish(order), token))
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await work()
+    expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [2099_00, -1000_00] })
+    expect(await booked(order.id)).toEqual([2099_00, -1000_00])
+    expect(await shown(order)).toMatchObject({ paid: 1099, open: 0 })
+  })
+
+  test.each(['before', 'after'] as const)('goes back once although the provider fell silent %s it was heard', async (when) => {
+    const { order, claimId } = await claimed()
+    provider.failNext(when)
+    expect((await asStaff(`POST /claims/${claimId}/decision`, wish(order))).status).toBe(200)
+    clock.now = new Date(clock.now.getTime() + 3_600_000)
+    await work()
+    expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [2099_00, -1000_00] })
+    expect(await booked(order.id)).toEqual([2099_00, -1000_00])
+  })
+})
