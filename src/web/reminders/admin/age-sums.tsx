@@ -17,29 +17,31 @@ export function AgeSums({ ages, open, charges, isSmall = false }: AgeSumsProps) 
       {OVERDUE_AGES.map((age) => (
         <Sum key={age} label={OVERDUE_AGE_LABELS[age]} kr={ages[age]} isSmall={isSmall} isLate={age === '91-'} />
       ))}
-      <div className="max-sm:col-span-2">
-        <Sum label="Ubetalt i alt" kr={open} isSmall={isSmall} isTotal />
-        {charges > 0 && <dd className="text-xs text-muted">+ {amount(krToOre(charges))} i gebyr og rente</dd>}
-      </div>
+      <Sum
+        label="Ubetalt i alt"
+        kr={open}
+        isSmall={isSmall}
+        isTotal
+        detail={charges > 0 ? `+ ${amount(krToOre(charges))} i gebyr og rente` : null}
+        className="max-sm:col-span-2"
+      />
     </dl>
   )
 }
 
-function Sum({
-  label,
-  kr,
-  isSmall,
-  isTotal,
-  isLate,
-}: {
+type SumProps = {
   label: string
   kr: number
   isSmall: boolean
   isTotal?: boolean
   isLate?: boolean
-}) {
+  detail?: string | null
+  className?: string
+}
+
+function Sum({ label, kr, isSmall, isTotal, isLate, detail, className = '' }: SumProps) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-xs text-muted">{label}</dt>
       <dd
         className={classes(
@@ -51,6 +53,7 @@ function Sum({
       >
         {kr === 0 ? '–' : amount(krToOre(kr))}
       </dd>
+      {detail && <dd className="text-xs text-muted">{detail}</dd>}
     </div>
   )
 }
