@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { BodyIn } from '#contract/call.ts'
@@ -32,7 +33,7 @@ import type { Shop } from '#server/shop.ts'
 import { codeShownAt } from './authenticator.ts'
 import { encodeForm } from './encode-form.ts'
 import { addReview, addWrap } from './proof-shop.ts'
-import { addCustomer, addProduct, addTags, type Customer, orderBody, TEST_KEY, TEST_START, writeCompany } from './shop.ts'
+import { addCustomer, addProduct, addTags, type Customer, orderBody, shopOn, TEST_KEY, TEST_START, writeCompany } from './shop.ts'
 
 /** Calls that change something. */
 export type WritingCall = { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? never : Name }[CallName]
@@ -880,19 +881,18 @@ function formOf(field: string, content: Buffer | string, name: string): FormData
   return form
 }
 
-/** An invoice of which something is open, overdue since long ago; issued by hand, for no clock of a test goes that far back. */
+/** The shop as it was in January: what it invoiced then is overdue now. */
+const inJanuary = new WeakMap<Database, Shop>()
+const TRIES_TO_INVOICE = 5
+
+/** An invoice of which something is open, overdue since long ago, of an order of its own; others may log its staff out meanwhile. */
 async function overdueInvoice(world: World): Promise<number> {
-  const { rows } = await world.db.execute<{ id: number }>(sql`
-    with issued as (
-      insert into invoices (number, kind, order_id, order_number, customer_name, customer_email, payment_terms, issue_date, due_date, net_ore, vat_ore, total_ore)
-      select (select last from invoice_series) + 1, 'invoice', id, order_number, customer_name, customer_email, '8_days', '2026-01-01', '2026-01-09', 800, 200, 1000
-      from orders where deleted_at is null order by random() limit 1 returning id
-    ), counted as (update invoice_series set last = last + 1 where exists (select from issued) returning last),
-    balanced as (insert into invoice_balances (invoice_id, open_ore) select id, 1000 from issued)
-    insert into invoice_documents (invoice_id, document)
-    select id, '{"buyer": {"name": "Ane", "company": null, "cvr": null, "address": "Vej 1", "postalCode": "7100", "city": "Vejle", "email": "ane@example.dk"}}' from issued
-    returning invoice_id as id`)
-  return rows[0]?.id ?? 0
+  const { id } = await addOrderToPay(world, one(world.customers).id)
+  const shop = inJanuary.get(world.db) ?? shopOn(world.db, { now: new Date('2026-01-05T10:00:00Z') }, tmpdir())
+  inJanuary.set(world.db, shop)
+  const asked = () => ({ token: staff(world), params: { id }, body: { paymentTerms: '8_days' } })
+  for (let tried = 0; tried < TRIES_TO_INVOICE; tried += 1) if ((await sendWritingCall(shop, 'issueInvoice', asked())) === 200) break
+  return await idOf(world, sql`select id from invoices where order_id = ${id}`)
 }
 
 /** A reminder that stands. */
@@ -900,7 +900,7 @@ async function addReminder(world: World): Promise<number> {
   const invoiceId = await overdueInvoice(world)
   const { rows } = await world.db.execute<{ id: number }>(sql`
     insert into reminders (number, invoice_id, position, issue_date, due_date, fee_ore, interest_ore, compensation_ore, is_letter, document)
-    select coalesce(max(number), 0) + 1, ${invoiceId}, 1, '2026-02-01', '2026-02-11', 10000, 0, 0, true, '{"buyer": {"email": "ane@example.dk"}}' from reminders
-    where ${invoiceId} > 0 having ${invoiceId} > 0 returning id`)
+    select ${invoiceId} + 1000000, ${invoiceId}, 1, '2026-02-01', '2026-02-11', 10000, 0, 0, true, '{"buyer": {"email": "ane@example.dk"}}'
+    where ${invoiceId} > 0 returning id`)
   return rows[0]?.id ?? 0
 }

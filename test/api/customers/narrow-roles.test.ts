@@ -92,7 +92,16 @@ describe('who packs', () => {
     const { body } = await get('/dashboard')
     expect(Object.keys(body.dashboard as object).sort()).toEqual(['period', 'waiting'])
     expect(Object.keys((body.dashboard as { waiting: object }).waiting)).toEqual([
-      ...['ordersPending', 'ordersExpiring', 'holdsEnding', 'ordersProcessing', 'backorders', 'paidUnsent', 'sentNotInvoiced'],
+      ...[
+        'ordersPending',
+        'ordersExpiring',
+        'holdsEnding',
+        'paymentsToLookAt',
+        'ordersProcessing',
+        'backorders',
+        'paidUnsent',
+        'sentNotInvoiced',
+      ],
       ...['lowStock', 'soldOut'],
     ])
   })
