@@ -41,7 +41,7 @@ const LEFT_BY_PEOPLE = [
   `insert into order_notes (order_id, text, by_user_id) select min(id), E'Ring før \\ levering\n🙂', 1 from orders`,
   `insert into e_invoices (invoice_id, needs_nem_handel, sent_at, sent_by_user_id) select min(id), true, now(), 1 from invoices on conflict (invoice_id) do update set needs_nem_handel = true, sent_at = now(), sent_by_user_id = 1`,
   `insert into reminders (number, invoice_id, position, issue_date, due_date, fee_ore, interest_ore, compensation_ore, is_letter, document, by_user_id, withdrawn_on, withdrawn_reason)
-     select 2000000001, id, 1000, '2026-01-01', '2026-01-11', 10000, 420, 31000, false, '{"text": "Betal "nu""}', 1, '2026-01-02', E'Den ''krøller''' from invoices where kind = 'invoice' order by id limit 1`,
+     select 2000000001, id, 1000, '2026-01-01', '2026-01-11', 10000, 420, 31000, false, '{"text": "Betal \\"nu\\""}', 1, '2026-01-02', E'Den ''krøller''' from invoices where kind = 'invoice' order by id limit 1`,
   `insert into bookkeeping_periods (month, last_number, accounts, closed_at, closed_by_user_id) values ('2020-01', 1, '{"vat": "6902"}', now(), 1)`,
   `insert into bookkeeping_vouchers (month, position, kind, source_id, number, day, text, postings)
      values ('2020-01', 0, 'document', '2000000000', 1, '2020-01-05', 'Faktura 1, ORD-2020-1', '[{"account": "vat", "ore": -1}, {"account": "sales", "ore": 1}]')`,

@@ -881,19 +881,23 @@ function formOf(field: string, content: Buffer | string, name: string): FormData
   return form
 }
 
-/** The shop as it was in January: what it invoiced then is overdue now. */
-const inJanuary = new WeakMap<Database, Shop>()
-const TRIES_TO_INVOICE = 5
-
-/** An invoice of which something is open, overdue since long ago, of an order of its own; others may log its staff out meanwhile. */
+/** An invoice of which something is open, overdue since long ago, of an order of its own, by staff nobody logs out meanwhile. */
 async function overdueInvoice(world: World): Promise<number> {
   const { id } = await addOrderToPay(world, one(world.customers).id)
-  const shop = inJanuary.get(world.db) ?? shopOn(world.db, { now: new Date('2026-01-05T10:00:00Z') }, tmpdir())
-  inJanuary.set(world.db, shop)
-  const asked = () => ({ token: staff(world), params: { id }, body: { paymentTerms: '8_days' } })
-  for (let tried = 0; tried < TRIES_TO_INVOICE; tried += 1) if ((await sendWritingCall(shop, 'issueInvoice', asked())) === 200) break
-  return await idOf(world, sql`select id from invoices where order_id = ${id}`)
+  const shop = today.get(world.db) ?? shopOn(world.db, { now: TEST_START }, tmpdir())
+  today.set(world.db, shop)
+  const { token } = await addCustomer(world.db, { role: 'admin', permissions: ['invoices'] })
+  await sendWritingCall(shop, 'issueInvoice', { token, params: { id }, body: { paymentTerms: '8_days' } })
+  const invoiceId = await idOf(world, sql`select id from invoices where order_id = ${id}`)
+  await world.db.transaction(async (tx) => {
+    // no clock goes that far back once others are issued, and what is issued never changes but here
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`update invoices set issue_date = '2026-01-01', due_date = '2026-01-09' where id = ${invoiceId}`)
+  })
+  return invoiceId
 }
+
+const today = new WeakMap<Database, Shop>()
 
 /** A reminder that stands. */
 async function addReminder(world: World): Promise<number> {
