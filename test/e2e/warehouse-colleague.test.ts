@@ -125,9 +125,9 @@ test.each([
   [
     'Kundeservice',
     ['orders', 'customers', 'inbox'],
-    ['Produkter', 'Ordrer', 'Fakturaer', 'Returer', 'Kunder', 'Beskeder', 'Sponsorater', 'Billeder', 'Anmeldelser'],
+    ['Produkter', 'Ordrer', 'Fakturaer', 'Forfaldne', 'Returer', 'Kunder', 'Beskeder', 'Sponsorater', 'Billeder', 'Anmeldelser'],
   ],
-  ['Bogholderi', ['figures', 'invoices'], ['Ordrer', 'Fakturaer', 'Kontoudtog', 'Bogføring', 'Returer', 'Kunder']],
+  ['Bogholderi', ['figures', 'invoices'], ['Ordrer', 'Fakturaer', 'Forfaldne', 'Kontoudtog', 'Bogføring', 'Returer', 'Kunder']],
   ['one who writes of products', ['products'], ['Produkter', 'Tags', 'Producenter', 'Søgninger']],
 ])('%s opens every screen of the menu, and each is whole', async (name, restrictedTo, menu) => {
   const email = `${restrictedTo.join('-')}@foliehuset.dk`
