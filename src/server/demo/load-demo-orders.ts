@@ -76,6 +76,7 @@ async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: O
     .values({
       orderNumber: sql`${`ORD-${createdAt.getUTCFullYear()}-`} || lpad(nextval(${orderNumbers.seqName})::text, 6, '0')`,
       userId: buyer.id,
+      buyerKind: 'business',
       accountId: buyer.accountId,
       status: order.status as OrderStatus,
       paymentStatus: order.paymentStatus as PaymentStatus,

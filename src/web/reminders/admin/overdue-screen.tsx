@@ -64,7 +64,7 @@ export default function Overdue({ loaderData }: Route.ComponentProps) {
           <>
             <FilterSelect
               label="Forfalden i"
-              all="Alle"
+              all="Uanset alder"
               value={state.age}
               values={OVERDUE_AGES}
               labels={OVERDUE_AGE_LABELS}
@@ -72,7 +72,7 @@ export default function Overdue({ loaderData }: Route.ComponentProps) {
             />
             <FilterSelect
               label="Næste skridt"
-              all="Alle"
+              all="Alle skridt"
               value={state.step}
               values={['remind']}
               labels={{ remind: 'Rykker kan sendes' }}

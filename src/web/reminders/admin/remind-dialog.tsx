@@ -133,5 +133,5 @@ function RemindFields({ draft, onDone, onClose }: Omit<RemindDialogProps, 'invoi
 const GONE: ReadonlySet<string> = new Set(['reminder_sent', 'reminded_lately', 'not_overdue'])
 
 function mostText(kr: number): string {
-  return kr === 0 ? 'Må ikke kræves nu' : `Højst ${amountWithOre(krToOre(kr))}`
+  return kr === 0 ? 'Intet at kræve nu' : `Højst ${amountWithOre(krToOre(kr))}`
 }
