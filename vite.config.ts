@@ -16,6 +16,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // every page names every chunk, and what tells two builds apart does not compress
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 // What most pages share arrives in one file: forty small ones cost more in headers and waiting than they save.
@@ -45,16 +48,17 @@ const SCHEMAS = /src\/contract\/(?!call-paths|unexpected-messages|articles|pages
 const STAFF_ROOMS = /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|invoices|mails|messages|tags)\//
 /** Where the shop's own list stands in its address is wanted by everybody who looks for a film. */
 const KIT_OF_LISTS = /src\/web\/lists\/(?!url-)/
-/** What one kind of page needs: the phrases of chemicals, what became of an order, reviews, photographs, terms of invoices, what a customer or a maker must write, a film's look. */
+/** What one kind of page needs: the phrases of chemicals, what became of an order, reviews, photographs, terms of invoices, reminders, what a customer or a maker must write, a film's look. */
 const RULES_OF_A_PAGE = new RegExp(
   [
-    'src/domain/products/(hazards/|product-limits|product-sku|product-document|film-look)',
-    'src/domain/(reviews|wraps|makers|sponsorships|invoices|csv|audit)/',
-    'src/domain/customers/(duties|rights|password|host-name|customer-file|email|phone|cvr|ean|postal-code|link-token)',
+    'src/domain/products/(hazards/|product-limits|product-sku|product-document|film-look|hex-code)',
+    'src/domain/(reviews|wraps|makers|sponsorships|invoices|reminders|bookkeeping|csv|audit)/',
+    'src/domain/customers/(duties|rights|customer-texts|credit/|password|host-name|customer-file|email|phone|cvr|ean|postal-code|link-token)',
     'src/domain/(points/points-by-hand|money/typed-amount|calendar/(day-arithmetic|calendar-date)|numbers/danish-number)',
-    'src/domain/(orders/(buyer-kind|changes/|claims/|guest-order|online-payments/|parcels/|phone-order|payments/|work-of-move|order-status|order-texts|line-share)|settings/(pickup-place|invoicing|accounts)|lists/said-search|products/typed-stock)',
+    'src/domain/(orders/(buyer-kind|changes/|claims/|guest-order|online-payments/|parcels/|phone-order|payments/|work-of-move|order-status|order-texts|line-share)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/said-search|products/typed-stock)',
     'src/web/(orders/(claims/|order-changes|order-figures|order-parcels|parcel-tracking|use-download)|customers/use-may|ui/undo-toast|layout/error-page)',
     'src/web/(settings/setting-labels|film/|customers/(.*password|account-page|auth-page)|orders/order-safety)',
+    'lucide-react/dist/esm/icons/(download|file-up)\\.',
     'src/web/(products/(hazard-|product-safety)|ui/(contact-fields|small-table|quantity-field)|browser/save-file)',
   ].join('|'),
 )
