@@ -94,6 +94,10 @@ export const LIST_QUESTIONS: readonly ListQuestion[] = [
     filters: ['state=open', 'state=overdue', 'state=paid', 'state=credited', 'kind=credit_note', 'from=2026-01-01&to=2026-03-31'],
     mixed: ['search=e&sort=customerName&page=900', 'state=paid&page=850', 'state=paid&sort=-total&page=850'],
   }),
+  ...['', 'page=2', 'search=e', 'search=jensen', 'age=91-', 'step=remind'].map((filter) => ({
+    question: `overdue: ${filter || 'all'}`,
+    path: `/overdue?limit=50&${filter}`,
+  })),
   ...['', 'search=e', 'search=jensen', 'state=paid', 'state=overdue', 'from=2026-01-01&to=2026-03-31'].map((filter) => ({
     question: `invoices: sums of ${filter || 'all'}`,
     path: `/invoices/sums?${filter}`,

@@ -112,7 +112,8 @@ test('an invoice whose payment a colleague has just noted is not marked paid una
   await button.click()
   await page.getByText(/^Ordren er ændret af en anden/).waitFor()
   expect(await payment()).toMatchObject({ paymentStatus: 'partial' })
-  // the list shows the colleague's payment by now: who presses again has seen it
+  // who presses again when the list shows the colleague's payment has seen it
+  await expect.poll(() => read(rowOf(page, `Faktura ${invoice.number}`))).toContain('betalt 100')
   await button.click()
   await page.getByText(`Faktura ${invoice.number} er markeret betalt`).waitFor()
   expect(await payment()).toMatchObject({ paymentStatus: 'paid' })

@@ -24,7 +24,8 @@ async function readScreens(page: Page): Promise<Readonly<Record<string, string>>
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.locator('[aria-current=page]').filter({ hasText: name }).first().waitFor()
-    await expect.poll(() => page.locator('main [aria-busy=true]').count()).toBe(0)
+    // neither the skeleton of a screen nor a list that is still filling
+    await expect.poll(() => page.locator('main [aria-busy=true], main [role=status][aria-label=Henter]').count()).toBe(0)
     screens[name] = await read(page.getByRole('main'))
   }
   return screens

@@ -1,6 +1,6 @@
 import type { SessionWish, StripeAccount } from './account.ts'
 import { invalidRequest, missing } from './fault.ts'
-import type { Charge, Event, Intent, List } from './objects.ts'
+import type { Charge, Event, Intent, List, Transaction } from './objects.ts'
 import type { CheckedFields, Fields } from './shapes.ts'
 
 type Asked = Readonly<{ ids: readonly string[]; params: CheckedFields }>
@@ -90,13 +90,13 @@ export const CALLS: readonly Call[] = [
   {
     method: 'GET',
     path: /^\/v1\/payment_intents\/([^/]+)$/,
-    fields: { expand: expandable('latest_charge') },
+    fields: { expand: expandable('latest_charge', 'latest_charge.balance_transaction') },
     answer: (account, { ids: [id = ''], params }) => expanded(account, account.intent(id), params),
   },
   {
     method: 'POST',
     path: /^\/v1\/payment_intents\/([^/]+)\/capture$/,
-    fields: { amount_to_capture: amount, expand: expandable('latest_charge') },
+    fields: { amount_to_capture: amount, expand: expandable('latest_charge', 'latest_charge.balance_transaction') },
     answer: (account, { ids: [id = ''], params }) =>
       expanded(account, account.capture(id, params.amount_to_capture as number | undefined), params),
   },
@@ -105,7 +105,7 @@ export const CALLS: readonly Call[] = [
     path: /^\/v1\/payment_intents\/([^/]+)\/cancel$/,
     fields: {
       cancellation_reason: { is: 'one of', these: ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] },
-      expand: expandable('latest_charge'),
+      expand: expandable('latest_charge', 'latest_charge.balance_transaction'),
     },
     answer: (account, { ids: [id = ''], params }) =>
       expanded(account, account.cancel(id, (params.cancellation_reason as string | undefined) ?? null), params),
@@ -194,10 +194,17 @@ function expanded(
   account: StripeAccount,
   intent: Intent,
   { expand }: CheckedFields,
-): Omit<Intent, 'latest_charge'> & { latest_charge: string | Charge | null } {
+): Omit<Intent, 'latest_charge'> & { latest_charge: string | ExpandedCharge | null } {
   const charge = account.charges.get(intent.latest_charge ?? '')
-  return (expand as string[] | undefined)?.includes('latest_charge') && charge ? { ...intent, latest_charge: charge } : intent
+  const wanted = (expand as string[] | undefined) ?? []
+  if (!charge || wanted.length === 0) return intent
+  // what lies deeper brings what it lies in: https://docs.stripe.com/api/expanding_objects
+  const transaction = account.transactions.find(({ id }) => id === charge.balance_transaction) ?? null
+  const isDeep = wanted.includes('latest_charge.balance_transaction')
+  return { ...intent, latest_charge: isDeep ? { ...charge, balance_transaction: transaction } : charge }
 }
+
+type ExpandedCharge = Omit<Charge, 'balance_transaction'> & { balance_transaction: string | Transaction | null }
 
 type OfPayment = Readonly<{ id: string; created: number; payment_intent: string; charge: string }>
 

@@ -7,7 +7,6 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import { paymentWaitMs } from '#domain/orders/guest-order.ts'
-import { NEAR_END_MS } from '#domain/orders/online-payments/hold.ts'
 import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import { hasAskedForDeletion, hasStatus, isListed } from '#server/customers/queries.ts'
@@ -29,7 +28,7 @@ import {
 import { isToBeSent } from '#server/invoices/invoice-filter.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { countClaims } from '#server/orders/claims/queries.ts'
-import { endsBefore, hasPaymentToLookAt } from '#server/orders/online-payments/to-look-at.ts'
+import { hasPaymentToLookAt, isNearItsEnd } from '#server/orders/online-payments/to-look-at.ts'
 import { canSendBackorder, isPaidUnsent, isSentNotInvoiced, isToPayBack } from '#server/orders/parcels/waiting-orders.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'
@@ -69,7 +68,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     countDeletions(db),
     countOrdersToSend(db),
     countOrders(db, isUnpaidGuestOrder({ placedBy, isTakenOnline })),
-    countRows(db, onlinePayments, endsBefore(new Date(now.getTime() + NEAR_END_MS))),
+    countRows(db, onlinePayments, isNearItsEnd(now)),
     countRows(db, orders, hasPaymentToLookAt(now)),
     countRows(db, orders, canSendBackorder),
     countRows(db, orders, isPaidUnsent),

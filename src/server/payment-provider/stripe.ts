@@ -121,7 +121,7 @@ function toSession({ id, url, status, payment_intent }: Stripe.Checkout.Session)
 }
 
 async function loadPayment(stripe: Stripe, ref: string): Promise<ProviderPayment> {
-  const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] })
+  const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge.balance_transaction'] })
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   const isHeld = intent.status === 'requires_capture'
   return {
@@ -157,7 +157,7 @@ async function listMovements(stripe: Stripe, ref: string, charge: Stripe.Charge)
   const refunds = await stripe.refunds.list(ofPayment)
   const disputes = charge.disputed ? (await stripe.disputes.list(ofPayment)).data : []
   return [
-    { ref: charge.id, kind: 'charge', amountOre: charge.amount_captured, at: instantOf(charge.created), key: null },
+    { ref: charge.id, kind: 'charge', amountOre: charge.amount_captured, at: takenAt(charge), key: null },
     ...refunds.data.flatMap(refundMovements),
     ...disputes.flatMap(({ balance_transactions }) =>
       balance_transactions.map(({ id, amount, created }) => ({
@@ -169,6 +169,11 @@ async function listMovements(stripe: Stripe, ref: string, charge: Stripe.Charge)
       })),
     ),
   ]
+}
+
+/** A charge was made when the amount was held; its money moved when it was taken, days later. */
+function takenAt({ created, balance_transaction: moved }: Stripe.Charge): Date {
+  return instantOf(typeof moved === 'object' && moved !== null ? moved.created : created)
 }
 
 /** What a capture leaves of a hold stands among the refunds too, but moves no money: it has no transaction of the balance. */

@@ -191,43 +191,18 @@ describe('payments somebody has to look at', () => {
     await send(order)
     provider.dispute(order.ref, -2099_00)
     const disputed = provider.payments.get(order.ref)?.movements.at(-1)
-    const moved = {
-      amountOre: -2099_00,
-      feeOre: 110_00,
-      netOre: -2209_00,
-      at: clock.now,
-      payoutId: null,
-      movementRef: disputed?.ref ?? null,
-    }
-    provider.transactions.push({ id: `txn_${order.id}`, kind: 'dispute', ...moved })
+    const moved = { kind: 'dispute', feeOre: 0, at: clock.now, payoutId: null, movementRef: disputed?.ref ?? null } as const
+    provider.transactions.push({ id: `txn_${order.id}`, ...moved, amountOre: -2099_00, netOre: -2099_00 })
     await tell(null, order.ref)
     await work()
     await keepPaymentsInStep(shop.shop)
     expect(await listed()).toContain(order.id)
-    provider.transactions.push({ id: `txn_won_${order.id}`, kind: 'dispute', ...moved, amountOre: 2099_00 })
+    provider.transactions.push({ id: `txn_won_${order.id}`, ...moved, amountOre: 2099_00, netOre: 2099_00 })
     provider.dispute(order.ref, 2099_00)
     await tell(null, order.ref)
     await work()
     await keepPaymentsInStep(shop.shop)
     expect(await listed()).not.toContain(order.id)
-  })
-})
-
-describe('a refund the provider cannot be asked for now', () => {
-  test('is ordered, says so, and is booked by itself', async () => {
-    const order = await held()
-    await send(order)
-    provider.failNext('before')
-    const asked = await refund(order, 500)
-    expect([asked.status, asked.body.message]).toEqual([
-      200,
-      'Tilbagebetalingen er bestilt. Den bogføres af sig selv, når banken har svaret.',
-    ])
-    expect(await moneyOf(order)).toEqual([2099_00])
-    clock.now = new Date(clock.now.getTime() + HOUR_MS)
-    await work()
-    expect(await moneyOf(order)).toEqual([2099_00, -500_00])
-    expect((await refund(order, 100)).body.message).toBe('Tilbagebetalingen er bogført')
   })
 })
 
@@ -453,16 +428,23 @@ describe('money that goes back', () => {
     expect((await show(order)).order.onlinePayments).toMatchObject([{ captured: 2099, refunded: 2099 }])
   })
 
-  test('is asked for later by itself when the provider is away, once', async () => {
-    const order = await held()
-    await send(order)
-    provider.failNext('after')
-    expect((await refund(order, 500)).status).toBe(200)
-    expect((await refund(order, 1700)).body.code).toBe('refund_above_online')
-    clock.now = new Date(clock.now.getTime() + HOUR_MS)
-    await work()
-    expect(await moneyOf(order)).toEqual([2099_00, -500_00])
-  })
+  test.each(['before', 'after'] as const)(
+    'is ordered, says so and is done by itself when the provider falls silent %s, once',
+    async (when) => {
+      const order = await held()
+      await send(order)
+      provider.failNext(when)
+      const asked = await refund(order, 500)
+      const ordered = 'Tilbagebetalingen er bestilt. Den bogføres af sig selv, når banken har svaret.'
+      expect([asked.status, asked.body.message]).toEqual([200, ordered])
+      expect(await moneyOf(order)).toEqual([2099_00])
+      expect((await refund(order, 1700)).body.code).toBe('refund_above_online')
+      clock.now = new Date(clock.now.getTime() + HOUR_MS)
+      await work()
+      expect(await moneyOf(order)).toEqual([2099_00, -500_00])
+      expect((await refund(order, 100)).body.message).toBe('Tilbagebetalingen er bogført')
+    },
+  )
 
   test('is told when the provider refuses it, and a second press asks again', async () => {
     const order = await held()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Stripe } from 'stripe'
 import { afterAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { onlinePayments, payments, providerTransactions } from '#server/database/schema.ts'
 import { keepPaymentsInStep } from '#server/orders/online-payments/keep-in-step.ts'
 import { tillOf } from '#server/orders/online-payments/till.ts'
@@ -114,6 +115,21 @@ test('the provider is told the order and the amount, and nothing of who buys', a
   expect(kept).toContain(order.orderNumber)
   for (const personal of [order.customerName, order.customerEmail, order.customerPhone, order.shippingAddress])
     expect(kept).not.toContain(personal)
+})
+
+test('money came in on the day it was taken, not on the day it was reserved', async () => {
+  const { id } = await held()
+  later(1)
+  await keepPaymentsInStep(shop.shop)
+  await work()
+  later(2 * 24)
+  expect((await api(`POST /orders/${id}/parcels`, {}, { token: staff.token })).status).toBe(200)
+  later(1)
+  await keepPaymentsInStep(shop.shop)
+  await work()
+  const [paid] = await db.select().from(payments).where(eq(payments.orderId, id))
+  const [moved] = await db.select().from(providerTransactions).where(eq(providerTransactions.orderId, id))
+  expect([paid?.paidOn, moved?.day]).toEqual([copenhagenDay(clock.now.getTime()), copenhagenDay(clock.now.getTime())])
 })
 
 test('a hold that lapsed is heard of, and the order asks for its money again', async () => {

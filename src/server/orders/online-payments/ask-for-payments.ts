@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#domain/calendar/durations.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -65,18 +65,12 @@ export async function askForPayment(shop: Shop, staff: Visitor, id: number): Pro
     if (!due) throw new ShopError('nothing_to_pay_online')
     const [before] = await tx.select().from(paymentRequests).where(eq(paymentRequests.orderId, id))
     if (before && at.getTime() - before.askedAt.getTime() < ASKED_JUST_NOW_MS) throw new ShopError('payment_asked_just_now')
-    const { amountOre, askedForOre } = due
-    const asked = { askedForOre, askedAt: at }
-    await tx
-      .insert(paymentRequests)
-      .values({ orderId: id, ...asked })
-      .onConflictDoUpdate({ target: paymentRequests.orderId, set: asked })
-    await queueMail(tx, { template: 'order-payment-asked', payload: { orderId: id, amountOre }, to: order.customerEmail, now: at })
+    await writeRequest(tx, order, { due, at })
     await writeAudit(tx, {
       by: staff,
       action: 'Kunde bedt om betaling',
       subject: { kind: 'order', id, label: order.orderNumber },
-      changes: { amount: { to: oreToKr(amountOre) } },
+      changes: { amount: { to: oreToKr(due.amountOre) } },
       at,
     })
     return order.customerEmail
@@ -85,8 +79,10 @@ export async function askForPayment(shop: Shop, staff: Visitor, id: number): Pro
   return email
 }
 
+type Due = Readonly<{ amountOre: number; askedForOre: number }>
+
 /** What of a locked order may be paid online now, and what that makes with what came in and is held. */
-async function findDue(tx: Connection, order: OrderRow): Promise<Readonly<{ amountOre: number; askedForOre: number }> | null> {
+async function findDue(tx: Connection, order: OrderRow): Promise<Due | null> {
   const [found] = await findOrders(tx, eq(orders.id, order.id), { limit: 1, offset: 0 })
   const amountOre = found && (await findAsked(tx, [found], (await readSettings(tx)).payments)).get(order.id)
   if (!found || !amountOre) return null
@@ -94,21 +90,29 @@ async function findDue(tx: Connection, order: OrderRow): Promise<Readonly<{ amou
   return { amountOre, askedForOre: order.paidOre + heldOre + amountOre }
 }
 
+/** Asks for what is due by mail and remembers it; false where a request that `isOutdated` does not cover stands already. */
+async function writeRequest(
+  tx: Connection,
+  { id, customerEmail }: OrderRow,
+  { due: { amountOre, askedForOre }, at, isOutdated }: Readonly<{ due: Due; at: Date; isOutdated?: SQL }>,
+): Promise<boolean> {
+  const set = { askedForOre, askedAt: at }
+  const written = await tx
+    .insert(paymentRequests)
+    .values({ orderId: id, ...set })
+    .onConflictDoUpdate({ target: paymentRequests.orderId, set, ...(isOutdated && { setWhere: isOutdated }) })
+    .returning()
+  if (written.length === 0) return false
+  await queueMail(tx, { template: 'order-payment-asked', payload: { orderId: id, amountOre }, to: customerEmail, now: at })
+  return true
+}
+
 async function askFor(shop: Shop, id: number): Promise<boolean> {
   return await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, null, id)
     const due = await findDue(tx, order)
     if (!due) return false
-    const { amountOre, askedForOre } = due
-    const at = shop.now()
-    const isLess = sql`${paymentRequests.askedForOre} < ${askedForOre}`
-    const kept = await tx
-      .insert(paymentRequests)
-      .values({ orderId: id, askedForOre, askedAt: at })
-      .onConflictDoUpdate({ target: paymentRequests.orderId, set: { askedForOre, askedAt: at }, setWhere: isLess })
-      .returning()
-    if (kept.length === 0) return false
-    await queueMail(tx, { template: 'order-payment-asked', payload: { orderId: id, amountOre }, to: order.customerEmail, now: at })
-    return true
+    const isOutdated = sql`${paymentRequests.askedForOre} < ${due.askedForOre}`
+    return await writeRequest(tx, order, { due, at: shop.now(), isOutdated })
   })
 }

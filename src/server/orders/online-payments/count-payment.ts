@@ -116,10 +116,9 @@ async function tell(tx: Connection, { id, status }: OrderRow, notes: string, at:
 type Using = Readonly<{ terms: Readonly<{ takesAllAtFirstParcel: boolean }>; at: Date }>
 
 /** What was sent before it was paid is taken at once; what is held for nothing, of an order that is cancelled, deleted or paid already, is let go. */
-async function putHoldsToUse(tx: Connection, order: OrderRow, { terms, at }: Using): Promise<boolean> {
-  const { kept, surplus } = await letGoOfSurplus(tx, order, { byUserId: null, at })
-  if (order.deletedAt || order.status === 'cancelled' || kept.length === 0) return surplus.length > 0
+async function putHoldsToUse(tx: Connection, order: OrderRow, { terms, at }: Using): Promise<void> {
+  const kept = await letGoOfSurplus(tx, order, { byUserId: null, at })
+  if (order.deletedAt || order.status === 'cancelled' || kept.length === 0) return
   const { captures } = planCaptures(await dueOfLines(tx, order, new Map(), terms), kept)
   for (const { id, amountOre } of captures) await queueTask(tx, { onlinePaymentId: id, kind: 'capture', amountOre, byUserId: null, at })
-  return true
 }

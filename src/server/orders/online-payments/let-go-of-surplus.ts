@@ -7,14 +7,16 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { findOfOrder, type OnlinePaymentRow } from './queries.ts'
 import { queueTask } from './queue-task.ts'
 
-type Holds = Readonly<{ kept: readonly OnlinePaymentRow[]; surplus: readonly OnlinePaymentRow[] }>
-
-/** What is held for nothing, of an order that is cancelled, deleted, paid already or smaller than it was, is let go; answers what is kept, and what is not. */
-export async function letGoOfSurplus(tx: Connection, order: OrderRow, by: Readonly<{ byUserId: number | null; at: Date }>): Promise<Holds> {
+/** What is held for nothing, of an order that is cancelled, deleted, paid already or smaller than it was, is let go; answers what is kept. */
+export async function letGoOfSurplus(
+  tx: Connection,
+  order: OrderRow,
+  by: Readonly<{ byUserId: number | null; at: Date }>,
+): Promise<readonly OnlinePaymentRow[]> {
   const held = await withoutRefusal(tx, await findOfOrder(tx, order.id, ['held']))
   const beyond = surplusHolds(openOre({ ...order, isDeleted: order.deletedAt !== null }), held).map(({ id }) => id)
   for (const onlinePaymentId of beyond) await queueTask(tx, { onlinePaymentId, kind: 'release', ...by })
-  return { kept: held.filter(({ id }) => !beyond.includes(id)), surplus: held.filter(({ id }) => beyond.includes(id)) }
+  return held.filter(({ id }) => !beyond.includes(id))
 }
 
 /** What the provider refused to take or to let go of he refuses again: it stands there for staff until it lapses, and is not asked for without end. */
@@ -27,6 +29,6 @@ async function withoutRefusal(tx: Connection, held: readonly OnlinePaymentRow[])
   const refused = await tx
     .select({ id: providerTasks.onlinePaymentId })
     .from(providerTasks)
-    .where(and(isOne, eq(providerTasks.state, 'refused')))
+    .where(and(isOne, eq(providerTasks.state, 'refused'), inArray(providerTasks.kind, ['capture', 'release'])))
   return held.filter((one) => !refused.some(({ id }) => id === one.id))
 }

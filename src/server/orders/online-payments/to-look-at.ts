@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { NEAR_END_MS } from '#domain/orders/online-payments/hold.ts'
 import { onlinePayments, orders } from '#server/database/schema.ts'
@@ -11,17 +11,18 @@ const OBJECTION_MS = 30 * DAY_MS
  * whose buyer's bank took money back of late. Found on the indexes of migration 0084.
  */
 export function hasPaymentToLookAt(at: Date) {
-  const endsBy = new Date(at.getTime() + NEAR_END_MS).toISOString()
   const since = new Date(at.getTime() - OBJECTION_MS).toISOString()
   return sql`${orders.deletedAt} is null and ${orders.id} = any (array(
-    select order_id from online_payments where state = 'held' and hold_ends_at <= ${endsBy}::timestamptz
+    select ${onlinePayments.orderId} from ${onlinePayments} where ${isNearItsEnd(at)}
     union select p.order_id from provider_tasks t join online_payments p on p.id = t.online_payment_id join orders o on o.id = p.order_id
       where t.state = 'refused' and ((t.kind = 'capture' and o.open_ore > 0) or (t.kind = 'refund' and o.open_ore < 0))
     union select order_id from provider_transactions where kind = 'dispute' and order_id is not null and created_at > ${since}::timestamptz
       group by order_id having sum(amount_ore) < 0))`
 }
 
-/** Holds staff lose unless the goods leave soon: those that end before an instant. */
-export function endsBefore(instant: Date) {
-  return and(eq(onlinePayments.state, 'held'), sql`${onlinePayments.holdEndsAt} <= ${instant.toISOString()}::timestamptz`)
+/** Holds staff lose unless the goods leave soon. */
+export function isNearItsEnd(at: Date) {
+  const endsBy = new Date(at.getTime() + NEAR_END_MS).toISOString()
+  // spelled as in the index of migration 0084
+  return sql`${onlinePayments.state} = 'held' and ${onlinePayments.holdEndsAt} <= ${endsBy}::timestamptz`
 }
