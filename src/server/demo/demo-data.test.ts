@@ -225,7 +225,7 @@ describe('tags', () => {
 describe('demo logins', () => {
   test('are the seven the start prints, each email once', () => {
     expect(customers.map(({ email }) => email).sort()).toEqual(
-      ['admin', 'afventer', 'bronze', 'gold', 'platinum', 'silver', 'superadmin'].map((name) => `${name}@demo.dk`),
+      ['admin', 'afventer', 'bronze', 'gold', 'kommune', 'platinum', 'silver', 'superadmin'].map((name) => `${name}@demo.dk`),
     )
   })
 
@@ -304,7 +304,16 @@ describe('past orders', () => {
       )
       return [email.split('@')[0], points - changes.reduce((sum, change) => sum + change, 0)]
     })
-    expect(Object.fromEntries(openings)).toEqual({ superadmin: 0, admin: 0, bronze: 0, silver: 6, gold: 34, platinum: 54, afventer: 0 })
+    expect(Object.fromEntries(openings)).toEqual({
+      superadmin: 0,
+      admin: 0,
+      bronze: 0,
+      silver: 6,
+      gold: 34,
+      platinum: 54,
+      kommune: 0,
+      afventer: 0,
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import type { Carrier } from '#domain/orders/parcels/carrier.ts'
 import type { PaymentWay } from '#domain/orders/payments/payment.ts'
 
@@ -5,12 +6,12 @@ import type { PaymentWay } from '#domain/orders/payments/payment.ts'
 export type Event = Readonly<{ daysAgo: number }> &
   (
     | Readonly<{ kind: 'placed'; rolls: Rolls; guest: 'nordvest' | 'olsen' | 'lund' | 'fjeld'; paymentMethod: 'card' | 'mobilepay' }>
-    | Readonly<{ kind: 'phoned'; rolls: Rolls; customerEmail: string; reference: string; reason: string }>
+    | Readonly<{ kind: 'phoned'; rolls: Rolls; customerEmail: string; ean?: string; reference: string; reason: string }>
     | Readonly<{ kind: 'paid'; kr: number | 'open'; way: PaymentWay; reference?: string }>
     | Readonly<{ kind: 'paid back'; kr: number; way: PaymentWay }>
     | Readonly<{ kind: 'sent'; rolls?: Rolls; carrier: Carrier; tracking: string }>
     | Readonly<{ kind: 'changed'; rolls: Rolls; note: string }>
-    | Readonly<{ kind: 'invoiced' }>
+    | Readonly<{ kind: 'invoiced'; terms?: InvoiceTerms }>
     | Readonly<{ kind: 'credited'; rolls: Rolls; reason: string } | { kind: 'credited'; amount: number; reason: string }>
     | Readonly<{ kind: 'noted'; text: string }>
   )
@@ -57,5 +58,14 @@ export const LIVES: readonly (readonly Event[])[] = [
     },
     { daysAgo: 1.1, kind: 'noted', text: 'Jonas ringede igen: en rulle mere til den anden kassevogn.' },
     { daysAgo: 1.1, kind: 'changed', rolls: { 'NL-1014': 3 }, note: 'Som aftalt i telefonen får I tre ruller i stedet for to.' },
+  ],
+  // a public buyer: his invoice is to go through NemHandel
+  [
+    {
+      ...{ daysAgo: 2.1, kind: 'phoned', rolls: { 'FJ-1018': 1, 'VT-1071': 1 }, customerEmail: 'kommune@demo.dk', ean: '5790001234560' },
+      ...{ reference: 'Rekvisition 4417', reason: 'Ulla ringede om folie til tre servicebiler' },
+    },
+    { daysAgo: 1.2, kind: 'sent', carrier: 'gls', tracking: '9001 4410 37' },
+    { daysAgo: 1.2, kind: 'invoiced', terms: '28_days' },
   ],
 ]

@@ -56,10 +56,10 @@ async function happen(tx: Connection, { event, orderId, staff, at }: Happening):
       return (await placeOnce(tx, request)).order.orderId
     }
     case 'phoned': {
-      const { rolls, customerEmail, reference, reason } = event
+      const { rolls, customerEmail, ean, reference, reason } = event
       const [customer] = await tx.select().from(users).where(eq(users.email, customerEmail))
       if (!customer) throw new Error(`the demo data lacks ${customerEmail}`)
-      const told = { items: await itemsOf(tx, rolls), customerId: customer.id, reference, reason, paymentMethod: 'invoice' }
+      const told = { items: await itemsOf(tx, rolls), customerId: customer.id, ean, reference, reason, paymentMethod: 'invoice' }
       const body = phoneOrderCalls.placePhoneOrder.body.parse({ ...addressOf(customer), ...told })
       return (await placeWithin(tx, staff, { body, key: null, now: at })).orderId
     }
@@ -79,7 +79,7 @@ async function happen(tx: Connection, { event, orderId, staff, at }: Happening):
       return orderId
     }
     case 'invoiced':
-      await issueLocked(tx, { order: await lockOrder(tx, staff, orderId), terms: 'before_shipment', by: staff, now })
+      await issueLocked(tx, { order: await lockOrder(tx, staff, orderId), terms: event.terms ?? 'before_shipment', by: staff, now })
       return orderId
     case 'credited': {
       const order = await lockOrder(tx, staff, orderId)
