@@ -47,6 +47,8 @@ const waiting = z.object({
   overdueInvoices: forWork('readInvoices', count),
   /** what is still to be paid of the overdue invoices, after payments and credit notes */
   overdueAmount: forWork('seeFigures', krSum),
+  /** lines of bank statements whose money is neither booked nor set aside */
+  openBankLines: forWork('bookPayments', count),
   /** active products with fewer than ten in stock, sold out ones among them */
   lowStock: forWork('readProducts', count),
   soldOut: forWork('readProducts', count),

@@ -12,6 +12,7 @@ import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import { hasAskedForDeletion, hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import {
+  bankLines,
   eInvoices,
   invoiceBalances,
   invoices,
@@ -30,6 +31,7 @@ import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { countClaims } from '#server/orders/claims/queries.ts'
 import { hasPaymentToLookAt, isNearItsEnd } from '#server/orders/online-payments/to-look-at.ts'
 import { canSendBackorder, isPaidUnsent, isSentNotInvoiced, isToPayBack } from '#server/orders/parcels/waiting-orders.ts'
+import { isOpenBankLine } from '#server/orders/payments/bank/bank-lines.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'
 import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
@@ -55,6 +57,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     owed,
     toNemHandel,
     overdue,
+    openBankLines,
     stock,
     sheets,
     applications,
@@ -76,6 +79,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     sumToPayBack(db),
     countRows(db, eInvoices, isToBeSent),
     sumOverdue(db, today),
+    countRows(db, bankLines, isOpenBankLine),
     countLowStock(db),
     countRows(db, products, and(eq(products.active, true), lacksSafetyDataSheet)),
     countRows(db, sponsorships, eq(sponsorships.status, 'pending')),
@@ -95,6 +99,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     ...owed,
     toNemHandel,
     ...overdue,
+    openBankLines,
     ...stock,
     missingSheets: sheets,
     sponsorships: applications,

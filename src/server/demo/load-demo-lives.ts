@@ -51,7 +51,9 @@ async function happen(tx: Connection, { event, orderId, staff, at }: Happening):
   switch (event.kind) {
     case 'placed': {
       const { guest, rolls, paymentMethod } = event
-      const body = orderInput.parse({ ...addressOf(demoGuests[guest]), items: await itemsOf(tx, rolls), paymentMethod })
+      const { company, cvr } = demoGuests[guest]
+      const kind = company ? { buyerKind: 'business', cvr } : { buyerKind: 'consumer', acceptsTerms: true }
+      const body = orderInput.parse({ ...addressOf(demoGuests[guest]), ...kind, items: await itemsOf(tx, rolls), paymentMethod })
       const request = { body, lines: mergeLines(body.items), buyer: null, phoneCall: null, key: null, now: at }
       return (await placeOnce(tx, request)).order.orderId
     }

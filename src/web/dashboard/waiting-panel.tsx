@@ -1,6 +1,7 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Waiting } from '#contract/dashboard.ts'
+import { paths } from '#contract/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
@@ -106,6 +107,20 @@ function nemHandelTask({ toNemHandel }: Waiting): readonly Task[] {
   ]
 }
 
+/** Only while there is one: not every shop reads its bank statement here. */
+function bankTask({ openBankLines }: Waiting): readonly Task[] {
+  if (!openBankLines) return []
+  return [
+    {
+      count: openBankLines,
+      one: 'linje på kontoudtoget er ikke bogført',
+      many: 'linjer på kontoudtoget er ikke bogført',
+      to: paths.adminBankStatement(),
+      isWide: true,
+    },
+  ]
+}
+
 /** Only while there is one: a shop without photographs and reviews need not read of them. */
 function proofTasks(waiting: Waiting): readonly Task[] {
   const tasks = [
@@ -192,6 +207,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       isLate: true,
     },
     ...nemHandelTask(waiting),
+    ...bankTask(waiting),
     {
       count: waiting.overdueInvoices,
       one: 'forfalden faktura',

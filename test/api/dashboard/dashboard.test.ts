@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { lineShare } from '#domain/orders/line-share.ts'
-import { invoices, mails, messages, onlinePayments, orders, products, sponsorships, users } from '#server/database/schema.ts'
+import {
+  bankLines,
+  bankStatements,
+  invoices,
+  mails,
+  messages,
+  onlinePayments,
+  orders,
+  products,
+  sponsorships,
+  users,
+} from '#server/database/schema.ts'
 import { addReview, addWrap } from '#test/proof-shop.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
@@ -94,6 +105,14 @@ describe('what waits for staff', () => {
       { ...mail, state: 'sent' },
     ])
 
+    const [read] = await db.insert(bankStatements).values({ readAt: clock.now }).returning({ id: bankStatements.id })
+    const line = { statementId: read?.id ?? 0, day: '2026-11-20', amountOre: 100_00, text: 'Overførsel', textHash: Buffer.from('x') }
+    await db.insert(bankLines).values([
+      { ...line, ordinal: 1 },
+      { ...line, ordinal: 2, bookedOre: 100_00 },
+      { ...line, ordinal: 3, aside: 'not_a_payment', asideAt: clock.now },
+    ])
+
     const { id: userId } = admin
     await addWrap(db, { userId })
     await addWrap(db, { userId, state: 'approved' })
@@ -119,6 +138,7 @@ describe('what waits for staff', () => {
         toPayBackAmount: 50.5,
         overdueInvoices: 1,
         overdueAmount: 400,
+        openBankLines: 1,
       },
       ...{
         lowStock: 2,

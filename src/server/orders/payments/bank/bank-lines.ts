@@ -21,9 +21,10 @@ import { type FoundTarget, findTargets, readTargets } from './find-targets.ts'
 type List = (typeof bankStatementCalls)['listBankLines']
 type State = QueryOf<List>['state']
 
-const isOpen = sql`${bankLines.bookedOre} <> ${bankLines.amountOre} and ${bankLines.aside} is null`
+/** Its money is neither booked nor set aside. */
+export const isOpenBankLine = sql`${bankLines.bookedOre} <> ${bankLines.amountOre} and ${bankLines.aside} is null`
 const IN_STATE: Readonly<Record<State, SQL | undefined>> = {
-  open: isOpen,
+  open: isOpenBankLine,
   booked: and(sql`${bankLines.bookedOre} = ${bankLines.amountOre}`, isNull(bankLines.aside)),
   aside: isNotNull(bankLines.aside),
 }
