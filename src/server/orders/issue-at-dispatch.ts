@@ -10,16 +10,14 @@ import { findAgreedTerms } from './agreed-terms.ts'
 import { issueLocked, readWhat } from './issue-invoice.ts'
 import { readUninvoiced } from './uninvoiced.ts'
 
+/** What of a shop tells whether, and as of when, an invoice is issued. */
+export type DispatchingShop = Readonly<{ env: Pick<Shop['env'], 'demo'>; now: Shop['now'] }>
+
 /**
- * Issues and mails what the shop's setting proposes of an order a parcel of which has just been written down, in the same transaction (setting 'Faktura',
+ * Issues and mails what the shop's setting proposes of an order of which a parcel, or a change that leaves nothing to send, has just been written down, in the same transaction (setting 'Faktura',
  * decision 0043). Answers what staff are told of it: the invoices, why there is none, or nothing where none was due. Sending is never hindered by it.
  */
-export async function issueAtDispatch(
-  tx: Connection,
-  { env, now }: Pick<Shop, 'env' | 'now'>,
-  by: Visitor,
-  orderId: number,
-): Promise<string> {
+export async function issueAtDispatch(tx: Connection, { env, now }: DispatchingShop, by: Visitor, orderId: number): Promise<string> {
   const { invoicing, company } = await readSettings(tx)
   if (!invoicing.atDispatch) return ''
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))

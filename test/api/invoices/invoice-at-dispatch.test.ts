@@ -90,6 +90,23 @@ describe('an order that leaves in two parcels', () => {
   })
 })
 
+test('an order that is sent because what had not left is taken off is invoiced by that change', async () => {
+  const roll = await addProduct(db, { stock: 10 })
+  const { id } = await placeOrder(here, { items: [{ id: roll.id, quantity: 3 }] })
+  const [line] = ((await api(`GET /orders/${id}`, undefined, { token: superadmin.token })).body.order as { items: { id: number }[] }).items
+  const ofLine = (quantity: number) => ({ items: [{ itemId: line?.id, quantity }] })
+  const change = async (quantity: number) => await api(`POST /orders/${id}/changes`, ofLine(quantity), { token: superadmin.token })
+  await send(id, ofLine(1).items)
+  expect((await change(2)).body.message).toBe('Ordren er rettet, og kunden får en mail')
+  expect(await papers(id)).toEqual([])
+  const { status, body } = await change(1)
+  const [invoice, ...more] = await papers(id)
+  expect([status, body.message]).toEqual([200, `Ordren er rettet, og kunden får en mail. Faktura ${invoice?.number} er udstedt og mailes.`])
+  const { order } = (await api(`GET /orders/${id}`, undefined, { token: superadmin.token })).body as { order: object }
+  expect(order).toMatchObject({ status: 'shipped', total: Number(invoice?.totalOre) / 100 })
+  expect(more).toEqual([])
+})
+
 test('what cannot be issued is said to staff, stands among what is not invoiced, and hinders no parcel', async () => {
   await open({ hasCompany: false })
   const { id, orderNumber } = await placeOrder(here)

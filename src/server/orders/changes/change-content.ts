@@ -19,6 +19,7 @@ import { creditTakenOff } from '#server/invoices/annul-invoices.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { staffAnswerNow } from '#server/orders/answer-now.ts'
+import { type DispatchingShop, issueAtDispatch } from '#server/orders/issue-at-dispatch.ts'
 import { letGoOfSurplus } from '#server/orders/online-payments/let-go-of-surplus.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
@@ -33,18 +34,21 @@ import { type ChangeBody, type ChangeGround, loadGround, openAfter, type Planned
  * Changes what of an order is not yet sent (decision 0033): lines, address and reference with stock, points, sums, the paid label, a revision, history
  * and log in one transaction; what invoices now say too much is annulled with a credit note, and its customer gets a mail of what changed. The order's row is locked first, so that of two staff the
  * second starts from what the first left or is told changed_meanwhile. Refused with too_few_points where more is paid with points than there are.
+ * Where all that is left of the order had been sent, it is now, and what is then due is invoiced: answers what staff are told of that (`issueAtDispatch`).
  */
-export async function changeContent(shop: Shop, staff: Visitor, id: number, body: ChangeBody): Promise<void> {
+export async function changeContent(shop: Shop, staff: Visitor, id: number, body: ChangeBody): Promise<string> {
   const settings = await shop.settings()
-  await inTransaction(shop.db, (tx) => changeWithin(tx, { staff, id, body, settings, now: shop.now }))
+  const invoicing = await inTransaction(shop.db, (tx) => changeWithin(tx, { shop, staff, id, body, settings }))
   shop.outbox.wake()
   shop.payments?.wake()
+  return invoicing
 }
 
-type Changing = Readonly<{ staff: Visitor; id: number; body: ChangeBody; settings: ShopSettings; now: () => Date }>
+type Changing = Readonly<{ shop: DispatchingShop; staff: Visitor; id: number; body: ChangeBody; settings: ShopSettings }>
 
 /** The same within a transaction; the caller wakes the outbox. */
-export async function changeWithin(tx: Connection, { staff, id, body, settings, now }: Changing): Promise<void> {
+export async function changeWithin(tx: Connection, { shop, staff, id, body, settings }: Changing): Promise<string> {
+  const { now } = shop
   const order = await lockOrder(tx, staff, id)
   const number = await nextNumber(tx, id)
   await requireUnchanged(tx, body.seen, {
@@ -57,7 +61,7 @@ export async function changeWithin(tx: Connection, { staff, id, body, settings, 
   const planned = planChange(order, ground, { body, prices: body.prices, settings })
   if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
   const at = now()
-  await carryOut(tx, { order, ground, planned, number, note: body.note, staff, at })
+  const hasAllLeft = await carryOut(tx, { order, ground, planned, number, note: body.note, staff, at })
   // what a bank holds for rolls that were taken off goes back to its buyer at once
   await letGoOfSurplus(tx, await lockOrder(tx, staff, id), { byUserId: staff.userId, at })
   // last, for the series of invoices is everybody's (decision 0010)
@@ -68,6 +72,7 @@ export async function changeWithin(tx: Connection, { staff, id, body, settings, 
     reason: 'Ordren er rettet',
     now,
   })
+  return hasAllLeft ? await issueAtDispatch(tx, shop, staff, id) : ''
 }
 
 /** What a change would come to at the price of ordering and at today's; nothing is held and nothing stored. */
@@ -109,7 +114,8 @@ type Doing = Readonly<{
   at: Date
 }>
 
-async function carryOut(tx: Connection, doing: Doing): Promise<void> {
+/** True where what is left of the order had all been sent, and the order is sent by the change. */
+async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
   const { order, planned, number, note, staff, at } = doing
   const { decided, difference, fields } = planned
   const paymentStatus = paymentStatusOf({ ...order, totalOre: decided.totalOre })
@@ -148,6 +154,7 @@ async function carryOut(tx: Connection, doing: Doing): Promise<void> {
   })
   const to = order.customerEmail
   await queueMail(tx, { template: 'order-changed', payload: { orderId: order.id, number }, to, now: at })
+  return status !== order.status
 }
 
 /** What spent and earned points come to now, given back before they are taken: a change is never refused for points it gives back itself. */

@@ -12,7 +12,7 @@ export const orderChangeRoutes = [
   }),
 
   route(orderChangeCalls.changeOrderContent, async (shop, { params, body, visitor }) => {
-    await changeContent(shop, visitor, params.id, body)
-    return { message: 'Ordren er rettet, og kunden får en mail' }
+    const invoicing = await changeContent(shop, visitor, params.id, body)
+    return { message: `Ordren er rettet, og kunden får en mail${invoicing && `. ${invoicing}`}` }
   }),
 ]

@@ -136,7 +136,7 @@ async function takeOff(tx: Connection, { shop, order, wish, reason, staff, setti
     quantity: (lines.find(({ id }) => id === itemId)?.quantity ?? 0) - quantity,
   }))
   const body = orderChangeCalls.changeOrderContent.body.parse({ items, note: reason, shipping: 'kept' })
-  await changeWithin(tx, { staff, id: order.id, body, settings, now: shop.now })
+  await changeWithin(tx, { shop, staff, id: order.id, body, settings })
 }
 
 async function linesOf(tx: Connection, orderId: number): Promise<OrderLineRow[]> {
