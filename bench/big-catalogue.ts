@@ -87,6 +87,7 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<BigCatalog
       renderMail,
       pictures: diskStorage(join(dataDir, 'images')),
       privatePictures: diskStorage(join(dataDir, 'sponsorships')),
+      drawCloseUp: null,
       metrics: null,
       outbox: { wake: () => undefined, close: async () => undefined },
     }

@@ -61,6 +61,8 @@ export async function startShopProcess({
       STRIPE_API_URL: stripeUrl,
       STRIPE_SECRET_KEY: stripeUrl && PEER_SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: stripeUrl && PEER_WEBHOOK_SECRET,
+      // films that come and go in a test would have it draw for minutes behind all others
+      CLOSE_UPS: '0',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

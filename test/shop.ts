@@ -90,6 +90,7 @@ export function shopOn(db: Database, clock: Readonly<{ now: Date }>, folder: str
     payments: null,
     pictures: diskStorage(join(folder, 'images')),
     privatePictures: diskStorage(join(folder, 'sponsorships')),
+    drawCloseUp: null,
     metrics: null,
     ...part,
   }

@@ -57,3 +57,12 @@ describe('card and MobilePay are on', () => {
     expect(readEnv({ ...BOTH, STRIPE_API_URL: apiUrl }).stripe?.apiUrl).toBe(apiUrl)
   })
 })
+
+it('a shop draws its close-up anew unless it is told not to', () => {
+  expect([{}, { CLOSE_UPS: '' }, { CLOSE_UPS: '1' }, { CLOSE_UPS: '0' }].map((set) => readEnv(set).drawsCloseUps)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})

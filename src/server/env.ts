@@ -34,6 +34,8 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   /** who sends it as bearer reads `/metrics`; long, because nothing slows who guesses it */
   METRICS_TOKEN: z.string().min(20).optional(),
+  /** 0: the home page's close-up is not drawn anew when other films are chosen, which takes a core for a minute */
+  CLOSE_UPS: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -63,6 +65,7 @@ export type Env = Readonly<{
   stripe: StripeSettings | null
   trustProxy: boolean
   metricsToken: string | null
+  drawsCloseUps: boolean
   logLevel: string
 }>
 
@@ -96,6 +99,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     stripe: readStripe(env),
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
+    drawsCloseUps: env.CLOSE_UPS,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -17,6 +17,7 @@ import { createOutbox } from './mails/outbox.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createPayments } from './orders/online-payments/create-payments.ts'
 import { openPaymentProvider } from './payment-provider/open-payment-provider.ts'
+import { drawCloseUpApart } from './pictures/close-ups.ts'
 import { openPictureStorage } from './pictures/open-picture-storage.ts'
 import { readSecretKey } from './secret-key.ts'
 import { readSettings } from './settings/queries.ts'
@@ -45,7 +46,8 @@ async function main(): Promise<void> {
   const pictures = openPictureStorage(env)
   const catalogue = watchCatalogueVersion(db, database.engine)
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })
-  const kept = { pictures, privatePictures }
+  const drawCloseUp = env.drawsCloseUps ? drawCloseUpApart : null
+  const kept = { pictures, privatePictures, drawCloseUp }
   const shop: Shop = { db, env, log, now, pause, secretKey, settings, catalogue, outbox, renderMail, payments, ...kept, metrics }
   const housekeeping = startHousekeeping(shop)
   const { dataDir } = env

@@ -94,6 +94,8 @@ export type Shop = Readonly<{
   pictures: PictureStorage
   /** where applicants' pictures are kept, which staff alone see */
   privatePictures: PictureStorage
+  /** draws one picture of the home page's close-up, whose wish is JSON; null where nothing is drawn anew when other films are chosen */
+  drawCloseUp: ((wish: Buffer) => Promise<readonly PictureFile[]>) | null
   /** null where nobody watches: counting costs a little */
   metrics: Metrics | null
 }>

@@ -21,12 +21,13 @@ const FORMATS = Object.keys(CLOSE_UP_FORMATS) as CloseUpFormat[]
 const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
 /** Draws one of the four pictures; the wish is a `CloseUpWish` as JSON. */
-type Draw = (wish: Buffer) => Promise<readonly PictureFile[]>
+type Draw = NonNullable<Shop['drawCloseUp']>
 
 /** `wanted` is the close-up that was asked for last. */
 const known = new WeakMap<Shop, { readonly drawn: Set<string>; readonly begun: Set<string>; wanted: string }>()
 const encodeApart = createEncoder({ maxMs: MAX_MS, holdsShop: false })
-const drawApart: Draw = (wish) => encodeApart(wish, 'closeUp')
+/** Draws in a process of its own, behind the pages. */
+export const drawCloseUpApart: Draw = (wish) => encodeApart(wish, 'closeUp')
 /** The shop may end meanwhile. */
 const settles = () => after(SETTLES_MS, undefined, { ref: false })
 
@@ -40,15 +41,17 @@ export function fingerprintOf(looks: readonly FilmLook[]): string {
 
 /**
  * Whether the close-up of these films is there. When it is not, drawing it begins behind the pages as soon as the choice has settled,
- * once in this process, and `whenDrawn` is called when it is stored; a failure is logged and not tried again before the next start.
+ * once in this process, and `whenDrawn` is called when it is stored; a failure is logged and not tried again before the next start. A shop
+ * that draws nothing shows the close-ups it has.
  */
 export async function hasCloseUp(
   shop: Shop,
   looks: readonly FilmLook[],
   whenDrawn: () => Promise<unknown>,
-  { draw = drawApart, settled = settles }: Readonly<{ draw?: Draw; settled?: () => Promise<unknown> }> = {},
+  settled: () => Promise<unknown> = settles,
 ): Promise<boolean> {
   const fingerprint = fingerprintOf(looks)
+  const { drawCloseUp } = shop
   const closeUps = known.get(shop) ?? { drawn: new Set<string>(), begun: new Set<string>(), wanted: fingerprint }
   known.set(shop, closeUps)
   closeUps.wanted = fingerprint
@@ -57,12 +60,12 @@ export async function hasCloseUp(
     drawn.add(fingerprint)
     return true
   }
-  if (!begun.has(fingerprint)) {
+  if (drawCloseUp !== null && !begun.has(fingerprint)) {
     begun.add(fingerprint)
     settled()
       .then(async () => {
         if (closeUps.wanted !== fingerprint) return begun.delete(fingerprint)
-        await shop.pictures.write(await drawAll(looks, draw))
+        await shop.pictures.write(await drawAll(looks, drawCloseUp))
         return await whenDrawn()
       })
       .catch((error: unknown) => shop.log.warn({ err: error }, 'the close-up of the home page could not be drawn'))

@@ -74,7 +74,14 @@ test('a close-up is drawn once, told of when it is stored, and those of earlier 
     const name = closeUpName(fingerprint, { format, scheme, width: format === 'tall' ? 560 : 1200 })
     return [{ name: `${name}.avif`, body: Buffer.from('picture') }]
   }
-  const asked = () => hasCloseUp(shop, looks, async () => drawn.resolve(), { draw, settled: async () => undefined })
+  const drawing = { ...shop, drawCloseUp: draw }
+  const asked = () =>
+    hasCloseUp(
+      drawing,
+      looks,
+      async () => drawn.resolve(),
+      async () => undefined,
+    )
   expect([await asked(), await asked()]).toEqual([false, false])
   await drawn.promise
   expect(await asked()).toBe(true)
@@ -99,10 +106,27 @@ test('films that are replaced before their choice has settled are not drawn', as
     return []
   }
   const looksOf = (hex: string) => [deriveFilmLook({ name: 'Film', finish: 'Mat', hex })]
-  const ask = (hex: string) => hasCloseUp(shop, looksOf(hex), async () => drawn.resolve(), { draw, settled: () => settled.promise })
+  const drawing = { ...shop, drawCloseUp: draw }
+  const ask = (hex: string) =>
+    hasCloseUp(
+      drawing,
+      looksOf(hex),
+      async () => drawn.resolve(),
+      () => settled.promise,
+    )
   await ask('#123456')
   await ask('#654321')
   settled.resolve()
   await drawn.promise
   expect(new Set(wishes)).toEqual(new Set([fingerprintOf(looksOf('#654321'))]))
+})
+
+test('a shop that draws nothing waits for no choice, and shows the close-ups it has', async () => {
+  const looks = [deriveFilmLook({ name: 'Film', finish: 'Satin', hex: '#13579b' })]
+  const asked = () =>
+    hasCloseUp({ ...shop, drawCloseUp: null }, looks, expect.unreachable, async () => expect.unreachable('it waits to draw'))
+  expect([await asked(), await asked()]).toEqual([false, false])
+  const name = `${closeUpName(fingerprintOf(looks), { format: 'tall', scheme: 'light', width: 560 })}.avif`
+  await shop.pictures.write([{ name, body: Buffer.from('picture') }])
+  expect(await asked()).toBe(true)
 })
