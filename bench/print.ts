@@ -1,3 +1,5 @@
+import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os'
+
 /** Prints a line of the report. */
 export function say(text: string): void {
   process.stdout.write(`${text}\n`)
@@ -13,4 +15,16 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 export function whole(number: number): string {
   return Math.round(number).toLocaleString('en')
+}
+
+/** Prints rows under their heads as a table of Markdown. */
+export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  say([line(head), line(head.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(line), ''].join('\n'))
+}
+
+/** What it was measured on. */
+export function machine(): string {
+  const model = cpus()[0]?.model ?? arch()
+  return `${model}, ${availableParallelism()} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${platform()}, Node ${process.version}`
 }

@@ -1,5 +1,4 @@
 import { existsSync, rmSync } from 'node:fs'
-import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { BUILD_DIRECTORY } from '#server/pages/load-build.ts'
 import { startPostgres } from '#test/postgres.ts'
@@ -13,13 +12,15 @@ import { printLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
 import { printPayments } from './payments.ts'
 import { printPlacing } from './place-orders.ts'
-import { say, table, whole } from './print.ts'
+import { machine, say, table, whole } from './print.ts'
+import { printReads } from './reads.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 import { printUploads } from './uploads.ts'
 
 /** Every part by the word that asks for it alone: npm run bench -- lists */
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   guests: benchGuests,
+  reads: () => printReads(),
   orders: printOrders,
   payments: printPayments,
   contention: printContention,
@@ -34,9 +35,7 @@ const { positionals } = parseArgs({ allowPositionals: true })
 const unknown = positionals.filter((part) => !(part in PARTS))
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: only ${Object.keys(PARTS).join(', ')}`)
 
-say(
-  `${cpus()[0]?.model ?? arch()}, ${availableParallelism()} cores, ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${platform()}, Node ${process.version}`,
-)
+say(machine())
 if (!existsSync(BUILD_DIRECTORY)) throw new Error('The pages are not built: run npm run build')
 for (const [part, run] of Object.entries(PARTS)) if (positionals.length === 0 || positionals.includes(part)) await run()
 say('Given figures of others, not measured here: Vendure 300 lists/s and 11 orders/s, Medusa 25 lists/s and 1.5 orders/s.')

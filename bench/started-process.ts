@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export type StartedProcess = Readonly<{
@@ -9,6 +10,8 @@ export type StartedProcess = Readonly<{
   pid: number
   /** resident memory of the process, all its threads included */
   residentMb: () => number
+  /** of a processor it used until now, all its threads together; to 10 ms, and NaN where the system has no /proc */
+  cpuMs: () => number
   stop: () => Promise<void>
 }>
 
@@ -36,11 +39,21 @@ export async function startProcess(script: string, args: readonly string[], env:
     startMs: performance.now() - startedAt,
     pid: child.pid ?? 0,
     residentMb: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+    cpuMs: () => cpuMsOf(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM')
       await exited
     },
   }
+}
+
+const TICK_MS = 10
+
+function cpuMsOf(pid: number): number {
+  if (!existsSync('/proc/self/stat')) return Number.NaN
+  // user and system time stand at the 14th and 15th place, the name of the program at the second
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? []
+  return (Number(user) + Number(system)) * TICK_MS
 }
 
 /** Starts the shop as `npm start` does once it is built. */

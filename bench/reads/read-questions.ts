@@ -1,0 +1,71 @@
+/** What a question may name, so that each is another one and still finds what it found before. */
+export type ReadFacts = Readonly<{
+  skus: readonly string[]
+  series: readonly string[]
+  colors: readonly string[]
+  syllables: readonly string[]
+}>
+
+export type ReadQuestion = Readonly<{
+  what: string
+  /** below /api; `turn` grows by one with each question asked of a server, so that nothing is asked twice */
+  path: (facts: ReadFacts, turn: number) => string
+  isLoggedIn: boolean
+  /** at least so much of the bare handler beside it (issue 'Fast where nothing is remembered') */
+  aim: number
+}>
+
+/** The reads that are made anew for each request, by the word that asks for one alone. */
+export const READ_QUESTIONS = {
+  list: { what: 'list of 24', path: (facts, turn) => `/products?limit=24&${manyColors(facts, turn)}`, isLoggedIn: false, aim: 0.9 },
+  search: {
+    what: 'search of 3 letters',
+    path: ({ syllables }, turn) =>
+      `/products?limit=24&search=${encodeURIComponent(syllables[turn % syllables.length] ?? '')}${spaces(Math.floor(turn / syllables.length))}`,
+    isLoggedIn: false,
+    aim: 0.6,
+  },
+  filter: {
+    what: 'filter of series and colours',
+    path: (facts, turn) => `/products?limit=24&series=${facts.series[turn % facts.series.length]}&${manyColors(facts, turn)}`,
+    isLoggedIn: false,
+    aim: 0.6,
+  },
+  product: {
+    what: 'one product',
+    path: ({ skus }, turn) => `/products/${spell(skus[turn % skus.length] ?? '', Math.floor(turn / skus.length))}`,
+    isLoggedIn: false,
+    aim: 0.6,
+  },
+  ownList: {
+    what: 'list of 24, logged in',
+    path: (facts, turn) => `/products?limit=24&${manyColors(facts, turn)}`,
+    isLoggedIn: true,
+    aim: 0.6,
+  },
+  me: { what: 'auth/me', path: () => '/auth/me', isLoggedIn: true, aim: 0.6 },
+  ownOrders: { what: 'own orders', path: () => '/orders/my-orders', isLoggedIn: true, aim: 0.6 },
+  points: { what: 'points', path: () => '/points/balance', isLoggedIn: true, aim: 0.6 },
+  pointsHistory: { what: 'points, each movement', path: () => '/points/history', isLoggedIn: true, aim: 0.6 },
+  favourites: { what: 'favourites', path: () => '/favourites', isLoggedIn: true, aim: 0.6 },
+} as const satisfies Record<string, ReadQuestion>
+
+export type ReadName = keyof typeof READ_QUESTIONS
+
+/** All colours but a few, another few each time: what is found hardly changes, the question does. */
+function manyColors({ colors }: ReadFacts, turn: number): string {
+  const left = (Math.imul(turn + 1, 2_654_435_761) >>> 0) % 2 ** colors.length
+  // of two in three bits the colour stays
+  const chosen = colors.filter((_, place) => (left & (1 << place)) === 0 || (turn & (1 << (place % 12))) === 0)
+  return `color=${[...chosen, 'ingen', `x${turn}`].join(',')}`
+}
+
+/** Spaces count for the address, not for what is searched. */
+function spaces(many: number): string {
+  return many.toString(2).replaceAll('0', '+').replaceAll('1', '%20')
+}
+
+/** One of the ways to write a SKU in an address: the letters whose bit is set are percent-encoded. */
+function spell(sku: string, way: number): string {
+  return [...sku].map((letter, place) => (way & (1 << place) ? `%${letter.charCodeAt(0).toString(16)}` : letter)).join('')
+}
