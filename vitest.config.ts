@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './test/longest-first.ts'
+import { keepTemporaryFilesInMemory } from './test/temporary-files.ts'
+
+keepTemporaryFilesInMemory()
 
 /**
  * Tests whose time goes into anything but the database (pictures, PDFs, processes, ten thousand prices) run on one engine, the server.
@@ -35,8 +38,6 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           exclude: onServerOnly,
           env: { TEST_ENGINE: 'embedded' },
-          // an engine lives for one file: compiling it well would take longer than it runs
-          execArgv: ['--liftoff-only'],
           globalSetup: 'test/embedded-template.ts',
           ...api,
         },

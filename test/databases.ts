@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { afterAll, inject } from 'vitest'
 import { connect, type DatabaseConnection } from '#server/database/connect.ts'
 import { silentLog } from './silent-log.ts'
@@ -51,6 +51,7 @@ async function createDatabase(template: 'empty' | 'migrated'): Promise<CreatedDa
   const dataDir = temporaryDirectory()
   const removeFiles = () => rm(dataDir, { recursive: true, force: true })
   if (templates.engine === 'embedded') {
+    await holdEngine()
     // a thousand small files: one by one through promises takes seven times as long
     cpSync(templates[template], dataDir, { recursive: true })
     return { location: { dataDir, durable: false }, remove: removeFiles }
@@ -67,6 +68,18 @@ async function createDatabase(template: 'empty' | 'migrated'): Promise<CreatedDa
       await asAdmin(adminUrl, `drop database ${name} with (force)`)
     },
   }
+}
+
+let engine: Promise<WebAssembly.Module> | undefined
+
+/**
+ * What is compiled of the engine belongs to the process as long as somebody holds it. A file's engine ends with the file; without this the next
+ * one's would be compiled anew, and never long enough to be compiled well.
+ */
+async function holdEngine(): Promise<void> {
+  const wasm = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
+  engine ??= readFile(wasm).then((bytes) => WebAssembly.compile(bytes))
+  await engine
 }
 
 async function asAdmin(databaseUrl: string, statement: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -9,6 +10,8 @@ import { removeLeftovers, temporaryDirectory } from './temporary-directory.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeLeftovers()
+  // this process opens an engine twice, and everybody waits for it: compiling it well would take longer than it runs
+  setFlagsFromString('--liftoff-only')
   const directory = temporaryDirectory()
   const remove = () => rm(directory, { recursive: true, force: true })
   const empty = join(directory, 'empty')
