@@ -1,4 +1,4 @@
-import { buildPagesWhenChanged } from './build.ts'
+import { buildWhenChanged } from './build.ts'
 
-buildPagesWhenChanged()
+await buildWhenChanged()
 await import('../bench/run.ts')

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { startShopProcess } from '#test/shop-process.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { buildPagesWhenChanged } from './build.ts'
+import { buildWhenChanged } from './build.ts'
 
 /** Runs the built shop with new demo data on a port of its own while `work` looks at it, and leaves nothing behind. */
 export async function withDemoShop(work: (address: string) => Promise<void>): Promise<void> {
-  buildPagesWhenChanged()
+  await buildWhenChanged()
   const dataDir = temporaryDirectory()
   const shop = await startShopProcess({ dataDir, demo: '1' })
   try {

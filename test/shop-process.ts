@@ -1,13 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isBuilt, SHOP } from '../scripts/build.ts'
 import type { DatabaseLocation } from './databases.ts'
 import { SHORT_LIVED } from './short-lived.ts'
 import { PEER_SECRET_KEY } from './stripe/api.ts'
 import { PEER_WEBHOOK_SECRET } from './stripe/teller.ts'
 
-const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+let main: string | null = null
+
+/** The built server, as `npm start` runs it; its source where that has changed since, so that nobody tests what he no longer reads. */
+function mainScript(): string {
+  main ??= join(ROOT, isBuilt() ? SHOP : 'src/server/main.ts')
+  return main
+}
 
 export type ShopProcess = Readonly<{
   /** where it answers, such as `http://127.0.0.1:54321` */
@@ -46,7 +55,7 @@ export async function startShopProcess({
   temporary = tmpdir(),
   stripeUrl = '',
 }: ShopProcessOptions): Promise<ShopProcess> {
-  const child = spawn(process.execPath, [...SHORT_LIVED, MAIN], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, mainScript()], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

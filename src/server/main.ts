@@ -19,6 +19,7 @@ import { createPayments } from './orders/online-payments/create-payments.ts'
 import { openPaymentProvider } from './payment-provider/open-payment-provider.ts'
 import { drawCloseUpApart } from './pictures/close-ups.ts'
 import { openPictureStorage } from './pictures/open-picture-storage.ts'
+import { PROJECT_ROOT } from './project-root.ts'
 import { readSecretKey } from './secret-key.ts'
 import { readSettings } from './settings/queries.ts'
 import type { Shop } from './shop.ts'
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
   const { db } = database
   const now = () => new Date()
   const secretKey = await readSecretKey(env)
-  await migrate(database.pool, fileURLToPath(new URL('../../db/migrations', import.meta.url)))
+  await migrate(database.pool, fileURLToPath(new URL('db/migrations', PROJECT_ROOT)))
   const privatePictures = openPictureStorage(env, 'sponsorships')
   await openDemoShop({ db, env, log, privatePictures, now: now() })
   if (!(await isRightKey(db, secretKey)))

@@ -1,5 +1,7 @@
+import { PROJECT_ROOT } from '#server/project-root.ts'
+
 /** Where the demo shop's PDFs lie; `npm run demo:documents` renders them. */
-export const DEMO_DOCUMENTS = new URL('../../../db/demo/documents/', import.meta.url)
+export const DEMO_DOCUMENTS = new URL('db/demo/documents/', PROJECT_ROOT)
 /** The day they bear. */
 export const DEMO_DOCUMENTS_DATED = '2026-03-02'
 

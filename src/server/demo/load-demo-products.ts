@@ -8,6 +8,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products, type StoredImage } from '#server/database/schema.ts'
+import { PROJECT_ROOT } from '#server/project-root.ts'
 import { searchTextOf } from '#server/search/search-text.ts'
 
 const seriesNames = new Map(catalogueTags.series.map(({ id, nameDa }) => [id, nameDa]))
@@ -65,7 +66,7 @@ type ManifestEntry = Readonly<Omit<StoredImage, 'key'> & { kcwId: string }>
 
 /** The pictures rendered by `npm run demo:images`: per SKU, the main view first. */
 function readImageManifest(): Record<string, StoredImage[]> {
-  const manifest = new URL('../../../db/demo/images/manifest.json', import.meta.url)
+  const manifest = new URL('db/demo/images/manifest.json', PROJECT_ROOT)
   if (!existsSync(manifest)) return {}
   const entries = JSON.parse(readFileSync(manifest, 'utf8')) as ManifestEntry[]
   const images: Record<string, StoredImage[]> = {}

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import { PROJECT_ROOT } from '#server/project-root.ts'
 
 /** The folder the build writes to: `client` is served as it is, `server` renders the pages. */
-export const BUILD_DIRECTORY = fileURLToPath(new URL('../../../build', import.meta.url))
+export const BUILD_DIRECTORY = fileURLToPath(new URL('build', PROJECT_ROOT))
 
 /** Loads the built pages and the production form of React with them. Throws one clear line when they were not built. */
 export async function loadBuild(): Promise<ServerBuild> {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { scriptBeside } from '#server/project-root.ts'
 import type { PictureFile } from '#server/shop.ts'
 import type { GuestPicture } from './encode-guest-picture.ts'
 import type { EncodedPicture } from './encode-picture.ts'
@@ -22,7 +23,7 @@ type Asked = {
   losses: number
 }
 
-const PROCESS = fileURLToPath(new URL('encoder-process.ts', import.meta.url))
+const PROCESS = fileURLToPath(scriptBeside(import.meta.url, 'encoder-process'))
 /** Once may be chance: somebody killed the process, or the machine had no memory left. */
 const MOST_LOSSES = 2
 /** A large photo takes three seconds alone on a core; what takes this long never ends. */

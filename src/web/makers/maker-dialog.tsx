@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CountedMaker } from '#contract/makers.ts'
 import { countryName, isInUnion, MAKER_COUNTRIES } from '#domain/makers/maker.ts'
@@ -20,9 +21,10 @@ type MakerDialogProps = {
   onClose: () => void
 }
 
-const byName = MAKER_COUNTRIES.map((country) => ({ country, name: countryName(country) })).toSorted((a, b) =>
-  a.name.localeCompare(b.name, 'da'),
-)
+/** In Danish order. Made where the dialog opens: the first Danish names and comparisons of a process take most of a second of the server's start. */
+function countriesByName() {
+  return MAKER_COUNTRIES.map((country) => ({ country, name: countryName(country) })).toSorted((a, b) => a.name.localeCompare(b.name, 'da'))
+}
 
 /** Creates or edits who makes products, and who answers for them in the Union. */
 export function MakerDialog({ maker: given, onSaved, onClose }: MakerDialogProps) {
@@ -31,6 +33,7 @@ export function MakerDialog({ maker: given, onSaved, onClose }: MakerDialogProps
   const { register, handleSubmit, setError, formState, control } = form
   const { errors } = formState
   const country = useWatch({ control, name: 'country' })
+  const [countries] = useState(countriesByName)
   const title = maker ? 'Rediger producent' : 'Tilføj producent'
   const submit = handleSubmit(async (body) => {
     try {
@@ -65,7 +68,7 @@ export function MakerDialog({ maker: given, onSaved, onClose }: MakerDialogProps
           error={errors.address?.message}
         />
         <SelectField {...register('country')} label="Land*" className="sm:col-span-2" error={errors.country?.message}>
-          {byName.map(({ country: id, name }) => (
+          {countries.map(({ country: id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

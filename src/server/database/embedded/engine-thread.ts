@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { scriptBeside } from '#server/project-root.ts'
 import type { EngineStart, FromEngine } from './protocol.ts'
 
 type EngineThread = {
@@ -9,7 +10,7 @@ type EngineThread = {
 
 /** Starts the engine's thread and waits until it says `awaited`; throws what it says when it ends before. */
 export async function startEngineThread(start: EngineStart, awaited: FromEngine['kind']): Promise<EngineThread> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+  const worker = new Worker(scriptBeside(import.meta.url, 'worker'), {
     workerData: start,
     resourceLimits: { maxYoungGenerationSizeMb: 16 },
   })
