@@ -50,9 +50,15 @@ const all = (page: Page) => page.evaluate(() => document.documentElement.outerHT
 const told = (html: string, anybodys: string) =>
   SECRETS.filter((secret) => (html.match(secret)?.length ?? 0) > (anybodys.match(secret)?.length ?? 0)).map(({ source }) => source)
 
-/** A page that names all tiers to everybody names this one too: what guests read as well is no secret. */
-async function expectNoSecret(page: Page, guest: Page, path: string): Promise<void> {
-  expect(told(await all(page), await all(guest)), path).toEqual([])
+/**
+ * A page that names all tiers to everybody names this one too: what guests read as well is no secret. `asGuest` takes the guest there, who
+ * need not go where nothing is told at all.
+ */
+async function expectNoSecret(page: Page, guest: Page, path: string, asGuest?: () => Promise<void>): Promise<void> {
+  const html = await all(page)
+  if (told(html, '').length === 0) return
+  await asGuest?.()
+  expect(told(html, await all(guest)), path).toEqual([])
 }
 
 test('customer looks along: no page of the shop tells of discount, tier, points or own prices', async () => {
@@ -69,8 +75,8 @@ test('customer looks along: no page of the shop tells of discount, tier, points 
   await page.getByRole('button', { name: 'Luk menu' }).click()
 
   for (const path of SHOP_PAGES) {
-    await Promise.all([visit(page, path), visit(guest, path)])
-    await expectNoSecret(page, guest, path)
+    await visit(page, path)
+    await expectNoSecret(page, guest, path, () => visit(guest, path))
     expect(await read(page.getByTestId('retail-bar')), path).toBe('Kundevisning: inkl. moms Dine priser Detailpriser')
     expect(await pixelsTooWide(page), `${path} fits the phone`).toBe(0)
   }
