@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { isStaff } from '#domain/customers/roles.ts'
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import { inRequest } from '#server/http/current-request.ts'
 import { loggedPath } from '#server/http/logged-path.ts'
@@ -14,11 +15,13 @@ import { sharedPicture } from '#server/products/shared-picture.ts'
 import type { PictureStorage } from '#server/shop.ts'
 import { type Answer, sendAnswer } from './http/answer.ts'
 import type { AnswerCache, CachedAddress } from './http/answer-cache.ts'
-import { answerOf } from './http/answer-of-response.ts'
+import { answerOf, forOne } from './http/answer-of-response.ts'
 import { refusalAnswer } from './http/refusal-answer.ts'
-import { readTarget } from './http/request-target.ts'
+import { type RequestTarget, readTarget } from './http/request-target.ts'
+import { ShopError } from './http/shop-error.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { strictTransport } from './http/strict-transport.ts'
+import { visitorOf } from './http/visitor.ts'
 import { cachedAddress } from './pages/cached-address.ts'
 import { refusePosted } from './pages/refuse-posted.ts'
 import type { Shop } from './shop.ts'
@@ -42,7 +45,7 @@ const FILES_PATH = /^\/(?:assets|images|documents)\//
 
 /**
  * Everything the shop answers, by address. What is the same for every guest comes from the cache before anything of a
- * framework is built, so that it costs what a file costs; a request with a token never meets the cache.
+ * framework is built, so that it costs what a file costs. It serves customers too, and never staff.
  */
 export function createListener({ shop, api, pages, staticFiles, cache, picturePlaces, documentPlaces }: ListenerParts): Listener {
   const answerApi = getRequestListener((request, env) => api.fetch(request, env))
@@ -54,22 +57,37 @@ export function createListener({ shop, api, pages, staticFiles, cache, picturePl
     const target = readTarget(request.url ?? '')
     if (typeof target === 'number') return await send(refusalAnswer(target), request, response)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const address = isRead && request.headers.authorization === undefined ? cachedAddress(target) : null
-    if (address !== null) {
+    const address = isRead ? cachedAddress(target) : null
+    if (address !== null && (await mayBeRemembered(address, request))) {
       // a program that asks the API is told that the database is away; a person reads on in what is remembered
       const isFresh = address.key.startsWith('/api/')
-      return await send(await cache.answer(address, () => build(address), { isFresh }), request, response)
+      const remembered = await cache.answer(address, () => build(address), { isFresh })
+      return await send(request.headers.authorization === undefined ? remembered : forOne(remembered), request, response)
     }
     if (API_PATH.test(target.path)) return isRead ? await readApi(request, response) : await writeApi(request, response)
     if (!isRead) return await send(refusePosted(request), request, response)
-    const file = staticFiles.find(target.decodedPath)
-    if (file !== null) return await send(await file, request, response)
-    const picture = await pictureFile(target.path, picturePlaces)
-    if (picture) return await send(picture, request, response)
-    const document = await documentFile(target.path, documentPlaces)
-    if (document) return await send(document, request, response)
-    if (FILES_PATH.test(target.path)) return await send(refusalAnswer(404), request, response)
-    await send(await answerOf(await renderPage(request.url ?? ''), 'one'), request, response)
+    const file = await findFile(target)
+    await send(file ?? (await answerOf(await renderPage(request.url ?? ''), 'one')), request, response)
+  }
+
+  async function findFile({ path, decodedPath }: RequestTarget): Promise<Answer | null> {
+    const file =
+      (await staticFiles.find(decodedPath)) ?? (await pictureFile(path, picturePlaces)) ?? (await documentFile(path, documentPlaces))
+    return file ?? (FILES_PATH.test(path) ? refusalAnswer(404) : null)
+  }
+
+  /**
+   * What is the same for every guest is the same for every customer, once his session is checked (decision 0046). Staff may see more, and
+   * a token that opens no session is refused where every refusal is made and logged.
+   */
+  async function mayBeRemembered({ key }: CachedAddress, { headers: { authorization } }: IncomingMessage): Promise<boolean> {
+    if (authorization === undefined) return true
+    if (!key.startsWith('/api/')) return false
+    const visitor = await visitorOf(shop, authorization).catch((error: unknown) => {
+      if (error instanceof ShopError) return null
+      throw error
+    })
+    return visitor !== null && !isStaff(visitor)
   }
 
   async function writeApi(request: IncomingMessage, response: ServerResponse): Promise<void> {

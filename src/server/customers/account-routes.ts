@@ -4,8 +4,6 @@ import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { route } from '#server/http/route.ts'
-import type { Visitor } from '#server/http/visitor.ts'
-import type { Shop } from '#server/shop.ts'
 import { askForDeletion } from './ask-for-deletion.ts'
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
@@ -26,13 +24,13 @@ export const accountRoutes = [
   route(accountCalls.logIn, (shop, { body, ip, browser }) => logIn(shop, body, { ip, browser })),
 
   route(accountCalls.showMe, async (shop, { visitor }) => {
-    await touchSession(shop.db, visitor.tokenHash, visitor.role, shop.now())
-    return { user: await sessionUserOf(shop, visitor) }
+    await touchSession(shop.db, visitor, shop.now())
+    return { user: await findSessionUser(shop.db, visitor.userId) }
   }),
 
   route(accountCalls.changeMe, async (shop, { visitor, body }) => {
     await changeProfile(shop, visitor, body)
-    return { message: 'Dine oplysninger er gemt.', user: await sessionUserOf(shop, visitor) }
+    return { message: 'Dine oplysninger er gemt.', user: await findSessionUser(shop.db, visitor.userId) }
   }),
 
   route(accountCalls.changePassword, async (shop, { visitor, body, browser }) => {
@@ -89,8 +87,3 @@ export const accountRoutes = [
     return { message: `Vi har modtaget dit ønske og sletter din konto inden for ${DELETION_WITHIN_DAYS} dage.` }
   }),
 ]
-
-async function sessionUserOf(shop: Shop, visitor: Visitor) {
-  const { tierDiscounts } = await shop.settings()
-  return await findSessionUser(shop.db, visitor.userId, tierDiscounts)
-}

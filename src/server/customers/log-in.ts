@@ -42,9 +42,8 @@ export async function logIn(shop: Shop, credentials: Credentials, from: Readonly
   })
   shop.log.info({ ...who, factor }, 'a login')
   from.browser.keep(rememberLogin(mark, found, shop.secretKey))
-  const { tierDiscounts } = await shop.settings()
   const left = factor === 'recovery' ? ` ${codesLeft(await countRecoveryCodes(db, user.id))}` : ''
-  return { token, user: await findSessionUser(db, user.id, tierDiscounts), message: `Login succesfuldt${left && `.${left}`}` }
+  return { token, user: await findSessionUser(db, user.id), message: `Login succesfuldt${left && `.${left}`}` }
 }
 
 /** While a mailed code is asked for, nobody is told whether it was the password that did not fit. */

@@ -20,8 +20,14 @@ export async function openSession(tx: Connection, user: Readonly<{ id: number; r
   return token
 }
 
+/** A session used again within this time is not marked anew: a write to the disk for every page would move its expiry by nothing. */
+const MARKED_EVERY_MS = 5 * 60_000
+
+type UsedSession = Readonly<{ tokenHash: Buffer; role: Role; lastSeenAt: Date }>
+
 /** Marks the session as used now, which moves its expiry, but never past its absolute end. */
-export async function touchSession(db: Connection, tokenHash: Buffer, role: Role, now: Date): Promise<void> {
+export async function touchSession(db: Connection, { tokenHash, role, lastSeenAt }: UsedSession, now: Date): Promise<void> {
+  if (now.getTime() - lastSeenAt.getTime() < MARKED_EVERY_MS) return
   await db
     .update(sessions)
     .set({

@@ -1,41 +1,33 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/customers/account.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
-import type { TierDiscounts } from '#domain/settings/settings.ts'
+import { type StoredSettings, settingsFrom } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { users } from '#server/database/schema.ts'
+import { run } from '#server/database/run-together.ts'
+import { settings, users } from '#server/database/schema.ts'
+import { statement } from '#server/database/statement.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { countPendingPoints } from '#server/points/pending-points.ts'
+import { pendingPoints } from '#server/points/pending-points.ts'
+
+type UserRow = Omit<SessionUser, 'discount' | 'createdAt'> & Readonly<{ createdAt: Date; settings: StoredSettings | null }>
+
+const sessionUser = statement<{ userId: number }, UserRow>(
+  'session-user',
+  ({ userId }) => sql`
+    select ${users.id} as id, email, name, company, cvr, phone, address, postal_code as "postalCode", city, tier, points,
+      custom_discount as "customDiscount", role, permissions, restricted_to as "restrictedTo", approved,
+      email_verified_at is not null as "emailVerified", shows_prices_excl_vat as "showsPricesExclVat", last_reference as "lastReference",
+      last_receiver as "lastReceiver", last_ean as "lastEan", ${users.createdAt} as "createdAt",
+      ${pendingPoints(users.id)} as "pointsPending", (select data from ${settings}) as settings
+    from ${users} where ${users.id} = ${userId}`,
+)
 
 /** The user of a session as the browser keeps it, with the discount that counts and the points on their way. */
-export async function findSessionUser(db: Connection, userId: number, tierDiscounts: TierDiscounts): Promise<SessionUser> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId))
+export async function findSessionUser(db: Connection, userId: number): Promise<SessionUser> {
+  const [row] = await run(db, sessionUser({ userId }))
   // deleted since the session was looked up
-  if (!user) throw new ShopError('not_logged_in')
-  return {
-    id: user.id,
-    email: user.email,
-    name: user.name,
-    company: user.company,
-    cvr: user.cvr,
-    phone: user.phone,
-    address: user.address,
-    postalCode: user.postalCode,
-    city: user.city,
-    tier: user.tier,
-    points: user.points,
-    pointsPending: await countPendingPoints(db, userId),
-    customDiscount: user.customDiscount,
-    discount: discountPercentOf(user, tierDiscounts),
-    role: user.role,
-    permissions: user.permissions,
-    restrictedTo: user.restrictedTo,
-    approved: user.approved,
-    emailVerified: user.emailVerifiedAt !== null,
-    showsPricesExclVat: user.showsPricesExclVat,
-    lastReference: user.lastReference,
-    lastReceiver: user.lastReceiver,
-    lastEan: user.lastEan,
-    createdAt: user.createdAt.toISOString(),
-  }
+  if (!row) throw new ShopError('not_logged_in')
+  const { settings: stored, createdAt, ...user } = row
+  const { tierDiscounts } = settingsFrom(stored ?? {})
+  return { ...user, discount: discountPercentOf(user, tierDiscounts), createdAt: createdAt.toISOString() }
 }

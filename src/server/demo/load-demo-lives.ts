@@ -119,7 +119,7 @@ async function findStaff(tx: Connection): Promise<Visitor> {
   if (!row) throw new Error('the demo data lacks its staff')
   const { id: userId, email, name, role, permissions, restrictedTo, tier, customDiscount } = row
   const account = { userId, email, name, role, permissions, restrictedTo, tier, customDiscount }
-  return { ...account, emailVerified: true, hasSecondFactor: false, tokenHash: Buffer.alloc(0) }
+  return { ...account, emailVerified: true, hasSecondFactor: false, lastSeenAt: new Date(0), tokenHash: Buffer.alloc(0) }
 }
 
 type Buyer = Readonly<Record<'name' | 'email' | 'phone' | 'company' | 'address' | 'postalCode' | 'city', string | null>>

@@ -1,8 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { favouriteCalls } from '#contract/favourites.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { run } from '#server/database/run-together.ts'
 import { favourites } from '#server/database/schema.ts'
+import { statement } from '#server/database/statement.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -28,12 +30,14 @@ export const favouriteRoutes = [
   }),
 ]
 
+const favouritesOf = statement<{ userId: number }, { productId: number }>(
+  'favourites-of',
+  ({ userId }) => sql`
+    select product_id as "productId" from ${favourites} where user_id = ${userId} order by created_at desc, product_id desc`,
+)
+
 async function findFavourites(db: Connection, userId: number): Promise<number[]> {
-  const rows = await db
-    .select({ productId: favourites.productId })
-    .from(favourites)
-    .where(eq(favourites.userId, userId))
-    .orderBy(desc(favourites.createdAt), desc(favourites.productId))
+  const rows = await run(db, favouritesOf({ userId }))
   return rows.map(({ productId }) => productId)
 }
 

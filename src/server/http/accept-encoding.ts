@@ -1,27 +1,30 @@
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
+/** The smallest one for what is sent often, the quickest for what is sent once. */
+export type Encodings = Readonly<{ smallest: Encoding; quickest: Encoding }>
 
+const PLAIN: Encodings = { smallest: 'identity', quickest: 'identity' }
 const MAX_KNOWN = 500
-const known = new Map<string, Encoding>()
+const known = new Map<string, Encodings>()
 
-/** The encoding to answer in: brotli before gzip when both are taken, a q-value of 0 refuses one. */
-export function chooseEncoding(header: string | string[] | undefined): Encoding {
-  if (header === undefined || header === '') return 'identity'
+/** The encodings to answer in: brotli before gzip when both are taken, zstd before them where it has to be quick; a q-value of 0 refuses one. */
+export function chooseEncodings(header: string | string[] | undefined): Encodings {
+  if (header === undefined || header === '') return PLAIN
   const text = String(header)
   const before = known.get(text)
   if (before) return before
-  const encoding = negotiate(text)
+  const encodings = negotiate(text)
   if (known.size >= MAX_KNOWN) known.clear()
-  known.set(text, encoding)
-  return encoding
+  known.set(text, encodings)
+  return encodings
 }
 
-function negotiate(header: string): Encoding {
+function negotiate(header: string): Encodings {
   const taken = new Map<string, boolean>()
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
     taken.set(name, !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)))
   }
   const takes = (name: string) => taken.get(name) ?? taken.get('*') ?? false
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
+  const smallest = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+  return { smallest, quickest: takes('zstd') ? 'zstd' : smallest }
 }

@@ -1,4 +1,5 @@
 import { type Answer, makeAnswer } from './answer.ts'
+import { bodyOf } from './ready-json.ts'
 import { RETRY_AFTER_S } from './retry-after.ts'
 
 /**
@@ -14,6 +15,23 @@ const FOR_ONE = { 'cache-control': 'no-store' }
 
 const PER_SENDING = new Set(['connection', 'content-length', 'date', 'x-request-id'])
 
+const FOR_SHARING = new Set(['cache-control', 'cdn-cache-control', 'vary'])
+const privately = new WeakMap<Answer, Answer>()
+
+/** The same answer for somebody logged in, which nobody keeps. */
+export function forOne(answer: Answer): Answer {
+  const known = privately.get(answer)
+  if (known) return known
+  const headers: Record<string, string> = { ...FOR_ONE }
+  for (let place = 0; place < answer.headers.length; place += 2) {
+    const [name = '', value = ''] = answer.headers.slice(place, place + 2)
+    if (!FOR_SHARING.has(name)) headers[name] = value
+  }
+  const own = makeAnswer({ status: answer.status, headers, body: answer.body, mayBeSentOnce: true, requestId: answer.requestId })
+  privately.set(answer, own)
+  return own
+}
+
 /** Reads a Response whole. Only a found one is for everybody; a refusal keeps the id it was logged under. */
 export async function answerOf(response: Response, audience: 'everybody' | 'one'): Promise<Answer> {
   const isForEverybody = audience === 'everybody' && response.status === 200
@@ -23,7 +41,8 @@ export async function answerOf(response: Response, audience: 'everybody' | 'one'
   return makeAnswer({
     status: response.status,
     headers,
-    body: Buffer.from(await response.arrayBuffer()),
+    body: await bodyOf(response),
+    mayBeSentOnce: true,
     requestId: isForEverybody ? null : response.headers.get('x-request-id'),
   })
 }

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { chooseEncoding, type Encoding } from './accept-encoding.ts'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
+import { chooseEncodings, type Encoding } from './accept-encoding.ts'
 
 /** A whole answer in memory, ready to be sent any number of times in the encoding each visitor takes. */
 export type Answer = Readonly<{
@@ -13,32 +13,47 @@ export type Answer = Readonly<{
   isCompressible: boolean
   /** brotli's 0–11: the more often the same bytes are sent, the more is worth spending on them once */
   effort: number
-  variants: Map<Encoding, Variant | Promise<Variant>>
+  /** how often it was sent, of one that is compressed quickly until it turns out to be sent often; null for what is known to be */
+  sent: { times: number } | null
+  variants: Map<string, Variant | Promise<Variant>>
   /** under which it was logged; an answer that is sent many times has none of its own */
   requestId: string | null
 }>
 
-type Variant = Readonly<{ etag: string | null; headers: string[]; notModified: string[]; body: Buffer }>
+/** The tags of an answer's variants all begin alike; null for what has none. */
+type Variant = Readonly<{ tag: string | null; etag: string | null; headers: string[]; body: Buffer }>
+type Compression = Readonly<{ encoding: Encoding; isQuick: boolean }>
 
 type AnswerParts = Readonly<{
   status?: number
   headers: Readonly<Record<string, string>>
   body: Buffer
   effort?: number
+  /** nobody knows yet whether it is sent more than once */
+  mayBeSentOnce?: boolean
   requestId?: string | null
 }>
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|xml|wasm))/
 const TOO_SMALL_TO_COMPRESS = 1_024
 const PAGE_EFFORT = 5
+/** Measured on a list of 61 kB: zstd takes 0.2 ms for 14.7 kB, brotli 0.3 ms for 14.9 kB; with the effort of a page brotli takes 1.7 ms for 13.6 kB. */
+const QUICK = { zstd: 3, br: 2, gzip: 1 }
+/** What is quick is quicker done than handed to another thread, which took four to sixteen times as much of the processors; more may not hold others up. */
+const MOST_AT_ONCE = 128 * 1024
+/** From then on the smallest is worth its time. */
+const SENT_OFTEN = 2
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+const compressZstd = promisify(zstdCompress)
 
-export function makeAnswer({ status = 200, headers, body, effort = PAGE_EFFORT, requestId = null }: AnswerParts): Answer {
+export function makeAnswer(parts: AnswerParts): Answer {
+  const { status = 200, headers, body, effort = PAGE_EFFORT, mayBeSentOnce = false, requestId = null } = parts
   const isCompressible = body.length >= TOO_SMALL_TO_COMPRESS && COMPRESSIBLE.test(headers['content-type'] ?? '')
   const all = isCompressible ? { ...headers, vary: headers.vary ? `${headers.vary}, accept-encoding` : 'accept-encoding' } : headers
-  return { status, headers: Object.entries(all).flat(), body, isCompressible, effort, variants: new Map(), requestId }
+  const sent = mayBeSentOnce ? { times: 0 } : null
+  return { status, headers: Object.entries(all).flat(), body, isCompressible, effort, sent, variants: new Map(), requestId }
 }
 
 /** True when both send the same bytes, so that what is compressed of one serves the other. */
@@ -54,13 +69,15 @@ export async function sendAnswer(
   /** names and values in turn that every answer of this server carries */
   always: readonly string[] = [],
 ): Promise<void> {
-  const encoding = answer.isCompressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
-  const ready = answer.variants.get(encoding) ?? prepare(answer, encoding)
+  const compression = compressionFor(answer, request)
+  const key = keyOf(compression)
+  const ready = answer.variants.get(key) ?? prepare(answer, compression)
   const variant = ready instanceof Promise ? await ready : ready
   const requestId = answer.requestId ?? randomUUID()
   const wanted = request.headers['if-none-match']
-  if (wanted !== undefined && variant.etag !== null && namesTag(wanted, variant.etag)) {
-    response.writeHead(304, [...variant.notModified, 'x-request-id', requestId, ...always])
+  const held = wanted === undefined || variant.tag === null ? null : heldVariant(wanted, variant.tag, variant.etag)
+  if (held !== null) {
+    response.writeHead(304, [...answer.headers, 'etag', held, 'x-request-id', requestId, ...always])
     response.end()
     return
   }
@@ -69,43 +86,77 @@ export async function sendAnswer(
   else response.end(variant.body)
 }
 
-function prepare(answer: Answer, encoding: Encoding): Promise<Variant> {
-  const preparing = makeVariant(answer, encoding)
-  answer.variants.set(encoding, preparing)
+function compressionFor({ isCompressible, sent }: Answer, request: IncomingMessage): Compression {
+  if (!isCompressible) return { encoding: 'identity', isQuick: false }
+  const { smallest, quickest } = chooseEncodings(request.headers['accept-encoding'])
+  if (sent === null || sent.times >= SENT_OFTEN) return { encoding: smallest, isQuick: false }
+  sent.times += 1
+  return { encoding: quickest, isQuick: true }
+}
+
+/** Another encoding is another representation: its strong tag must differ (RFC 9110 §8.8.3). */
+function keyOf({ encoding, isQuick }: Compression): string {
+  if (encoding === 'identity') return ''
+  return isQuick ? `-${encoding}-quick` : `-${encoding}`
+}
+
+function prepare(answer: Answer, compression: Compression): Variant | Promise<Variant> {
+  const key = keyOf(compression)
+  const body = compress(answer, compression)
+  if (!(body instanceof Promise)) {
+    const variant = makeVariant(answer, compression, body)
+    answer.variants.set(key, variant)
+    return variant
+  }
+  const preparing = body.then((compressed) => makeVariant(answer, compression, compressed))
+  answer.variants.set(key, preparing)
   preparing.then(
-    (variant) => answer.variants.set(encoding, variant),
-    () => answer.variants.delete(encoding),
+    (variant) => answer.variants.set(key, variant),
+    () => answer.variants.delete(key),
   )
   return preparing
 }
 
-async function makeVariant(answer: Answer, encoding: Encoding): Promise<Variant> {
-  const body = await compress(answer, encoding)
-  // another encoding is another representation: its strong tag must differ (RFC 9110 §8.8.3)
-  const etag = answer.status === 200 ? `"${digest(answer.body)}${encoding === 'identity' ? '' : `-${encoding}`}"` : null
-  const shared = etag === null ? [...answer.headers] : [...answer.headers, 'etag', etag]
-  const headers = [...shared, 'content-length', String(body.length)]
+function makeVariant(answer: Answer, compression: Compression, body: Buffer): Variant {
+  const { encoding } = compression
+  const tag = answer.status === 200 ? digest(answer.body) : null
+  const etag = tag === null ? null : `"${tag}${keyOf(compression)}"`
+  const headers = [...answer.headers, ...(etag === null ? [] : ['etag', etag]), 'content-length', String(body.length)]
   if (encoding !== 'identity') headers.push('content-encoding', encoding)
-  return { etag, headers, notModified: shared, body }
+  return { tag, etag, headers, body }
 }
 
-async function compress({ body, effort }: Answer, encoding: Encoding): Promise<Buffer> {
+function compress({ body, effort }: Answer, { encoding, isQuick }: Compression): Buffer | Promise<Buffer> {
+  const isNow = isQuick && body.length <= MOST_AT_ONCE
   if (encoding === 'identity') return body
-  if (encoding === 'gzip') return await compressGzip(body, { level: 6 })
-  return await compressBrotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  })
+  if (encoding === 'gzip') {
+    const level = { level: isQuick ? QUICK.gzip : 6 }
+    return isNow ? gzipSync(body, level) : compressGzip(body, level)
+  }
+  if (encoding === 'zstd') {
+    const level = { pledgedSrcSize: body.length, params: { [constants.ZSTD_c_compressionLevel]: QUICK.zstd } }
+    return isNow ? zstdCompressSync(body, level) : compressZstd(body, level)
+  }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: isQuick ? QUICK.br : effort, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  return isNow ? brotliCompressSync(body, { params }) : compressBrotli(body, { params })
 }
 
+/** Tells two bodies apart; it protects nothing, so the quickest will do. */
 function digest(body: Buffer): string {
-  return createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  return hash('sha1', body, 'base64url').slice(0, 22)
 }
 
-/** If-None-Match compares weakly: a proxy that re-compressed marks the tag with W/ (RFC 9110 §13.1.2). */
-function namesTag(header: string, etag: string): boolean {
-  if (header === etag) return true
-  return header.split(',').some((tag) => {
-    const name = tag.trim().replace(/^W\//, '')
-    return name === etag || name === '*'
-  })
+/**
+ * The tag of what a visitor holds of this answer, in whatever encoding he got it; null when it is something else. If-None-Match compares
+ * weakly: a proxy that re-compressed marks the tag with W/ (RFC 9110 §13.1.2).
+ */
+function heldVariant(header: string, tag: string, etag: string | null): string | null {
+  for (const part of header.split(',')) {
+    const name = part.trim().replace(/^W\//, '')
+    if (name === '*') return etag
+    if (name.startsWith(`"${tag}`) && VARIANT_OF_TAG.test(name.slice(tag.length + 1))) return name
+  }
+  return null
 }
+
+const VARIANT_OF_TAG = /^(?:-(?:zstd|br|gzip)(?:-quick)?)?"$/

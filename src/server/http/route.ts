@@ -8,9 +8,10 @@ import { type BrowserMark, browserMark } from './browser-mark.ts'
 import { clientAddress } from './client-address.ts'
 import { narrowed, narrowedRefusal, requireFieldsAllowed } from './narrow.ts'
 import { readJson } from './read-json.ts'
+import { readyJson } from './ready-json.ts'
 import type { RequestContext } from './request-context.ts'
 import { ShopError } from './shop-error.ts'
-import { findVisitor, type Visitor } from './visitor.ts'
+import { type Visitor, visitorOf } from './visitor.ts'
 
 type Present<C extends Call, Key extends keyof Call, Value> = C extends Readonly<Record<Key, z.ZodType>> ? Value : undefined
 
@@ -42,7 +43,7 @@ export function route<const C extends Call>(
   return {
     call,
     respond: async (shop, context) => {
-      const visitor = await visitorOf(shop, context)
+      const visitor = await visitorOf(shop, context.req.header('authorization'))
       if (visitor) context.set('userId', visitor.userId)
       requireAccess(visitor, call.access, shop.env.demo)
       const input = {
@@ -61,19 +62,9 @@ export function route<const C extends Call>(
       })
       if (result instanceof Response) return result
       const answer = call.response.parse({ success: true, ...result }) as z.output<C['response']> & object
-      return context.json(isAboutHimself(answer, visitor) ? answer : narrowed(call, visitor, answer))
+      return readyJson([JSON.stringify(isAboutHimself(answer, visitor) ? answer : narrowed(call, visitor, answer))])
     },
   }
-}
-
-async function visitorOf(shop: Shop, context: RequestContext): Promise<Visitor | null> {
-  const header = context.req.header('authorization')
-  if (header === undefined) return null
-  const token = /^Bearer ([\w-]{20,200})$/.exec(header)?.[1]
-  const visitor = token ? await findVisitor(shop.db, token, shop.now()) : null
-  // a guest by mistake would be shown and charged other prices: a token that opens no session is refused everywhere
-  if (!visitor) throw new ShopError('not_logged_in')
-  return visitor
 }
 
 function requireAccess(visitor: Visitor | null, access: Access, isDemo: boolean): void {

@@ -1,10 +1,14 @@
-import { createHash } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { hash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Duty } from '#domain/customers/duties.ts'
 import type { Role } from '#domain/customers/roles.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { run } from '#server/database/run-together.ts'
 import { sessions, users } from '#server/database/schema.ts'
+import { statement } from '#server/database/statement.ts'
+import type { Shop } from '#server/shop.ts'
+import { ShopError } from './shop-error.ts'
 
 /** Who makes a request with a token: an approved, active user. A guest is null. */
 export type Visitor = Readonly<{
@@ -18,34 +22,42 @@ export type Visitor = Readonly<{
   customDiscount: number | null
   emailVerified: boolean
   hasSecondFactor: boolean
+  /** when his session was last marked as used */
+  lastSeenAt: Date
   tokenHash: Buffer
 }>
 
 /** The hash the database keeps of a token: a leaked table opens no session. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
+
+type VisitorRow = Omit<Visitor, 'tokenHash'>
+
+const visitorOfToken = statement<{ tokenHash: Buffer; now: Date }, VisitorRow>(
+  'visitor-of-token',
+  ({ tokenHash, now }) => sql`
+    select u.id as "userId", u.email, u.name, u.role, u.permissions, u.restricted_to as "restrictedTo", u.tier, u.custom_discount as "customDiscount",
+      u.email_verified_at is not null as "emailVerified", u.second_factor_at is not null as "hasSecondFactor", s.last_seen_at as "lastSeenAt"
+    from ${sessions} s join ${users} u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now}::timestamptz and u.approved and u.active`,
+)
 
 /** The approved, active user behind an unexpired token, or null. */
 export async function findVisitor(db: Connection, token: string, now: Date): Promise<Visitor | null> {
   const tokenHash = hashToken(token)
-  const [row] = await db
-    .select({
-      userId: users.id,
-      email: users.email,
-      name: users.name,
-      role: users.role,
-      permissions: users.permissions,
-      restrictedTo: users.restrictedTo,
-      tier: users.tier,
-      customDiscount: users.customDiscount,
-      emailVerifiedAt: users.emailVerifiedAt,
-      secondFactorAt: users.secondFactorAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.approved, true), eq(users.active, true)))
-  if (!row) return null
-  const { emailVerifiedAt, secondFactorAt, ...user } = row
-  return { ...user, emailVerified: emailVerifiedAt !== null, hasSecondFactor: secondFactorAt !== null, tokenHash }
+  const [row] = await run(db, visitorOfToken({ tokenHash, now }))
+  return row ? { ...row, tokenHash } : null
+}
+
+/**
+ * Who makes a request, by its Authorization header; null is a guest. A token that opens no session is refused everywhere: a guest by
+ * mistake would be shown and charged other prices.
+ */
+export async function visitorOf({ db, now }: Pick<Shop, 'db' | 'now'>, authorization: string | undefined): Promise<Visitor | null> {
+  if (authorization === undefined) return null
+  const token = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1]
+  const visitor = token ? await findVisitor(db, token, now()) : null
+  if (!visitor) throw new ShopError('not_logged_in')
+  return visitor
 }

@@ -1,14 +1,9 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { Connection } from '#server/database/connect.ts'
+import { and, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders } from '#server/database/schema.ts'
 
-/** Points earned on orders that are neither cancelled nor paid: 'på vej' (design §5). */
-export async function countPendingPoints(db: Connection, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ points: sql<number>`coalesce(sum(${orders.pointsEarned}), 0)::integer` })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), earnsLater))
-  return row?.points ?? 0
+/** The question for the points earned on a customer's orders that are neither cancelled nor paid: 'på vej' (design §5). */
+export function pendingPoints(userId: SQLWrapper): SQL {
+  return sql`(select coalesce(sum(${orders.pointsEarned}), 0)::integer from ${orders} where ${and(sql`${orders.userId} = ${userId}`, earnsLater)})`
 }
 
 /** Orders that are neither cancelled nor paid. */

@@ -3,7 +3,6 @@ import { mayDo } from '#domain/customers/rights.ts'
 import { attemptOf } from '#server/http/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { countPendingPoints } from '#server/points/pending-points.ts'
 import { deductPoints, grantPoints } from './correct-points.ts'
 import { findLedger, findPointsAccount } from './queries.ts'
 
@@ -11,7 +10,7 @@ export const pointsRoutes = [
   route(pointsCalls.showPointsBalance, async (shop, { visitor }) => {
     const account = await findPointsAccount(shop.db, visitor.userId)
     if (!account) throw new ShopError('customer_not_found')
-    return { ...account, pending: await countPendingPoints(shop.db, visitor.userId) }
+    return account
   }),
 
   route(pointsCalls.listOwnPoints, async (shop, { visitor }) => ({ history: await findLedger(shop.db, visitor.userId) })),

@@ -1,8 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Facet, Facets } from '#contract/products/product.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { runTogether } from '#server/database/run-together.ts'
 import { categories, colors, features, products, series } from '#server/database/schema.ts'
-import { matches, type ProductFilter } from './queries.ts'
+import { type Query, shapedStatement, statement, unprepared } from '#server/database/statement.ts'
+import { matches, type ProductFilter, shapeOf } from './queries.ts'
 
 /** How many products the filter leaves, and how many each further choice would show. */
 export type Counted = Readonly<{ total: number; facets: Facets }>
@@ -10,86 +12,114 @@ export type Counted = Readonly<{ total: number; facets: Facets }>
 /** Features are counted in lists up to here: they stand in no index with the rest, and say little of a whole large catalogue. */
 const MOST_WITH_FEATURES = 5_000
 
+type CountRow = Readonly<{ group: string; value: string | null; count: number }>
+
+const counts = shapedStatement<Readonly<Record<string, unknown>>, CountRow>('count-facets')
+
 /**
- * Counts per category, series, finish and colour. Each group is counted under all the other filters but not its own,
+ * The question for the counts per category, series, finish and colour. Each group is counted under all the other filters but not its own,
  * so that a second series can be added to the first. Features and what is newly added narrow further, so they are counted
- * under every filter. Choices without a product are left out; chosen ones stay.
+ * under every filter.
  */
-export async function countFacets(db: Connection, filter: ProductFilter): Promise<Counted> {
+export function countQuery(filter: ProductFilter): Query<CountRow> {
+  if (filter.among) return unprepared(countsOf(filter))
+  const { shape, slotted, values } = shapeOf(filter)
+  return counts(shape, (slots) => countsOf(slotted(slots)), values)
+}
+
+function countsOf(filter: ProductFilter): SQL {
   const { category, series: seriesIds, finish, color, ...everywhere } = filter
   const chosen = { category, series: seriesIds, finish, color }
-  const groups = [
-    ['total', sql`''`, matches(chosen), sql``],
-    ['categories', sql`${products.categoryId}`, matches({ ...chosen, category: undefined }), sql``],
-    ['series', sql`${products.seriesId}`, matches({ ...chosen, series: undefined }), sql``],
-    ['finishes', sql`${products.finish}`, matches({ ...chosen, finish: undefined }), sql``],
-    ['colors', sql`color`, matches({ ...chosen, color: undefined }), sql`cross join lateral unnest(${products.colorTags}) as color`],
-  ] as const
-  const selects = groups.map(
-    ([group, value, where, join]) =>
-      sql`select ${sql.raw(`'${group}'`)} as "group", ${value} as value, count(*)::integer as count from matched as products ${join} ${whereClause(where)} group by 2`,
-  )
+  const group = (name: string, value: SQL, where: SQL | undefined, from = sql`matched as products`) =>
+    sql`select ${sql.raw(`'${name}'`)} as "group", ${value} as value, count(*)::integer as count from ${from} ${whereClause(where)} group by 2`
+  const tagsOf = (tags: SQLWrapper, from: SQL) => sql`${from} cross join lateral unnest(${tags}) as tag`
+  // what a search finds is looked up once; without one the other groups are answered by an index alone, where features and news are not
+  const source = filter.among && filter.newlyAdded === undefined ? sql`matched as products` : sql`${products}`
+  const others = filter.among && filter.newlyAdded === undefined ? chosen : filter
+  const also = filter.among ? sql`, ${products.featureTags}, ${products.newlyAdded}` : sql``
+  const areFew = sql`(select total <= ${sql.raw(String(MOST_WITH_FEATURES))} from size)`
+  const inFew = (condition: SQL | undefined) => (condition ? sql`${areFew} and ${condition}` : areFew)
   // what every group shares is searched once: a search read five times took five times as long
-  const matched = sql`select ${products.categoryId}, ${products.seriesId}, ${products.finish}, ${products.colorTags} from ${products} ${whereClause(matches(everywhere))}`
-  const { rows } = await db.execute<{ group: string; value: string | null; count: number }>(
-    sql`with matched as materialized (${matched}) ${sql.join(selects, sql` union all `)}`,
-  )
-  const counts = (group: string) =>
-    new Map(rows.filter((row) => row.group === group && row.value !== null).map((row) => [row.value, row.count]))
-  const labels = await loadLabels(db)
-  const finishes = counts('finishes')
-  const total = counts('total').get('') ?? 0
+  return sql`
+    with matched as materialized (
+      select ${products.categoryId}, ${products.seriesId}, ${products.finish}, ${products.colorTags} ${also} from ${products} ${whereClause(matches(everywhere))}),
+    size as materialized (select count(*)::integer as total from matched as products ${whereClause(matches(chosen))})
+    select 'total' as "group", '' as value, total as count from size
+    union all ${group('categories', sql`${products.categoryId}`, matches({ ...chosen, category: undefined }))}
+    union all ${group('series', sql`${products.seriesId}`, matches({ ...chosen, series: undefined }))}
+    union all ${group('finishes', sql`${products.finish}`, matches({ ...chosen, finish: undefined }))}
+    union all ${group('colors', sql`tag`, matches({ ...chosen, color: undefined }), tagsOf(products.colorTags, sql`matched as products`))}
+    union all ${group('features', sql`tag`, inFew(matches(others)), tagsOf(products.featureTags, source))}
+    union all select 'newlyAdded', '', count(*)::integer from ${source} ${whereClause(matches({ ...others, newlyAdded: true }))}`
+}
+
+/** What was counted, with the names of the choices. Those without a product are left out; chosen ones stay. */
+export function toCounted(rows: readonly CountRow[], labels: Labels, filter: ProductFilter): Counted {
+  const counted = (group: string) =>
+    new Map(rows.flatMap((row) => (row.group === group && row.value !== null ? [[row.value, row.count] as const] : [])))
+  const finishes = counted('finishes')
   return {
-    total,
+    total: counted('total').get('') ?? 0,
     facets: {
-      categories: toFacets(labels.categories, counts('categories'), filter.category ? [filter.category] : []),
-      series: toFacets(labels.series, counts('series'), filter.series ?? []),
+      categories: toFacets(labels.categories, counted('categories'), filter.category ? [filter.category] : []),
+      series: toFacets(labels.series, counted('series'), filter.series ?? []),
       finishes: toFacets(
-        [...finishes.keys()].sort().map((value) => ({ value: value ?? '', label: value ?? '' })),
+        [...finishes.keys()].sort().map((value) => ({ value, label: value })),
         finishes,
         filter.finish ?? [],
       ),
-      colors: toFacets(labels.colors, counts('colors'), filter.color ?? []),
-      features: toFacets(labels.features, total <= MOST_WITH_FEATURES ? await countFeatures(db, filter) : new Map(), filter.feature ?? []),
-      newlyAdded: await db.$count(products, matches({ ...filter, newlyAdded: true })),
+      colors: toFacets(labels.colors, counted('colors'), filter.color ?? []),
+      features: toFacets(labels.features, counted('features'), filter.feature ?? []),
+      newlyAdded: counted('newlyAdded').get('') ?? 0,
     },
   }
 }
 
-async function countFeatures(db: Connection, filter: ProductFilter): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.execute<{ value: string; count: number }>(
-    sql`select value, count(*)::integer as count from ${products} cross join lateral unnest(${products.featureTags}) as value ${whereClause(matches(filter))} group by 1`,
-  )
-  return new Map(rows.map(({ value, count }) => [value, count]))
-}
-
 type Label = Readonly<{ value: string; label: string; hex?: string; description?: string | null }>
 
-function toFacets(labels: readonly Label[], counts: ReadonlyMap<string | null, number>, chosen: readonly string[]): Facet[] {
+function toFacets(labels: readonly Label[], counted: ReadonlyMap<string, number>, chosen: readonly string[]): Facet[] {
   return labels
-    .map((label) => ({ ...label, count: counts.get(label.value) ?? 0 }))
+    .map((label) => ({ ...label, count: counted.get(label.value) ?? 0 }))
     .filter(({ value, count }) => count > 0 || chosen.includes(value))
 }
 
-async function loadLabels(db: Connection) {
-  return {
-    categories: await db
-      .select({ value: categories.id, label: categories.nameDa })
-      .from(categories)
-      .orderBy(categories.position, categories.id),
-    series: await db
-      .select({ value: series.id, label: series.nameDa, description: series.description })
-      .from(series)
-      .orderBy(series.position, series.id),
-    features: await db
-      .select({ value: features.id, label: features.nameDa, description: features.description })
-      .from(features)
-      .orderBy(features.position, features.id),
-    colors: await db
-      .select({ value: colors.id, label: colors.nameDa, hex: colors.hexCode })
-      .from(colors)
-      .orderBy(colors.position, colors.id),
-  }
+/** The choices of a list by their names, in the order of the shop. */
+export type Labels = Readonly<Record<'categories' | 'series' | 'features' | 'colors', readonly Label[]>>
+
+const label = { value: sql`id as value`, name: sql`name_da as label` }
+const LABELS = {
+  categories: statement<unknown, Label>(
+    'labels-categories',
+    () => sql`select ${label.value}, ${label.name} from ${categories} order by position, id`,
+  ),
+  series: statement<unknown, Label>(
+    'labels-series',
+    () => sql`select ${label.value}, ${label.name}, description from ${series} order by position, id`,
+  ),
+  features: statement<unknown, Label>(
+    'labels-features',
+    () => sql`select ${label.value}, ${label.name}, description from ${features} order by position, id`,
+  ),
+  colors: statement<unknown, Label>(
+    'labels-colors',
+    () => sql`select ${label.value}, ${label.name}, hex_code as hex from ${colors} order by position, id`,
+  ),
+}
+const countUpTo = statement<{ most: number }, { count: number }>(
+  'count-products-up-to',
+  ({ most }) => sql`select count(*)::integer as count from (select from ${products} limit ${most}) as counted`,
+)
+
+/** The names of all choices, and how many products there are, counted up to `most`. */
+export async function loadLabels(db: Connection, most: number): Promise<Readonly<{ labels: Labels; products: number }>> {
+  const { size, ...labels } = await runTogether(db, {
+    categories: LABELS.categories({}),
+    series: LABELS.series({}),
+    features: LABELS.features({}),
+    colors: LABELS.colors({}),
+    size: countUpTo({ most }),
+  })
+  return { labels, products: size[0]?.count ?? 0 }
 }
 
 function whereClause(condition: SQL | undefined): SQL {

@@ -1,7 +1,9 @@
-import { and, arrayContains, arrayOverlaps, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, is, or, Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ProductSort } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { backingTypes, categories, productSearch, products, productTypes, series } from '#server/database/schema.ts'
+import { type Query, shapedStatement, statement, unprepared } from '#server/database/statement.ts'
 
 /** A product with the names of its tags. */
 export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
@@ -35,21 +37,83 @@ type ProductPage = Readonly<{ sort: ProductSort; limit: number; offset: number; 
  * own indexes and put in order, while the planner would walk through everything that stands before them.
  */
 export async function findProducts(db: Connection, filter: ProductFilter, { sort, limit, offset, areFew = false }: ProductPage) {
-  const order = orderOf(sort)
-  const condition = matches(filter)
-  // the page is cut on the index alone; only its rows are then read and joined
-  const page = areFew
-    ? sql`(select id from (select * from ${products} where ${condition ?? sql`true`} offset 0) as ${products} order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset})`
-    : db
-        .select({ id: products.id })
-        .from(products)
-        .where(condition)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset)
   return await selectProducts(db)
-    .where(inArray(products.id, page))
-    .orderBy(...order)
+    .where(sql`${products.id} in ${pageOf(matches(filter), { sort, limit, offset, areFew })}`)
+    .orderBy(...orderOf(sort))
+}
+
+type Cut = Readonly<{ sort: ProductSort; limit: number | Placeholder; offset: number | Placeholder; areFew: boolean }>
+
+/** The ids of a page, cut on an index alone: only its rows are then read. */
+function pageOf(condition: SQL | undefined, { sort, limit, offset, areFew }: Cut): SQL {
+  const where = condition ?? sql`true`
+  const from = areFew ? sql`(select * from ${products} where ${where} offset 0) as ${products}` : sql`${products} where ${where}`
+  return sql`(select ${products.id} from ${from} order by ${sql.join(orderOf(sort), sql`, `)} limit ${limit} offset ${offset})`
+}
+
+/** A product that was found, and the row it was found as: a change of it, an order's too, makes another row of it. */
+export type FoundProduct = Readonly<{ id: number; rowVersion: string }>
+
+const FOUND = sql`select ${products.id} as id, ${products}.xmin::text as "rowVersion" from ${products}`
+
+type Values = Readonly<Record<string, unknown>>
+const listPage = shapedStatement<Values, FoundProduct>('list-page')
+
+/** The question `findProducts` asks, for what was found alone. */
+export function pageQuery(filter: ProductFilter, { sort, limit, offset, areFew = false }: ProductPage): Query<FoundProduct> {
+  const build = (condition: SQL | undefined, cut: Pick<Cut, 'limit' | 'offset'>) =>
+    sql`${FOUND} where ${products.id} in ${pageOf(condition, { sort, areFew, ...cut })} order by ${sql.join(orderOf(sort), sql`, `)}`
+  if (filter.among) return unprepared(build(matches(filter), { limit, offset }))
+  const { shape, slotted, values } = shapeOf(filter)
+  return listPage(
+    `${shape} ${sort} ${areFew}`,
+    (slots) => build(matches(slotted(slots)), { limit: slots.limit as Placeholder, offset: slots.offset as Placeholder }),
+    { ...values, limit, offset },
+  )
+}
+
+const foundById = statement<{ ids: readonly number[] }, FoundProduct>(
+  'found-by-id',
+  ({ ids }) =>
+    sql`${FOUND} join unnest(${ids}::int[]) with ordinality as wanted (id, place) on wanted.id = ${products.id} order by wanted.place`,
+)
+
+/** What stands behind ids now, in their order. */
+export function foundQuery(ids: readonly number[]): Query<FoundProduct> {
+  return foundById({ ids })
+}
+
+type Slots = Readonly<Record<string, Placeholder>>
+/** A filter apart from what is asked in it: the same shape is the same statement. */
+type FilterShape = Readonly<{ shape: string; slotted: (slots: Slots) => ProductFilter; values: Values }>
+
+/**
+ * The shape of a filter. Whether something is asked for, whether of one or of several, and what is yes or no, belong to the shape, since the
+ * planner chooses its indexes by them.
+ */
+export function shapeOf({ among: _, search: __, ...filter }: ProductFilter): FilterShape {
+  const given = Object.entries(filter).filter(([name, value]) => value !== undefined && !isEmptyChoice(name, value))
+  const values: Record<string, unknown> = {}
+  const parts = given.map(([name, value]) => {
+    if (typeof value === 'boolean') return `${name}=${value}`
+    const [only] = Array.isArray(value) ? value : []
+    const isOne = Array.isArray(value) && value.length === 1
+    values[name] = isOne ? only : value
+    return isOne ? `${name}=1` : name
+  })
+  const slotted = (slots: Slots) =>
+    Object.fromEntries(
+      given.map(([name, value]) => {
+        if (typeof value === 'boolean') return [name, sql.raw(String(value))]
+        return [name, Array.isArray(value) && value.length === 1 ? [slots[name]] : slots[name]]
+      }),
+    ) as unknown as ProductFilter
+  return { shape: parts.join(' '), slotted, values }
+}
+
+/** No choice narrows nothing, but of no ids and of no SKUs there is no product. */
+function isEmptyChoice(name: string, value: unknown): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0 && name !== 'ids' && name !== 'skus')
 }
 
 /** Products by id, in the order of the ids. */
@@ -58,6 +122,18 @@ export async function findProductsInOrder(db: Connection, ids: readonly number[]
   const rows = await selectProducts(db).where(inArray(products.id, [...ids]))
   const places = new Map(ids.map((id, place) => [id, place]))
   return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+}
+
+const bySkuOrId = statement<{ sku: string; id: number | null; isAny: boolean }, FoundProduct>(
+  'product-by-sku-or-id',
+  ({ sku, id, isAny }) => sql`
+    ${FOUND} where (lower(${products.kcwId}) = lower(${sku}::text) or ${products.id} = ${id}::int) and (${products.active} or ${isAny}::boolean)
+    order by lower(${products.kcwId}) = lower(${sku}::text) desc limit 1`,
+)
+
+/** The question for an active product, or for any, by what an address names: SKU first, then numeric id (design §5 '/produkt/{id}'). */
+export function foundByNameQuery(kcwIdOrId: string, { isAny }: Readonly<{ isAny: boolean }>): Query<FoundProduct> {
+  return bySkuOrId({ sku: kcwIdOrId, id: /^\d{1,9}$/.test(kcwIdOrId) ? Number(kcwIdOrId) : null, isAny })
 }
 
 /** A product by SKU first, then by numeric id (design §5 '/produkt/{id}'). */
@@ -120,6 +196,7 @@ export function selectProducts(db: Connection) {
       drawingKey: products.drawingKey,
       createdAt: products.createdAt,
       updatedAt: products.updatedAt,
+      rowVersion: sql<string>`${products}.xmin::text`,
     })
     .from(products)
     .leftJoin(series, eq(series.id, products.seriesId))
@@ -134,10 +211,10 @@ export function matches(filter: ProductFilter): SQL | undefined {
   return and(
     active === undefined ? undefined : eq(products.active, active),
     category ? eq(products.categoryId, category) : undefined,
-    seriesIds?.length ? inArray(products.seriesId, [...seriesIds]) : undefined,
-    finish?.length ? inArray(products.finish, [...finish]) : undefined,
-    color?.length ? arrayOverlaps(products.colorTags, [...color]) : undefined,
-    feature?.length ? arrayContains(products.featureTags, [...feature]) : undefined,
+    isOneOf(products.seriesId, seriesIds),
+    isOneOf(products.finish, finish),
+    isAsked(color) ? sql`${products.colorTags} && ${listed(color)}::text[]` : undefined,
+    isAsked(feature) ? sql`${products.featureTags} @> ${listed(feature)}::text[]` : undefined,
     newlyAdded === undefined ? undefined : eq(products.newlyAdded, newlyAdded),
     film === undefined
       ? undefined
@@ -145,10 +222,29 @@ export function matches(filter: ProductFilter): SQL | undefined {
     pinned === undefined ? undefined : eq(products.pinned, pinned),
     among ? sql`${products.id} in (${among})` : undefined,
     featured === undefined ? undefined : eq(products.featured, featured),
-    ids ? inArray(products.id, [...ids]) : undefined,
+    ids ? sql`${products.id} = any(${listed(ids)}::int[])` : undefined,
     // the database alone says what a letter is in lower case: its index of SKUs is made so
-    skus ? sql`lower(${products.kcwId}) = any(array(select lower(sku) from unnest(${sql.param(skus)}::text[]) sku))` : undefined,
+    skus ? sql`lower(${products.kcwId}) = any(array(select lower(sku) from unnest(${listed(skus)}::text[]) sku))` : undefined,
   )
+}
+
+type Choice = readonly (string | number)[]
+
+/** A slot stands for a choice of several. */
+function isAsked(choice: Choice | undefined): choice is Choice {
+  return choice !== undefined && (is(choice, Placeholder) || choice.length > 0)
+}
+
+/** With one choice an equation, for which an index keeps its order. */
+function isOneOf(column: PgColumn, choice: Choice | undefined): SQL | undefined {
+  if (!isAsked(choice)) return undefined
+  return is(choice, Placeholder) ? sql`${column} = any(${choice}::text[])` : inArray(column, [...choice])
+}
+
+/** As a list of the database: one value, or a slot for all of them. */
+function listed(choice: Choice): SQL {
+  if (is(choice, Placeholder)) return sql`${choice}`
+  return choice.some((value) => is(value, Placeholder)) ? sql`array[${sql.join([...choice], sql`, `)}]` : sql`${sql.param(choice)}`
 }
 
 function orderOf(sort: ProductSort): SQL[] {

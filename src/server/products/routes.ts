@@ -5,13 +5,12 @@ import { mayDo } from '#domain/customers/rights.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { listProducts } from './list-products.ts'
-import { sharedUrlOf, toProductAnswers } from './product-answer.ts'
+import { toProductAnswers } from './product-answer.ts'
 import { findProduct } from './queries.ts'
 import { findRelated } from './related-products.ts'
-import { findSafety, NOTHING_TO_TELL } from './safety.ts'
+import { showProduct } from './show-product.ts'
 import { showShowcase } from './showcase.ts'
 import { suggestProducts } from './suggest-products.ts'
-import { findBesideProduct } from './tag-texts.ts'
 
 export const productRoutes = [
   route(productCalls.listProducts, (shop, { query, visitor }) => listProducts(shop, query, visitor)),
@@ -26,12 +25,5 @@ export const productRoutes = [
     return { similar: await toProductAnswers(shop.db, similar), goesWith: await toProductAnswers(shop.db, goesWith) }
   }),
 
-  route(productCalls.showProduct, async (shop, { params, visitor }) => {
-    const row = await findProduct(shop.db, params.id, mayDo(visitor, 'readProducts') ? undefined : true)
-    const [product] = await toProductAnswers(shop.db, row ? [row] : [])
-    if (!row || !product) throw new ShopError('product_not_found')
-    const safety = (await findSafety(shop.db, [row.id])).get(row.id) ?? NOTHING_TO_TELL
-    const sharedPictureUrl = row.active ? sharedUrlOf(row) : null
-    return { product, ...(await findBesideProduct(shop.db, row)), safety, sharedPictureUrl }
-  }),
+  route(productCalls.showProduct, (shop, { params, visitor }) => showProduct(shop, params.id, { isAny: mayDo(visitor, 'readProducts') })),
 ]

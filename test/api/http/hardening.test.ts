@@ -94,6 +94,7 @@ it('a customer deleted while he orders is told to log in, and no order is left',
     customDiscount: null,
     emailVerified: false,
     hasSecondFactor: false,
+    lastSeenAt: new Date(0),
     tokenHash: Buffer.alloc(32),
   } as const
   const placing = placeOrder(shop, { body: { ...body, ean: null, notes: null } as never, visitor, idempotencyKey: null })

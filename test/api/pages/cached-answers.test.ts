@@ -1,9 +1,9 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import { connect, type Database } from '#server/database/connect.ts'
-import { products } from '#server/database/schema.ts'
+import { products, sessions } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { httpShop } from '#test/http-shop.ts'
 import { addCustomer, addProduct } from '#test/shop.ts'
@@ -85,7 +85,7 @@ test('a change that is taken back leaves the old price', async () => {
   expect(await shownPrice()).toBe(before)
 })
 
-test('a request with a token is never answered from the cache, and its answer is never kept', async () => {
+test('staff, and a token that opens no session, are never answered from the cache, and what staff are answered is never kept', async () => {
   await ask('/api/products')
   const wrong = await ask('/api/products', { headers: { authorization: 'Bearer nobodynobodynobodynobody' } })
   expect(wrong.status).toBe(401)
@@ -103,6 +103,45 @@ test('what a customer asks for with his token is compressed for him and kept by 
   const answer = await ask('/api/products', { headers })
   expect([answer.status, answer.headers['content-encoding'], answer.headers['cache-control']]).toEqual([200, 'br', 'no-store'])
   expect(JSON.parse(String(brotliDecompressSync(answer.body))).success).toBe(true)
+})
+
+test('a customer is answered what is remembered for guests once his session is checked, and staff never', async () => {
+  const own = await addProduct(db, { kcwId: 'KCW-STOCK', nameDa: 'Satin blå folie', stock: 7 })
+  const ofOne = async (token?: string) => {
+    const { body } = await ask('/api/products/KCW-STOCK', { headers: token ? { authorization: `Bearer ${token}` } : {} })
+    return JSON.parse(String(body)).product.stock
+  }
+  const { token } = await addCustomer(db)
+  const staff = await addCustomer(db, { role: 'admin' })
+  await vi.waitFor(async () => {
+    expect(await ofOne()).toBe(7)
+    await db.update(products).set({ stock: 6 }).where(eq(products.id, own.id))
+    const [customer, admin] = await Promise.all([ofOne(token), ofOne(staff.token)])
+    await db.update(products).set({ stock: 7 }).where(eq(products.id, own.id))
+    expect([customer, admin]).toEqual([7, 6])
+  })
+  // a changed price is his at the next request
+  await changePrice(db, 1700_00)
+  const { body, headers } = await ask('/api/products/KCW-1001', { headers: { authorization: `Bearer ${token}` } })
+  expect(JSON.parse(String(body)).product.price).toBe(1700)
+  expect([headers['cache-control'], headers['cdn-cache-control'], headers.vary]).toEqual(['no-store', undefined, 'accept-encoding'])
+  await db.delete(sessions)
+  expect((await ask('/api/products/KCW-1001', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+})
+
+test('what is sent again and again is compressed better, and whoever holds the first bytes is told that they hold', async () => {
+  await addProduct(db, { kcwId: 'KCW-OFTEN', descriptionDa: 'Satin til hele bilen, støbt. '.repeat(200) })
+  const takes = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const sent = []
+  for (let times = 0; times < 4; times += 1) sent.push(await ask('/api/products/KCW-OFTEN', { headers: takes }))
+  expect(sent.map(({ headers }) => headers['content-encoding'])).toEqual(['zstd', 'zstd', 'br', 'br'])
+  expect(zstdDecompressSync(sent[0]?.body ?? Buffer.alloc(0))).toEqual(brotliDecompressSync(sent[3]?.body ?? Buffer.alloc(0)))
+  const first = String(sent[0]?.headers.etag)
+  expect(first).not.toBe(sent[3]?.headers.etag)
+  const held = await ask('/api/products/KCW-OFTEN', { headers: { ...takes, 'if-none-match': first } })
+  expect([held.status, held.headers.etag]).toEqual([304, first])
+  const alike = await ask('/api/products/KCW-OFTEN', { headers: { ...takes, 'if-none-match': first.replace('-zstd', '-else') } })
+  expect(alike.status).toBe(200)
 })
 
 test('parameters nobody knows neither build another answer nor reach the page', async () => {

@@ -22,7 +22,14 @@ it('a colleague deleted while it is gathered gets nothing, and is told to log in
   if (!account) throw new Error(`nobody has ${email}`)
   const entries = await db.$count(auditLog)
   // his session was looked up before he was deleted
-  const visitor = { ...account, userId: id, emailVerified: true, hasSecondFactor: true, tokenHash: randomBytes(32) }
+  const visitor = {
+    ...account,
+    userId: id,
+    emailVerified: true,
+    hasSecondFactor: true,
+    lastSeenAt: new Date(0),
+    tokenHash: randomBytes(32),
+  }
   await db.delete(users).where(eq(users.id, id))
   await expect(exportPerson(shop, visitor, customer.email)).rejects.toThrow('The account somebody acts with is gone')
   expect(await db.$count(auditLog)).toBe(entries)

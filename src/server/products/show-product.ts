@@ -1,0 +1,35 @@
+import { productCalls } from '#contract/products/product.ts'
+import { run } from '#server/database/run-together.ts'
+import { readyJson } from '#server/http/ready-json.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { sharedUrlOf, toProductAnswers } from './product-answer.ts'
+import { keepPieces } from './product-pieces.ts'
+import { findProductsInOrder, foundByNameQuery, type ProductRow } from './queries.ts'
+import { findSafety, NOTHING_TO_TELL } from './safety.ts'
+import { findBesideProduct } from './tag-texts.ts'
+
+/** One product with all that stands on its page; `isAny` shows inactive ones too. */
+export async function showProduct(shop: Shop, kcwIdOrId: string, { isAny }: Readonly<{ isAny: boolean }>): Promise<Response> {
+  // before the row is read, by which the page is kept
+  const version = await shop.catalogue.current()
+  const [page] = await productPages(shop, version, await run(shop.db, foundByNameQuery(kcwIdOrId, { isAny })))
+  if (!page) throw new ShopError('product_not_found')
+  return readyJson([page])
+}
+
+const productPages = keepPieces(16 * 1024 * 1024, async (shop, ids) => {
+  const rows = await findProductsInOrder(shop.db, ids)
+  return new Map(
+    await Promise.all(rows.map(async (row) => [row.id, { rowVersion: row.rowVersion, json: await pageOf(shop, row) }] as const)),
+  )
+})
+
+async function pageOf({ db }: Shop, row: ProductRow): Promise<Buffer> {
+  const [product] = await toProductAnswers(db, [row])
+  const safety = (await findSafety(db, [row.id])).get(row.id) ?? NOTHING_TO_TELL
+  const sharedPictureUrl = row.active ? sharedUrlOf(row) : null
+  const page = { success: true, product, ...(await findBesideProduct(db, row)), safety, sharedPictureUrl }
+  // fields the contract does not declare never leave
+  return Buffer.from(JSON.stringify(productCalls.showProduct.response.parse(page)))
+}

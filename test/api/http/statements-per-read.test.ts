@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { favourites } from '#server/database/schema.ts'
+import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
+
+const { db, api } = await testShop()
+await addTags(db)
+const film = await addProduct(db, { kcwId: 'F-1001', nameDa: 'Blank sort folie', categoryId: 'bilfolie', promotionPercent: 10 })
+await addProduct(db, { kcwId: 'F-1002', nameDa: 'Mat sort folie', categoryId: 'bilfolie' })
+const { token, id } = await addCustomer(db)
+await db.insert(favourites).values({ userId: id, productId: film.id })
+
+const sent: string[] = []
+const watched = new WeakSet<pg.PoolClient>()
+db.$client.on('acquire', (client) => {
+  if (watched.has(client)) return
+  watched.add(client)
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    const [asked] = args as [string | Readonly<{ text: string }>]
+    sent.push(typeof asked === 'string' ? asked : asked.text)
+    return query(...args)
+  }) as typeof client.query
+})
+
+/** How many statements a read sends, the catalogue's version left out: many readers share one reading of it. */
+async function statementsOf(path: string, send: { token?: string } = {}): Promise<number> {
+  sent.length = 0
+  const { status } = await api(`GET ${path}` as `GET /${string}`, undefined, send)
+  expect(status).toBe(200)
+  return sent.filter((text) => !text.includes('catalogue_version')).length
+}
+
+test.each([
+  ['a list: the page and its counts', '/products?limit=24&category=bilfolie&sort=name', 2],
+  ['the same list again: the page alone', '/products?limit=24&category=bilfolie&sort=name', 1],
+  ['its second page, whose counts are known', '/products?limit=1&page=2&category=bilfolie&sort=name', 1],
+  ['one product', '/products/F-1001', 1],
+])('%s', async (_, path, expected) => {
+  // what is kept is kept from here on
+  await api('GET /products?limit=24&sort=newest')
+  if (!path.includes('category') || path.includes('page=2')) await api(`GET ${path}` as `GET /${string}`)
+  expect(await statementsOf(path)).toBe(expected)
+})
+
+test.each([
+  ['/auth/me', 2],
+  ['/points/balance', 2],
+  ['/points/history', 2],
+  ['/favourites', 2],
+])('%s asks for the session and for its answer', async (path, expected) => {
+  expect(await statementsOf(path, { token })).toBe(expected)
+})
