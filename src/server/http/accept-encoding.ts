@@ -1,6 +1,6 @@
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
 /** The smallest one for what is sent often, the quickest for what is sent once. */
-export type Encodings = Readonly<{ smallest: Encoding; quickest: Encoding }>
+type Encodings = Readonly<{ smallest: Encoding; quickest: Encoding }>
 
 const PLAIN: Encodings = { smallest: 'identity', quickest: 'identity' }
 const MAX_KNOWN = 500
