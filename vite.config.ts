@@ -36,14 +36,15 @@ export default defineConfig({
 })
 
 /**
- * Forms, cached queries and the schemas of requests belong to the cart, the account and staff: whoever only looks around
+ * Forms, cached queries, toasts and the schemas of requests belong to the cart, the account and staff: whoever only looks around
  * is spared them, and whatever imports them. Articles have styles of their own; in a file loaded before the root's they
  * would turn the order of layers around.
  */
 function isWantedByGuests(id: string): boolean {
   return ![PACKAGES_OF_FORMS, SCHEMAS, STAFF_ROOMS, KIT_OF_LISTS, RULES_OF_A_PAGE].some((unwanted) => unwanted.test(id))
 }
-const PACKAGES_OF_FORMS = /node_modules\/(react-hook-form|@tanstack|zod)\/|src\/web\/(query-client|customers\/use-user-query)/
+const PACKAGES_OF_FORMS =
+  /node_modules\/(react-hook-form|react-hot-toast|goober|@tanstack|zod)\/|src\/web\/(query-client|customers\/use-user-query)/
 const SCHEMAS = /src\/contract\/(?!call-paths|unexpected-messages|articles|pages)/
 const STAFF_ROOMS = /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|invoices|mails|messages|tags)\//
 /** Where the shop's own list stands in its address is wanted by everybody who looks for a film. */

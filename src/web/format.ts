@@ -15,9 +15,8 @@ export function dateAndTime(instant: string): string {
   return longDateAndTime(Date.parse(instant))
 }
 
-const enumeration = new Intl.ListFormat('da', { type: 'conjunction' })
-
 /** Words one after the other as a sentence has them: 'sølv, guld og krom'. */
 export function listed(words: readonly string[]): string {
-  return enumeration.format(words)
+  const [last = '', ...before] = words.toReversed()
+  return before.length === 0 ? last : `${before.toReversed().join(', ')} og ${last}`
 }

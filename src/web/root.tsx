@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Toaster } from 'react-hot-toast'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { Route } from './+types/root.ts'
@@ -21,6 +20,7 @@ import { VisitorMark } from '#web/layout/visitor-mark.tsx'
 import { scrollKeyOf } from '#web/products/list-place.ts'
 import { type RootData, settingsMayBeOld, useRootData } from '#web/settings/use-settings.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
 import archivo from './fonts/archivo-latin-wght400-800-wdth100-125.woff2?url'
 
 export const links: Route.LinksFunction = () => [
@@ -69,22 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {isPrinted && <PrintedAddress />}
         {data && !isBackOffice && <Footer settings={data.settings} year={data.year} />}
-        <Toaster
-          position="top-right"
-          containerStyle={{ top: 'calc(var(--header-stays) + var(--header-scrolls-away) + 0.75rem)' }}
-          toastOptions={{
-            className: 'toast',
-            style: {
-              background: 'var(--color-ink)',
-              color: 'var(--color-ground)',
-              borderRadius: '2px',
-              maxWidth: '26rem',
-              fontWeight: 600,
-            },
-            success: { duration: 3000, iconTheme: { primary: 'var(--color-signal)', secondary: 'var(--color-on-signal)' } },
-            error: { duration: 4000, iconTheme: { primary: '#ff8d83', secondary: '#17191b' } },
-          }}
-        />
+        <Toasts />
         <EndedSessionNotice />
         <VisitorMark />
         <PageArrival />

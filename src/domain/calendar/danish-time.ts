@@ -30,7 +30,12 @@ export function dayFigures(date: CalendarDate): string {
   return date.split('-').toReversed().join('.')
 }
 
-function inDenmark(locale: string, options: Intl.DateTimeFormatOptions): Readonly<{ format: (atMs: number) => string }> {
+type Written = Readonly<{ format: (atMs: number) => string }>
+
+function inDenmark(locale: string, options: Intl.DateTimeFormatOptions): Written {
+  // made with the first date it writes: most pages show none, and making it takes a telephone long
+  let made: Written | undefined
   // biome-ignore lint/plugin: without an instant it would read the clock; its type here asks for one
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/Copenhagen' })
+  const format = () => (made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/Copenhagen' }))
+  return { format: (atMs) => format().format(atMs) }
 }

@@ -1,7 +1,5 @@
-import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
+import { danishFigures, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { oreToKr } from './money.ts'
-
-const exact = new Intl.NumberFormat('da-DK', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** A whole number of kroner, '305 kr.' */
 export function wholeKroner(kr: number): string {
@@ -20,7 +18,7 @@ export function amountWithOre(ore: number): string {
 
 /** An amount in a column of figures: '12.345,50', always with øre. */
 export function figure(ore: number): string {
-  return exact.format(oreToKr(ore))
+  return danishFigures(oreToKr(ore), { least: 2, most: 2 })
 }
 
 /** '-1234,50': øre as a cell of kroner, as Danish programs read it. */

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { count, decimalNumber, wholeNumber, withUnit } from './danish-figures.ts'
+import { count, danishFigures, decimalNumber, wholeNumber, withUnit } from './danish-figures.ts'
 
 test('thousands are parted as Danes part them', () => {
   expect([0, 999, 12_000, 1_234_567].map(wholeNumber)).toEqual(['0', '999', '12.000', '1.234.567'])
@@ -16,4 +17,24 @@ test('one thing is one, more are many, and so is none', () => {
 test('a figure and its unit never part at the end of a line', () => {
   expect(withUnit(1_200, 'point')).toBe('1.200\u00a0point')
   expect(withUnit('99,50', 'kr.')).toBe('99,50\u00a0kr.')
+})
+
+test.each([
+  { least: 0, most: 0 },
+  { least: 0, most: 3 },
+  { least: 2, most: 2 },
+  { least: 2, most: 3 },
+])('a figure of %o decimals is what the language of the browser writes', ({ least, most }) => {
+  const intl = new Intl.NumberFormat('da-DK', { minimumFractionDigits: least, maximumFractionDigits: most, signDisplay: 'negative' })
+  const counted = fc.integer({ min: -1e12, max: 1e12 })
+  fc.assert(
+    fc.property(counted, fc.integer({ min: 0, max: most }), (units, decimals) => {
+      const n = units / 10 ** decimals
+      expect(danishFigures(n, { least, most })).toBe(intl.format(n))
+    }),
+  )
+})
+
+test('halves are rounded away from nothing, and what is rounded to nothing has no sign', () => {
+  expect([0.5, 1.5, 2.5, -2.5, -0.4, -0].map(wholeNumber)).toEqual(['1', '2', '3', '-3', '0', '0'])
 })

@@ -1,5 +1,5 @@
 import { multiplyRatio } from '#domain/money/money.ts'
-import { decimalNumber, withUnit } from '#domain/numbers/danish-figures.ts'
+import { danishFigures, decimalNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import type { SpecificationValue } from '#domain/products/specification-value.ts'
 
@@ -68,5 +68,5 @@ function millimetresOf(value: SpecificationValue | undefined): number | undefine
 }
 
 function metres(mm: number, leastDecimals: number): string {
-  return (mm / 1_000).toLocaleString('da-DK', { minimumFractionDigits: mm % 1_000 === 0 ? 0 : leastDecimals, maximumFractionDigits: 3 })
+  return danishFigures(mm / 1_000, { least: mm % 1_000 === 0 ? 0 : leastDecimals, most: 3 })
 }

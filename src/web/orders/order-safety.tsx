@@ -1,7 +1,7 @@
 import type { GoodsSafety, OrderItem } from '#contract/orders/order.ts'
 import { CHEMICALS_IN_ORDER } from '#domain/orders/order-texts.ts'
 import { MakerAddress } from '#web/makers/maker-address.tsx'
-import { HazardLabel } from '#web/products/hazard-label.tsx'
+import { HazardPart } from '#web/products/hazard-part.tsx'
 
 type OrderSafetyProps = { items: readonly OrderItem[]; safety: readonly GoodsSafety[] }
 
@@ -21,7 +21,7 @@ export function OrderSafety({ items, safety }: OrderSafetyProps) {
           <p className="pb-1.5 font-semibold">
             {itemOf(productId)?.nameDa} <span className="code text-xs text-muted">{itemOf(productId)?.kcwId}</span>
           </p>
-          {hazard && <HazardLabel hazard={hazard} />}
+          {hazard && <HazardPart hazard={hazard} />}
           {safetyText && <p className="mt-2 whitespace-pre-line">{safetyText}</p>}
         </div>
       ))}

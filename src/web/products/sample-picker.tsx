@@ -5,17 +5,15 @@ import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { SAMPLE_SEARCH_ID } from './sample-search-id.ts'
 
 /** So many colours are shown at a time; words narrow them. */
 const SHOWN = 12
 
-/** Where somebody who chose no colour is sent. */
-export const SAMPLE_SEARCH_ID = 'soeg-farve'
-
 type SamplePickerProps = { film: Product | null; onChoose: (film: Product) => void }
 
 /** Which film a colour sample is to be of: searched by name, colour or number, chosen by a press. */
-export function SamplePicker({ film, onChoose }: SamplePickerProps) {
+export default function SamplePicker({ film, onChoose }: SamplePickerProps) {
   const [words, setWords] = useState('')
   const { films, total, hasFailed } = useFilms(useDeferredValue(words))
   const name = useId()

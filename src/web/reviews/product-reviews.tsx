@@ -1,46 +1,48 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { PublicReview, Rating } from '#contract/reviews.ts'
 import { count, decimalNumber } from '#domain/numbers/danish-figures.ts'
-import { REVIEWS_ARE_VERIFIED, REVIEWS_SHOWN } from '#domain/reviews/review.ts'
+import { REVIEWS_SHOWN } from '#domain/reviews/review.ts'
 import { browserApi } from '#web/api.ts'
+import { useSession } from '#web/customers/session.ts'
 import { date } from '#web/format.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ReviewButton } from './review-button.tsx'
-import { FoldedReviewRules } from './review-rules.tsx'
 import type { ReviewedProduct } from './reviewed-product.ts'
+import { ReviewsSection } from './reviews-section.tsx'
 import { Stars } from './stars.tsx'
-import { useOwnReviews } from './use-own-reviews.ts'
+
+// who bought a thing is asked of customers alone
+const ReviewButton = lazy(async () => ({ default: (await import('./review-button.tsx')).ReviewButton }))
+const FirstReview = lazy(() => import('./first-review.tsx'))
 
 type ProductReviewsProps = { product: ReviewedProduct; rating: Rating | null; first: readonly PublicReview[] }
 
 /** What buyers say of a product, how they are known to be buyers, and the way to join them. Without reviews only who bought it sees a thing. */
 export function ProductReviews({ product, rating, first }: ProductReviewsProps) {
-  const isBuyer = useOwnReviews()?.reviewable.includes(product.id) === true
-  if (!rating && !isBuyer) return null
+  const isCustomer = useSession().status === 'customer'
+  if (rating)
+    return (
+      <ReviewsSection
+        summary={<Average rating={rating} />}
+        action={
+          isCustomer && (
+            <Suspense>
+              <ReviewButton product={product} label="Skriv en anmeldelse" />
+            </Suspense>
+          )
+        }
+      >
+        <ReviewList key={first[0]?.id} kcwId={product.kcwId} first={first} total={rating.count} />
+      </ReviewsSection>
+    )
   return (
-    <section id="anmeldelser" aria-labelledby="anmeldelser-titel" className="mt-14 border-t border-line pt-10 lg:mt-20">
-      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_2fr]">
-        <header>
-          <h2 id="anmeldelser-titel" className="text-xl">
-            Anmeldelser
-          </h2>
-          {rating ? (
-            <Average rating={rating} />
-          ) : (
-            <p className="mt-3 text-sm">Ingen har anmeldt {product.nameDa} endnu. Du har købt den.</p>
-          )}
-          <p className="mt-4 max-w-prose text-sm text-muted">{REVIEWS_ARE_VERIFIED}</p>
-          <FoldedReviewRules />
-          <div className="mt-4 print:hidden">
-            <ReviewButton product={product} label="Skriv en anmeldelse" />
-          </div>
-        </header>
-        {rating && <ReviewList key={first[0]?.id} kcwId={product.kcwId} first={first} total={rating.count} />}
-      </div>
-    </section>
+    isCustomer && (
+      <Suspense>
+        <FirstReview product={product} />
+      </Suspense>
+    )
   )
 }
 

@@ -1,20 +1,21 @@
 import { Undo2 } from 'lucide-react'
-import { toast } from 'react-hot-toast'
 import { Button } from './button.tsx'
+import { fetchToasts } from './toast.ts'
 
 /** Longer than what is only said (spec §9 'Toast durations'): there is something to press. */
 const UNDO_MS = 10_000
 
 /** Says what was done and offers to take it back. */
-export function sayUndoable(message: string, undo: () => void): void {
-  toast(
+export async function sayUndoable(message: string, undo: () => void): Promise<void> {
+  const { sayInToaster } = await fetchToasts()
+  sayInToaster(
     ({ id }) => (
       <span className="flex items-center gap-3">
         {message}
         <Button
           size="sm"
           onClick={() => {
-            toast.dismiss(id)
+            sayInToaster.dismiss(id)
             undo()
           }}
         >

@@ -54,7 +54,7 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
   }
   // the eye lies among harmless marks: who hit it by mistake takes it back where he is told
   const sayHidden = (product: StaffProduct) =>
-    sayUndoable(`${product.nameDa} er skjult i butikken.`, () => change(product, { active: true }))
+    void sayUndoable(`${product.nameDa} er skjult i butikken.`, () => change(product, { active: true }))
   const change = (product: StaffProduct, wanted: RowChange) => {
     show({ ...product, ...shownAs(wanted, product) } as StaffProduct)
     const queued = (queues.current.get(product.id) ?? Promise.resolve()).then(() => send(product.id, wanted))

@@ -1,0 +1,15 @@
+import { ReviewButton } from './review-button.tsx'
+import type { ReviewedProduct } from './reviewed-product.ts'
+import { ReviewsSection } from './reviews-section.tsx'
+import { useOwnReviews } from './use-own-reviews.ts'
+
+/** For a product nobody has reviewed: asks who bought it. Nobody else sees anything here. */
+export default function FirstReview({ product }: { product: ReviewedProduct }) {
+  if (useOwnReviews()?.reviewable.includes(product.id) !== true) return null
+  return (
+    <ReviewsSection
+      summary={<p className="mt-3 text-sm">Ingen har anmeldt {product.nameDa} endnu. Du har købt den.</p>}
+      action={<ReviewButton product={product} label="Skriv en anmeldelse" />}
+    />
+  )
+}

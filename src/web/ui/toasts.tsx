@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useValue } from '#web/browser/store.ts'
+import { fetchToasts, toasts } from './toast.ts'
+
+/** What is said of what somebody did. Whoever only looks is spared the library: it comes at the first sign of a hand. */
+export function Toasts() {
+  const { library, plain } = useValue(toasts)
+  useEffect(() => {
+    const fetchNow = () => void fetchToasts().catch(() => undefined)
+    const heard = new AbortController()
+    for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, fetchNow, { once: true, signal: heard.signal, capture: true })
+    return () => heard.abort()
+  }, [])
+  return (
+    <>
+      {library && <library.Toaster />}
+      {plain && (
+        <p
+          role="status"
+          className="fixed top-[calc(var(--header-stays)+var(--header-scrolls-away)+0.75rem)] right-4 z-50 max-w-[26rem] rounded-sm bg-ink px-4 py-3 font-semibold text-ground print:hidden"
+        >
+          {plain}
+        </p>
+      )}
+    </>
+  )
+}
