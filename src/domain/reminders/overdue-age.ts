@@ -31,7 +31,10 @@ export type AgeSums = Readonly<Record<OverdueAge, number>>
 
 /** What is open in each column, in øre. */
 export function sumByAge(invoices: readonly Aged[], today: CalendarDate): AgeSums {
-  const sumOf = (age: OverdueAge) =>
-    invoices.filter(({ dueDate }) => overdueAge(dueDate, today) === age).reduce((sum, { openOre }) => sum + openOre, 0)
-  return { '1-30': sumOf('1-30'), '31-60': sumOf('31-60'), '61-90': sumOf('61-90'), '91-': sumOf('91-') }
+  const sums = { '1-30': 0, '31-60': 0, '61-90': 0, '91-': 0 }
+  for (const { dueDate, openOre } of invoices) {
+    const age = overdueAge(dueDate, today)
+    if (age !== null) sums[age] += openOre
+  }
+  return sums
 }

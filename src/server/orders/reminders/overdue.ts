@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import type { OverdueCustomer, OverdueInvoice, reminderCalls } from '#contract/reminders.ts'
@@ -15,66 +15,94 @@ import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { containsText } from '#server/lists/contains.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { findReminders, openChargesOf, type ReminderRow, toReminderAnswer, toSent } from './queries.ts'
+import { findRemindersWhere, openChargesOf, type ReminderRow, toReminderAnswer, toSent } from './queries.ts'
 
 type Filter = QueryOf<(typeof reminderCalls)['downloadOverdue']>
 type List = ResponseOf<(typeof reminderCalls)['listOverdue']>
 
-/** An overdue invoice with whose it is. Amounts in øre. */
-type OverdueRow = Readonly<{
+/** What decides whether, where and with how much an overdue invoice stands in the list. Amounts in øre. */
+type OverdueMark = Readonly<{
   id: number
-  number: number
-  orderId: number
-  orderNumber: string
-  issueDate: CalendarDate
-  dueDate: CalendarDate
-  totalOre: number
-  openOre: number
   userId: number | null
-  name: string
-  company: string | null
   email: string
-  phone: string | null
   buyerKind: BuyerKind
-  paidOn: CalendarDate | null
+  dueDate: CalendarDate
+  openOre: number
   reminders: readonly ReminderRow[]
   next: NextStep
 }>
 
+/** An overdue invoice with whose it is. */
+type OverdueRow = OverdueMark &
+  Readonly<{
+    number: number
+    orderId: number
+    orderNumber: string
+    issueDate: CalendarDate
+    totalOre: number
+    name: string
+    company: string | null
+    phone: string | null
+    paidOn: CalendarDate | null
+  }>
+
 /** The overdue invoices a filter finds, those that are overdue longest first; the same ones the overview counts. */
 export async function findOverdue(db: Connection, filter: Filter, today: CalendarDate): Promise<OverdueRow[]> {
+  return await loadRows(db, await findMarks(db, filter, today))
+}
+
+async function findMarks(db: Connection, { search, age, step }: Filter, today: CalendarDate): Promise<OverdueMark[]> {
+  const isOverdue = hasInvoiceState('overdue', today)
+  const { id, dueDate, customerEmail } = invoices
+  const rows = await db
+    .select({ id, userId: orders.userId, email: customerEmail, buyerKind: orders.buyerKind, dueDate, openOre: invoiceBalances.openOre })
+    .from(invoices)
+    .innerJoin(invoiceBalances, eq(invoiceBalances.invoiceId, id))
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(isOverdue, search ? containsText(invoices.searchText, search) : undefined))
+    .orderBy(dueDate, desc(invoiceBalances.openOre), id)
+  const sentOf = Map.groupBy(await findRemindersWhere(db, isOverdue), ({ invoiceId }) => invoiceId)
+  const { afterDays } = (await readSettings(db)).reminders
+  return rows
+    .filter((row) => age === undefined || overdueAge(row.dueDate, today) === age)
+    .map((row) => {
+      const reminders = sentOf.get(row.id) ?? []
+      return { ...row, reminders, next: nextStep({ ...row, sent: reminders.map(toSent) }, { today, afterDays }) }
+    })
+    .filter(({ next }) => step === undefined || next.kind === step)
+}
+
+/** PostgreSQL takes 65,535 values with a statement. */
+const AT_ONCE = 10_000
+
+/** The rest of what is told of them, asked of those alone that are shown. */
+async function loadRows(db: Connection, marks: readonly OverdueMark[]): Promise<OverdueRow[]> {
   const reversal = alias(payments, 'reversal')
   const paidOn = sql<CalendarDate | null>`(
     select max(${payments.paidOn})::text from ${payments}
     where ${payments.orderId} = ${orders.id} and ${payments.amountOre} > 0 and ${payments.reversesId} is null and ${payments.reminderId} is null
       and not exists (select from ${payments} as ${reversal} where ${reversal.reversesId} = ${payments.id}))`
-  const { id, number, orderNumber, issueDate, dueDate, totalOre, customerName, company, customerEmail } = invoices
-  const rows = await db
-    .select({
-      ...{ id, number, orderId: orders.id, orderNumber, issueDate, dueDate, totalOre, openOre: invoiceBalances.openOre },
-      ...{ userId: orders.userId, name: customerName, company, email: customerEmail, phone: orders.customerPhone },
-      ...{ buyerKind: orders.buyerKind, paidOn },
-    })
-    .from(invoices)
-    .innerJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(and(hasInvoiceState('overdue', today), filter.search ? containsText(invoices.searchText, filter.search) : undefined))
-    .orderBy(dueDate, desc(invoiceBalances.openOre), id)
-  const { reminders: rules } = await readSettings(db)
-  const sentOf = Map.groupBy(
-    await findReminders(
-      db,
-      rows.map((row) => row.id),
-    ),
-    ({ invoiceId }) => invoiceId,
-  )
-  return rows
-    .map((row) => {
-      const sent = sentOf.get(row.id) ?? []
-      return { ...row, reminders: sent, next: nextStep({ ...row, sent: sent.map(toSent) }, { today, afterDays: rules.afterDays }) }
-    })
-    .filter(({ dueDate: due }) => filter.age === undefined || overdueAge(due, today) === filter.age)
-    .filter(({ next }) => filter.step === undefined || next.kind === filter.step)
+  const { id, number, orderNumber, issueDate, totalOre, customerName, company } = invoices
+  const loaded: OverdueRow[] = []
+  for (let from = 0; from < marks.length; from += AT_ONCE) {
+    const part = marks.slice(from, from + AT_ONCE)
+    const ids = part.map((mark) => mark.id)
+    const rows = await db
+      .select({
+        ...{ id, number, orderId: orders.id, orderNumber, issueDate, totalOre, name: customerName, company },
+        ...{ phone: orders.customerPhone, paidOn },
+      })
+      .from(invoices)
+      .innerJoin(orders, eq(orders.id, invoices.orderId))
+      .where(inArray(id, ids))
+    const rowOf = new Map(rows.map((row) => [row.id, row]))
+    for (const mark of part) {
+      const row = rowOf.get(mark.id)
+      // an invoice is never deleted
+      if (row) loaded.push({ ...row, ...mark })
+    }
+  }
+  return loaded
 }
 
 /** Overdue invoices by customer, who owes most first. */
@@ -84,17 +112,28 @@ export async function listOverdue(
 ): Promise<Omit<List, 'success'>> {
   const { page = 1, limit = MAX_PAGE_SIZE, ...filter } = query
   const today = copenhagenDay(now().getTime())
-  const rows = await findOverdue(db, filter, today)
+  const marks = await findMarks(db, filter, today)
   // a guest is his mailbox
-  const byCustomer = [...Map.groupBy(rows, ({ userId, email }) => (userId === null ? email : userId)).values()]
-  const sumOf = (found: readonly OverdueRow[]) => found.reduce((sum, { openOre }) => sum + openOre, 0)
-  byCustomer.sort((a, b) => sumOf(b) - sumOf(a) || (a[0]?.id ?? 0) - (b[0]?.id ?? 0))
+  const byCustomer = [...Map.groupBy(marks, ({ userId, email }) => (userId === null ? email : userId)).values()]
+    .map((own) => ({ own, openOre: sumOpen(own) }))
+    .sort((a, b) => b.openOre - a.openOre || (a.own[0]?.id ?? 0) - (b.own[0]?.id ?? 0))
+  const shown = byCustomer.slice((page - 1) * limit, page * limit).map(({ own }) => own)
+  const loaded = new Map((await loadRows(db, shown.flat())).map((row) => [row.id, row]))
   return {
-    customers: byCustomer.slice((page - 1) * limit, page * limit).map((own) => toCustomer(own, today)),
+    customers: shown.map((own) =>
+      toCustomer(
+        own.flatMap(({ id }) => loaded.get(id) ?? []),
+        today,
+      ),
+    ),
     total: byCustomer.length,
-    invoices: rows.length,
-    sums: { ages: toKr(sumByAge(rows, today)), open: oreToKr(sumOf(rows)), charges: oreToKr(chargesOf(rows)) },
+    invoices: marks.length,
+    sums: { ages: toKr(sumByAge(marks, today)), open: oreToKr(sumOpen(marks)), charges: oreToKr(chargesOf(marks)) },
   }
+}
+
+function sumOpen(marks: readonly OverdueMark[]): number {
+  return marks.reduce((sum, { openOre }) => sum + openOre, 0)
 }
 
 function toCustomer(own: readonly OverdueRow[], today: CalendarDate): OverdueCustomer {
@@ -108,7 +147,7 @@ function toCustomer(own: readonly OverdueRow[], today: CalendarDate): OverdueCus
   return {
     ...{ userId, name, company, email, phone, paidOn },
     ages: toKr(sumByAge(own, today)),
-    open: oreToKr(own.reduce((sum, { openOre }) => sum + openOre, 0)),
+    open: oreToKr(sumOpen(own)),
     charges: oreToKr(chargesOf(own)),
     invoices: own.map((row) => toInvoice(row, today)),
   }
@@ -128,7 +167,7 @@ function toInvoice(row: OverdueRow, today: CalendarDate): OverdueInvoice {
   }
 }
 
-function chargesOf(rows: readonly OverdueRow[]): number {
+function chargesOf(rows: readonly OverdueMark[]): number {
   return rows.flatMap(({ reminders }) => reminders).reduce((sum, one) => sum + openChargesOf(one), 0)
 }
 

@@ -21,7 +21,8 @@ const COLUMNS = {
   paidOre,
 }
 
-async function findWhere(db: Connection, condition: SQL | undefined): Promise<ReminderRow[]> {
+/** The reminders of the invoices a condition finds, oldest first, withdrawn ones among them. */
+export async function findRemindersWhere(db: Connection, condition: SQL | undefined): Promise<ReminderRow[]> {
   return await db
     .select(COLUMNS)
     .from(reminders)
@@ -32,23 +33,23 @@ async function findWhere(db: Connection, condition: SQL | undefined): Promise<Re
 
 /** The reminders of invoices, oldest first, withdrawn ones among them. */
 export async function findReminders(db: Connection, invoiceIds: readonly number[]): Promise<ReminderRow[]> {
-  return invoiceIds.length === 0 ? [] : await findWhere(db, inArray(reminders.invoiceId, [...invoiceIds]))
+  return invoiceIds.length === 0 ? [] : await findRemindersWhere(db, inArray(reminders.invoiceId, [...invoiceIds]))
 }
 
 /** The reminders of an order's invoices, oldest first. */
 export async function findOrderReminders(db: Connection, orderId: number): Promise<ReminderRow[]> {
-  return await findWhere(db, eq(invoices.orderId, orderId))
+  return await findRemindersWhere(db, eq(invoices.orderId, orderId))
 }
 
 /** What of the charges of reminders is still to be paid, in øre, by the order. */
 export async function findOpenCharges(db: Connection, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = orderIds.length === 0 ? [] : await findWhere(db, inArray(invoices.orderId, [...orderIds]))
+  const rows = orderIds.length === 0 ? [] : await findRemindersWhere(db, inArray(invoices.orderId, [...orderIds]))
   const ofOrder = Map.groupBy(rows, ({ orderId }) => orderId)
   return new Map([...ofOrder].map(([orderId, sent]) => [orderId, sent.reduce((sum, row) => sum + openChargesOf(row), 0)]))
 }
 
 export async function findReminderRow(db: Connection, id: number): Promise<ReminderRow | null> {
-  const [row] = await findWhere(db, eq(reminders.id, id))
+  const [row] = await findRemindersWhere(db, eq(reminders.id, id))
   return row ?? null
 }
 
