@@ -58,7 +58,12 @@ async function faults(page: Page, within: string, options: RunOptions): Promise<
         return position === 'sticky' && bottom !== 'auto'
       })
       for (const bar of bars) bar.style.position = 'static'
+      // a toast that begins to fade while the page is looked at stays as it was shown
+      const still = new CSSStyleSheet()
+      still.replaceSync('* { animation-play-state: paused !important; transition: none !important }')
+      document.adoptedStyleSheets.push(still)
       const { violations } = await axe.run(within, options)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
       for (const bar of bars) bar.style.position = ''
       return violations.map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     },
