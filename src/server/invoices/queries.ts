@@ -7,7 +7,9 @@ import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { IssuedParts } from '#domain/invoices/invoice-parts.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { rowColumns } from '#server/database/row-columns.ts'
 import { eInvoices, invoiceBalances, invoiceDocuments, invoiceLines, invoices, orders, users } from '#server/database/schema.ts'
+import { statement } from '#server/database/statement.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { type BalancedInvoice, type InvoiceRow, type ListedInvoice, toInvoiceAnswer } from './invoice-answer.ts'
 
@@ -66,17 +68,18 @@ const BALANCED = {
   nemHandelBy: users.name,
 }
 
-/** The documents of orders, oldest first, each with what stands on it. */
-export async function findBalanced(db: Connection, orderIds: readonly number[]): Promise<BalancedInvoice[]> {
-  return await db
-    .select(BALANCED)
-    .from(invoices)
-    .leftJoin(invoiceBalances, eq(invoiceBalances.invoiceId, invoices.id))
-    .leftJoin(eInvoices, eq(eInvoices.invoiceId, invoices.id))
-    .leftJoin(users, eq(users.id, eInvoices.sentByUserId))
-    .where(inArray(invoices.orderId, [...orderIds]))
-    .orderBy(asc(invoices.id))
-}
+/** The question for the documents of orders, oldest first, each with what stands on it. */
+export const balancedOfOrders = statement<{ orderIds: readonly number[] }, BalancedInvoice>(
+  'balanced-of-orders',
+  ({ orderIds }) => sql`
+    select ${rowColumns(invoices)}, coalesce(${invoiceBalances.openOre}, 0) as "openOre", coalesce(${invoiceBalances.creditedOre}, 0) as "creditedOre",
+      ${eInvoices.needsNemHandel} as "needsNemHandel", ${eInvoices.sentAt} as "nemHandelAt", ${users.name} as "nemHandelBy"
+    from ${invoices}
+    left join ${invoiceBalances} on ${invoiceBalances.invoiceId} = ${invoices.id}
+    left join ${eInvoices} on ${eInvoices.invoiceId} = ${invoices.id}
+    left join ${users} on ${users.id} = ${eInvoices.sentByUserId}
+    where ${invoices.orderId} = any(${orderIds}::int[]) order by ${invoices.id}`,
+)
 
 /** Documents with what lists show beside them, in the order of the given ids. */
 export async function findListed(db: Connection, ids: readonly number[]): Promise<ListedInvoice[]> {

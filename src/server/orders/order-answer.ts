@@ -10,7 +10,7 @@ import type { OrderChangeRow } from './changes/queries.ts'
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 /** With the name of whoever did it; null when the account is gone. */
-type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
+export type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
 /** A standing parcel with what is in it. */
 export type ParcelRow = typeof parcels.$inferSelect & Readonly<{ lines: readonly (typeof parcelLines.$inferSelect)[] }>
 export type StoredOrder = OrderRow &

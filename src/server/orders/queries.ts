@@ -1,19 +1,23 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Work } from '#domain/customers/duties.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import type { DaySpan } from '#domain/dashboard/sales-period.ts'
+import { ONLINE_PAYMENT_STATES } from '#domain/orders/online-payments/online-payment.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { rowColumns } from '#server/database/row-columns.ts'
+import { runTogether } from '#server/database/run-together.ts'
 import { orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
+import { shapedStatement, statement } from '#server/database/statement.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { findBalanced } from '#server/invoices/queries.ts'
+import { balancedOfOrders } from '#server/invoices/queries.ts'
 import { betweenDays } from '#server/lists/between-days.ts'
-import { findChanges } from './changes/queries.ts'
-import { findOnlinePayments } from './online-payments/queries.ts'
-import type { OrderRow, StoredOrder } from './order-answer.ts'
-import { findStandingParcels } from './parcels/queries.ts'
+import { changesOfOrders } from './changes/queries.ts'
+import { onlinePaymentsOfOrders } from './online-payments/queries.ts'
+import type { OrderHistoryRow, OrderLineRow, OrderRow, StoredOrder } from './order-answer.ts'
+import { parcelsByOrder, standingParcels } from './parcels/queries.ts'
 
 /** One order of the visitor's own, or any order for staff who may do the work it is read for; null when there is none such. */
 export async function findOrder(db: Connection, id: number, visitor: Visitor, work: Work = 'readOrders'): Promise<StoredOrder | null> {
@@ -101,28 +105,62 @@ export async function findOrders(
   return await withParts(db, found)
 }
 
+type OwnOrders = Readonly<{ orders: readonly StoredOrder[]; total: number }>
+type Values = Readonly<Record<string, unknown>>
+const ownOrdersPage = shapedStatement<Values, OrderRow>('own-orders')
+const ownOrdersCount = shapedStatement<Values, { total: number }>('count-own-orders')
+
+/** One page of the visitor's own orders, newest first, and how many there are; `from` and `to` are calendar days, both included. */
+export async function findOwnOrders(
+  db: Connection,
+  { userId, email, emailVerified }: Visitor,
+  { from, to, limit, offset }: Readonly<{ from: string | undefined; to: string | undefined; limit: number; offset: number }>,
+): Promise<OwnOrders> {
+  const shape = [emailVerified && 'verified', from !== undefined && 'from', to !== undefined && 'to'].filter(Boolean).join(' ')
+  const isAsked = (slots: Readonly<Record<string, Placeholder>>) => {
+    const day = (name: 'from' | 'to', given: string | undefined) => given && (slots[name] as unknown as string)
+    const who = { userId: slots.userId, email: slots.email, emailVerified } as unknown as Visitor
+    return and(isOwn(who), placedBetween(day('from', from), day('to', to)), isNull(orders.deletedAt))
+  }
+  const values = { userId, email, from, to, limit, offset }
+  const order = sql.join(NEWEST_FIRST, sql`, `)
+  const { page, counted } = await runTogether(db, {
+    page: ownOrdersPage(
+      shape,
+      // the page is cut on an index alone; only its rows are then read
+      (slots) => sql`
+        select ${rowColumns(orders)} from ${orders} where ${orders.id} in (
+          select ${orders.id} from ${orders} where ${isAsked(slots)} order by ${order} limit ${slots.limit} offset ${slots.offset}) order by ${order}`,
+      values,
+    ),
+    counted: ownOrdersCount(shape, (slots) => sql`select count(*)::integer as total from ${orders} where ${isAsked(slots)}`, values),
+  })
+  return { orders: await withParts(db, page), total: counted[0]?.total ?? 0 }
+}
+
 async function findOne(db: Connection, condition: SQL | undefined): Promise<StoredOrder | null> {
   const [order] = await findOrders(db, condition, { limit: 1, offset: 0 })
   return order ?? null
 }
 
+/** Orders with all that belongs to them, asked for in one trip. */
 async function withParts(db: Connection, found: readonly OrderRow[]): Promise<StoredOrder[]> {
-  const ids = found.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position))
-  const history = await db
-    .select({ ...getTableColumns(orderHistory), byName: users.name })
-    .from(orderHistory)
-    .leftJoin(users, eq(users.id, orderHistory.byUserId))
-    .where(inArray(orderHistory.orderId, ids))
-    .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id))
-  const documents = await findBalanced(db, ids)
-  const changesOf = await findChanges(db, ids)
-  const parcelsOf = await findStandingParcels(db, ids)
-  const onlinePaymentsOf = await findOnlinePayments(db, ids)
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
-  const historyOf = Map.groupBy(history, ({ orderId }) => orderId)
-  const invoicesOf = Map.groupBy(documents, ({ orderId }) => orderId)
+  const orderIds = found.map(({ id }) => id)
+  if (orderIds.length === 0) return []
+  const parts = await runTogether(db, {
+    lines: linesOfOrders({ orderIds }),
+    history: historyOfOrders({ orderIds }),
+    documents: balancedOfOrders({ orderIds }),
+    changes: changesOfOrders({ orderIds }),
+    parcels: standingParcels({ orderIds }),
+    onlinePayments: onlinePaymentsOfOrders({ orderIds, states: ONLINE_PAYMENT_STATES }),
+  })
+  const linesOf = Map.groupBy(parts.lines, ({ orderId }) => orderId)
+  const historyOf = Map.groupBy(parts.history, ({ orderId }) => orderId)
+  const invoicesOf = Map.groupBy(parts.documents, ({ orderId }) => orderId)
+  const changesOf = Map.groupBy(parts.changes, ({ orderId }) => orderId)
+  const parcelsOf = parcelsByOrder(parts.parcels)
+  const onlinePaymentsOf = Map.groupBy(parts.onlinePayments, ({ orderId }) => orderId)
   return found.map((order) => ({
     ...order,
     lines: linesOf.get(order.id) ?? [],
@@ -133,3 +171,17 @@ async function withParts(db: Connection, found: readonly OrderRow[]): Promise<St
     onlinePayments: onlinePaymentsOf.get(order.id) ?? [],
   }))
 }
+
+const linesOfOrders = statement<{ orderIds: readonly number[] }, OrderLineRow>(
+  'lines-of-orders',
+  ({ orderIds }) => sql`
+    select ${rowColumns(orderLines)} from ${orderLines} where ${orderLines.orderId} = any(${orderIds}::int[]) order by ${orderLines.position}`,
+)
+
+const historyOfOrders = statement<{ orderIds: readonly number[] }, OrderHistoryRow>(
+  'history-of-orders',
+  ({ orderIds }) => sql`
+    select ${rowColumns(orderHistory)}, ${users.name} as "byName"
+    from ${orderHistory} left join ${users} on ${users.id} = ${orderHistory.byUserId}
+    where ${orderHistory.orderId} = any(${orderIds}::int[]) order by ${orderHistory.createdAt}, ${orderHistory.id}`,
+)

@@ -43,6 +43,20 @@ test.each([
   expect(await statementsOf(path)).toBe(expected)
 })
 
+test('own orders ask for the session, for the page and its number, and in one trip for all that belongs to them', async () => {
+  const order = {
+    customerName: 'Søren Ærø',
+    customerEmail: 'a@b.dk',
+    customerPhone: '12345678',
+    paymentMethod: 'card',
+    termsAccepted: true,
+  }
+  const address = { shippingAddress: 'Åvej 1', shippingPostalCode: '5970', shippingCity: 'Ærøskøbing' }
+  const items = [{ id: film.id, quantity: 1, payWithPoints: false }]
+  expect((await api('POST /orders', { ...order, ...address, items }, { token })).status).toBe(200)
+  expect(await statementsOf('/orders/my-orders', { token })).toBe(1 + 2 + 6)
+})
+
 test.each([
   ['/auth/me', 2],
   ['/points/balance', 2],

@@ -1,11 +1,22 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { ONLINE_PAYMENT_STATES, type OnlinePaymentState } from '#domain/orders/online-payments/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { rowColumns } from '#server/database/row-columns.ts'
+import { run } from '#server/database/run-together.ts'
 import { onlinePayments, orders } from '#server/database/schema.ts'
+import { statement } from '#server/database/statement.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 
 export type OnlinePaymentRow = typeof onlinePayments.$inferSelect
+
+/** The question for the payments asked for online of some orders, first asked first. */
+export const onlinePaymentsOfOrders = statement<{ orderIds: readonly number[]; states: readonly OnlinePaymentState[] }, OnlinePaymentRow>(
+  'online-payments-of-orders',
+  ({ orderIds, states }) => sql`
+    select ${rowColumns(onlinePayments)} from ${onlinePayments}
+    where ${onlinePayments.orderId} = any(${orderIds}::int[]) and ${onlinePayments.state} = any(${states}::text[]) order by ${onlinePayments.id}`,
+)
 
 /** Every payment asked for online of some orders, first asked first. */
 export async function findOnlinePayments(
@@ -14,9 +25,7 @@ export async function findOnlinePayments(
   states: readonly OnlinePaymentState[] = ONLINE_PAYMENT_STATES,
 ): Promise<ReadonlyMap<number, readonly OnlinePaymentRow[]>> {
   if (orderIds.length === 0) return new Map()
-  const isOne = and(inArray(onlinePayments.orderId, [...orderIds]), inArray(onlinePayments.state, [...states]))
-  const found = await db.select().from(onlinePayments).where(isOne).orderBy(asc(onlinePayments.id))
-  return Map.groupBy(found, ({ orderId }) => orderId)
+  return Map.groupBy(await run(db, onlinePaymentsOfOrders({ orderIds, states })), ({ orderId }) => orderId)
 }
 
 /** An order's payments in some states. */

@@ -1,18 +1,37 @@
-import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { StaffParcel } from '#contract/orders/parcels.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { rowColumns } from '#server/database/row-columns.ts'
+import { run } from '#server/database/run-together.ts'
 import { mails, parcelLines, parcels, products } from '#server/database/schema.ts'
+import { statement } from '#server/database/statement.ts'
 import { type OrderLineRow, type ParcelRow, toParcel } from '#server/orders/order-answer.ts'
+
+/** A parcel's row beside one of its lines. */
+type ParcelPart = typeof parcels.$inferSelect & typeof parcelLines.$inferSelect
+
+/** The question for the parcels of orders that left and were not taken back, first one first: a row for each line of each. */
+export const standingParcels = statement<{ orderIds: readonly number[] }, ParcelPart>(
+  'standing-parcels',
+  ({ orderIds }) => sql`
+    select ${rowColumns(parcels)}, ${rowColumns(parcelLines)}
+    from ${parcels} join ${parcelLines} on ${parcelLines.parcelId} = ${parcels.id}
+    where ${parcels.orderId} = any(${orderIds}::int[]) and ${parcels.takenBackAt} is null
+    order by ${parcels.number}, ${parcelLines.orderLineId}`,
+)
+
+/** Those parcels by their orders, each with what is in it. */
+export function parcelsByOrder(rows: readonly ParcelPart[]): ReadonlyMap<number, ParcelRow[]> {
+  const parts = rows.map(({ parcelId, orderLineId, quantity, remote, ...parcel }) => ({
+    parcel,
+    line: { parcelId, orderLineId, quantity, remote },
+  }))
+  return Map.groupBy(wholeParcels(parts), ({ orderId }) => orderId)
+}
 
 /** The parcels of orders that left and were not taken back, first one first, each with what is in it. */
 export async function findStandingParcels(db: Connection, orderIds: readonly number[]): Promise<ReadonlyMap<number, ParcelRow[]>> {
-  const rows = await db
-    .select({ parcel: parcels, line: parcelLines })
-    .from(parcels)
-    .innerJoin(parcelLines, eq(parcelLines.parcelId, parcels.id))
-    .where(and(inArray(parcels.orderId, [...orderIds]), isNull(parcels.takenBackAt)))
-    .orderBy(asc(parcels.number), asc(parcelLines.orderLineId))
-  return Map.groupBy(wholeParcels(rows), ({ orderId }) => orderId)
+  return parcelsByOrder(await run(db, standingParcels({ orderIds })))
 }
 
 /** Every parcel of an order, those taken back too. */
