@@ -58,7 +58,7 @@ async function createDatabase(template: 'empty' | 'migrated'): Promise<CreatedDa
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const { adminUrl } = templates
-  await asAdmin(adminUrl, `create database ${name} template ${templates[template]}`)
+  await asAdmin(adminUrl, `create database ${name} template ${templates[template]} strategy file_copy`)
   const url = new URL(adminUrl)
   url.pathname = name
   return {
