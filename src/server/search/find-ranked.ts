@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { productSearch, products } from '#server/database/schema.ts'
+import { type KnownSizes, knownSizes } from './known-sizes.ts'
 import { idsWhere, type PreparedSearch } from './prepare-search.ts'
 
 /** `only` sees to the rest of the list's filters; it speaks of `products`. */
@@ -9,14 +10,17 @@ type Part = Readonly<{ limit: number; offset: number }>
 
 /** Products to be put in the order of `rank`, of which there are few. */
 type Few = Readonly<{ condition: SQL; rank: SQL }>
+/** A question whose size is known next time, by its name. */
+type Named = Readonly<{ name: string; sizes: KnownSizes }>
 /** Products of one rank: films or accessories, of which there may be many. */
-type Many = Readonly<{ condition: SQL; isFilm: boolean }>
+type Many = Readonly<{ condition: SQL; isFilm: boolean; size: Named }>
 /** Ids of a page, and how many there are, or at least up to the end of the page. */
 type Answer = Readonly<{ ids: readonly number[]; total: number }>
 type Step = (part: Part) => Promise<Answer>
 
 const NOTHING: Answer = { ids: [], total: 0 }
-const ORDERED_BY = sql`product_id, is_film, is_in_stock, name_key, (product_id * 2654435761::bigint) % 4294967296::bigint as mixed`
+const MIXED_KEY = sql`(product_id * 2654435761::bigint) % 4294967296::bigint`
+const ORDERED_BY = sql`product_id, is_film, is_in_stock, name_key, ${MIXED_KEY} as mixed`
 const BY_NAME = sql`rank, is_film desc, is_in_stock desc, name_key, product_id`
 const MIXED = sql`is_in_stock desc, mixed, product_id`
 
@@ -26,8 +30,8 @@ const FEW = 1_200
 const SURELY_MANY = 40_000
 /** Where there may be many, so many products are looked through in a mixed order. */
 const LOOKED_THROUGH = 800
-/** When at least one in so many of them matches, the others are many too. */
-const SPARSE = 33
+/** When at least so many of them match, one in 33, the others are many too. */
+const LEAST_MATCHES = 25
 
 /**
  * The ids of one page of a search by rank. Within a rank films come first, then what is in stock, then by name (issue 'Finding');
@@ -52,7 +56,7 @@ async function inTurn(steps: readonly Step[], { limit, offset }: Part): Promise<
 
 async function stepsOf(
   db: Connection,
-  { bySku, named, described, containing }: PreparedSearch,
+  { name, bySku, named, described, containing }: PreparedSearch,
   narrowed: Narrowed,
 ): Promise<readonly Step[]> {
   const few =
@@ -62,25 +66,35 @@ async function stepsOf(
   const [inTexts] = described
   const widestName = named.at(-1)
   if (!inTexts || !widestName) return [few(isAmong(containing))]
+  const sizeOf = (question: string): Named => ({ name: `${narrowed.active} ${question} ${name}`, sizes: knownSizes(db) })
   const byWords = sql.join([...bySku.map(idsWhere), inTexts], sql` union `)
   const onlyContaining = few(isAmong(sql`${containing} except (${byWords})`))
   const rank = rankOf([...bySku, ...named])
-  if ((await estimate(db, inTexts)) <= FEW) return [few(isAmong(byWords), rank), onlyContaining]
+  const texts = sizeOf('texts')
+  if ((await sizeOrEstimate(db, texts, inTexts)) <= FEW) return [few(isAmong(byWords), rank), onlyContaining]
+  const inNames = await namedStep(db, { bySku, named, widestName, rank, sizeOf }, narrowed)
   const onlyInTexts = few(allOf([isAmong(inTexts), ...noBetterThan(bySku, named, named.length)]))
-  return [await namedStep(db, { bySku, named, widestName, rank }, narrowed), onlyInTexts, onlyContaining]
+  const inBoth: Step = async (part) => {
+    const found = await inTurn([inNames], part)
+    if (found.ids.length === part.limit) return found
+    const { ids, total } = await inTurn([async () => found, onlyInTexts], part)
+    if (!narrowed.only) texts.sizes.set(texts.name, total)
+    return { ids, total }
+  }
+  return [inBoth, onlyContaining]
 }
 
-type Names = Pick<PreparedSearch, 'bySku' | 'named'> & Readonly<{ widestName: SQL; rank: SQL }>
+type Names = Pick<PreparedSearch, 'bySku' | 'named'> & Readonly<{ widestName: SQL; rank: SQL; sizeOf: (question: string) => Named }>
 
 /** What is said by names and SKU: of few all at once, of many rank by rank; where the planner is not sure, the best rank is tried first. */
-async function namedStep(db: Connection, { bySku, named, widestName, rank }: Names, narrowed: Narrowed): Promise<Step> {
-  const all: Few = { condition: anyOf([...bySku, widestName]), rank }
-  const many = manyOf(db, { bySku, named }, narrowed)
-  const expected = await estimate(db, idsWhere(widestName))
+async function namedStep(db: Connection, { bySku, named, widestName, rank, sizeOf }: Names, narrowed: Narrowed): Promise<Step> {
+  const all = { condition: anyOf([...bySku, widestName]), rank, size: sizeOf('names') }
+  const many = manyOf(db, { bySku, named, sizeOf }, narrowed)
+  const expected = await sizeOrEstimate(db, all.size, idsWhere(widestName))
   if (expected <= FEW) return async (part) => await findByName(db, all, narrowed, part)
   if (expected > SURELY_MANY) return async (part) => await inTurn(many, part)
   const [bestName = widestName] = named
-  const best: Few = { condition: anyOf([...bySku, bestName]), rank: rankOf([...bySku, bestName]) }
+  const best = { condition: anyOf([...bySku, bestName]), rank: rankOf([...bySku, bestName]), size: sizeOf('best') }
   return async (part) => {
     const ofBest = await findIfFew(db, best, narrowed, part)
     if (ofBest === null) return await inTurn(many, part)
@@ -93,12 +107,13 @@ async function namedStep(db: Connection, { bySku, named, widestName, rank }: Nam
 const FILMS_AND_ACCESSORIES = [true, false]
 
 /** Rank by rank, films before accessories. */
-function manyOf(db: Connection, { bySku, named }: Pick<PreparedSearch, 'bySku' | 'named'>, narrowed: Narrowed): readonly Step[] {
+function manyOf(db: Connection, { bySku, named, sizeOf }: Pick<Names, 'bySku' | 'named' | 'sizeOf'>, narrowed: Narrowed): readonly Step[] {
   const ofSku: Step[] = bySku.map((condition) => async (part) => await findByName(db, { condition, rank: sql`0` }, narrowed, part))
   const ofNames = named.flatMap((name, place) =>
     FILMS_AND_ACCESSORIES.map((isFilm): Step => {
-      const group = { condition: filmsOf(isFilm, [name, ...noBetterThan(bySku, named, place)]), isFilm }
-      return async (part) => await findMany(db, group, narrowed, part)
+      const condition = filmsOf(isFilm, [name, ...noBetterThan(bySku, named, place)])
+      const size = sizeOf(`${isFilm ? 'films' : 'accessories'} of rank ${place}`)
+      return async (part) => await findMany(db, { condition, isFilm, size }, narrowed, part)
     }),
   )
   return [...ofSku, ...ofNames]
@@ -149,10 +164,16 @@ async function findByName(db: Connection, { condition, rank }: Few, narrowed: Na
 }
 
 /**
- * The page when there are few, otherwise null: no more of them are fetched than shows that they are many. The limit stands outside:
+ * The page when there are few, otherwise null, at once where that is known: no more of them are fetched than shows that they are many. The limit stands outside:
  * next to the condition the planner would read all products until it is reached.
  */
-async function findIfFew(db: Connection, { condition, rank }: Few, narrowed: Narrowed, { limit, offset }: Part): Promise<Answer | null> {
+async function findIfFew(
+  db: Connection,
+  { condition, rank, size }: Few & Readonly<{ size: Named }>,
+  narrowed: Narrowed,
+  { limit, offset }: Part,
+): Promise<Answer | null> {
+  if ((size.sizes.get(size.name) ?? 0) > FEW) return null
   const { rows } = await db.execute<Answer & { areFew: boolean }>(sql`
     with found as materialized (
         select product_id, is_film, is_in_stock, name_key, name_words, sku_key from ${productSearch}
@@ -164,6 +185,8 @@ async function findIfFew(db: Connection, { condition, rank }: Few, narrowed: Nar
     select (select are_few from size) as "areFew", (select count(*)::integer from kept) as total,
       array(select product_id from kept order by ${BY_NAME} limit ${limit} offset ${offset}) as ids`)
   const [answer] = rows
+  if (!answer?.areFew) size.sizes.set(size.name, FEW + 1)
+  else if (!narrowed.only) size.sizes.set(size.name, answer.total)
   return answer?.areFew ? answer : null
 }
 
@@ -181,23 +204,29 @@ function foundAndKept(condition: SQL, { active, only }: Narrowed, rank: SQL): SQ
     kept as materialized (select found.* from found ${narrowing(only)})`
 }
 
-/** The page among the first products of a mixed order, as much of it as is there; null when too few of them match for the others to be many. */
+/**
+ * The page among the first products of a mixed order, as much of it as is there; null when too few of them match for the others to be many.
+ * No more are looked through than it takes to know.
+ */
 async function lookThrough(
   db: Connection,
-  { condition, isFilm }: Many,
+  { condition, isFilm, size }: Many,
   { active, only }: Narrowed,
   { limit, offset }: Part,
 ): Promise<Answer | null> {
-  const { rows } = await db.execute<{ ids: number[]; matches: number; isAll: boolean }>(sql`
-    with first as materialized (
-        select ${ORDERED_BY}, (${condition}) as is_match from ${productSearch}
-        where ${isActive(active)} and ${productSearch.isFilm} = ${isFilm} order by ${MIXED} limit ${LOOKED_THROUGH}),
-      kept as materialized (select first.* from first ${narrowing(only)} ${only ? sql`and` : sql`where`} is_match)
-    select (select count(*) from first) < ${LOOKED_THROUGH} as "isAll", (select count(*)::integer from kept) as matches,
+  if (!only && size.sizes.get(size.name) === 0) return null
+  const shelf = sql`from ${productSearch} where ${isActive(active)} and ${productSearch.isFilm} = ${isFilm}`
+  const { rows } = await db.execute<{ ids: number[]; matches: number; areMany: boolean }>(sql`
+    with first as (select ${ORDERED_BY}, name_words, sku_key ${shelf} order by ${MIXED} limit ${LOOKED_THROUGH}),
+      kept as materialized (
+        select product_id, is_in_stock, mixed from first as ${productSearch} ${narrowing(only)} ${only ? sql`and` : sql`where`} ${condition}
+        order by ${MIXED} limit ${Math.max(offset + limit, LEAST_MATCHES)})
+    select exists (select ${shelf} order by is_in_stock desc, ${MIXED_KEY}, product_id offset ${LOOKED_THROUGH - 1}) as "areMany", (select count(*)::integer from kept) as matches,
       array(select product_id from kept order by ${MIXED} limit ${limit} offset ${offset}) as ids`)
   const [answer] = rows
-  if (!answer || answer.isAll || answer.matches < LOOKED_THROUGH / SPARSE) return null
-  return { ids: answer.ids, total: offset + answer.ids.length }
+  if (answer?.areMany && answer.matches >= LEAST_MATCHES) return { ids: answer.ids, total: offset + answer.ids.length }
+  if (!only) size.sizes.set(size.name, 0)
+  return null
 }
 
 function isActive(active: boolean | undefined): SQL {
@@ -208,8 +237,13 @@ function narrowing(only: SQL | undefined): SQL {
   return only ? sql`join ${products} on ${products.id} = product_id where ${only}` : sql``
 }
 
-/** How many rows the planner expects of a question, by its statistics alone. */
-async function estimate(db: Connection, question: SQL): Promise<number> {
+/** How many a question was found to have, otherwise how many rows the planner expects of it, by its statistics alone. */
+async function sizeOrEstimate(db: Connection, { name, sizes }: Named, question: SQL): Promise<number> {
+  const isExpected = `${name} expected`
+  const known = sizes.get(name) ?? sizes.get(isExpected)
+  if (known !== undefined) return known
   const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(sql`explain (format json) ${question}`)
-  return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  const expected = rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
+  sizes.set(isExpected, expected)
+  return expected
 }

@@ -7,6 +7,8 @@ import { wordRanksOf } from './word-ranks.ts'
 
 /** A search made ready for the database: what is not of ids is a condition on `product_search`, the best rank first. */
 export type PreparedSearch = Readonly<{
+  /** two searches of one name ask the same */
+  name: string
   bySku: readonly SQL[]
   /** the words in names and marks; each condition holds the ones before it */
   named: readonly SQL[]
@@ -27,6 +29,7 @@ export function prepareSearch(text: string, { sku, terms }: Pick<SearchReading, 
   )
   const containing = sql`select ${products.id} from ${products} where ${products.searchText} like ${anywhere(searchable(text))}`
   return {
+    name: JSON.stringify([sku, words, text]),
     bySku,
     named: words.named.map((questions) => answering(sql`${productSearch.nameWords}`, questions)),
     described,

@@ -44,20 +44,44 @@ async function findAll(text: string) {
   return { found: found.map(({ id }) => id), ids, places: ids.flatMap((id) => known.get(id) ?? []), named: ranks.length }
 }
 
-describe('of very many products', () => {
-  const searches = ['sort', 'blå satin', 'rakel', 'folie', 'nordlys satin', 'karbn', 'satinblå', 'po', 'many-7', 'handsker', 'sort mat']
+const searches = ['sort', 'blå satin', 'rakel', 'folie', 'nordlys satin', 'karbn', 'satinblå', 'po', 'many-7', 'handsker', 'sort mat']
 
+async function expectAllOnceAndInOrder(text: string): Promise<number> {
+  const { found, ids, places, named } = await findAll(text)
+  expect(ids.length).toBe(found.length)
+  expect(new Set(ids)).toEqual(new Set(found))
+  const keyOf = ({ rank, isFilm, isInStock }: (typeof places)[number]) => [rank, Number(!isFilm), Number(!isInStock)].join()
+  const ofNames = places.filter(({ rank }) => rank < named).map(keyOf)
+  expect(ofNames).toEqual(ofNames.toSorted())
+  expect(places.slice(0, ofNames.length).map(keyOf)).toEqual(ofNames)
+  return found.length
+}
+
+describe('of very many products', () => {
   test.each(searches)(
-    '"%s" finds each once, the best said first, films before accessories and what is in stock before the rest',
+    '"%s" finds each once, the best said first, films before accessories and what is in stock before the rest, and so it does asked again',
     async (text) => {
-      const { found, ids, places, named } = await findAll(text)
-      expect(found.length).toBeGreaterThan(COPIES)
-      expect(ids.length).toBe(found.length)
-      expect(new Set(ids)).toEqual(new Set(found))
-      const keyOf = ({ rank, isFilm, isInStock }: (typeof places)[number]) => [rank, Number(!isFilm), Number(!isInStock)].join()
-      const ofNames = places.filter(({ rank }) => rank < named).map(keyOf)
-      expect(ofNames).toEqual(ofNames.toSorted())
-      expect(places.slice(0, ofNames.length).map(keyOf)).toEqual(ofNames)
+      expect(await expectAllOnceAndInOrder(text)).toBeGreaterThan(COPIES)
+      await expectAllOnceAndInOrder(text)
     },
   )
+})
+
+describe('when most of them are gone and a search is believed to find as many as before', () => {
+  test('each of the others is found once and in its order', async () => {
+    await db.execute(sql`delete from products where kcw_id like 'MANY-%' and id % 40 <> 0`)
+    for (const text of searches) expect([text, await expectAllOnceAndInOrder(text)]).toEqual([text, expect.any(Number)])
+  })
+})
+
+describe('when there are many again and a search is believed to find few', () => {
+  test('each is found once and in its order', async () => {
+    await db.execute(sql`
+      insert into products (kcw_id, name, name_da, series_id, category_id, product_type_id, description_da, feature_tags, color_tags,
+          specifications, unit_price_ore, stock, search_text, created_at)
+        select 'AGAIN-' || id || '-' || copy, name, name_da || ' ' || copy, series_id, category_id, product_type_id, description_da, feature_tags,
+          color_tags, specifications, unit_price_ore, stock, search_text, created_at
+        from products cross join generate_series(1, 30) as copy where kcw_id not like 'MANY-%'`)
+    for (const text of searches) expect([text, await expectAllOnceAndInOrder(text)]).toEqual([text, expect.any(Number)])
+  })
 })
