@@ -40,18 +40,27 @@ async function secretOn(page: Page): Promise<string> {
   return new URL(address).searchParams.get('secret') ?? ''
 }
 
+/** Types where the page has put the cursor: on a busy machine it gets there a moment after the field is seen. */
+async function typeAt(field: Locator, text: string): Promise<void> {
+  await expect.poll(() => field.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await field.page().keyboard.type(text)
+}
+
 /** Sets an app up without touching the mouse; answers its secret and the recovery codes. */
 async function setUp(page: Page, look: (what: string) => Promise<void>): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Slå totrinslogin til' }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Adgangskode', { exact: true }).waitFor()
+  const password = dialog.getByLabel('Adgangskode', { exact: true })
+  await password.waitFor()
   await look('the password')
+  await typeAt(dialog, '')
   await page.keyboard.press('Tab')
-  await page.keyboard.type(PASSWORD)
+  await typeAt(password, PASSWORD)
   await page.keyboard.press('Enter')
   await dialog.getByText('Scan billedet').waitFor()
   const secret = await secretOn(page)
   await look('the picture')
+  await typeAt(dialog, '')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.type(codeShownAt(secret, new Date()))
@@ -94,12 +103,11 @@ test.each([
     await page.keyboard.press('Enter')
     await page.getByLabel('Kode fra din app').waitFor()
     await look('main')('the code')
-    await page.keyboard.type('000000')
+    await typeAt(page.getByLabel('Kode fra din app'), '000000')
     await page.keyboard.press('Enter')
     await page.getByText('Koden passer ikke, eller den er allerede brugt.').first().waitFor()
     await page.getByRole('button', { name: 'Jeg har ikke min app' }).press('Enter')
-    await page.getByLabel('Gendannelseskode').waitFor()
-    await page.keyboard.type(codes[0] ?? '')
+    await typeAt(page.getByLabel('Gendannelseskode'), codes[0] ?? '')
     await page.keyboard.press('Enter')
     await page.getByText('Login succesfuldt. Du har 9 gendannelseskoder tilbage.').waitFor()
     await page.waitForURL(new RegExp(`${SETTINGS}$`))
@@ -144,8 +152,7 @@ test('new recovery codes take password and code, and turning it off does; the ol
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
   await again.getByRole('button', { name: 'Jeg har ikke min app' }).press('Enter')
-  await again.getByLabel('Gendannelseskode').waitFor()
-  await page.keyboard.type(fresh[1] ?? '')
+  await typeAt(again.getByLabel('Gendannelseskode'), fresh[1] ?? '')
   await page.keyboard.press('Enter')
   await page.getByText('Totrinslogin er slået fra.').waitFor()
   await page.getByRole('button', { name: 'Slå totrinslogin til' }).waitFor()
