@@ -545,7 +545,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   uploadWrap: async (world) => ({ token: one(world.customers).token, form: formOf('image', world.picture, `${short('bil')}.png`) }),
   sendWrap: async (world) => {
     const { id, token } = await wrapOf(world, sql`state in ('draft', 'pending', 'refused')`)
-    const films = await idsOf(world, sql`select id from products where active order by random() limit 2`)
+    const films = await idsOf(world, sql`select id from products where active and category_id = 'bilfolie' order by random() limit 2`)
     return { token, params: { id }, body: { car: words('Bil'), description: words('Linje'), films, consent: WRAP_CONSENT.version } }
   },
   withdrawWrap: async (world) => {
