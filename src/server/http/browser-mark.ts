@@ -1,4 +1,4 @@
-import { getCookie, setCookie } from 'hono/cookie'
+import { generateCookie, getCookie } from 'hono/cookie'
 import type { Env } from '#server/env.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -14,11 +14,23 @@ export type BrowserMark = Readonly<{ read: () => string | null; keep: (mark: str
  * The mark of the browser a request comes from. Published by https its name begins with `__Host-` (RFC 6265bis §4.1.3.2): no
  * other name of the same domain can set one in its place. Browsers take that only for all paths.
  */
-export function browserMark(context: RequestContext, { publicUrl }: Pick<Env, 'publicUrl'>): BrowserMark {
+export function browserMark(
+  context: RequestContext,
+  { publicUrl }: Pick<Env, 'publicUrl'>,
+): BrowserMark & Readonly<{ sendWith: (response: Response) => Response }> {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? `__Host-${NAME}` : NAME
+  let kept: string | null = null
   return {
     read: () => getCookie(context, name) ?? null,
-    keep: (mark) => setCookie(context, name, mark, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge: KEPT_SECONDS }),
+    keep: (mark) => {
+      kept = mark
+    },
+    // on the answer itself: what a context was given is lost where the answer is not of its making
+    sendWith: (response) => {
+      const options = { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge: KEPT_SECONDS } as const
+      if (kept !== null) response.headers.append('set-cookie', generateCookie(name, kept, options))
+      return response
+    },
   }
 }

@@ -46,6 +46,7 @@ export function route<const C extends Call>(
       const visitor = await visitorOf(shop, context.req.header('authorization'))
       if (visitor) context.set('userId', visitor.userId)
       requireAccess(visitor, call.access, shop.env.demo)
+      const browser = browserMark(context, shop.env)
       const input = {
         params: readParams(call, context),
         query: call.query && readPart(call.query, readableQuery(context)),
@@ -53,7 +54,7 @@ export function route<const C extends Call>(
         visitor,
         idempotencyKey: context.req.header('idempotency-key') ?? null,
         ip: clientAddress(context, shop.env),
-        browser: browserMark(context, shop.env),
+        browser,
         request: context.req.raw,
       }
       requireFieldsAllowed(call, visitor, input)
@@ -62,7 +63,7 @@ export function route<const C extends Call>(
       })
       if (result instanceof Response) return result
       const answer = call.response.parse({ success: true, ...result }) as z.output<C['response']> & object
-      return readyJson([JSON.stringify(isAboutHimself(answer, visitor) ? answer : narrowed(call, visitor, answer))])
+      return browser.sendWith(readyJson([JSON.stringify(isAboutHimself(answer, visitor) ? answer : narrowed(call, visitor, answer))]))
     },
   }
 }
