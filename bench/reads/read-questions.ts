@@ -20,8 +20,8 @@ export const READ_QUESTIONS = {
   list: { what: 'list of 24', path: (facts, turn) => `/products?limit=24&${manyColors(facts, turn)}`, isLoggedIn: false, aim: 0.9 },
   search: {
     what: 'search of 3 letters',
-    path: ({ syllables }, turn) =>
-      `/products?limit=24&search=${encodeURIComponent(syllables[turn % syllables.length] ?? '')}${spaces(Math.floor(turn / syllables.length))}`,
+    path: (facts, turn) =>
+      `/products?limit=24&search=${encodeURIComponent(facts.syllables[turn % facts.syllables.length] ?? '')}&${manyColors(facts, turn)}`,
     isLoggedIn: false,
     aim: 0.6,
   },
@@ -58,11 +58,6 @@ function manyColors({ colors }: ReadFacts, turn: number): string {
   // of two in three bits the colour stays
   const chosen = colors.filter((_, place) => (left & (1 << place)) === 0 || (turn & (1 << (place % 12))) === 0)
   return `color=${[...chosen, 'ingen', `x${turn}`].join(',')}`
-}
-
-/** Spaces count for the address, not for what is searched. */
-function spaces(many: number): string {
-  return many.toString(2).replaceAll('0', '+').replaceAll('1', '%20')
 }
 
 /** One of the ways to write a SKU in an address: the letters whose bit is set are percent-encoded. */
