@@ -23,6 +23,10 @@ export default defineConfig({
               groups: [
                 // What most pages share arrives in one file: forty small ones cost more in headers and waiting than they save.
                 { name: 'shell', test: isWantedByGuests, minShareCount: 6 },
+                // So does what the first page of nearly every visit is made of besides: each file costs a telephone 800 bytes of headers.
+                { name: 'shop', test: isOfMostVisits },
+                { name: 'film', test: isOfAFilm },
+                { name: 'wraps', test: /src\/web\/wraps\/wrap-(figure|wall)\./ },
                 // The 3D library is fetched with the first film that is turned, both halves at once; it outlives changes of our scenes.
                 { name: 'three-core', test: /node_modules\/three\/build\/three\.core/, priority: 2 },
                 { name: 'three-renderer', test: /node_modules\/three\//, priority: 1 },
@@ -34,6 +38,31 @@ export default defineConfig({
     },
   },
 })
+
+/** What is left of the head and the foot of every page, and what the front page, the list and a film show alike. */
+function isOfMostVisits(id: string): boolean {
+  return OF_MOST_VISITS.test(id)
+}
+const OF_MOST_VISITS = new RegExp(
+  [
+    'src/web/(layout/(error-page|logo)|cart/use-account-cart|offline/seen-pages|prices/(free-delivery-promise|price-switches))',
+    'src/web/(products/(product-grid|empty-shop|list-texts|product-list)|structured-data/json-ld|search/search-field-id)\\.',
+    'lucide-react/dist/esm/icons/(file-text|image|log-out|mail|package|sliders-horizontal|truck|zap)\\.',
+    'src/domain/reviews/review\\.',
+  ].join('|'),
+)
+
+/** What a film's page shows besides, most of it in files of a few lines. */
+function isOfAFilm(id: string): boolean {
+  return OF_A_FILM.test(id)
+}
+const OF_A_FILM = new RegExp(
+  [
+    'src/web/(products/(hazard-part|product-documents|sample-search-id|specification-rows)|ui/quantity-field)\\.',
+    'src/web/(makers/maker-address|reviews/(review-rules|reviews-section|stars)|stock-watches/notice-)',
+    'src/domain/(makers/country-name|products/product-document)\\.',
+  ].join('|'),
+)
 
 /**
  * Forms, cached queries, toasts and the schemas of requests belong to the cart, the account and staff: whoever only looks around

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contactProblem, countryName, isInUnion, MAKER_COUNTRIES, responsibleProblems } from './maker.ts'
+import { countryName } from './country-name.ts'
+import { contactProblem, isInUnion, MAKER_COUNTRIES, responsibleProblems } from './maker.ts'
 
 const nobody = { responsibleName: null, responsibleAddress: null, responsibleContact: null }
 

@@ -13,13 +13,6 @@ export function isInUnion(country: string): boolean {
   return UNION.includes(country)
 }
 
-const names = new Intl.DisplayNames('da', { type: 'region' })
-
-/** 'DK' is 'Danmark'. */
-export function countryName(country: string): string {
-  return names.of(country) ?? country
-}
-
 export const CONTACT_MISSING = 'Skriv en e-mail eller en adresse på nettet, der begynder med https://.'
 
 /** Why a text is no electronic address, in Danish; null when it is one: an email address or a web address. */

@@ -1,5 +1,5 @@
 import type { Maker } from '#contract/makers.ts'
-import { countryName } from '#domain/makers/maker.ts'
+import { countryName } from '#domain/makers/country-name.ts'
 
 /** Who made a product and how he is reached; of a maker outside the Union also who answers for it inside. */
 export function MakerAddress({ maker }: { maker: Maker }) {
