@@ -14,12 +14,20 @@ export type Visit = Readonly<{
   stored: Readonly<Record<string, string>>
 }>
 
-/** An address for each route that has a parameter. */
-const EXAMPLES = {
-  '*': 'findes-ikke',
-  'produkt/:id': 'produkt/NL-1005',
-  'blog/:id': 'blog/hvor-mange-meter-folie',
-  'admin/produkter/:id': 'admin/produkter/1',
+type PlacedOrder = Readonly<{ orderId: number; confirmationToken: string | null }>
+
+/** An address for each route that has a parameter, in a demo shop with this order of a guest. */
+export function exampleAddresses({ orderId, confirmationToken }: PlacedOrder): Readonly<Record<string, string>> {
+  return {
+    '*': 'findes-ikke',
+    'produkt/:id': 'produkt/NL-1005',
+    'blog/:id': 'blog/hvor-mange-meter-folie',
+    'ordre/:token': `ordre/${confirmationToken}`,
+    'admin/produkter/:id': 'admin/produkter/1',
+    'admin/ordrer/:id': `admin/ordrer/${orderId}`,
+    // the demo shop has a claim from its first day
+    'admin/reklamationer/:id': 'admin/reklamationer/1',
+  }
 }
 const FOR_CUSTOMERS = /^(konto|ordrer)/
 const FOR_STAFF = /^admin/
@@ -33,7 +41,7 @@ export async function pageVisits(shopUrl: string): Promise<Visit[]> {
   const { products } = await shop.listProducts({ query: { category: 'bilfolie', limit: 3 } })
   const lines = products.map(({ id }, index) => ({ productId: id, quantity: index + 1, payWithPoints: false, sampleOf: null }))
   const cart = { [CART_KEY]: JSON.stringify(lines) }
-  const examples = { ...EXAMPLES, 'ordre/:token': `ordre/${await placeOrder(shop, lines)}` }
+  const examples = exampleAddresses(await placeOrder(shop, lines))
   const visit = (who: string, route: string, stored: Visit['stored'] = {}): Visit => {
     const path = `/${fillIn(route, examples)}`
     return { name: `${who}-${nameOf(route)}`, path, stored }
@@ -69,8 +77,8 @@ async function logIn(shop: Api, email: string): Promise<Visit['stored']> {
   return { [TOKEN_KEY]: token }
 }
 
-async function placeOrder(shop: Api, lines: Cart): Promise<string> {
-  const { confirmationToken } = await shop.placeOrder({
+async function placeOrder(shop: Api, lines: Cart): Promise<PlacedOrder> {
+  return await shop.placeOrder({
     body: {
       items: lines.map(({ productId, quantity }) => ({ id: productId, quantity })),
       customerName: 'Mette Møller',
@@ -82,5 +90,4 @@ async function placeOrder(shop: Api, lines: Cart): Promise<string> {
       paymentMethod: 'card',
     },
   })
-  return confirmationToken ?? ''
 }

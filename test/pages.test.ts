@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ALL_PAGES, PAGES } from '#contract/pages.ts'
 import { productList } from '#web/products/product-list.ts'
 import routes from '#web/routes.ts'
+import { exampleAddresses } from '../scripts/page-visits.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const HOME = 'src/contract/pages.ts'
@@ -16,6 +17,12 @@ test('the pages of the table are the pages of the shop, and the one for everythi
 
 test('an address has its parameter at the end, where links fill it in', () => {
   for (const { path } of ALL_PAGES) expect(path).toMatch(/^\/[a-z-]*(\/[a-z-]+)*(\/:[a-z]+)?$/)
+})
+
+test('the audit and the screenshots know an address of every page', () => {
+  const examples = exampleAddresses({ orderId: 1, confirmationToken: 'token' })
+  const open = ALL_PAGES.filter(({ path }) => path.includes(':') && !examples[path.slice(1)]?.match(/^[^:]+$/))
+  expect(open.map(({ path }) => path)).toEqual([])
 })
 
 describe('the address of a page', () => {
