@@ -8,7 +8,7 @@ function shopAt(publicUrl: string) {
   return new Hono<RequestVariables>().get('/', (context) => {
     const mark = browserMark(context, { publicUrl })
     mark.keep('et-mærke')
-    return context.text(mark.read() ?? 'none')
+    return mark.sendWith(new Response(mark.read() ?? 'none'))
   })
 }
 
