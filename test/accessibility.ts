@@ -58,9 +58,9 @@ async function faults(page: Page, within: string, options: RunOptions): Promise<
         return position === 'sticky' && bottom !== 'auto'
       })
       for (const bar of bars) bar.style.position = 'static'
-      // a toast that begins to fade while the page is looked at stays as it was shown
+      // a toast that comes or goes while the page is looked at is there or gone at once
       const still = new CSSStyleSheet()
-      still.replaceSync('* { animation-play-state: paused !important; transition: none !important }')
+      still.replaceSync('* { animation-duration: 0s !important; animation-delay: 0s !important; transition: none !important }')
       document.adoptedStyleSheets.push(still)
       const { violations } = await axe.run(within, options)
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)

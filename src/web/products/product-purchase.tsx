@@ -1,5 +1,5 @@
 import { ShoppingCart, Truck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
@@ -29,12 +29,12 @@ import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ExplainedFacts } from './explained-facts.tsx'
 import { OrderSample } from './order-sample.tsx'
+import SamplePicker from './sample-picker.tsx'
 import { SAMPLE_SEARCH_ID } from './sample-search-id.ts'
 import { ShareButton } from './share-button.tsx'
 import { StockLine } from './stock-line.tsx'
 
 // one product of all asks for a colour
-const SamplePicker = lazy(() => import('./sample-picker.tsx'))
 
 type ProductPurchaseProps = Readonly<{
   product: Product
@@ -121,11 +121,7 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
             `Vi har den ikke på lager. Bestiller du nu, sender vi den fra fjernlageret om ${dayRangeText(delivery.remote)} dage. `}
           {deliveryCounts(delivery)}
         </p>
-        {product.asksForColour && (
-          <Suspense>
-            <SamplePicker film={film} onChoose={setFilm} />
-          </Suspense>
-        )}
+        {product.asksForColour && <SamplePicker film={film} onChoose={setFilm} />}
         <PaymentWay product={product} quantity={quantity} payWithPoints={payWithPoints} onChange={setWantsPoints} />
       </div>
       <BuyBar
