@@ -15,7 +15,10 @@ export function useStockWatch(productId: number) {
     setIsBusy(true)
     try {
       const params = { productId }
-      queryClient.setQueryData(KEY, await (wanted ? browserApi.watchStock({ params }) : browserApi.unwatchStock({ params })))
+      const watched = await (wanted ? browserApi.watchStock({ params }) : browserApi.unwatchStock({ params }))
+      // a list that was asked for before the press would show what was before it
+      await queryClient.cancelQueries({ queryKey: KEY })
+      queryClient.setQueryData(KEY, watched)
     } catch (error) {
       toast.error(messageOf(error))
     }
