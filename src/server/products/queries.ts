@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, is, or, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ProductSort } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -124,33 +124,48 @@ export async function findProductsInOrder(db: Connection, ids: readonly number[]
   return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
 }
 
-const bySkuOrId = statement<{ sku: string; id: number | null; isAny: boolean }, FoundProduct>(
-  'product-by-sku-or-id',
-  ({ sku, id, isAny }) => sql`
-    ${FOUND} where (lower(${products.kcwId}) = lower(${sku}::text) or ${products.id} = ${id}::int) and (${products.active} or ${isAny}::boolean)
-    order by lower(${products.kcwId}) = lower(${sku}::text) desc limit 1`,
-)
+type Address = Readonly<{ sku: string; id: number | null }>
 
-/** The question for an active product, or for any, by what an address names: SKU first, then numeric id (design §5 '/produkt/{id}'). */
-export function foundByNameQuery(kcwIdOrId: string, { isAny }: Readonly<{ isAny: boolean }>): Query<FoundProduct> {
-  return bySkuOrId({ sku: kcwIdOrId, id: /^\d{1,9}$/.test(kcwIdOrId) ? Number(kcwIdOrId) : null, isAny })
+/** What an address names: SKU first, then numeric id (design §5 '/produkt/{id}'). */
+function readAddress(kcwIdOrId: string): Address {
+  return { sku: kcwIdOrId, id: /^\d{1,9}$/.test(kcwIdOrId) ? Number(kcwIdOrId) : null }
 }
 
-/** A product by SKU first, then by numeric id (design §5 '/produkt/{id}'). */
+type Slotted<Values> = { readonly [Name in keyof Values]: Values[Name] | Placeholder }
+
+function isAddressed({ sku, id }: Slotted<Address>): SQL {
+  return sql`(lower(${products.kcwId}) = lower(${sku}::text) or ${products.id} = ${id}::int)`
+}
+
+function skuFirst({ sku }: Slotted<Address>): SQL {
+  return sql`lower(${products.kcwId}) = lower(${sku}::text) desc`
+}
+
+const byAddress = statement<Address & Readonly<{ isAny: boolean }>, FoundProduct>(
+  'product-by-address',
+  (slots) =>
+    sql`${FOUND} where ${isAddressed(slots)} and (${products.active} or ${slots.isAny}::boolean) order by ${skuFirst(slots)} limit 1`,
+)
+
+/** The question for an active product, or for any, by what an address names. */
+export function addressedQuery(kcwIdOrId: string, { isAny }: Readonly<{ isAny: boolean }>): Query<FoundProduct> {
+  return byAddress({ ...readAddress(kcwIdOrId), isAny })
+}
+
+/** A product by what an address names. */
 export async function findProduct(db: Connection, kcwIdOrId: string, active: boolean | undefined) {
-  const bySku = sql`lower(${products.kcwId}) = lower(${kcwIdOrId}::text)`
-  const byId = /^\d{1,9}$/.test(kcwIdOrId) ? eq(products.id, Number(kcwIdOrId)) : undefined
+  const address = readAddress(kcwIdOrId)
   const [row] = await selectProducts(db)
-    .where(and(or(bySku, byId), matches({ active })))
+    .where(and(isAddressed(address), matches({ active })))
+    .orderBy(skuFirst(address))
     .limit(1)
   return row ?? null
 }
 
-/** A question for the id of an active product by SKU first, then by number (design §5 '/produkt/{id}'). */
+/** A question for the id of an active product by what an address names. */
 export function productOf(kcwIdOrId: string): SQL {
-  const byId = /^\d{1,9}$/.test(kcwIdOrId) ? eq(products.id, Number(kcwIdOrId)) : undefined
-  const isIt = or(sql`lower(${products.kcwId}) = lower(${kcwIdOrId}::text)`, byId)
-  return sql`(select ${products.id} from ${products} where ${and(eq(products.active, true), isIt)} limit 1)`
+  const address = readAddress(kcwIdOrId)
+  return sql`(select ${products.id} from ${products} where ${products.active} and ${isAddressed(address)} order by ${skuFirst(address)} limit 1)`
 }
 
 /** Products joined with their tags' names. */

@@ -5,7 +5,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { sharedUrlOf, toProductAnswers } from './product-answer.ts'
 import { keepPieces } from './product-pieces.ts'
-import { findProductsInOrder, foundByNameQuery, type ProductRow } from './queries.ts'
+import { addressedQuery, findProductsInOrder, type ProductRow } from './queries.ts'
 import { findSafety, NOTHING_TO_TELL } from './safety.ts'
 import { findBesideProduct } from './tag-texts.ts'
 
@@ -13,7 +13,7 @@ import { findBesideProduct } from './tag-texts.ts'
 export async function showProduct(shop: Shop, kcwIdOrId: string, { isAny }: Readonly<{ isAny: boolean }>): Promise<Response> {
   // before the row is read, by which the page is kept
   const version = await shop.catalogue.current()
-  const [page] = await productPages(shop, version, await run(shop.db, foundByNameQuery(kcwIdOrId, { isAny })))
+  const [page] = await productPages(shop, version, await run(shop.db, addressedQuery(kcwIdOrId, { isAny })))
   if (!page) throw new ShopError('product_not_found')
   return readyJson([page])
 }
