@@ -7,7 +7,7 @@ import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import type { IssuedParts } from '#domain/invoices/invoice-parts.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { rowColumns } from '#server/database/row-columns.ts'
+import { namedColumns } from '#server/database/row-columns.ts'
 import { eInvoices, invoiceBalances, invoiceDocuments, invoiceLines, invoices, orders, users } from '#server/database/schema.ts'
 import { statement } from '#server/database/statement.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -72,8 +72,7 @@ const BALANCED = {
 export const balancedOfOrders = statement<{ orderIds: readonly number[] }, BalancedInvoice>(
   'balanced-of-orders',
   ({ orderIds }) => sql`
-    select ${rowColumns(invoices)}, coalesce(${invoiceBalances.openOre}, 0) as "openOre", coalesce(${invoiceBalances.creditedOre}, 0) as "creditedOre",
-      ${eInvoices.needsNemHandel} as "needsNemHandel", ${eInvoices.sentAt} as "nemHandelAt", ${users.name} as "nemHandelBy"
+    select ${namedColumns(BALANCED)}
     from ${invoices}
     left join ${invoiceBalances} on ${invoiceBalances.invoiceId} = ${invoices.id}
     left join ${eInvoices} on ${eInvoices.invoiceId} = ${invoices.id}
