@@ -13,7 +13,7 @@ const SHOWN = 12
 type SamplePickerProps = { film: Product | null; onChoose: (film: Product) => void }
 
 /** Which film a colour sample is to be of: searched by name, colour or number, chosen by a press. */
-export default function SamplePicker({ film, onChoose }: SamplePickerProps) {
+export function SamplePicker({ film, onChoose }: SamplePickerProps) {
   const [words, setWords] = useState('')
   const { films, total, hasFailed } = useFilms(useDeferredValue(words))
   const name = useId()

@@ -1,24 +1,25 @@
 import { useState } from 'react'
 import type { Product } from '#contract/products/product.ts'
 import { useSession } from '#web/customers/session.ts'
-import GuestWatchForm from './guest-watch-form.tsx'
+import { GuestWatchForm } from './guest-watch-form.tsx'
 import { NoticeButton } from './notice-button.tsx'
 import { NoticeRow } from './notice-row.tsx'
-import OwnNotice from './own-notice.tsx'
+import { OwnNotice } from './own-notice.tsx'
 
 /** For a product that is sold out: one mail when it is back. A customer presses once, a guest confirms his address. */
 export function GiveNotice({ product }: { product: Product }) {
   const isCustomer = useSession().status === 'customer'
   const [isAsked, setIsAsked] = useState(false)
-  const asking = (
-    <NoticeRow product={product}>
-      {(!isAsked || isCustomer) && <NoticeButton isBusy={isAsked} onClick={() => setIsAsked(true)} />}
-    </NoticeRow>
-  )
   return (
     <section aria-labelledby="giv-besked">
-      {isCustomer ? <OwnNotice product={product} isAsked={isAsked} /> : asking}
-      {isAsked && !isCustomer && <GuestWatchForm productId={product.id} />}
+      {isCustomer ? (
+        <OwnNotice product={product} isAsked={isAsked} />
+      ) : (
+        <>
+          <NoticeRow product={product}>{!isAsked && <NoticeButton onClick={() => setIsAsked(true)} />}</NoticeRow>
+          {isAsked && <GuestWatchForm productId={product.id} />}
+        </>
+      )}
     </section>
   )
 }

@@ -14,7 +14,7 @@ const EMPTY = { email: '', website: '' }
 type Form = typeof EMPTY
 
 /** A guest's address to be told at; it counts once he has confirmed it from the mail. */
-export default function GuestWatchForm({ productId }: { productId: number }) {
+export function GuestWatchForm({ productId }: { productId: number }) {
   const [answer, setAnswer] = useState<string | null>(null)
   const sends = (form: Form) => ({ ...form, productId })
   const resolver = formResolver<Form>(async () => (await import('#contract/stock-watches.ts')).watchRequest, { sends })

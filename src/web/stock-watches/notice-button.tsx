@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 
 /** Asks to be told. */
-export function NoticeButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
+export function NoticeButton({ isBusy = false, onClick }: { isBusy?: boolean; onClick: () => void }) {
   return (
     <Button isBusy={isBusy} onClick={onClick}>
       <Bell size={18} aria-hidden />

@@ -7,12 +7,12 @@ import { useStockWatch } from './use-stock-watches.ts'
 
 type OwnNoticeProps = {
   product: Product
-  /** he pressed before this was here */
+  /** he pressed before the page knew that he is a customer */
   isAsked: boolean
 }
 
 /** Whether a customer is to be told of a product, and the switch for it. */
-export default function OwnNotice({ product, isAsked }: OwnNoticeProps) {
+export function OwnNotice({ product, isAsked }: OwnNoticeProps) {
   const { isWatched, isBusy, set } = useStockWatch(product.id)
   const doWhatWasAsked = useEffectEvent(() => {
     if (isAsked) void set(true)
