@@ -158,11 +158,14 @@ function paymentTask({ paymentsToLookAt, holdsEnding }: Waiting): readonly Task[
   ]
 }
 
+/** Those as wide as the screen come first: among the others they would leave gaps in a row. */
 function tasksOf(waiting: Waiting): readonly Task[] {
   return [
     ...deletionTask(waiting),
     ...sheetTask(waiting),
     ...paymentTask(waiting),
+    ...nemHandelTask(waiting),
+    ...bankTask(waiting),
     {
       count: waiting.customers,
       one: 'kunde afventer godkendelse',
@@ -206,8 +209,6 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       detail: waiting.toPayBackAmount > 0 && wholeKroner(Math.round(waiting.toPayBackAmount)),
       isLate: true,
     },
-    ...nemHandelTask(waiting),
-    ...bankTask(waiting),
     {
       count: waiting.overdueInvoices,
       one: 'forfalden faktura',
