@@ -1,5 +1,8 @@
+let names: Intl.DisplayNames | undefined
+
 /** 'DK' is 'Danmark'. */
 export function countryName(country: string): string {
-  // made anew for the few makers a page shows: with the page it would be made where none is
-  return new Intl.DisplayNames('da', { type: 'region' }).of(country) ?? country
+  // made with the first name it writes: most pages show none, and making it takes a telephone long
+  names ??= new Intl.DisplayNames('da', { type: 'region' })
+  return names.of(country) ?? country
 }

@@ -1,13 +1,16 @@
 import { Undo2 } from 'lucide-react'
 import { Button } from './button.tsx'
-import { fetchToasts } from './toast.ts'
+import { fetchToasts, toast } from './toast.ts'
 
 /** Longer than what is only said (spec §9 'Toast durations'): there is something to press. */
 const UNDO_MS = 10_000
 
 /** Says what was done and offers to take it back. */
 export async function sayUndoable(message: string, undo: () => void): Promise<void> {
-  const { sayInToaster } = await fetchToasts()
+  const library = await fetchToasts().catch(() => null)
+  // without the library there is nothing to press, but what was done is said
+  if (library === null) return toast.success(message)
+  const { sayInToaster } = library
   sayInToaster(
     ({ id }) => (
       <span className="flex items-center gap-3">
