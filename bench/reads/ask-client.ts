@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { keepAsking } from '../kept-connection.ts'
 import { READ_QUESTIONS, type ReadFacts, type ReadName } from './read-questions.ts'
 
 /** What the child process is told: one question, asked on several kept connections, another way each time. */
@@ -16,7 +16,7 @@ export type Asking = Readonly<{
 /** What it tells when it is over. */
 export type Asked = Readonly<{ perSecond: number; bytes: number; p99Ms: number; turns: number }>
 
-// A child process of `measure-reads.ts`: it writes ready bytes to bare sockets, so that the server stays the slower of the two.
+// A child process of `measure-reads.ts`.
 const { address, name, facts, from, token, encoding, connections, seconds }: Asking = JSON.parse(process.argv[2] ?? '')
 const { hostname, port } = new URL(address)
 const { path } = READ_QUESTIONS[name]
@@ -31,45 +31,16 @@ let bytes = 0
 let isCounting = false
 const times: number[] = []
 
-function ask(): void {
-  const socket = connect(Number(port), hostname).setNoDelay(true)
-  let answerLength = 0
-  let received = 0
-  let askedAt = 0
-  const next = () => {
-    askedAt = performance.now()
-    socket.write(`GET /api${path(facts, turn++)}${rest}`)
-  }
-  socket.on('connect', next)
-  socket.on('error', (error) => fail(error.message))
-  socket.on('data', (part) => {
-    if (received === 0) answerLength = readLength(part)
-    received += part.length
-    if (received < answerLength) return
-    if (received > answerLength) fail(`an answer of ${received} bytes instead of ${answerLength}`)
-    if (isCounting) {
-      times.push(performance.now() - askedAt)
-      bytes += received
-    }
-    received = 0
-    next()
-  })
+const asking = {
+  ...{ host: hostname, port: Number(port), name },
+  question: () => `GET /api${path(facts, turn++)}${rest}`,
+  answered: (answer: Readonly<{ bytes: number; ms: number }>) => {
+    if (!isCounting) return
+    times.push(answer.ms)
+    bytes += answer.bytes
+  },
 }
-
-/** Header and body together; anything but a 200 ends the measurement. */
-function readLength(part: Buffer): number {
-  const end = part.indexOf('\r\n\r\n')
-  const head = part.toString('latin1', 0, end)
-  if (end < 0 || !head.startsWith('HTTP/1.1 200 ')) fail(`answered ${part.toString('utf8').slice(0, 400)}`)
-  return end + 4 + Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? fail('no content-length'))
-}
-
-function fail(reason: string): never {
-  process.stderr.write(`${name}: ${reason}\n`)
-  process.exit(1)
-}
-
-for (let open = 0; open < connections; open += 1) ask()
+for (let open = 0; open < connections; open += 1) keepAsking(asking)
 setTimeout(() => {
   isCounting = true
   const startedAt = performance.now()
