@@ -261,6 +261,27 @@ test('every roll says how large it is and what a metre costs, protection and pri
 /** Compressed, as sent (issue 'The shop sells'). */
 const MOST_SCRIPT_BYTES = 150_000
 
+test.each([
+  ['/produkter?color=blaa', 'Produkter'],
+  ['/produkt/NL-1005', 'Nordlys Cementgrå'],
+])('%s is printed without menus, with who sells and where it is found', async (path, heading) => {
+  const page = await newVisitor()
+  await visit(page, path)
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  const shown = await page
+    .locator('header, footer, nav, button, form, input, select')
+    .evaluateAll((parts) =>
+      parts.filter((part) => part.checkVisibility({ visibilityProperty: true })).map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    )
+  expect(shown).toEqual([])
+  const printed = await read(page.locator('body'))
+  expect(printed).toContain(`${new URL(page.url()).origin}${path}`)
+  expect(printed).not.toContain('Tilbage til')
+  expect(printed).toMatch(/Foliehuset .*· CVR \d{8} ·/)
+  expect(printed).toMatch(/\d kr\./)
+})
+
 test('the first look at the list costs a telephone at most 150 kB of script', async () => {
   const page = await phone()
   await page.goto('/produkter', { waitUntil: 'networkidle' })

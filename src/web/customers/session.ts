@@ -39,6 +39,18 @@ export function useSession(): SessionState {
   return useContext(ShownTo) ?? here
 }
 
+const userOf = ({ user }: SessionState) => user
+
+/**
+ * The logged-in customer, null for a guest and until it is known. What shows no more than this is not drawn a second time for a guest, who is
+ * nobody before and after it is known: of a list's cards that was the longest task of a page.
+ */
+export function useUser(): SessionUser | null {
+  const here = useValue(session, userOf)
+  const shown = useContext(ShownTo)
+  return shown ? shown.user : here
+}
+
 /** Who is looking, for use outside of rendering. */
 export const readSession = session.read
 

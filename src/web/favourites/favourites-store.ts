@@ -18,6 +18,9 @@ let ownerId: number | null | undefined
 /** The visitor's favourites: a guest's in this browser, a customer's on the server. Unknown until hydrated. */
 export const useFavourites = (): Favourites => useValue(favourites)
 
+/** Whether one product is among them; false until hydrated. Who shows no more than this is drawn anew only when it changes. */
+export const useIsFavourite = (productId: number): boolean => useValue(favourites, (ids) => ids?.includes(productId) ?? false)
+
 /**
  * Remembers or forgets a product at once, or as soon as it is known whose favourites they are; when the server refuses, it is
  * undone, and a message says so.

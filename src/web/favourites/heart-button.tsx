@@ -1,11 +1,10 @@
 import { Heart } from 'lucide-react'
 import { classes } from '#web/ui/classes.ts'
-import { toggleFavourite, useFavourites } from './favourites-store.ts'
+import { toggleFavourite, useIsFavourite } from './favourites-store.ts'
 
 /** Remembers a product among the favourites, or forgets it. */
 export function HeartButton({ product, className }: { product: { id: number; nameDa: string }; className?: string }) {
-  const favourites = useFavourites()
-  const isFavourite = favourites?.includes(product.id) ?? false
+  const isFavourite = useIsFavourite(product.id)
   return (
     <button
       type="button"

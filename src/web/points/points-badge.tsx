@@ -1,13 +1,13 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
-import { useSession } from '#web/customers/session.ts'
+import { useUser } from '#web/customers/session.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** What a product costs in points; for customers, on products that may be had for points (spec §2 'Product list'). */
 export function PointsBadge({ product }: { product: { pointsEligible: boolean; pointsCost: number } }) {
-  const { status } = useSession()
+  const user = useUser()
   const { isRetailView } = usePriceView()
-  if (status !== 'customer' || isRetailView || !product.pointsEligible) return null
+  if (user === null || isRetailView || !product.pointsEligible) return null
   return <Badge>{count(pointsCostOf(product), 'point', 'point')}</Badge>
 }

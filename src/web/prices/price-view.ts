@@ -1,4 +1,4 @@
-import { useSession } from '#web/customers/session.ts'
+import { useUser } from '#web/customers/session.ts'
 import { useIsRevealed, useRetailView } from './retail-view.ts'
 
 /** Whose prices are shown: the percent a customer gets off, unless the retail view is on (spec §4 'Price display'). */
@@ -10,7 +10,7 @@ type PriceView = Readonly<{
 
 /** How prices are shown to this visitor on this page. Guests get no discount and have no retail view. */
 export function usePriceView(): PriceView {
-  const { user } = useSession()
+  const user = useUser()
   const isOn = useRetailView()
   const isRevealed = useIsRevealed()
   return { discountPercent: user?.discount ?? 0, isRetailView: user !== null && isOn && !isRevealed }

@@ -3,7 +3,7 @@ import { netOfGross, type VatLabel, vatLabel } from '#domain/money/vat.ts'
 import { browserApi } from '#web/api.ts'
 import { createMemory, FLAG } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
-import { keepUser, readSession, useSession } from '#web/customers/session.ts'
+import { keepUser, readSession, useUser } from '#web/customers/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePriceView } from './price-view.ts'
 
@@ -34,7 +34,7 @@ export function useVatView(): VatView {
 
 /** What the visitor chose, or what holds for him until he does. */
 export function useVatChoice(): boolean {
-  const { user } = useSession()
+  const user = useUser()
   const isExclForGuest = useValue(guestsChoice)
   return user ? seesPricesExclVat(user) : isExclForGuest
 }

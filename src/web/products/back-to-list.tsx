@@ -14,7 +14,7 @@ export function BackToList() {
       to={place?.address ?? paths.products()}
       state={place && { scrollKey: place.scrollKey }}
       prefetch="intent"
-      className="my-4 -ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold underline-offset-4 hover:underline"
+      className="my-4 -ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-sm font-semibold underline-offset-4 hover:underline print:hidden"
     >
       <ArrowLeft size={18} aria-hidden />
       Tilbage til Produkter
