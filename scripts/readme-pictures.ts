@@ -17,7 +17,13 @@ export async function takeReadmePictures(browser: Browser, visits: readonly Visi
   for (const [name, visited] of Object.entries(PICTURES)) {
     const visit = visits.find((one) => one.name === visited)
     if (!visit) throw new Error(`scripts/page-visits.ts has no visit ${visited}`)
-    const seen = await withOpenPage(browser, visit, { shopUrl, scheme: 'light', width: DESK }, (page) => page.screenshot())
+    const seen = await withOpenPage(browser, visit, { shopUrl, scheme: 'light', width: DESK }, async (page) => {
+      // the films are what the picture is for: the filters above them are put away
+      const filters = page.getByRole('link', { name: 'Skjul filtre' })
+      if (await filters.isVisible()) await filters.click()
+      await filters.waitFor({ state: 'hidden' })
+      return await page.screenshot()
+    })
     await sharp(seen)
       .resize(SHOWN_WIDTH)
       .webp({ quality: 80 })
