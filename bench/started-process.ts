@@ -67,6 +67,8 @@ export async function startShop({
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    // memory and time are those of one process
+    WORKERS: '1',
     SMTP_URL: '',
     DEMO: '1',
     LOG_LEVEL: 'warn',

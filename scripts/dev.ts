@@ -24,7 +24,7 @@ const server = createServer((request, response) => {
 const vite = await createVite({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
 const shop = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, HOST: 'localhost', PORT: String(shopPort), PUBLIC_URL: process.env.PUBLIC_URL || publicUrl },
+  env: { ...process.env, HOST: 'localhost', PORT: String(shopPort), WORKERS: '1', PUBLIC_URL: process.env.PUBLIC_URL || publicUrl },
 })
 const passOn = getRequestListener(fetchFromShop)
 const page = getRequestListener(renderPage)

@@ -33,6 +33,8 @@ export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir
   host?: string
   /** without one it takes any, which its own links then do not name */
   port?: number
+  /** how many processes answer; 1 unless the test says otherwise */
+  workers?: number
   /** without one mails are kept */
   smtpUrl?: string
   /** the address customers would see, where it is not the one it listens at */
@@ -41,6 +43,7 @@ export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir
   temporary?: string
   /** where Stripe's peer answers; without it nobody pays online */
   stripeUrl?: string
+  logLevel?: 'warn' | 'info'
 }
 
 /** The shop as it runs in earnest, in a process of its own, on the database at `location`. */
@@ -50,10 +53,12 @@ export async function startShopProcess({
   demo = '0',
   host = '127.0.0.1',
   port = 0,
+  workers = 1,
   smtpUrl = '',
   publicUrl = '',
   temporary = tmpdir(),
   stripeUrl = '',
+  logLevel = 'warn',
 }: ShopProcessOptions): Promise<ShopProcess> {
   const child = spawn(process.execPath, [...SHORT_LIVED, mainScript()], {
     env: {
@@ -63,6 +68,7 @@ export async function startShopProcess({
       HOST: host,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
+      WORKERS: String(workers),
       SMTP_URL: smtpUrl,
       PUBLIC_URL: publicUrl,
       DEMO: demo,
@@ -72,7 +78,7 @@ export async function startShopProcess({
       STRIPE_WEBHOOK_SECRET: stripeUrl && PEER_WEBHOOK_SECRET,
       // films that come and go in a test would have it draw for minutes behind all others
       CLOSE_UPS: '0',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: logLevel,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { countWorkers, MOST_WORKERS } from './processes/count-workers.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
@@ -15,6 +17,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** how many processes answer; as many as there are cores where nobody says */
+  WORKERS: z.coerce.number().int().min(1).max(MOST_WORKERS).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** what secrets are sealed with; without it the shop makes a key of its own beside the data */
   SECRET_KEY: z.string().min(32).optional(),
@@ -53,6 +57,10 @@ export type Env = Readonly<{
   /** where `npm run backup` keeps backups */
   backupDir: string
   databaseUrl: string | null
+  /** how many processes answer: with the embedded engine always one */
+  workers: number
+  /** how many of them somebody asked for */
+  workersAsked: number | null
   smtpUrl: string | null
   secretKey: string | null
   /** reached from this machine alone: listens on loopback, is published under it, and no proxy stands in front */
@@ -89,6 +97,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     dataDir: resolve(env.DATA_DIR),
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     databaseUrl: env.DATABASE_URL ?? null,
+    workers: countWorkers({ asked: env.WORKERS ?? null, isOnServer: env.DATABASE_URL !== undefined, cores: availableParallelism() }),
+    workersAsked: env.WORKERS ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     secretKey: env.SECRET_KEY ?? null,
     isLocal,

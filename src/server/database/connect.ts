@@ -19,6 +19,8 @@ type ConnectOptions = {
   databaseUrl?: string | undefined
   dataDir: string
   log: DatabaseLog
+  /** how many connections to a server this process may hold, beside the one that asks whether it is there */
+  connections?: number
   /** Called when the embedded engine breaks down; the shop cannot go on. Ends the process when left out. */
   onCrash?: (reason: string) => void
   /** `false` leaves out the embedded engine's fsyncs, so a power cut may destroy the database; for tests, which it makes fast. */
@@ -35,6 +37,7 @@ export type DatabaseConnection = {
 }
 
 const WAIT_FOR_CONNECTION_MS = 30_000
+const CONNECTIONS = 10
 
 /** Opens the database; both engines answer through the same driver, so nothing else in the shop knows which one it is. */
 export async function connect(options: ConnectOptions): Promise<DatabaseConnection> {
@@ -42,10 +45,10 @@ export async function connect(options: ConnectOptions): Promise<DatabaseConnecti
   return options.databaseUrl ? await connectToServer(options.databaseUrl, options) : await connectToEmbedded(options)
 }
 
-async function connectToServer(connectionString: string, { log }: ConnectOptions): Promise<DatabaseConnection> {
+async function connectToServer(connectionString: string, { log, connections = CONNECTIONS }: ConnectOptions): Promise<DatabaseConnection> {
   const pool = new ShopPool({
     connectionString,
-    max: 10,
+    max: connections,
     pipeline: true,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     statement_timeout: 60_000,

@@ -1,0 +1,76 @@
+import cluster from 'node:cluster'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { announce } from './announce.ts'
+import { createApi } from './app.ts'
+import { openBackupDoor } from './backups/backup-door.ts'
+import { isRightKey } from './customers/second-factor.ts'
+import { watchCatalogueVersion } from './database/catalogue-version.ts'
+import { connect } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { openDemoShop } from './demo/open-demo-shop.ts'
+import type { Env } from './env.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { renderMail } from './mail-templates.ts'
+import { createOutbox } from './mails/outbox.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { createPayments } from './orders/online-payments/create-payments.ts'
+import { openPaymentProvider } from './payment-provider/open-payment-provider.ts'
+import { drawCloseUpApart } from './pictures/close-ups.ts'
+import { openPictureStorage } from './pictures/open-picture-storage.ts'
+import { connectionsEach } from './processes/count-workers.ts'
+import { PROJECT_ROOT } from './project-root.ts'
+import { readSecretKey } from './secret-key.ts'
+import { readSettings } from './settings/queries.ts'
+import type { Shop } from './shop.ts'
+import { startHttp } from './start-http.ts'
+
+/** Opens the shop in this process: database, migrations, demo data in a new database, and then the door. */
+export async function openShop(env: Env, log: Logger): Promise<void> {
+  const connections = connectionsEach(env.workers)
+  const database = await connect({ databaseUrl: env.databaseUrl ?? undefined, dataDir: env.dataDir, log, connections })
+  const { db } = database
+  const now = () => new Date()
+  const secretKey = await readSecretKey(env)
+  await migrate(database.pool, fileURLToPath(new URL('db/migrations', PROJECT_ROOT)))
+  const privatePictures = openPictureStorage(env, 'sponsorships')
+  await openDemoShop({ db, env, log, privatePictures, now: now() })
+  if (!(await isRightKey(db, secretKey)))
+    log.error(
+      'SECRET_KEY (or secret.key beside the data) is not the one second factors were sealed with: put it back, or run admin:recover',
+    )
+  const settings = () => readSettings(db)
+  const outbox = createOutbox({ db, env, log, now, settings, renderMail })
+  const provider = await openPaymentProvider(env)
+  const payments = provider && createPayments({ db, log, now, settings, outbox, provider })
+  const pictures = openPictureStorage(env)
+  const catalogue = watchCatalogueVersion(db, database.engine)
+  const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })
+  const drawCloseUp = env.drawsCloseUps ? drawCloseUpApart : null
+  const kept = { pictures, privatePictures, drawCloseUp }
+  const shop: Shop = { db, env, log, now, pause, secretKey, settings, catalogue, outbox, renderMail, payments, ...kept, metrics }
+  const housekeeping = startHousekeeping(shop)
+  const { dataDir } = env
+  const { pool, holdCheckpoints } = database
+  const backupDoor = holdCheckpoints && (await openBackupDoor({ dataDir, pool, log, holdCheckpoints }))
+  const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
+  // of several workers the first one says so for all
+  if ((cluster.worker?.id ?? 1) === 1) await announce(http.address, env, db)
+
+  let isStopping = false
+  const stop = async (signal: string): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    log.info(`${signal}: finishing the requests under way`)
+    await http.close()
+    housekeeping.close()
+    backupDoor?.close()
+    await payments?.close()
+    await outbox.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
