@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser, HEADLESS_SHELL } from '#test/browser.ts'
 import type { ProjectCount } from '#test/count-by-project.ts'
+import { findNginx } from '#test/nginx.ts'
 import { findPdfReader } from '#test/pdf-reader.ts'
 
 type Step = { name: string; run: () => Count }
@@ -22,7 +23,7 @@ const env = {
 const PROJECTS = ['unit', 'api-embedded', 'api-server', 'e2e']
 
 const steps: readonly Step[] = [
-  { name: 'browser and PDF reader', run: provideTools },
+  { name: 'browser, PDF reader and nginx', run: provideTools },
   { name: 'types', run: () => commands([tool('react-router'), 'typegen'], [tool('tsc'), '--noEmit']) },
   { name: 'lint and format', run: () => commands([tool('biome'), 'ci', '--error-on-warnings']) },
   { name: 'build', run: () => commands(['scripts/build.ts']) },
@@ -91,25 +92,31 @@ function tell(name: string, { seconds, passed, failed }: Omit<ProjectCount, 'ski
 
 function provideTools(): Count {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const wanted = [!findBrowser()?.endsWith(HEADLESS_SHELL) && HEADLESS_SHELL, !findPdfReader() && 'poppler-utils']
+    const wanted = [
+      !findBrowser()?.endsWith(HEADLESS_SHELL) && HEADLESS_SHELL,
+      !findPdfReader() && 'poppler-utils',
+      !findNginx() && 'nginx-light',
+    ]
     aptInstall(wanted.filter((name) => name !== false))
     // older releases have no browser without windows
     if (!findBrowser()) aptInstall(['chromium'])
   }
   const browser = findBrowser()
   const pdfReader = findPdfReader()
-  console.log([browser, pdfReader].filter((path) => path !== null).join('\n'))
+  const nginx = findNginx()
+  console.log([browser, pdfReader, nginx].filter((path) => path !== null).join('\n'))
   const complaints = [
     ...(browser ? [] : ['no Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH']),
     ...(pdfReader ? [] : ['no pdftotext: install poppler (Debian: apt-get install poppler-utils; macOS: brew install poppler)']),
+    ...(nginx ? [] : ['no nginx: install one (Debian: apt-get install nginx-light; macOS: brew install nginx)']),
   ]
   for (const complaint of complaints) console.error(complaint)
   return { passed: 0, failed: complaints.length, ...(complaints.length > 0 && { complaint: complaints.join('; ') }) }
 }
 
-/** One by one: a package this release does not have keeps no other away. */
+/** One by one: a package this release does not have keeps no other away. No service of theirs is started (RUNLEVEL). */
 function aptInstall(names: readonly string[]): void {
-  const noQuestions = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  const noQuestions = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } } as const
   if (names.length > 0) spawnSync('apt-get', ['update', '-qq'], noQuestions)
   for (const name of names) spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], noQuestions)
 }

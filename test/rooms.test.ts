@@ -24,8 +24,9 @@ describe('the rooms of the server', () => {
     expect(imported('database')).toEqual(['project-root.ts'])
   })
 
-  test('stand on http, which knows the database and the shop only', () => {
-    expect(imported('http')).toEqual(['database', 'env.ts', 'shop.ts'])
+  test('stand on http, which knows the database, the shop and its processes only', () => {
+    expect(imported('http')).toEqual(['database', 'env.ts', 'processes', 'shop.ts'])
+    expect(imported('processes')).toEqual([])
   })
 
   test('never import what composes them', () => {

@@ -44,6 +44,8 @@ export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir
   /** where Stripe's peer answers; without it nobody pays online */
   stripeUrl?: string
   logLevel?: 'warn' | 'info'
+  metricsToken?: string
+  isBehindProxy?: boolean
 }
 
 /** The shop as it runs in earnest, in a process of its own, on the database at `location`. */
@@ -59,6 +61,8 @@ export async function startShopProcess({
   temporary = tmpdir(),
   stripeUrl = '',
   logLevel = 'warn',
+  metricsToken = '',
+  isBehindProxy = false,
 }: ShopProcessOptions): Promise<ShopProcess> {
   const child = spawn(process.execPath, [...SHORT_LIVED, mainScript()], {
     env: {
@@ -78,6 +82,8 @@ export async function startShopProcess({
       STRIPE_WEBHOOK_SECRET: stripeUrl && PEER_WEBHOOK_SECRET,
       // films that come and go in a test would have it draw for minutes behind all others
       CLOSE_UPS: '0',
+      METRICS_TOKEN: metricsToken,
+      TRUST_PROXY: isBehindProxy ? '1' : '',
       LOG_LEVEL: logLevel,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lt, sql } from 'drizzle-orm'
+import { gt, lt, lte, or, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { HOUR_MS } from '#domain/calendar/durations.ts'
 import { type HousekeptData, keptFromDay, keptSinceMs } from '#domain/privacy/retention.ts'
@@ -27,7 +27,16 @@ import { clearUnnamedImages, forgetSponsorshipsBefore } from './sponsorships/cle
 import { forgetWatchesBefore } from './stock-watches/forget-watches.ts'
 import { clearWrapFiles, clearWrapsBefore } from './wraps/clear-wraps.ts'
 
-/** Clears away, every hour, what has had its time, cancels orders that have, and counts what sells; `close` stops it. */
+const ASKED_EVERY_MS = HOUR_MS / 12
+/** Visitors come before it. */
+const FIRST_ASKED_MS = 5_000
+/** Over when it is asked the next time after an hour. */
+const AN_HOUR_MS = HOUR_MS - ASKED_EVERY_MS
+
+/**
+ * Clears away, every hour, what has had its time, cancels orders that have, and counts what sells; `close` stops it. Of all processes on one database
+ * the first that asks when the hour is over does it (decision 0049), also when none of them lives for an hour.
+ */
 export function startHousekeeping(shop: Shop): { close: () => void } {
   const { db, log, now, pictures } = shop
   const work = async () => {
@@ -40,13 +49,37 @@ export function startHousekeeping(shop: Shop): { close: () => void } {
     await clearWrapFiles(shop, now())
     await countSold(db, now())
   }
-  const timer = setInterval(() => {
+  const workInTurn = async () => {
+    if (await isOursToKeep(shop)) await work()
+  }
+  const ask = () =>
     inRequest(randomUUID(), () => {
-      work().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed; it tries again in an hour'))
+      workInTurn().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed; it tries again in an hour'))
     })
-  }, HOUR_MS)
-  timer.unref()
-  return { close: () => clearInterval(timer) }
+  const timers = [setTimeout(ask, FIRST_ASKED_MS), setInterval(ask, ASKED_EVERY_MS)]
+  for (const timer of timers) timer.unref()
+  return {
+    close: () => {
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}
+
+/** Whether the hour is over and nobody else was told so; once for each hour. In a new database the first hour begins now. */
+export async function isOursToKeep({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<boolean> {
+  const at = now()
+  const endsAt = new Date(at.getTime() + AN_HOUR_MS)
+  const begun = await db
+    .insert(attempts)
+    .values({ key: 'housekeeping', endsAt, count: 0 })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: { endsAt, count: sql`${attempts.count} + 1` },
+      // an hour that began later than now began before the clock was set right
+      setWhere: or(lte(attempts.endsAt, at), gt(attempts.endsAt, endsAt)),
+    })
+    .returning({ hours: attempts.count })
+  return begun.some(({ hours }) => hours > 0)
 }
 
 type Cleared = Pick<Shop, 'db' | 'pictures' | 'privatePictures'>

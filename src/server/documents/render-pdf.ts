@@ -6,8 +6,8 @@ import { createTypeface } from './typeface.ts'
 
 type Build = (sheet: Sheet) => Promise<void> | void
 
-/** Setting keeps the process busy: one document at a time, and who comes when this many wait is told to come back. */
-const inTurn = createTurns({ atOnce: 1, mostWaiting: 50 })
+/** Setting keeps the process busy, each worker its own core: one document at a time, and who comes when this many wait is told to come back. */
+const inTurn = createTurns(null, { atOnce: 1, mostWaiting: 50 })
 
 /** One document of a file: what stands on its pages after the first, and its content. */
 type Part = Readonly<{ title: string; build: Build }>

@@ -12,7 +12,7 @@ import { createTurns } from './turns.ts'
 type Reception = Readonly<{ sender: string; maxFiles: number; maxBytes: number }>
 
 /** How many forms may be on their way at once. They take a file each and no memory, so there is room for many. */
-const inTurn = createTurns({ atOnce: 64, each: 6, mostWaiting: 400 })
+const inTurn = createTurns('forms', { atOnce: 64, each: 6, mostWaiting: 400 })
 
 /**
  * Takes a whole form to a file before the work on it begins: who sends slowly holds up nobody, since a place where pictures are

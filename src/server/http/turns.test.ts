@@ -15,7 +15,7 @@ function held() {
 
 it('one guest who sends slowly keeps no other out', async () => {
   const { begun, work, end } = held()
-  const room = createTurns({ atOnce: 3, each: 2, mostWaiting: 10 })
+  const room = createTurns(null, { atOnce: 3, each: 2, mostWaiting: 10 })
   const all = [room(work('a1'), 'a'), room(work('a2'), 'a'), room(work('a3'), 'a'), room(work('b1'), 'b'), room(work('c1'), 'c')]
   await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1'])
   end('b1')
@@ -30,7 +30,7 @@ it('one guest who sends slowly keeps no other out', async () => {
 
 it('who fails makes room; more than may wait are refused, but nobody who need not wait', async () => {
   const { begun, work, end } = held()
-  const room = createTurns({ atOnce: 2, each: 1, mostWaiting: 1 })
+  const room = createTurns(null, { atOnce: 2, each: 1, mostWaiting: 1 })
   const failing = room(() => Promise.reject(new Error('broken')), 'a')
   const next = room(work('a1'), 'a')
   await expect(failing).rejects.toThrow('broken')
@@ -41,6 +41,7 @@ it('who fails makes room; more than may wait are refused, but nobody who need no
   await expect.poll(() => begun).toEqual(['a1', 'b1'])
   for (const name of ['a1', 'b1']) end(name)
   await Promise.all([next, other])
+  await expect.poll(() => begun).toContain('a2')
   end('a2')
   await waiting
 })

@@ -12,7 +12,7 @@ import { readUploadTags } from './queries.ts'
 import { storeUpload } from './store-upload.ts'
 
 /** Each upload that has arrived holds one file of 5 MB; the others wait on disk. Two hundred photos from two browsers are fine; more is no import. */
-const inTurn = createTurns({ atOnce: 3, mostWaiting: 400 })
+const inTurn = createTurns('product-pictures', { atOnce: 3, mostWaiting: 400 })
 
 export const importRoutes: readonly Route[] = [
   route(importCalls.uploadProductImage, (shop, { request, visitor }) =>

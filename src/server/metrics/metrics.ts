@@ -1,4 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { withOtherWorkers } from '#server/processes/gather-figures.ts'
+import { seat } from '#server/processes/talk.ts'
 import type { CacheFigures, Metrics } from '#server/shop.ts'
 import { addBackupGauge } from './backup-gauge.ts'
 import { addPoolGauges, type Pool } from './pool-gauges.ts'
@@ -12,6 +14,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 /** Counts what this process does and reads what the shop holds, in the text format of Prometheus. */
 export function createMetrics({ pool, backupDir, now }: MetricsParts): Metrics {
   const registry = new Registry()
+  if (seat !== null) registry.setDefaultLabels({ worker: seat })
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'shop_request_seconds',
@@ -26,7 +29,7 @@ export function createMetrics({ pool, backupDir, now }: MetricsParts): Metrics {
   return {
     answered: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
     watchCache: (cache) => addCacheMetrics(registry, cache),
-    text: async () => await registry.metrics(),
+    text: withOtherWorkers(() => registry.metrics()),
     contentType: registry.contentType,
   }
 }

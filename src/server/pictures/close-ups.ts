@@ -3,6 +3,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { CLOSE_UP_FORMATS, CLOSE_UP_PREFIX, type CloseUpFormat, closeUpName } from '#domain/film/close-up-formats.ts'
 import type { Scheme } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
+import { createTurns } from '#server/http/turns.ts'
 import type { PictureFile, Shop } from '#server/shop.ts'
 import type { CloseUpWish } from './encode-close-up.ts'
 import { createEncoder } from './encoder.ts'
@@ -28,6 +29,8 @@ const known = new WeakMap<Shop, { readonly drawn: Set<string>; readonly begun: S
 const encodeApart = createEncoder({ maxMs: MAX_MS, holdsShop: false })
 /** Draws in a process of its own, behind the pages. */
 export const drawCloseUpApart: Draw = (wish) => encodeApart(wish, 'closeUp')
+/** One close-up at a time on this machine: it takes a core for a minute. */
+const inTurn = createTurns('close-up', { atOnce: 1, mostWaiting: 100 })
 /** The shop may end meanwhile. */
 const settles = () => after(SETTLES_MS, undefined, { ref: false })
 
@@ -41,7 +44,7 @@ export function fingerprintOf(looks: readonly FilmLook[]): string {
 
 /**
  * Whether the close-up of these films is there. When it is not, drawing it begins behind the pages as soon as the choice has settled,
- * once in this process, and `whenDrawn` is called when it is stored; a failure is logged and not tried again before the next start. A shop
+ * once on this machine, and `whenDrawn` is called when it is stored; a failure is logged and not tried again before the next start. A shop
  * that draws nothing shows the close-ups it has.
  */
 export async function hasCloseUp(
@@ -65,8 +68,12 @@ export async function hasCloseUp(
     settled()
       .then(async () => {
         if (closeUps.wanted !== fingerprint) return begun.delete(fingerprint)
-        await shop.pictures.write(await drawAll(looks, drawCloseUp))
-        return await whenDrawn()
+        return await inTurn(async () => {
+          // another worker may have drawn it meanwhile
+          if (await isStored(shop, fingerprint)) return
+          await shop.pictures.write(await drawAll(looks, drawCloseUp))
+          await whenDrawn()
+        })
       })
       .catch((error: unknown) => shop.log.warn({ err: error }, 'the close-up of the home page could not be drawn'))
   }

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { createTurns } from '#server/http/turns.ts'
+import { seat } from '#server/processes/talk.ts'
 import { scriptBeside } from '#server/project-root.ts'
 import type { PictureFile } from '#server/shop.ts'
 import type { GuestPicture } from './encode-guest-picture.ts'
@@ -28,14 +30,18 @@ const PROCESS = fileURLToPath(scriptBeside(import.meta.url, 'encoder-process'))
 const MOST_LOSSES = 2
 /** A large photo takes three seconds alone on a core; what takes this long never ends. */
 const MAX_MS = 120_000
-/** How long it waits for more before it gives its memory back. */
-const IDLE_MS = 60_000
+/** How long it waits for more before it gives its memory back: among workers, of which any may be given the next picture, not long. */
+const IDLE_MS = seat === null ? 60_000 : 5_000
 /** glibc otherwise keeps a heap per thread and never gives one back: 435 MB instead of 210 for the same photos. */
 const FRUGAL = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 /** A picture's bytes lie outside of what Node counts: it is told after each that they are over. */
 const FLAGS = ['--expose-gc', '--max-semi-space-size=2']
 
-const encode = createEncoder()
+const encodeOwn = createEncoder()
+/** A picture takes hundreds of megabytes: one at a time on this machine. */
+const inTurn = createTurns('encoder', { atOnce: 1, mostWaiting: 1_000 })
+
+const encode = <R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): Promise<Made[R]> => inTurn(() => encodeOwn(bytes, recipe))
 
 /**
  * Encodes a picture in a process of its own, started when it is needed: it runs behind the pages, gives its memory back, and

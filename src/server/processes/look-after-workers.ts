@@ -2,7 +2,9 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { gatherFigures } from './gather-figures.ts'
 import { failuresInRow, restartWaitMs } from './restart-wait.ts'
+import { keepLines } from './shared-lines.ts'
 
 type Watch = Readonly<{ count: number; log: Logger }>
 
@@ -15,7 +17,10 @@ const LONGEST_STOP_MS = 25_000
  * finish what is under way. This process touches neither database nor requests: it hands each new connection to a worker.
  */
 export async function lookAfterWorkers({ count, log }: Watch): Promise<void> {
-  const open = new Set<Worker>()
+  keepLines()
+  gatherFigures()
+  /** by worker the seat it sits in */
+  const open = new Map<Worker, number>()
   const stopping = new AbortController()
   let failures = 0
   let replacing: Promise<void> | null = null
@@ -25,38 +30,40 @@ export async function lookAfterWorkers({ count, log }: Watch): Promise<void> {
   process.on('SIGINT', stop)
   process.on('SIGHUP', replaceAll)
 
-  await startOne().catch((error: unknown) => {
+  await startOne(1).catch((error: unknown) => {
     if (!stopping.signal.aborted) throw error
   })
   if (stopping.signal.aborted) return
-  await Promise.all(Array.from({ length: count - 1 }, () => startOne().catch(startAgain)))
+  await Promise.all(Array.from({ length: count - 1 }, (_, place) => startOne(place + 2).catch(() => startAgain(place + 2))))
   log.info({ workers: open.size }, 'the workers are open')
 
   /** Resolves when a new worker takes connections; rejects when it ended before. */
-  async function startOne(): Promise<void> {
-    const worker = cluster.fork()
+  async function startOne(seat: number): Promise<void> {
+    const worker = cluster.fork({ SHOP_SEAT: seat })
     const startedAt = performance.now()
     await opened(worker)
-    open.add(worker)
+    open.set(worker, seat)
     worker.once('exit', (code, signal) => {
       // one that was told to end is no longer among them
       if (!open.delete(worker) || stopping.signal.aborted) return
       failures = failuresInRow(failures, performance.now() - startedAt)
       log.error({ worker: worker.process.pid, code, signal }, 'a worker ended: another one is started')
-      startLater()
+      startLater(seat)
     })
   }
 
-  function startAgain(): void {
+  function startAgain(seat: number): void {
     if (stopping.signal.aborted) return
     failures += 1
-    startLater()
+    startLater(seat)
   }
 
-  function startLater(): void {
+  function startLater(seat: number): void {
     const waitMs = restartWaitMs(failures)
     log.warn({ waitMs, failures }, 'a worker is started after a while')
-    delay(waitMs, undefined, { signal: stopping.signal }).then(startOne).catch(startAgain)
+    delay(waitMs, undefined, { signal: stopping.signal })
+      .then(() => startOne(seat))
+      .catch(() => startAgain(seat))
   }
 
   /** A successor is open before its predecessor is told to end; when one cannot open, those there are stay. */
@@ -66,8 +73,8 @@ export async function lookAfterWorkers({ count, log }: Watch): Promise<void> {
       isReplacingAgain = true
       return
     }
-    log.info('SIGHUP: the workers are replaced, one by one')
-    replacing = replaceEach([...open])
+    log.info('SIGHUP: each worker gets a successor, one by one')
+    replacing = replaceEach([...open.keys()])
       .then(
         () => log.info({ workers: open.size }, 'the workers are replaced'),
         (error: unknown) => log.error({ err: error }, 'a new worker could not open: those there are stay'),
@@ -83,8 +90,9 @@ export async function lookAfterWorkers({ count, log }: Watch): Promise<void> {
   async function replaceEach(former: readonly Worker[]): Promise<void> {
     for (const worker of former) {
       // whoever ended meanwhile is replaced already
-      if (!open.has(worker)) continue
-      await startOne()
+      const seat = open.get(worker)
+      if (seat === undefined) continue
+      await startOne(seat)
       open.delete(worker)
       await end(worker)
     }

@@ -19,7 +19,7 @@ const MOST_WAITING = 2_000
 const MAKES_ROOM_AFTER_MS = 3_600_000
 
 /** Each holds one file of 10 MB that has arrived; the form sends one after the other. */
-const inTurn = createTurns({ atOnce: 8, each: 2, mostWaiting: 100 })
+const inTurn = createTurns('applicants-pictures', { atOnce: 8, each: 2, mostWaiting: 100 })
 const ONE_PICTURE = { maxFiles: 1, maxBytes: SPONSORSHIP_IMAGES.maxBytes }
 
 const NO_FILE = 'Vælg et billede i PNG eller JPG.'

@@ -18,7 +18,7 @@ import { findWrap } from './queries.ts'
 import { fileNamesOf, newPictureKey } from './wrap-files.ts'
 
 /** Each holds one photograph of 10 MB that has arrived. */
-const inTurn = createTurns({ atOnce: 4, each: 2, mostWaiting: 100 })
+const inTurn = createTurns('wraps', { atOnce: 4, each: 2, mostWaiting: 100 })
 const NO_FILE = 'Vælg et billede.'
 
 /**

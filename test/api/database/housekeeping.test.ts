@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { attempts, idempotencyKeys, messages, oneTimeTokens, sessions } from '#server/database/schema.ts'
-import { clearAway } from '#server/housekeeping.ts'
+import { clearAway, isOursToKeep } from '#server/housekeeping.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
 const { db, shop, clock } = await testShop()
@@ -37,4 +37,20 @@ it('clears away sessions, links, attempts and keys that are over and messages ol
   expect((await db.select().from(attempts)).map(({ key }) => key)).toEqual(['counts'])
   expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['of-today'])
   expect((await db.select().from(messages)).map(({ subject }) => subject)).toEqual(['Nyere'])
+})
+
+it('each hour is one process to keep house in, and the first hour of a new database nobody', async () => {
+  await db.delete(attempts)
+  const begun = clock.now
+  const after = (minutes: number) => ({ db, now: () => new Date(begun.getTime() + minutes * 60_000) })
+  const asked = async (minutes: number) => {
+    const told = await Promise.all(Array.from({ length: 8 }, () => isOursToKeep(after(minutes))))
+    return told.filter(Boolean).length
+  }
+  const minutes = [0, 5, 54, 55, 56, 60, 109, 110, 600, 601]
+  const keeping: number[] = []
+  for (const minute of minutes) keeping.push(await asked(minute))
+  expect(keeping).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 1, 0])
+  // a clock that was a week ahead and is set right
+  expect([await asked(-10_000), await asked(-9_999)]).toEqual([1, 0])
 })

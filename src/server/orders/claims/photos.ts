@@ -20,7 +20,7 @@ const FILE = /^claim-(?<id>[\w-]{32})\.jpg$/
 const fileOf = (id: string) => `claim-${id}.jpg`
 
 /** Each holds one file of 10 MB that has arrived; the form sends one after the other. */
-const inTurn = createTurns({ atOnce: 8, each: 2, mostWaiting: 100 })
+const inTurn = createTurns('claim-photos', { atOnce: 8, each: 2, mostWaiting: 100 })
 const ONE_PICTURE = { maxFiles: 1, maxBytes: CLAIM_PHOTOS.maxBytes }
 const TOO_LARGE = { message: tooLargePicture(CLAIM_PHOTOS) }
 

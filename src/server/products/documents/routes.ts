@@ -8,7 +8,7 @@ import { createTurns } from '#server/http/turns.ts'
 import { deleteDocument, storeDocument } from './store-document.ts'
 
 /** Each document that has arrived holds its bytes in memory; the others wait on disk. */
-const inTurn = createTurns({ atOnce: 2, mostWaiting: 50 })
+const inTurn = createTurns('documents', { atOnce: 2, mostWaiting: 50 })
 
 export const productDocumentRoutes = [
   route(productDocumentCalls.storeProductDocument, async (shop, { params, query, request, visitor }) => {

@@ -1,0 +1,57 @@
+import cluster from 'node:cluster'
+import { createLine, type Line, type Room } from './line.ts'
+import { askPrimary, hearWorkers, seat, tellPrimary } from './talk.ts'
+
+/** Who asks for room: `turn` is a number of the worker's own. */
+type Wish = Readonly<{ line: string; room: Room; sender: string; turn: number }>
+
+let turns = 0
+
+/**
+ * Waits for room that all workers of this machine share, for its memory and disk are shared too. Answers what is called at the end; null when absurdly
+ * many wait already. In a process nobody looks after, and with null, the line is its own.
+ */
+export function sharedLine(line: string | null, room: Room): (sender: string) => Promise<(() => void) | null> {
+  const own = createLine(room)
+  return async (sender) => {
+    if (seat === null || line === null) return await entered(own, sender)
+    turns += 1
+    const turn = turns
+    const isIn = await askPrimary('turn', { line, room, sender, turn } satisfies Wish)
+    return isIn === true ? () => tellPrimary('turn-over', turn) : null
+  }
+}
+
+async function entered(line: Line, sender: string): Promise<(() => void) | null> {
+  let leave: (() => void) | null = null
+  const isIn = await new Promise<boolean>((resolve) => {
+    leave = line.enter(sender, () => resolve(true))
+    if (leave === null) resolve(false)
+  })
+  return isIn ? leave : null
+}
+
+/** In the process that looks after workers: keeps their lines, and lets nobody wait for one that has ended. */
+export function keepLines(): void {
+  const lines = new Map<string, Line>()
+  const held = new Map<number, Map<number, () => void>>()
+  hearWorkers('turn', ({ worker, content, answer }) => {
+    const { line: name, room, sender, turn } = content as Wish
+    const line = lines.get(name) ?? createLine(room)
+    lines.set(name, line)
+    const leave = line.enter(sender, () => answer(true))
+    if (leave === null) return answer(false)
+    const turnsOf = held.get(worker.id) ?? new Map<number, () => void>()
+    held.set(worker.id, turnsOf.set(turn, leave))
+  })
+  hearWorkers('turn-over', ({ worker, content }) => {
+    const turnsOf = held.get(worker.id)
+    turnsOf?.get(content as number)?.()
+    turnsOf?.delete(content as number)
+  })
+  cluster.on('exit', ({ id }) => {
+    const left = held.get(id)
+    held.delete(id)
+    for (const leave of left?.values() ?? []) leave()
+  })
+}

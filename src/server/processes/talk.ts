@@ -1,0 +1,84 @@
+import cluster, { type Worker } from 'node:cluster'
+
+/** What goes between a worker and the process that looks after it; `id` joins an answer to its question. */
+type Message = Readonly<{ shop: 'question' | 'answer' | 'news'; kind: string; id: number; content: unknown }>
+
+/** The seat this worker sits in, from 1; null in a process nobody looks after. One that is replaced leaves its seat to its successor. */
+export const seat: number | null = cluster.isWorker ? Number(process.env.SHOP_SEAT ?? 1) : null
+
+const asked = new Map<number, (content: unknown) => void>()
+let questions = 0
+
+/** Asks the process that looks after this worker. */
+export async function askPrimary(kind: string, content: unknown): Promise<unknown> {
+  if (questions === 0) process.on('message', hear)
+  questions += 1
+  const id = questions
+  return await new Promise((resolve) => {
+    asked.set(id, resolve)
+    process.send?.({ shop: 'question', kind, id, content } satisfies Message)
+  })
+}
+
+/** Tells it something, and what its last question is about. */
+export function tellPrimary(kind: string, content: unknown): void {
+  process.send?.({ shop: 'news', kind, id: 0, content } satisfies Message)
+}
+
+function hear(message: unknown): void {
+  if (!isMessage(message) || message.shop !== 'answer') return
+  asked.get(message.id)?.(message.content)
+  asked.delete(message.id)
+}
+
+/** In a worker: answers what the process that looks after it asks. */
+export function answerPrimary(kind: string, answer: () => Promise<unknown>): void {
+  process.on('message', (message: unknown) => {
+    if (!isMessage(message) || message.shop !== 'question' || message.kind !== kind) return
+    const { id } = message
+    const send = (content: unknown) => process.send?.({ shop: 'answer', kind, id, content } satisfies Message)
+    answer().then(send, () => send(null))
+  })
+}
+
+type Heard = Readonly<{ worker: Worker; content: unknown; answer: (content: unknown) => void }>
+
+/** In the process that looks after workers: what they ask or tell. */
+export function hearWorkers(kind: string, heard: (message: Heard) => void): void {
+  cluster.on('message', (worker, message: unknown) => {
+    if (!isMessage(message) || message.kind !== kind || message.shop === 'answer') return
+    const { id } = message
+    heard({
+      worker,
+      content: message.content,
+      answer: (content) => worker.isConnected() && worker.send({ shop: 'answer', kind, id, content } satisfies Message),
+    })
+  })
+}
+
+/** There: asks a worker; null when it does not answer in time. */
+export async function askWorker(worker: Worker, kind: string, withinMs: number): Promise<unknown> {
+  if (!worker.isConnected()) return null
+  questions += 1
+  const id = questions
+  return await new Promise((resolve) => {
+    const done = (content: unknown) => {
+      clearTimeout(late)
+      worker.off('message', listen)
+      worker.off('disconnect', giveUp)
+      resolve(content)
+    }
+    const giveUp = () => done(null)
+    const listen = (message: unknown) => {
+      if (isMessage(message) && message.shop === 'answer' && message.kind === kind && message.id === id) done(message.content)
+    }
+    const late = setTimeout(giveUp, withinMs)
+    worker.on('message', listen)
+    worker.once('disconnect', giveUp)
+    worker.send({ shop: 'question', kind, id, content: null } satisfies Message)
+  })
+}
+
+function isMessage(message: unknown): message is Message {
+  return typeof message === 'object' && message !== null && 'shop' in message && 'kind' in message
+}

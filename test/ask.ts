@@ -1,0 +1,29 @@
+import { request } from 'node:http'
+
+export type Asked = Readonly<{ method?: string; body?: unknown; token?: string; key?: string; from?: string }>
+export type Told = Readonly<{ status: number; text: string; body: Record<string, unknown> }>
+
+/** Asks over a connection of its own, which a proxy hands to the next shop and a shop to its next worker; `from` is another address of this machine. */
+export async function ask(url: string, { method = 'GET', body, token, key, from }: Asked = {}): Promise<Told> {
+  const headers = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(key !== undefined && { 'idempotency-key': key }),
+  }
+  return await new Promise((resolve, reject) => {
+    const asked = request(url, { method, headers, agent: false, ...(from !== undefined && { localAddress: from }) }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part) => {
+        text += part
+      })
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const isJson = answer.headers['content-type']?.includes('json')
+        resolve({ status: answer.statusCode ?? 0, text, body: isJson ? JSON.parse(text) : {} })
+      })
+    })
+    asked.on('error', reject)
+    asked.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
