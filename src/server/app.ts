@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { withParams } from '#contract/call-paths.ts'
@@ -12,9 +13,11 @@ import { danishIssue } from './danish/danish-issues.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { answerError } from './http/answer-error.ts'
+import type { Asked } from './http/asked.ts'
 import { currentRequestId, inRequest } from './http/current-request.ts'
 import { healthRoutes } from './http/health.ts'
-import { loggedPath } from './http/logged-path.ts'
+import { noteAnswered } from './http/note-answered.ts'
+import { ReadyJson } from './http/ready-json.ts'
 import type { RequestContext, RequestVariables } from './http/request-context.ts'
 import type { Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -96,8 +99,14 @@ export const routes: readonly Route[] = [
 /** Builds the API: one `fetch` for the network, for pages rendered on the server and for tests. */
 export function createApi(shop: Shop): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
-  app.onError((error, context) => answerError(error, context, shop.log))
-  app.notFound((context) => answerError(new ShopError('not_found'), context, shop.log))
+  const refuse = (error: unknown, context: RequestContext) => {
+    const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+    const { method, path } = context.req
+    if (error instanceof ShopError) context.set('refusedAs', error.code)
+    return answerError(error, { requestId: context.get('requestId'), method, path, incoming }, shop.log)
+  }
+  app.onError(refuse)
+  app.notFound((context) => refuse(new ShopError('not_found'), context))
   app.use(async (context, next) => {
     // a page asks the API inside this process: what follows from it is one request
     const requestId = currentRequestId() ?? randomUUID()
@@ -105,12 +114,9 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
     context.set('requestId', requestId)
     await inRequest(requestId, next)
     context.res.headers.set('x-request-id', requestId)
-    const { method } = context.req
-    const { status } = context.res
-    const ms = performance.now() - startedAt
-    shop.metrics?.answered({ method, route: context.get('route') ?? 'other', status, ms })
-    const line = { requestId, method, path: loggedPath(context.req.path), status, ms: Math.round(ms), ...whoWasRefused(context) }
-    shop.log[TURNED_AWAY.has(status) ? 'warn' : 'info'](line, 'request')
+    const { method, path } = context.req
+    const { route, userId, refusedAs } = context.var
+    noteAnswered(shop, { requestId, method, path, route, status: context.res.status, startedAt, userId, refusedAs })
   })
   app.use(securityHeaders)
   app.route('/', healthRoutes(shop))
@@ -123,28 +129,32 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
   return app
 }
 
-/** Not logged in, not allowed, too often: what an attack looks like. */
-const TURNED_AWAY = new Set([401, 403, 429])
-
-/** Of a refused request the log says why, and whose session it was; of others nobody needs to know. */
-function whoWasRefused(context: RequestContext) {
-  const code = context.get('refusedAs')
-  return code === undefined ? {} : { code, userId: context.get('userId') ?? null }
-}
-
 function mount(app: Hono<RequestVariables>, shop: Shop): void {
   // a fixed path wins over a parameter in the same place: /orders/my-orders before /orders/{id}
   const byFixedFirst = [...routes].sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')))
   for (const { call, respond } of byFixedFirst) {
-    app.on(call.method, honoPath(call.path), (context) => {
+    app.on(call.method, honoPath(call.path), async (context) => {
       context.set('route', `/api${call.path}`)
-      return respond(shop, context)
+      const result = await respond(shop, askedThrough(context))
+      return result instanceof ReadyJson ? result.toResponse() : result
     })
   }
   for (const path of new Set(byFixedFirst.map(({ call }) => call.path))) {
     app.all(honoPath(path), () => {
       throw new ShopError('method_not_allowed')
     })
+  }
+}
+
+function askedThrough(context: RequestContext): Asked {
+  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+  return {
+    header: (name) => context.req.header(name),
+    params: () => context.req.param(),
+    query: () => context.req.query(),
+    remoteAddress: incoming?.socket?.remoteAddress,
+    request: () => context.req.raw,
+    isOf: (userId) => context.set('userId', userId),
   }
 }
 

@@ -13,6 +13,7 @@ import { documentFile } from '#server/products/documents/document-files.ts'
 import { drawnPicture } from '#server/products/drawn-picture.ts'
 import { sharedPicture } from '#server/products/shared-picture.ts'
 import type { PictureStorage } from '#server/shop.ts'
+import type { DirectReads } from './direct-reads.ts'
 import { type Answer, sendAnswer } from './http/answer.ts'
 import type { AnswerCache, CachedAddress } from './http/answer-cache.ts'
 import { answerOf, forOne } from './http/answer-of-response.ts'
@@ -32,6 +33,7 @@ type ListenerParts = Readonly<{
   pages: Pages
   staticFiles: StaticFiles
   cache: AnswerCache
+  directReads: DirectReads
   picturePlaces: readonly Pick<PictureStorage, 'read'>[]
   documentPlaces: readonly Pick<PictureStorage, 'read'>[]
 }>
@@ -47,7 +49,8 @@ const FILES_PATH = /^\/(?:assets|images|documents)\//
  * Everything the shop answers, by address. What is the same for every guest comes from the cache before anything of a
  * framework is built, so that it costs what a file costs. It serves customers too, and never staff.
  */
-export function createListener({ shop, api, pages, staticFiles, cache, picturePlaces, documentPlaces }: ListenerParts): Listener {
+export function createListener(parts: ListenerParts): Listener {
+  const { shop, api, pages, staticFiles, cache, directReads, picturePlaces, documentPlaces } = parts
   const answerApi = getRequestListener((request, env) => api.fetch(request, env))
   const always = strictTransport(shop.env)
   const send = async (answer: Answer, request: IncomingMessage, response: ServerResponse) =>
@@ -64,7 +67,7 @@ export function createListener({ shop, api, pages, staticFiles, cache, picturePl
       const remembered = await cache.answer(address, () => build(address), { isFresh })
       return await send(request.headers.authorization === undefined ? remembered : forOne(remembered), request, response)
     }
-    if (API_PATH.test(target.path)) return isRead ? await readApi(request, response) : await writeApi(request, response)
+    if (API_PATH.test(target.path)) return isRead ? await readApi(target, request, response) : await writeApi(request, response)
     if (!isRead) return await send(refusePosted(request), request, response)
     const file = await findFile(target)
     await send(file ?? (await answerOf(await renderPage(request.url ?? ''), 'one')), request, response)
@@ -97,7 +100,9 @@ export function createListener({ shop, api, pages, staticFiles, cache, picturePl
   }
 
   /** What is asked with a token goes out compressed too: a list of films is a tenth of its size on a phone. */
-  async function readApi(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function readApi(target: RequestTarget, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const direct = directReads({ target, audience: 'one', incoming })
+    if (direct !== null) return await send(await direct, incoming, outgoing)
     const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string])
     const response = await api.fetch(requestFor(incoming.url ?? '', headers), { incoming, outgoing })
     await send(await answerOf(response, 'one'), incoming, outgoing)
@@ -106,8 +111,13 @@ export function createListener({ shop, api, pages, staticFiles, cache, picturePl
   async function build({ key }: CachedAddress): Promise<Answer> {
     if (key.startsWith('/images/shared/')) return await sharedPicture({ shop, picturePlaces }, key)
     if (key.startsWith('/images/')) return await drawnPicture(shop.db, key)
-    const response = key.startsWith('/api/') ? await api.fetch(requestFor(key)) : await renderPage(key)
-    return await answerOf(response, 'everybody')
+    return key.startsWith('/api/') ? await readForEverybody(key) : await answerOf(await renderPage(key), 'everybody')
+  }
+
+  async function readForEverybody(key: string): Promise<Answer> {
+    const target = readTarget(key)
+    const direct = typeof target === 'number' ? null : directReads({ target, audience: 'everybody' })
+    return direct !== null ? await direct : await answerOf(await api.fetch(requestFor(key)), 'everybody')
   }
 
   async function renderPage(url: string): Promise<Response> {

@@ -3,7 +3,7 @@ import { DELETION_WITHIN_DAYS } from '#domain/privacy/retention.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
-import { route } from '#server/http/route.ts'
+import { ownRoute, route } from '#server/http/route.ts'
 import { askForDeletion } from './ask-for-deletion.ts'
 import { changePassword, forgotPassword, resetPassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
@@ -12,7 +12,7 @@ import { logIn } from './log-in.ts'
 import { ownerOfMailedLink } from './mailed-links.ts'
 import { register } from './register.ts'
 import { closeSession, closeSessionsOf, touchSession } from './session-store.ts'
-import { findSessionUser } from './session-user.ts'
+import { findSessionUser, toSessionUser, userOfSession } from './session-user.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'
 
 export const accountRoutes = [
@@ -23,10 +23,14 @@ export const accountRoutes = [
 
   route(accountCalls.logIn, (shop, { body, ip, browser }) => logIn(shop, body, { ip, browser })),
 
-  route(accountCalls.showMe, async (shop, { visitor }) => {
-    await touchSession(shop.db, visitor, shop.now())
-    return { user: await findSessionUser(shop.db, visitor.userId) }
-  }),
+  ownRoute(
+    accountCalls.showMe,
+    (tokenHash) => ({ user: userOfSession({ tokenHash }) }),
+    async (shop, { visitor }, answers) => {
+      await touchSession(shop.db, visitor, shop.now())
+      return { user: toSessionUser(answers.user) }
+    },
+  ),
 
   route(accountCalls.changeMe, async (shop, { visitor, body }) => {
     await changeProfile(shop, visitor, body)

@@ -18,6 +18,11 @@ export async function markTransaction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Throws inside an open transaction, whose connection what follows would not be sent on. */
+export function requireNoTransaction(): void {
+  if (current.getStore()?.open) throw new OutsideTransaction()
+}
+
 type ShopPoolConfig = pg.PoolConfig & {
   onConnectionError: (error: Error) => void
   /** of a server, which may be away: told when it is, and when it is back */
@@ -91,7 +96,7 @@ export class ShopPool extends pg.Pool {
 
   #guarded<Args extends unknown[], Result>(call: (...args: Args) => Result) {
     return (...args: Args): Result => {
-      if (current.getStore()?.open) throw new OutsideTransaction()
+      requireNoTransaction()
       return call(...args)
     }
   }

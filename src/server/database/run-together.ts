@@ -6,8 +6,8 @@ import type { Query } from './statement.ts'
 import { transactionClientOf } from './transaction-client.ts'
 
 /** Statements by name, sent in the order they stand in; a list is sent one by one, and null is nothing to send. */
-type Queries = Readonly<Record<string, Query | readonly Query[] | null | undefined>>
-type Answers<Asked extends Queries> = {
+export type Queries = Readonly<Record<string, Query | readonly Query[] | null | undefined>>
+export type Answers<Asked extends Queries> = {
   -readonly [Name in keyof Asked]: Asked[Name] extends Query<infer Row> | readonly Query<infer Row>[] | null | undefined ? Row[] : never
 }
 type Sender = Readonly<{ query: (query: Query) => Promise<{ rows: unknown[] }> }>
@@ -59,7 +59,7 @@ export async function storeTogether<const Asked extends Queries>(db: Connection,
 }
 
 /** The driver writes each statement to the socket by itself; held back until all are written, they leave as one. */
-function inOnePiece<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
+export function inOnePiece<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
   const { stream } = (client as pg.PoolClient & { connection: { stream: Duplex } }).connection
   stream.cork()
   try {
@@ -70,7 +70,7 @@ function inOnePiece<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
 }
 
 /** Waits for every answer, also after a refusal: the connection is free for others only then. */
-async function sendAll<const Asked extends Queries>(client: Sender, queries: Asked): Promise<Answers<Asked>> {
+export async function sendAll<const Asked extends Queries>(client: Sender, queries: Asked): Promise<Answers<Asked>> {
   const sent = Object.entries(queries).flatMap(([name, asked]) => listOf(asked).map((query) => ({ name, answer: client.query(query) })))
   const settled = await Promise.allSettled(sent.map(({ answer }) => answer))
   const rows: Record<string, unknown[]> = Object.fromEntries(Object.keys(queries).map((name) => [name, []]))
@@ -87,6 +87,6 @@ function listOf(asked: Queries[string]): readonly Query[] {
   return Array.isArray(asked) ? asked : [asked as Query]
 }
 
-function isDatabase(db: Connection): db is Database {
+export function isDatabase(db: Connection): db is Database {
   return '$client' in db
 }

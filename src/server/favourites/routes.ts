@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { favouriteCalls } from '#contract/favourites.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
@@ -6,12 +6,16 @@ import { run } from '#server/database/run-together.ts'
 import { favourites } from '#server/database/schema.ts'
 import { statement } from '#server/database/statement.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { route } from '#server/http/route.ts'
+import { ownRoute, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import type { Visitor } from '#server/http/visitor.ts'
+import { ownerOfSession, type Visitor } from '#server/http/visitor.ts'
 
 export const favouriteRoutes = [
-  route(favouriteCalls.listFavourites, async (shop, { visitor }) => ({ productIds: await findFavourites(shop.db, visitor.userId) })),
+  ownRoute(
+    favouriteCalls.listFavourites,
+    (tokenHash) => ({ favourites: favouritesOfSession({ tokenHash }) }),
+    (_shop, _input, answers) => ({ productIds: answers.favourites.map(({ productId }) => productId) }),
+  ),
 
   route(favouriteCalls.addFavourite, async (shop, { params, visitor }) => {
     const added = await addFavourites(shop.db, visitor, [params.productId])
@@ -30,10 +34,13 @@ export const favouriteRoutes = [
   }),
 ]
 
-const favouritesOf = statement<{ userId: number }, { productId: number }>(
-  'favourites-of',
-  ({ userId }) => sql`
-    select product_id as "productId" from ${favourites} where user_id = ${userId} order by created_at desc, product_id desc`,
+type Favourite = Readonly<{ productId: number }>
+
+const favouritesWhere = (condition: SQL) =>
+  sql`select product_id as "productId" from ${favourites} where ${condition} order by created_at desc, product_id desc`
+const favouritesOf = statement<{ userId: number }, Favourite>('favourites-of', ({ userId }) => favouritesWhere(sql`user_id = ${userId}`))
+const favouritesOfSession = statement<{ tokenHash: Buffer }, Favourite>('favourites-of-session', ({ tokenHash }) =>
+  favouritesWhere(sql`user_id = ${ownerOfSession(tokenHash)}`),
 )
 
 async function findFavourites(db: Connection, userId: number): Promise<number[]> {

@@ -1,33 +1,32 @@
-import type { HttpBindings } from '@hono/node-server'
+import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable, isServerFailing } from '#server/database/database-unavailable.ts'
 import { ActorGone } from '#server/database/hold-accounts.ts'
 import { isDiskFull } from './disk-full.ts'
 import { loggedPath } from './logged-path.ts'
-import type { RequestContext } from './request-context.ts'
 import { RETRY_AFTER_S } from './retry-after.ts'
 import { ShopError } from './shop-error.ts'
+
+/** The request that failed; `incoming` is what it came by, where it came from the network. */
+type Failed = Readonly<{ requestId: string; method: string; path: string; incoming: IncomingMessage | undefined }>
 
 /**
  * The one error handler (design §4 promise 10): a refusal is answered with its status and Danish message, a database that is
  * busy, away or failing and a full disk with 503, anything else is logged with the request id and answered as 'Der opstod en fejl. Prøv venligst igen.'.
  */
-export function answerError(error: unknown, context: RequestContext, log: Logger): Response {
-  const requestId = context.get('requestId')
-  if (error instanceof ShopError) {
-    context.set('refusedAs', error.code)
-    return refuse(error, requestId)
-  }
+export function answerError(error: unknown, { requestId, method, path: asked, incoming }: Failed, log: Logger): Response {
+  const path = loggedPath(asked)
+  if (error instanceof ShopError) return refuse(error, requestId)
   if (error instanceof ActorGone) return refuse(new ShopError('not_logged_in'), requestId)
   if (isDatabaseUnavailable(error)) {
-    log.warn({ err: error, requestId, method: context.req.method, path: loggedPath(context.req.path) }, 'the database was busy or away')
+    log.warn({ err: error, requestId, method, path }, 'the database was busy or away')
     return refuse(new ShopError('unavailable'), requestId)
   }
-  if (hasHungUp(context)) {
-    log.info({ requestId, method: context.req.method, path: loggedPath(context.req.path) }, 'who sent this hung up')
+  if (hasHungUp(incoming)) {
+    log.info({ requestId, method, path }, 'who sent this hung up')
     return refuse(new ShopError('invalid_json'), requestId)
   }
-  const fields = { err: error, requestId, method: context.req.method, path: loggedPath(context.req.path) }
+  const fields = { err: error, requestId, method, path }
   if (isDiskFull(error)) {
     log.error(fields, 'a disk is full')
     return refuse(new ShopError('unavailable'), requestId)
@@ -41,8 +40,7 @@ export function answerError(error: unknown, context: RequestContext, log: Logger
 }
 
 /** Whether the connection ended before the whole request was there: whatever failed then, nobody waits for an answer. */
-function hasHungUp(context: RequestContext): boolean {
-  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
+function hasHungUp(incoming: IncomingMessage | undefined): boolean {
   return incoming?.destroyed === true && !incoming.complete
 }
 

@@ -1,6 +1,7 @@
 import { type Answer, makeAnswer } from './answer.ts'
-import { bodyOf } from './ready-json.ts'
+import { bodyOf, JSON_TYPE } from './ready-json.ts'
 import { RETRY_AFTER_S } from './retry-after.ts'
+import { HEADERS_OF_JSON } from './security-headers.ts'
 
 /**
  * Browsers ask again every time, so that a changed price is seen at the next request; caches in between may answer for
@@ -32,8 +33,21 @@ export function forOne(answer: Answer): Answer {
   return own
 }
 
+/** Who an answer is for: one visitor, or everybody who asks the same. */
+export type Audience = 'everybody' | 'one'
+
+/** An answer of the API that is ready, with the headers every one of them carries. */
+export function answerOfJson(body: Buffer, audience: Audience, requestId: string): Answer {
+  const isForEverybody = audience === 'everybody'
+  const headers = isForEverybody ? JSON_FOR_EVERYBODY : JSON_FOR_ONE
+  return makeAnswer({ headers, body, mayBeSentOnce: true, requestId: isForEverybody ? null : requestId })
+}
+
+const JSON_FOR_ONE = { ...HEADERS_OF_JSON, ...FOR_ONE, 'content-type': JSON_TYPE }
+const JSON_FOR_EVERYBODY = { ...HEADERS_OF_JSON, ...FOR_EVERYBODY, 'content-type': JSON_TYPE }
+
 /** Reads a Response whole. Only a found one is for everybody; a refusal keeps the id it was logged under. */
-export async function answerOf(response: Response, audience: 'everybody' | 'one'): Promise<Answer> {
+export async function answerOf(response: Response, audience: Audience): Promise<Answer> {
   const isForEverybody = audience === 'everybody' && response.status === 200
   const own = Object.fromEntries([...response.headers].filter(([name]) => !PER_SENDING.has(name)))
   const again: Record<string, string> = response.status === 503 ? { 'retry-after': String(RETRY_AFTER_S) } : {}

@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { browserMark } from './browser-mark.ts'
+import { readyJson } from './ready-json.ts'
 import type { RequestVariables } from './request-context.ts'
 
 /** A shop that keeps a mark and tells which one a browser sent. */
 function shopAt(publicUrl: string) {
   return new Hono<RequestVariables>().get('/', (context) => {
-    const mark = browserMark(context, { publicUrl })
+    const mark = browserMark({ header: (sought) => context.req.header(sought) }, { publicUrl })
     mark.keep('et-mærke')
-    return mark.sendWith(new Response(mark.read() ?? 'none'))
+    const sent = mark.sendWith(readyJson([mark.read() ?? 'none']))
+    return sent instanceof Response ? sent : sent.toResponse()
   })
 }
 

@@ -1,6 +1,8 @@
-import { generateCookie, getCookie } from 'hono/cookie'
+import { generateCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
 import type { Env } from '#server/env.ts'
-import type { RequestContext } from './request-context.ts'
+import type { Asked } from './asked.ts'
+import type { ReadyJson } from './ready-json.ts'
 
 /** The shop's one cookie, read by no script. */
 const NAME = 'kendt-browser'
@@ -15,21 +17,23 @@ export type BrowserMark = Readonly<{ read: () => string | null; keep: (mark: str
  * other name of the same domain can set one in its place. Browsers take that only for all paths.
  */
 export function browserMark(
-  context: RequestContext,
+  { header }: Pick<Asked, 'header'>,
   { publicUrl }: Pick<Env, 'publicUrl'>,
-): BrowserMark & Readonly<{ sendWith: (response: Response) => Response }> {
+): BrowserMark & Readonly<{ sendWith: (answer: ReadyJson) => ReadyJson | Response }> {
   const secure = publicUrl.startsWith('https:')
   const name = secure ? `__Host-${NAME}` : NAME
   let kept: string | null = null
   return {
-    read: () => getCookie(context, name) ?? null,
+    read: () => parse(header('cookie') ?? '', name)[name] ?? null,
     keep: (mark) => {
       kept = mark
     },
     // on the answer itself: what a context was given is lost where the answer is not of its making
-    sendWith: (response) => {
+    sendWith: (answer) => {
+      if (kept === null) return answer
+      const response = answer.toResponse()
       const options = { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge: KEPT_SECONDS } as const
-      if (kept !== null) response.headers.append('set-cookie', generateCookie(name, kept, options))
+      response.headers.append('set-cookie', generateCookie(name, kept, options))
       return response
     },
   }

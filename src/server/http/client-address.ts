@@ -1,16 +1,14 @@
 import { isIPv6 } from 'node:net'
-import type { HttpBindings } from '@hono/node-server'
 import type { Env } from '#server/env.ts'
-import type { RequestContext } from './request-context.ts'
+import type { Asked } from './asked.ts'
 
 /**
  * The address a request is counted by: the socket's, or what our own proxy (TRUST_PROXY) appended last to X-Forwarded-For. Of
  * IPv6 it is the network: every household has more addresses than can be counted.
  */
-export function clientAddress(context: RequestContext, env: Env): string {
-  const forwarded = env.trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
-  return networkOf(forwarded || incoming?.socket?.remoteAddress || 'unknown')
+export function clientAddress({ header, remoteAddress }: Pick<Asked, 'header' | 'remoteAddress'>, env: Env): string {
+  const forwarded = env.trustProxy ? header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return networkOf(forwarded || remoteAddress || 'unknown')
 }
 
 /** The first half of an IPv6 address, written one way; others as they are. */

@@ -1,13 +1,28 @@
+/** An answer of the API as the bytes of its JSON; whoever made its parts has checked them against the contract. */
+export class ReadyJson {
+  readonly body: Buffer
+
+  constructor(body: Buffer) {
+    this.body = body
+  }
+
+  toResponse(): Response {
+    const response = new Response(new Uint8Array(this.body.buffer as ArrayBuffer, this.body.byteOffset, this.body.length), {
+      headers: { 'content-type': JSON_TYPE },
+    })
+    bodies.set(response, this.body)
+    return response
+  }
+}
+
+export const JSON_TYPE = 'application/json'
 const bodies = new WeakMap<Response, Buffer>()
 
-/** An answer of the API put together from ready JSON: whoever made its parts has checked them against the contract. */
-export function readyJson(parts: readonly (string | Buffer)[]): Response {
-  const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
-  const response = new Response(new Uint8Array(body.buffer, body.byteOffset, body.length), {
-    headers: { 'content-type': 'application/json' },
-  })
-  bodies.set(response, body)
-  return response
+/** An answer put together from ready JSON. */
+export function readyJson(parts: readonly (string | Buffer)[]): ReadyJson {
+  const [only] = parts
+  if (parts.length === 1 && only !== undefined) return new ReadyJson(typeof only === 'string' ? Buffer.from(only) : only)
+  return new ReadyJson(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))))
 }
 
 /** The bytes of an answer: those it was made of where that is known, for reading them back from it costs more than making them. */

@@ -3,15 +3,16 @@ import type { BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { UNUSABLE_CHARACTERS } from '#contract/fields.ts'
 import { type Access, hasAccess, isOwnAccount, requiresSecondFactor } from '#domain/customers/rights.ts'
+import type { Answers, Queries } from '#server/database/run-together.ts'
 import type { Shop } from '#server/shop.ts'
+import type { Asked } from './asked.ts'
 import { type BrowserMark, browserMark } from './browser-mark.ts'
 import { clientAddress } from './client-address.ts'
 import { narrowed, narrowedRefusal, requireFieldsAllowed } from './narrow.ts'
 import { readJson } from './read-json.ts'
-import { readyJson } from './ready-json.ts'
-import type { RequestContext } from './request-context.ts'
+import { ReadyJson, readyJson } from './ready-json.ts'
 import { ShopError } from './shop-error.ts'
-import { type Visitor, visitorOf } from './visitor.ts'
+import { type Visitor, visitorOf, visitorWith } from './visitor.ts'
 
 type Present<C extends Call, Key extends keyof Call, Value> = C extends Readonly<Record<Key, z.ZodType>> ? Value : undefined
 
@@ -28,7 +29,9 @@ type Input<C extends Call> = Readonly<{
 }>
 
 /** A declared call with its handler, ready to be mounted. */
-export type Route = Readonly<{ call: Call; respond: (shop: Shop, context: RequestContext) => Promise<Response> }>
+export type Route = Readonly<{ call: Call; respond: (shop: Shop, asked: Asked) => Promise<Response | ReadyJson> }>
+/** What a handler answers: its members without the success flag, or what is ready to be sent. */
+type Result<C extends Call> = Omit<z.input<C['response']>, 'success'> | Response | ReadyJson
 
 /**
  * Joins a call to its handler: checks access, params, query and body before it, and the answer after it, so that
@@ -37,35 +40,79 @@ export type Route = Readonly<{ call: Call; respond: (shop: Shop, context: Reques
  */
 export function route<const C extends Call>(
   call: C,
-  handle: (shop: Shop, input: Input<C>) => Promise<Omit<z.input<C['response']>, 'success'> | Response>,
+  handle: (shop: Shop, input: Input<C>) => Promise<Result<C>>,
   isAboutHimself: (answer: z.output<C['response']>, visitor: Visitor | null) => boolean = () => isOwnAccount(call.access),
 ): Route {
   return {
     call,
-    respond: async (shop, context) => {
-      const visitor = await visitorOf(shop, context.req.header('authorization'))
-      if (visitor) context.set('userId', visitor.userId)
+    respond: async (shop, asked) => {
+      const visitor = await visitorOf(shop, asked.header('authorization'))
+      if (visitor) asked.isOf(visitor.userId)
       requireAccess(visitor, call.access, shop.env.demo)
-      const browser = browserMark(context, shop.env)
+      const browser = browserMark(asked, shop.env)
       const input = {
-        params: readParams(call, context),
-        query: call.query && readPart(call.query, readableQuery(context)),
-        body: call.body && call.accepts !== 'multipart' ? readPart(call.body, await readJson(context.req.raw)) : undefined,
+        params: readParams(call, asked),
+        query: readQuery(call, asked),
+        body: call.body && call.accepts !== 'multipart' ? readPart(call.body, await readJson(asked.request())) : undefined,
         visitor,
-        idempotencyKey: context.req.header('idempotency-key') ?? null,
-        ip: clientAddress(context, shop.env),
+        idempotencyKey: asked.header('idempotency-key') ?? null,
+        ip: clientAddress(asked, shop.env),
         browser,
-        request: context.req.raw,
+        get request() {
+          return asked.request()
+        },
       }
       requireFieldsAllowed(call, visitor, input)
       const result = await handle(shop, input as unknown as Input<C>).catch((error: unknown) => {
         throw narrowedRefusal(call, visitor, error)
       })
-      if (result instanceof Response) return result
-      const answer = call.response.parse({ success: true, ...result }) as z.output<C['response']> & object
-      return browser.sendWith(readyJson([JSON.stringify(isAboutHimself(answer, visitor) ? answer : narrowed(call, visitor, answer))]))
+      if (result instanceof Response || result instanceof ReadyJson) return result
+      const answer = checked(call, result)
+      return browser.sendWith(toJson(isAboutHimself(answer, visitor) ? answer : narrowed(call, visitor, answer)))
     },
   }
+}
+
+type OwnCall = Call & Readonly<{ access: 'customer'; method: 'GET'; params?: never; body?: never }>
+type OwnInput<C extends Call> = Pick<Input<C>, 'query'> & Readonly<{ visitor: Visitor }>
+
+/**
+ * Joins a read of what is a visitor's own to its handler, as `route` does. What `ask` asks by the hash of his token goes to the database
+ * together with the question for his session, and its answers are read only where that is a good one.
+ */
+export function ownRoute<const C extends OwnCall, const Questions extends Queries>(
+  call: C,
+  ask: (tokenHash: Buffer, query: Input<C>['query']) => Questions,
+  handle: (shop: Shop, input: OwnInput<C>, answers: Answers<Questions>) => Result<C> | Promise<Result<C>>,
+): Route {
+  return {
+    call,
+    respond: async (shop, asked) => {
+      const authorization = asked.header('authorization')
+      let query: Input<C>['query']
+      try {
+        query = readQuery(call, asked) as Input<C>['query']
+      } catch (error) {
+        // who is not logged in is told that before anything else
+        await visitorOf(shop, authorization)
+        throw authorization === undefined ? new ShopError('not_logged_in') : error
+      }
+      const { visitor, answers } = await visitorWith(shop, authorization, (tokenHash) => ask(tokenHash, query))
+      asked.isOf(visitor.userId)
+      requireAccess(visitor, call.access, shop.env.demo)
+      const result = await handle(shop, { query, visitor }, answers)
+      return result instanceof Response || result instanceof ReadyJson ? result : toJson(checked(call, result))
+    },
+  }
+}
+
+/** Fields the contract does not declare never leave. */
+function checked<C extends Call>(call: C, result: object): z.output<C['response']> & object {
+  return call.response.parse({ success: true, ...result }) as z.output<C['response']> & object
+}
+
+function toJson(answer: object): ReadyJson {
+  return readyJson([JSON.stringify(answer)])
 }
 
 function requireAccess(visitor: Visitor | null, access: Access, isDemo: boolean): void {
@@ -74,17 +121,21 @@ function requireAccess(visitor: Visitor | null, access: Access, isDemo: boolean)
     throw new ShopError('second_factor_required')
 }
 
-function readParams(call: Call, context: RequestContext): unknown {
+function readParams(call: Call, asked: Asked): unknown {
   if (!call.params) return undefined
-  const parsed = call.params.safeParse(context.req.param())
+  const parsed = call.params.safeParse(asked.params())
   if (parsed.success) return parsed.data
   const missing = call.errors.find((code): code is ErrorCode => code.endsWith('_not_found'))
   throw missing ? new ShopError(missing) : invalidInput(parsed.error)
 }
 
+function readQuery(call: Call, asked: Asked): unknown {
+  return call.query && readPart(call.query, readableQuery(asked))
+}
+
 /** The database holds no text with the character NUL, so nothing in the shop can be found by one. */
-function readableQuery(context: RequestContext): Record<string, string> {
-  const query = context.req.query()
+function readableQuery(asked: Asked): Readonly<Record<string, string>> {
+  const query = asked.query()
   const unreadable = Object.keys(query).find((name) => query[name]?.includes('\0'))
   if (unreadable === undefined) return query
   throw new ShopError('invalid_input', { message: UNUSABLE_CHARACTERS, fields: { [unreadable]: UNUSABLE_CHARACTERS } })

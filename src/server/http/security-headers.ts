@@ -10,11 +10,17 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+/** What an answer of the API carries that says nothing else. */
+const WHERE_UNSAID = { 'content-security-policy': NOTHING_ALLOWED, 'cache-control': 'no-store' }
+/** What every answer of the API in JSON carries. */
+export const HEADERS_OF_JSON: Readonly<Record<string, string>> = { ...SECURITY_HEADERS, ...WHERE_UNSAID }
+
 export const securityHeaders = createMiddleware(async (context, next) => {
   await next()
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.res.headers.set(name, value)
-  if (!context.res.headers.has('content-security-policy')) {
-    context.res.headers.set('content-security-policy', NOTHING_ALLOWED)
-  }
-  if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
+  addSecurityHeaders(context.res.headers)
 })
+
+export function addSecurityHeaders(headers: Headers): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
+  for (const [name, value] of Object.entries(WHERE_UNSAID)) if (!headers.has(name)) headers.set(name, value)
+}

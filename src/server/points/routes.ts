@@ -1,19 +1,26 @@
 import { pointsCalls } from '#contract/points.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { attemptOf } from '#server/http/repeated-attempt.ts'
-import { route } from '#server/http/route.ts'
+import { ownRoute, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { deductPoints, grantPoints } from './correct-points.ts'
-import { findLedger, findPointsAccount } from './queries.ts'
+import { balanceOfSession, findLedger, findPointsAccount, ledgerOfSession, toLedger } from './queries.ts'
 
 export const pointsRoutes = [
-  route(pointsCalls.showPointsBalance, async (shop, { visitor }) => {
-    const account = await findPointsAccount(shop.db, visitor.userId)
-    if (!account) throw new ShopError('customer_not_found')
-    return account
-  }),
+  ownRoute(
+    pointsCalls.showPointsBalance,
+    (tokenHash) => ({ accounts: balanceOfSession({ tokenHash }) }),
+    (_shop, _input, { accounts: [account] }) => {
+      if (!account) throw new ShopError('customer_not_found')
+      return account
+    },
+  ),
 
-  route(pointsCalls.listOwnPoints, async (shop, { visitor }) => ({ history: await findLedger(shop.db, visitor.userId) })),
+  ownRoute(
+    pointsCalls.listOwnPoints,
+    (tokenHash) => ({ entries: ledgerOfSession({ tokenHash }) }),
+    (_shop, _input, { entries }) => ({ history: toLedger(entries) }),
+  ),
 
   route(pointsCalls.listPointsOf, async (shop, { params, visitor }) => {
     const mayRead = mayDo(visitor, 'readCustomers') || params.userId === visitor.userId

@@ -4,7 +4,7 @@ import { mayDo } from '#domain/customers/rights.ts'
 import { isStaff } from '#domain/customers/roles.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { run, runTogether } from '#server/database/run-together.ts'
-import { readyJson, withCommas } from '#server/http/ready-json.ts'
+import { type ReadyJson, readyJson, withCommas } from '#server/http/ready-json.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findRanked } from '#server/search/find-ranked.ts'
 import { countMissedSearch } from '#server/search/missed-searches.ts'
@@ -28,7 +28,7 @@ type Listed = Readonly<{ found: readonly FoundProduct[]; counted: Counted; searc
  * One page of products with total and facets. Guests and customers see active products only (design §5). A search that finds nothing
  * answers the nearest, and says what of it did not count.
  */
-export async function listProducts(shop: Shop, query: Query, visitor: Visitor | null): Promise<Response> {
+export async function listProducts(shop: Shop, query: Query, visitor: Visitor | null): Promise<ReadyJson> {
   const { page = 1, limit = query.featured ? FEATURED_LIMIT : MAX_PAGE_SIZE, sort, search, ...filters } = query
   const filter: ProductFilter = { ...filters, active: mayDo(visitor, 'readProducts') ? query.active : true }
   const part = { sort, limit, offset: (page - 1) * limit }
@@ -41,7 +41,7 @@ export async function listProducts(shop: Shop, query: Query, visitor: Visitor | 
 }
 
 /** The same bytes `JSON.stringify` would make of the whole answer. */
-function answerOf({ counted, search }: Listed, pieces: readonly Buffer[]): Response {
+function answerOf({ counted, search }: Listed, pieces: readonly Buffer[]): ReadyJson {
   const outcome = searchOf.parse(search && outcomeOf(search))
   const rest = `],"total":${counted.total},"facets":${JSON.stringify(counted.facets)},"search":${JSON.stringify(outcome)}}`
   return readyJson(['{"success":true,"products":[', ...withCommas(pieces), rest])

@@ -1,6 +1,6 @@
 import { productCalls } from '#contract/products/product.ts'
 import { run } from '#server/database/run-together.ts'
-import { readyJson } from '#server/http/ready-json.ts'
+import { type ReadyJson, readyJson } from '#server/http/ready-json.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { sharedUrlOf, toProductAnswers } from './product-answer.ts'
@@ -10,7 +10,7 @@ import { findSafety, NOTHING_TO_TELL } from './safety.ts'
 import { findBesideProduct } from './tag-texts.ts'
 
 /** One product with all that stands on its page; `isAny` shows inactive ones too. */
-export async function showProduct(shop: Shop, kcwIdOrId: string, { isAny }: Readonly<{ isAny: boolean }>): Promise<Response> {
+export async function showProduct(shop: Shop, kcwIdOrId: string, { isAny }: Readonly<{ isAny: boolean }>): Promise<ReadyJson> {
   // before the row is read, by which the page is kept
   const version = await shop.catalogue.current()
   const [page] = await productPages(shop, version, await run(shop.db, addressedQuery(kcwIdOrId, { isAny })))

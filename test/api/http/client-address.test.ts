@@ -1,11 +1,9 @@
 import { expect, it, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import type { RequestContext } from '#server/http/request-context.ts'
 import { apiOf, testShop } from '#test/shop.ts'
 
-const from = (remoteAddress: string) =>
-  clientAddress({ env: { incoming: { socket: { remoteAddress } } } } as unknown as RequestContext, readEnv({}))
+const from = (remoteAddress: string) => clientAddress({ header: () => undefined, remoteAddress }, readEnv({}))
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -11,8 +11,10 @@ const { token, id } = await addCustomer(db)
 await db.insert(favourites).values({ userId: id, productId: film.id })
 
 const sent: string[] = []
+let trips = 0
 const watched = new WeakSet<pg.PoolClient>()
 db.$client.on('acquire', (client) => {
+  trips += 1
   if (watched.has(client)) return
   watched.add(client)
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -62,6 +64,17 @@ test.each([
   ['/points/balance', 2],
   ['/points/history', 2],
   ['/favourites', 2],
-])('%s asks for the session and for its answer', async (path, expected) => {
+])('%s asks for the session and for its answer in one trip', async (path, expected) => {
+  trips = 0
   expect(await statementsOf(path, { token })).toBe(expected)
+  expect(trips).toBe(1)
+})
+
+test('what many ask at once leaves in few trips, and each gets his own answer', async () => {
+  const others = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => addCustomer(db)))
+  const asking = [{ token, id }, ...others]
+  trips = 0
+  const answers = await Promise.all(asking.map((customer) => api('GET /auth/me', undefined, { token: customer.token })))
+  expect(answers.map(({ body }) => (body.user as { id: number }).id)).toEqual(asking.map((customer) => customer.id))
+  expect(trips).toBeLessThanOrEqual(4)
 })
