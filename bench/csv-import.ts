@@ -9,6 +9,7 @@ import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { multiplyProducts } from './big-catalogue.ts'
+import { logIn } from './log-in.ts'
 import { median } from './measure-load.ts'
 import { say, table } from './print.ts'
 
@@ -146,15 +147,6 @@ function askAt(address: string, token: string): Ask {
     if (!answer.ok || text.includes('"errors":[{')) throw new Error(`${path} answered ${answer.status} ${text.slice(0, 300)}`)
     return performance.now() - startedAt
   }
-}
-
-async function logIn(address: string): Promise<string> {
-  const answer = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.dk', password: 'demo1234' }),
-  })
-  return ((await answer.json()) as { token: string }).token
 }
 
 if (import.meta.main) await printCsvImport()

@@ -7,6 +7,7 @@ import { printBackup } from './backup.ts'
 import { SEARCH_LIMIT_MS, timeBigCatalogue } from './big-catalogue.ts'
 import { printContention } from './contention.ts'
 import { printCsvImport } from './csv-import.ts'
+import { printDocuments } from './documents.ts'
 import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
 import { printLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   'csv-import': printCsvImport,
   uploads: printUploads,
   backup: printBackup,
+  documents: printDocuments,
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { logIn } from './log-in.ts'
 import { say, table, whole } from './print.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 
@@ -104,7 +105,7 @@ function encoderMb(shopPid: number): number {
 }
 
 function isEncoder(args: readonly string[]): boolean {
-  return args.some((arg) => arg.endsWith('encoder-process.ts'))
+  return args.some((arg) => arg.includes('encoder-process.'))
 }
 
 /** What a telephone takes: 12 million pixels, 4 MB. */
@@ -115,15 +116,6 @@ async function takePhoto(): Promise<Buffer> {
     const bytes = await photo.clone().jpeg({ quality }).toBuffer()
     if (bytes.length < 4.4 * 2 ** 20) return bytes
   }
-}
-
-async function logIn(address: string): Promise<string> {
-  const response = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.dk', password: 'demo1234' }),
-  })
-  return ((await response.json()) as { token: string }).token
 }
 
 async function upload(address: string, token: string, photo: Buffer, name: string): Promise<void> {

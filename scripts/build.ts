@@ -25,6 +25,7 @@ const ENTRIES = {
   main: 'src/server/main.ts',
   worker: 'src/server/database/embedded/worker.ts',
   'encoder-process': 'src/server/pictures/encoder-process.ts',
+  'typesetter-thread': 'src/server/typesetter-thread.ts',
 }
 /** Packages of many small modules that every start loads: finding and reading those took longer than running them. The others stay where npm put them. */
 const BUNDLED =

@@ -136,11 +136,11 @@ export function createListener(parts: ListenerParts): Listener {
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      const isUnavailable = isDatabaseUnavailable(error)
+      const isUnavailable = isDatabaseUnavailable(error) || (error instanceof ShopError && error.code === 'unavailable')
       const refusal = refusalAnswer(isUnavailable ? 503 : 500)
       const { requestId } = refusal
       const fields = { err: error, requestId, method: request.method, path: loggedPath(request.url ?? '') }
-      if (isUnavailable) shop.log.warn(fields, 'the database was busy or away')
+      if (isUnavailable) shop.log.warn(fields, 'the database or a thread was busy or away')
       else shop.log.error(fields, 'request failed')
       if (response.headersSent) response.destroy()
       else send(refusal, request, response).catch(() => response.destroy())

@@ -10,6 +10,7 @@ import { watchCatalogueVersion } from './database/catalogue-version.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { openDemoShop } from './demo/open-demo-shop.ts'
+import { closeTypesetter } from './documents/typesetter.ts'
 import type { Env } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { renderMail } from './mail-templates.ts'
@@ -68,6 +69,7 @@ export async function openShop(env: Env, log: Logger): Promise<void> {
     backupDoor?.close()
     await payments?.close()
     await outbox.close()
+    await closeTypesetter()
     await database.close()
     process.exit(0)
   }

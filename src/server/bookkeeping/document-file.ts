@@ -5,7 +5,7 @@ import { reminderFileName } from '#domain/reminders/reminder-document.ts'
 import { issuedEInvoiceName, issuedFileName, renderIssued, writeEInvoice } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow } from '#server/invoices/queries.ts'
 import { findReminderRow, type ReminderRow } from '#server/orders/reminders/queries.ts'
-import { renderReminder } from '#server/orders/reminders/render-reminder.ts'
+import { setReminder } from '#server/orders/reminders/set-reminder.ts'
 import type { Shop } from '#server/shop.ts'
 import { type ReadPeriod, readPeriod } from './read-period.ts'
 
@@ -45,6 +45,6 @@ async function* documentsOf({ db, log }: Shop, { month, vouchers }: ReadPeriod) 
 }
 
 async function paperOf(reminder: ReminderRow, number: number | null) {
-  const input = new Uint8Array(await renderReminder(reminder))
+  const input = new Uint8Array(await setReminder(reminder))
   return { name: voucherFileName(number, reminderFileName(reminder)), lastModified: reminder.createdAt, input }
 }

@@ -1,11 +1,8 @@
+import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { ShopError } from '#server/http/shop-error.ts'
-import type { Shop } from '#server/shop.ts'
 import { pdfPages, pdfText } from '#test/pdf-reader.ts'
-import { silentLog } from '#test/silent-log.ts'
 import { drawLetterhead } from './letterhead.ts'
-import { pdfAnswer } from './pdf-answer.ts'
 import { renderPdf } from './render-pdf.ts'
 import { FRAME, type Sheet } from './sheet.ts'
 import { unpackWoff } from './unpack-woff.ts'
@@ -14,8 +11,8 @@ import { textWidth, writeText } from './write-text.ts'
 
 const paper = { title: 'Prøve 1', company: DEFAULT_SETTINGS.company, createdAt: new Date('2026-11-21T10:00:00Z') }
 const render = (build: (sheet: Sheet) => unknown) =>
-  renderPdf(paper, async (sheet) => {
-    await build(sheet)
+  renderPdf(paper, (sheet) => {
+    build(sheet)
   })
 const place = { x: FRAME.left, y: FRAME.top, width: FRAME.width }
 
@@ -26,6 +23,13 @@ test('names from all of Europe are printed and found; what the typeface lacks is
 
 test('a letter and its accent written apart are printed as one', async () => {
   expect(pdfText(await render((sheet) => writeText(sheet, 'A\u030arhus Cafe\u0301', place)))).toContain('Århus Café')
+})
+
+test('a no-break space is copied from the paper as a space, as the document measured it first', async () => {
+  const file = await render((sheet) => writeText(sheet, '50\u00a0m', place))
+  const [, digits] = /beginbfrange\n<0000> <\w+> \[(.*)\]\nendbfrange/.exec(unpackedStreams(file)) ?? []
+  expect(digits).toContain('<0020>')
+  expect(digits).not.toContain('<00a0>')
 })
 
 test('all figures are equally wide, so that they stand under each other', async () => {
@@ -46,6 +50,13 @@ test('a text stays inside its column, also when one word is wider', async () => 
 test('the same document is the same file to the byte', async () => {
   const build = (sheet: Sheet) => drawLetterhead(sheet, { title: 'Prøve 1' })
   expect((await render(build)).equals(await render(build))).toBe(true)
+})
+
+test('and so it is whatever was set before it, also where two characters share a glyph', async () => {
+  const ordinary = await render((sheet) => writeText(sheet, 'Pris pr. meter', place))
+  await render((sheet) => writeText(sheet, '\u00a0Pris\u00a0pr.\u00a0meter ½', place))
+  await render((sheet) => writeText(sheet, '\u00a0½⁄½', place))
+  expect((await render((sheet) => writeText(sheet, 'Pris pr. meter', place))).equals(ordinary)).toBe(true)
 })
 
 test('a table goes on over pages with its header, no row torn apart or lost', async () => {
@@ -72,41 +83,7 @@ test('what goes wrong while a document is built is told to whoever asked for it'
 
 test('a file that is no WOFF is not taken for a font', () => expect(() => unpackWoff(Buffer.alloc(64))).toThrow('not a WOFF file'))
 
-test('documents are made one at a time, in the order they were asked for; who comes when too many wait is told to come back', async () => {
-  const begun: number[] = []
-  let underWay = 0
-  const asked = Array.from({ length: 60 }, (_, index) =>
-    render(async (sheet) => {
-      begun.push(index)
-      underWay += 1
-      expect(underWay).toBe(1)
-      await writeTable(sheet, { columns: [{ title: 'Tal', width: 493 }], rows: [[{ text: String(index) }]] })
-      underWay -= 1
-    }),
-  )
-  const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
-  expect(refused.map((one) => (one as PromiseRejectedResult).reason)).toEqual(Array(9).fill(new ShopError('unavailable')))
-  expect(begun).toEqual(Array.from({ length: 51 }, (_, index) => index))
-  const answer = pdfAnswer({ log: silentLog } as unknown as Shop, {
-    fileName: 'x.pdf',
-    render: () => Promise.reject(new ShopError('unavailable')),
-  })
-  await expect(answer).rejects.toThrow(new ShopError('unavailable'))
-})
-
-test('while a long table is set the shop goes on answering others', async () => {
-  const rows = Array.from({ length: 200 }, (_, index) => [{ text: `Række ${index}` }])
-  let isDone = false
-  let answered = 0
-  const answerOthers = () => {
-    answered += 1
-    if (!isDone) setImmediate(answerOthers)
-  }
-  const file = render(async (sheet) => {
-    setImmediate(answerOthers)
-    await writeTable(sheet, { columns: [{ title: 'Tekst', width: 493 }], rows })
-    isDone = true
-  })
-  await file
-  expect(answered).toBeGreaterThanOrEqual(40)
-})
+function unpackedStreams(file: Buffer): string {
+  const streams = file.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)
+  return [...streams].map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')).join('\n')
+}

@@ -1,21 +1,17 @@
 import PDFDocument from 'pdfkit'
-import { createTurns } from '#server/http/turns.ts'
 import { drawContinuation, drawFooter } from './letterhead.ts'
 import { FRAME, type Paper, type Sheet } from './sheet.ts'
 import { createTypeface } from './typeface.ts'
 
-type Build = (sheet: Sheet) => Promise<void> | void
-
-/** Setting keeps the process busy, each worker its own core: one document at a time, and who comes when this many wait is told to come back. */
-const inTurn = createTurns(null, { atOnce: 1, mostWaiting: 50 })
+type Build = (sheet: Sheet) => void
 
 /** One document of a file: what stands on its pages after the first, and its content. */
 type Part = Readonly<{ title: string; build: Build }>
 
 /**
- * A finished A4 document with embedded fonts and searchable text, when it is its turn. `build` writes the content from the first
- * page's top; the carried header of the following pages and every page's footer ('Side 1 af 3') are set here. Throws what `build`
- * throws, and unavailable when too many wait.
+ * A finished A4 document with embedded fonts and searchable text. `build` writes the content from the first
+ * page's top; the carried header of the following pages and every page's footer ('Side 1 af 3') are set here. It keeps
+ * the processor busy: the shop has it done in a thread (`typesetter.ts`). Throws what `build` throws.
  */
 export async function renderPdf(paper: Paper, build: Build): Promise<Buffer> {
   return await renderTogether(paper, [{ title: paper.title, build }])
@@ -23,10 +19,6 @@ export async function renderPdf(paper: Paper, build: Build): Promise<Buffer> {
 
 /** Several documents in one file, to be printed in one go: each begins on a page of its own and counts its own pages. */
 export async function renderTogether(paper: Paper, parts: readonly Part[]): Promise<Buffer> {
-  return await inTurn(() => setPdf(paper, parts))
-}
-
-async function setPdf(paper: Paper, parts: readonly Part[]): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -56,7 +48,7 @@ async function setPdf(paper: Paper, parts: readonly Part[]): Promise<Buffer> {
         drawContinuation(sheet)
       },
     }
-    await build(sheet)
+    build(sheet)
     const { count } = doc.bufferedPageRange()
     for (let page = set; page < count; page += 1) {
       doc.switchToPage(page)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { LRUCache } from 'lru-cache'
 import { unpackWoff } from './unpack-woff.ts'
 
 type Pdf = PDFKit.PDFDocument
@@ -17,7 +18,7 @@ const MISSING = '?'
 /** A stretch of text that one font file can set. */
 type Run = Readonly<{ font: string; text: string }>
 
-/** The typeface of one document: font files are read when the first character needs them and embedded as used. */
+/** The typeface of one document: font files are opened when the first character needs them, once for all documents, and embedded as used. */
 export type Typeface = Readonly<{
   /** divides a text into the stretches each font file sets */
   runs: (text: string, weight: Weight) => readonly Run[]
@@ -30,7 +31,7 @@ const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 
 export function createTypeface(doc: Pdf): Typeface {
   for (const weight of Object.keys(WEIGHTS) as Weight[]) {
-    for (const subset of SUBSETS) doc.registerFont(fontName(weight, subset), fontFile(weight, subset))
+    for (const subset of SUBSETS) registerFont(doc, weight, subset)
   }
   const fonts = new Map<string, OpenFont>()
   function openFont(name: string): OpenFont {
@@ -77,8 +78,23 @@ function fontName(weight: Weight, subset: Subset): string {
   return `${weight}-${subset}`
 }
 
-const files = new Map<string, Buffer>()
 const { resolve } = createRequire(import.meta.url)
+
+/** What PDFKit keeps to itself: the parsed font, which knows its characters and the glyphs it made last, and how it sets a word. */
+type ParsedFont = { hasGlyphForCodePoint: (codePoint: number) => boolean; _glyphs: object }
+type Glyph = Readonly<{ id: number; advanceWidth: number; codePoints: readonly number[] }>
+type SetWord = Readonly<{ glyphs: readonly Glyph[]; positions: readonly unknown[]; advanceWidth: number }>
+type OpenFont = { font: ParsedFont; layoutRun: (text: string, features?: string[]) => SetWord }
+
+const parsed = new Map<string, ParsedFont>()
+
+/** A font that an earlier document opened is not parsed again: that took a third of the time of a short invoice. */
+function registerFont(doc: Pdf, weight: Weight, subset: Subset): void {
+  const name = fontName(weight, subset)
+  doc.registerFont(name, (parsed.get(name) as unknown as Buffer | undefined) ?? fontFile(weight, subset))
+}
+
+const files = new Map<string, Buffer>()
 
 function fontFile(weight: Weight, subset: Subset): Buffer {
   const path = `@fontsource/archivo/files/archivo-${subset}-${WEIGHTS[weight]}-normal.woff`
@@ -89,16 +105,58 @@ function fontFile(weight: Weight, subset: Subset): Buffer {
   return file
 }
 
-/** What PDFKit keeps to itself: the parsed font, which knows its characters, and how it sets a word. */
-type OpenFont = {
-  font: { hasGlyphForCodePoint: (codePoint: number) => boolean }
-  layoutRun: (text: string, features?: string[]) => unknown
-}
+/** Words as they were set lately, for all documents: names of films, headings and figures come again and again. */
+const setWords = new LRUCache<string, SetWord>({ max: 5_000 })
 
-/** PDFKit remembers the words it has set only where no features are asked for; so ours belong to the font itself. */
+/** Signs among these join others into one glyph, such as a fraction; letters, figures and marks of punctuation do not. */
+const JOINING = /[^\p{L}\p{N}\p{P}\p{Zs}]/u
+
+/**
+ * PDFKit remembers the words it has set only where no features are asked for; so ours belong to the font itself. Which characters a glyph stands
+ * for (space and no-break space share one) is decided by the document's own first use of it: otherwise its file would depend on the documents before.
+ */
 function openWithFeatures(doc: Pdf, name: string): OpenFont {
   const { _font: open } = doc.font(name) as unknown as { _font: OpenFont }
+  parsed.set(name, open.font)
   const layoutRun = open.layoutRun.bind(open)
-  open.layoutRun = (text) => layoutRun(text, FEATURES)
+  const firstUses = new Map<number, Glyph>()
+  open.layoutRun = (text) => {
+    const { glyphs, positions, advanceWidth } = setWord(text)
+    return { glyphs: glyphs.map(asFirstUsed), positions, advanceWidth }
+  }
   return open
+
+  function setWord(text: string): SetWord {
+    const key = `${name} ${text}`
+    const known = setWords.get(key)
+    if (known) return known
+    const set = setAnew(text)
+    setWords.set(key, set)
+    return set
+  }
+
+  function setAnew(text: string): SetWord {
+    const characters = [...text]
+    if (!JOINING.test(text)) {
+      const { glyphs, positions, advanceWidth } = layoutRun(text, FEATURES)
+      const own = (glyph: Glyph, place: number) => ({ ...idAndWidth(glyph), codePoints: [characters[place]?.codePointAt(0) ?? 0] })
+      if (glyphs.length === characters.length) return { glyphs: glyphs.map(own), positions, advanceWidth }
+    }
+    // a glyph that is known keeps the characters it was made for first
+    open.font._glyphs = {}
+    const { glyphs, positions, advanceWidth } = layoutRun(text, FEATURES)
+    return { glyphs: glyphs.map((glyph) => ({ ...idAndWidth(glyph), codePoints: glyph.codePoints })), positions, advanceWidth }
+  }
+
+  function asFirstUsed(glyph: Glyph): Glyph {
+    const first = firstUses.get(glyph.id)
+    if (first) return first
+    firstUses.set(glyph.id, glyph)
+    return glyph
+  }
+}
+
+// a glyph of the font works its width out when it is asked
+function idAndWidth({ id, advanceWidth }: Glyph): Readonly<{ id: number; advanceWidth: number }> {
+  return { id, advanceWidth }
 }

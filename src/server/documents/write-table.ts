@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { rule } from './letterhead.ts'
 import { FRAME, type Sheet } from './sheet.ts'
 import { INK, SIZE, type TextStyle, textHeight, textWidth, writeText } from './write-text.ts'
@@ -30,8 +29,6 @@ type Table = Readonly<{
 }>
 
 const GAP = 10
-/** After so many rows whoever else waits for the process has his turn. */
-const ROWS_AT_A_STRETCH = 5
 const PADDING = 5
 const BOX = 10
 const TITLE: TextStyle = { size: 7.5, weight: 'strong', color: INK.muted }
@@ -41,12 +38,11 @@ const CARRIED: TextStyle = { size: 8.5, weight: 'strong' }
 
 /** Writes a table over as many pages as it needs: no row is torn apart, and each page carries the header and the sums.
  * What is kept below the last row takes that row along to the next page. */
-export async function writeTable(sheet: Sheet, table: Table): Promise<void> {
+export function writeTable(sheet: Sheet, table: Table): void {
   const { columns, rows, carried, keptBelow = 0 } = table
   const carriedHeight = carried ? rowHeight(sheet, columns, asCells(carried(0)), CARRIED) : 0
   writeHeader(sheet, columns)
   for (const [index, cells] of rows.entries()) {
-    if (index % ROWS_AT_A_STRETCH === 0) await breathe()
     const height = rowHeight(sheet, columns, cells)
     const isLast = index === rows.length - 1
     if (index > 0 && sheet.y + height + (isLast ? keptBelow : carriedHeight) > FRAME.bottom) {

@@ -7,7 +7,7 @@ import { recentFiles } from '#server/http/recent-files.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 import type { Printed } from './invoice-texts.ts'
 import { readDocument } from './queries.ts'
-import { renderInvoice } from './render-invoice.ts'
+import { setInvoice } from './set-invoice.ts'
 
 /** What the PDF of an issued document is called. */
 export function issuedFileName(invoice: InvoiceRow): string {
@@ -36,5 +36,5 @@ export async function renderIssued(db: Connection, invoice: InvoiceRow): Promise
   const name = createHash('sha256')
     .update(JSON.stringify([printed, createdAt]))
     .digest('base64')
-  return await recent.read(name, () => renderInvoice(printed, createdAt))
+  return await recent.read(name, () => setInvoice(printed, createdAt))
 }

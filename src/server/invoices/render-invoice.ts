@@ -15,10 +15,10 @@ import { bankFacts, buyerLines, deliveryBlock, headFacts, type Printed, paymentT
 /** The document as an A4 PDF; what is frozen and `createdAt` alone decide it, so an issued one is the same for ever. */
 export async function renderInvoice(printed: Printed, createdAt: Date): Promise<Buffer> {
   const { seller } = printed.document
-  return await renderPdf({ title: titleOf(printed), company: seller, createdAt }, async (sheet) => {
+  return await renderPdf({ title: titleOf(printed), company: seller, createdAt }, (sheet) => {
     writeHead(sheet, printed)
     const end = endOf(sheet, printed)
-    await writeLines(sheet, printed, end.height)
+    writeLines(sheet, printed, end.height)
     writeEnd(sheet, end)
   })
 }
@@ -52,8 +52,8 @@ const COLUMNS: readonly Column[] = [
   { title: 'Beløb\ninkl. moms', width: 74, align: 'right' },
 ]
 
-async function writeLines(sheet: Sheet, { document: { lines } }: Printed, keptBelow: number): Promise<void> {
-  await writeTable(sheet, {
+function writeLines(sheet: Sheet, { document: { lines } }: Printed, keptBelow: number): void {
+  writeTable(sheet, {
     keptBelow,
     columns: COLUMNS,
     rows: lines.map(lineCells),

@@ -11,7 +11,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { issuedFileName, renderIssued } from '#server/invoices/issued-file.ts'
 import { findLatestInvoice } from '#server/invoices/queries.ts'
-import { renderInvoice } from '#server/invoices/render-invoice.ts'
+import { setInvoice } from '#server/invoices/set-invoice.ts'
 import type { Shop } from '#server/shop.ts'
 import { findAgreedTerms } from './agreed-terms.ts'
 import { draftDocument } from './draft-invoice.ts'
@@ -37,7 +37,7 @@ export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: 
     const fileName = proFormaFileName(order.orderNumber)
     return await pdfAnswer(shop, {
       fileName,
-      render: () => renderInvoice({ kind: 'pro_forma', number: null, document: draft.document }, at),
+      render: () => setInvoice({ kind: 'pro_forma', number: null, document: draft.document }, at),
     })
   }
   if (invoice) return await pdfAnswer(shop, { fileName: issuedFileName(invoice), render: () => renderIssued(shop.db, invoice) })

@@ -8,8 +8,9 @@ import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
 import { writeBlock, writeFacts } from '#server/documents/write-facts.ts'
 import { type Column, writeTable } from '#server/documents/write-table.ts'
 import { INK, textHeight, writeText } from '#server/documents/write-text.ts'
-import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
+import type { ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
 import { writeGoodsSafety } from '#server/orders/write-goods-safety.ts'
+import type { Slip } from './slips-to-set.ts'
 
 const columnsOf = (isFetched: boolean): readonly Column[] => [
   { title: 'Plukket', width: 50 },
@@ -20,19 +21,16 @@ const columnsOf = (isFetched: boolean): readonly Column[] => [
   { title: isFetched ? 'Klar senere' : 'Sendes senere', width: 67, align: 'right' },
 ]
 
-/** What a slip says is packed: of each line what is in this parcel, and what follows. */
-export type Slip = Readonly<{ parcel: ParcelRow | null; rows: readonly Readonly<{ line: OrderLineRow; now: number; later: number }>[] }>
-
 /** What the warehouse packs from and the customer finds in the parcel: what ships now and what follows, without prices. */
-export async function writePackingSlip(
+export function writePackingSlip(
   sheet: Sheet,
   order: StoredOrder,
   { slip, safety, pickup, at }: Readonly<{ slip: Slip; safety: readonly GoodsSafety[]; pickup: readonly string[]; at: Date }>,
-): Promise<void> {
+): void {
   drawLetterhead(sheet, { title: 'Pakkeseddel', note: order.orderNumber })
   if (order.status === 'cancelled') writeWarning(sheet)
   writeHead(sheet, order, { parcel: slip.parcel, pickup, at })
-  await writeLines(sheet, slip, order)
+  writeLines(sheet, slip, order)
   writeSums(sheet, slip, order)
   const packed = new Set(slip.rows.flatMap(({ line, now }) => (now > 0 ? line.productId : [])))
   writeGoodsSafety(
@@ -76,7 +74,7 @@ function writeHead(sheet: Sheet, order: StoredOrder, { parcel, pickup, at }: Hea
   sheet.y += Math.max(left, right) + 20
 }
 
-async function writeLines(sheet: Sheet, slip: Slip, { deliveryWay }: StoredOrder): Promise<void> {
+function writeLines(sheet: Sheet, slip: Slip, { deliveryWay }: StoredOrder): void {
   const rows = slip.rows.map(({ line, now, later }) => [
     { text: now > 0 ? '' : '–', isBox: now > 0 },
     { text: line.kcwId },
@@ -86,7 +84,7 @@ async function writeLines(sheet: Sheet, slip: Slip, { deliveryWay }: StoredOrder
     { text: now > 0 ? String(now) : '–', isStrong: true },
     { text: later > 0 ? String(later) : '–' },
   ])
-  await writeTable(sheet, { columns: columnsOf(deliveryWay === 'pickup'), rows })
+  writeTable(sheet, { columns: columnsOf(deliveryWay === 'pickup'), rows })
 }
 
 function writeSums(sheet: Sheet, { rows }: Slip, { deliveryWay, deliveryRemote }: StoredOrder): void {

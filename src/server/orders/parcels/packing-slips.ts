@@ -3,16 +3,15 @@ import { sentStateOf, unsentOf } from '#domain/orders/parcels/rolls.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
-import { renderTogether } from '#server/documents/render-pdf.ts'
-import type { Sheet } from '#server/documents/sheet.ts'
+import { setApart } from '#server/documents/typesetter.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findGoodsSafety } from '#server/orders/goods-safety.ts'
 import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
 import { findOrder, findOrdersById } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Slip, writePackingSlip } from './packing-slip.ts'
 import { findStocks } from './queries.ts'
+import type { Slip, SlipsToSet, SlipToSet } from './slips-to-set.ts'
 
 /**
  * The packing slip of a parcel, or without one of what can leave today: what is held and what came in. Of an order with nothing left to send it
@@ -72,22 +71,23 @@ function slipOf(
   return { parcel, rows: rows.filter(({ now, later }) => now + later > 0) }
 }
 
-type SlipToSet = Readonly<{ order: StoredOrder; slip: Slip }>
+type OfOrder = Readonly<{ order: StoredOrder; slip: Slip }>
 
-async function answerSlips(shop: Shop, slips: readonly SlipToSet[], fileName: string): Promise<Response> {
+async function answerSlips(shop: Shop, slips: readonly OfOrder[], fileName: string): Promise<Response> {
   const settings = await shop.settings()
-  const { company } = settings
   const at = shop.now()
   const [first] = slips
   const title = slips.length === 1 && first ? titleOf(first) : 'Pakkesedler'
-  const parts = slips.map(({ order, slip }) => ({
-    title: titleOf({ order }),
-    build: async (sheet: Sheet) =>
-      await writePackingSlip(sheet, order, { slip, safety: await findGoodsSafety(shop.db, order), pickup: pickupLines(settings), at }),
-  }))
-  return await pdfAnswer(shop, { fileName, render: () => renderTogether({ title, company, createdAt: at }, parts) })
+  const paper = { title, company: settings.company, createdAt: at }
+  const pickup = pickupLines(settings)
+  const render = async () => {
+    const set: SlipToSet[] = []
+    for (const { order, slip } of slips) set.push({ title: titleOf({ order }), order, slip, safety: await findGoodsSafety(shop.db, order) })
+    return await setApart<SlipsToSet>({ kind: 'packing_slips', paper, slips: set, pickup, at })
+  }
+  return await pdfAnswer(shop, { fileName, render })
 }
 
-function titleOf({ order }: Pick<SlipToSet, 'order'>): string {
+function titleOf({ order }: Pick<OfOrder, 'order'>): string {
   return `Pakkeseddel ${order.orderNumber}`
 }

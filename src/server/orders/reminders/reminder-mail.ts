@@ -14,8 +14,9 @@ import { findInvoiceRow } from '#server/invoices/queries.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
 import type { MailContext, MailWithFiles } from '#server/shop.ts'
+import { payingFacts } from './paying-facts.ts'
 import { findReminderRow } from './queries.ts'
-import { payingFacts, renderReminder } from './render-reminder.ts'
+import { setReminder } from './set-reminder.ts'
 
 const payloadSchema = z.object({ reminderId: z.number().int() })
 
@@ -50,7 +51,7 @@ export async function reminderSent(context: MailContext, payload: unknown): Prom
   return {
     ...content,
     attachments: [
-      { filename: reminderFileName(found), contentType: 'application/pdf', make: () => renderReminder(found) },
+      { filename: reminderFileName(found), contentType: 'application/pdf', make: () => setReminder(found) },
       { filename: issuedFileName(invoice), contentType: 'application/pdf', make: () => renderIssued(context.db, invoice) },
     ],
   }

@@ -9,17 +9,17 @@ import {
   reminderSums,
   reminderTotal,
 } from '#domain/reminders/reminder-document.ts'
-import { ibanText } from '#domain/settings/bank-account.ts'
 import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
 import { type Fact, writeBlock, writeFacts } from '#server/documents/write-facts.ts'
 import { INK, type TextStyle, textHeight, writeText } from '#server/documents/write-text.ts'
+import { payingFacts } from './paying-facts.ts'
 
-type Printed = Readonly<{ number: number; document: ReminderDocument; createdAt: Date; withdrawnOn: string | null }>
+export type PrintedReminder = Readonly<{ number: number; document: ReminderDocument; createdAt: Date; withdrawnOn: string | null }>
 
 /** A reminder as an A4 letter, from what was frozen when it was sent; one that was withdrawn says so. */
-export async function renderReminder({ number, document, createdAt, withdrawnOn }: Printed): Promise<Buffer> {
+export async function renderReminder({ number, document, createdAt, withdrawnOn }: PrintedReminder): Promise<Buffer> {
   return await renderPdf({ title: reminderName({ number }), company: document.seller, createdAt }, (sheet) => {
     const note = withdrawnOn === null ? `${document.ordinal}. rykker` : `Trukket tilbage ${dayFigures(withdrawnOn)}: skal ikke betales`
     drawLetterhead(sheet, { title: reminderName({ number }), note })
@@ -91,15 +91,4 @@ function writeEnd(sheet: Sheet, number: number, document: ReminderDocument): voi
   sheet.y += 14
   sheet.y += writeText(sheet, askedText(document), { x: FRAME.left, y: sheet.y, width: FRAME.width }, { size: 11, weight: 'heavy' }) + 6
   sheet.y += writeFacts(sheet, facts, { x: FRAME.left, y: sheet.y, width: 300, labelWidth: 96 })
-}
-
-/** Where to pay to; what the settings leave empty is left out. */
-export function payingFacts(number: number, { seller: { bank }, invoice }: ReminderDocument): Fact[] {
-  return [
-    { label: 'Bank', value: bank.name },
-    { label: 'Reg.nr. og konto', value: [bank.registration, bank.account].filter(Boolean).join(' ') },
-    { label: 'IBAN', value: ibanText(bank.iban) },
-    { label: 'SWIFT/BIC', value: bank.swift },
-    { label: 'Anfør', value: `Faktura ${invoice.number}, ${reminderName({ number })}` },
-  ].filter(({ value }) => value !== '')
 }

@@ -1,0 +1,201 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { draftInvoice } from '#domain/invoices/invoice-document.ts'
+import { reducedAmount } from '#domain/prices/pricing.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { closeTypesetter } from '#server/documents/typesetter.ts'
+import { setInvoice } from '#server/invoices/set-invoice.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { type Figure, report } from './figures.ts'
+import { logIn } from './log-in.ts'
+import { percentile } from './measure-load.ts'
+import { type StartedProcess, startShop } from './started-process.ts'
+
+const ROUNDS = 3
+const IN_A_ROW = 1_000
+const SET_PER_ROUND = 300
+const AT_ONCE = 4
+const RATE_AIM = 50
+const OTHERS_AIM_MS = 50
+
+/** How many invoices a second the typesetter makes, and how long others wait while a thousand are fetched in a row. */
+export async function printDocuments(): Promise<void> {
+  const figures: Figure[] = [
+    { what: 'invoices of 3 lines, one thread', unit: '/s', rounds: await inRounds(() => setMany(3)), aim: RATE_AIM },
+    { what: 'invoices of 30 lines, one thread', unit: '/s', rounds: await inRounds(() => setMany(30)), aim: null },
+  ]
+  await closeTypesetter()
+  const postgres = await startPostgres()
+  const dataDirs = [temporaryDirectory(), temporaryDirectory()] as const
+  try {
+    figures.push(...(await fetchAll('server', dataDirs[0], postgres.url('postgres'))), ...(await fetchAll('embedded', dataDirs[1], '')))
+  } finally {
+    await postgres.stop()
+    for (const directory of dataDirs) rmSync(directory, { recursive: true, force: true })
+  }
+  report('documents', `Invoices as PDF, ${IN_A_ROW} fetched in a row by ${AT_ONCE}, while a guest asks for new searches`, figures)
+}
+
+let number = 0
+
+/** Per second of the thread, which is one core at most. */
+async function setMany(lines: number): Promise<number> {
+  const count = Math.round((SET_PER_ROUND * 3) / lines)
+  const papers = Array.from({ length: count }, () => draftOf(lines))
+  const startedAt = performance.now()
+  for (const [place, document] of papers.entries()) await setInvoice({ kind: 'invoice', number: place + 1, document }, new Date(0))
+  return (count * 1000) / (performance.now() - startedAt)
+}
+
+async function inRounds(measure: () => Promise<number>): Promise<number[]> {
+  await measure()
+  const rounds: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure())
+  return rounds
+}
+
+const NAMES = ['Nordlys Satin Grøn', 'Fjord Blank Blå Metallic', 'Beskyttelsesfolie 190 µm', 'Rakel med filtkant', 'Kulfiber Sort 3D']
+
+function draftOf(count: number) {
+  number += 1
+  const discountPercent = number % 20
+  const lines = Array.from({ length: count }, (_, index) => {
+    const [quantity, unitPriceOre] = [1 + ((number + index) % 7), 100_00 * (3 + ((number * 7 + index * 13) % 90))]
+    return {
+      kcwId: `KCW-${number}-${index}`,
+      nameDa: `${NAMES[(number + index) % NAMES.length]} ${index}`,
+      series: 'Nordlys',
+      quantity,
+      unitPriceOre,
+      promotionPercent: 0,
+      payWithPoints: false,
+      pointsCost: 10,
+      lineTotalOre: reducedAmount(unitPriceOre, quantity, { promotionPercent: 0, discountPercent }),
+    }
+  })
+  const day = '2026-11-21'
+  return draftInvoice({
+    order: {
+      orderNumber: `ORD-2026-${number}`,
+      customerName: 'Søren Ærø',
+      customerEmail: 'soeren@example.dk',
+      cvr: '12345678',
+      company: `Værkstedet nr. ${number} ApS`,
+      reference: `Bil ${number}`,
+      receiver: null,
+      ean: null,
+      shippingAddress: `Åvej ${number}`,
+      shippingPostalCode: '5970',
+      shippingCity: 'Ærøskøbing',
+      paymentMethod: 'invoice',
+      paymentStatus: 'unpaid',
+      discountPercent,
+      shippingOre: 0,
+      shippingName: 'Levering',
+      pickup: null,
+      totalOre: lines.reduce((sum, { lineTotalOre }) => sum + lineTotalOre, 0),
+      lines,
+    },
+    account: null,
+    seller: DEFAULT_SETTINGS.company,
+    terms: '15_days',
+    orderedOn: day,
+    shippedOn: day,
+    issueDate: day,
+    paidOre: 0,
+  })
+}
+
+/** A thousand different invoices over HTTP, each made anew, and the longest a guest waited meanwhile. */
+async function fetchAll(engine: string, dataDir: string, databaseUrl: string): Promise<Figure[]> {
+  const ids = await fillInvoices({ dataDir, ...(databaseUrl !== '' && { databaseUrl }) })
+  const shop = await startShop({ dataDir, databaseUrl })
+  try {
+    const token = await logIn(shop.address)
+    await guestsWaits(shop, Promise.all([fetchPdf(shop, token, ids.pop() ?? 0), pause(3_000)]))
+    const alone: number[] = []
+    const rates: number[] = []
+    const longest: number[] = []
+    const most: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      alone.push(Math.max(...(await guestsWaits(shop, pause(5_000)))))
+      const asked = ids.splice(0, IN_A_ROW)
+      const startedAt = performance.now()
+      const fetching = Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (let id = asked.pop(); id !== undefined; id = asked.pop()) await fetchPdf(shop, token, id)
+        }),
+      )
+      const waits = await guestsWaits(shop, fetching)
+      rates.push((IN_A_ROW * 1000) / (performance.now() - startedAt))
+      most.push(Math.max(...waits))
+      longest.push(percentile(waits, 99))
+    }
+    return [
+      { what: `invoices fetched, ${engine}`, unit: '/s', rounds: rates, aim: null },
+      { what: `others wait meanwhile, the longest, ${engine}`, unit: 'ms', rounds: most, aim: OTHERS_AIM_MS },
+      { what: `others wait meanwhile, 99 %, ${engine}`, unit: 'ms', rounds: longest, aim: null },
+      { what: `others wait while none is fetched, the longest, ${engine}`, unit: 'ms', rounds: alone, aim: null },
+    ]
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function fetchPdf({ address }: StartedProcess, token: string, id: number): Promise<void> {
+  const answer = await fetch(`${address}/api/invoices/${id}/pdf`, { headers: { authorization: `Bearer ${token}` } })
+  if (!answer.ok) throw new Error(`invoice ${id} answered ${answer.status} ${await answer.text()}`)
+  await answer.arrayBuffer()
+}
+
+let asked = 0
+
+/** How long a guest waited for each answer that nobody asked for before, until `until` is done. */
+async function guestsWaits({ address }: StartedProcess, until: Promise<unknown>): Promise<number[]> {
+  let isOver = false
+  const over = until.finally(() => {
+    isOver = true
+  })
+  const waits: number[] = []
+  while (!isOver) {
+    asked += 1
+    const askedAt = performance.now()
+    await (await fetch(`${address}/api/products?limit=24&search=${asked.toString(36)}`)).arrayBuffer()
+    waits.push(performance.now() - askedAt)
+    await pause(5)
+  }
+  await over
+  return waits
+}
+
+/** The demo shop with many copies of its first invoice, each with a number of its own; answers their ids. */
+async function fillInvoices(location: Readonly<{ dataDir: string; databaseUrl?: string }>): Promise<number[]> {
+  const { db, pool, close } = await connect({ ...location, log: silentLog })
+  await migrate(pool, 'db/migrations')
+  await loadDemo(db, new Date())
+  const { rows } = await pool.query<{ id: number }>(COPIES, [ROUNDS * IN_A_ROW + 1])
+  await pool.query(DOCUMENTS)
+  await close()
+  return rows.map(({ id }) => id)
+}
+
+const COPIES = `
+  insert into invoices (number, kind, order_id, order_number, customer_name, customer_email, company, payment_terms, issue_date, due_date,
+    net_ore, vat_ore, total_ore, shipping_ore, created_at)
+  select 1000000 + copy, kind, order_id, order_number, customer_name, customer_email, company, payment_terms, issue_date, due_date,
+    net_ore, vat_ore, total_ore, shipping_ore, created_at
+  from (select * from invoices where kind = 'invoice' order by id limit 1) one cross join generate_series(1, $1::int) copy
+  returning id`
+
+const DOCUMENTS = `
+  insert into invoice_documents (invoice_id, document)
+  select copy.id, document from invoices copy
+  cross join (select document from invoice_documents join invoices on id = invoice_id where kind = 'invoice' order by id limit 1) one
+  where copy.number > 1000000`
+
+if (import.meta.main) await printDocuments()

@@ -1,0 +1,109 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { describe, expect, it, test } from 'vitest'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Shop } from '#server/shop.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { pdfAnswer } from './pdf-answer.ts'
+import { closeTypesetter, createTypesetter, setApart } from './typesetter.ts'
+
+const FAILING = pathToFileURL(fileURLToPath(import.meta.resolve('#test/failing-typesetter.ts')))
+
+const failing = (options = {}) => createTypesetter({ script: FAILING, ...options })
+const textOf = async (file: Promise<Buffer>) => (await file).toString()
+const threadOf = async (file: Promise<Buffer>) => (await textOf(file)).split(' ')[1]
+
+describe('documents are set in one thread', () => {
+  it('one at a time, in the order they were asked for', async () => {
+    const { set, close } = failing()
+    const order: string[] = []
+    const kinds = Array.from({ length: 20 }, (_, index) => `paper-${index}`)
+    const texts = await Promise.all(
+      kinds.map(async (kind) => {
+        const text = await textOf(set({ kind }))
+        order.push(kind)
+        return text
+      }),
+    )
+    expect(order).toEqual(kinds)
+    expect(new Set(texts.map((text) => text.split(' ')[1])).size).toBe(1)
+    expect(texts.map((text) => text.split(' ')[2])).toEqual(kinds.map(() => '1'))
+    await close()
+  })
+
+  it('and who comes when too many wait is told to come back', async () => {
+    const { set, close } = failing({ mostWaiting: 5 })
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => set({ kind: `paper-${index}` })))
+    expect(asked.map(({ status }) => status)).toEqual([...Array(6).fill('fulfilled'), 'rejected', 'rejected'])
+    expect(asked.at(-1)).toMatchObject({ reason: new ShopError('unavailable') })
+    const answer = pdfAnswer({ log: silentLog } as unknown as Shop, {
+      fileName: 'x.pdf',
+      render: () => Promise.reject(new ShopError('unavailable')),
+    })
+    await expect(answer).rejects.toThrow(new ShopError('unavailable'))
+    await close()
+  })
+
+  it('that is ended when nothing is asked for a while, and started again', async () => {
+    const { set, close } = failing({ idleMs: 10 })
+    const first = await threadOf(set({ kind: 'a' }))
+    await expect.poll(() => threadOf(set({ kind: 'b' }))).not.toBe(first)
+    await close()
+  })
+
+  it('that a stop waits for', async () => {
+    const { set, close } = failing()
+    const asked = ['a', 'b', 'c'].map((kind) => textOf(set({ kind })))
+    let done = 0
+    for (const one of asked) void one.then(() => (done += 1))
+    await close()
+    expect(done).toBe(3)
+  })
+
+  it('that is not started by a stop', async () => {
+    await failing({ script: new URL('file:///nowhere.ts') }).close()
+  })
+})
+
+describe('a document that takes the thread with it', () => {
+  it.each(['die', 'throw', 'grow'])('is an error to whoever asked for it alone: %s', async (kind) => {
+    const { set, close } = failing({ mostMemoryMb: 16 })
+    const first = await threadOf(set({ kind: 'a' }))
+    const asked = [set({ kind: 'b' }), set({ kind }), set({ kind: 'c' }), set({ kind })]
+    const done = await Promise.allSettled(asked)
+    expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+    expect(await threadOf(set({ kind: 'd' }))).not.toBe(first)
+    await close()
+  })
+
+  it('is an error when it never ends', async () => {
+    const { set, close } = failing({ maxMs: 3000 })
+    const done = await Promise.allSettled(['hang', 'a'].map((kind) => set({ kind })))
+    expect(done.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    await close()
+  })
+
+  it('is logged, and answered as a PDF that could not be made', async () => {
+    const { set, close } = failing()
+    const errors: unknown[] = []
+    const log = { ...silentLog, error: ({ err }: { err: unknown }) => errors.push(err) }
+    const answer = pdfAnswer({ log } as unknown as Shop, { fileName: 'x.pdf', render: () => set({ kind: 'die' }) })
+    await expect(answer).rejects.toThrow(new ShopError('pdf_failed'))
+    expect(errors).toEqual([new Error('the thread that sets documents ended')])
+    await close()
+  })
+})
+
+test('what cannot be sent to the thread is told at once and holds up nobody', async () => {
+  const { set, close } = failing()
+  const kinds = [set({ kind: 'a' }), set({ kind: 'b', write: () => 0 } as { kind: string }), set({ kind: 'c' })]
+  expect((await Promise.allSettled(kinds)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  await close()
+})
+
+test("what goes wrong while a document is set is told with its reason, and the shop's own thread goes on", async () => {
+  const broken = { kind: 'invoice', printed: { kind: 'invoice', number: 1, document: null }, createdAt: new Date() }
+  await expect(setApart(broken)).rejects.toThrow(TypeError)
+  const panel = { name: 'Nordlys', sku: 'A-1', kind: 'Blank', hex: null, shopName: 'Foliehuset' }
+  expect(await textOf(setApart({ kind: 'shared_panel', panel } as { kind: string }))).toMatch(/^<svg/)
+  await closeTypesetter()
+})

@@ -1,0 +1,135 @@
+import { Worker } from 'node:worker_threads'
+import { ShopError } from '#server/http/shop-error.ts'
+import { serverScript } from '#server/project-root.ts'
+
+/** What is to be set: which kind of paper, and all that stands on it. Plain data, because it goes to another thread. */
+type ToSet = Readonly<{ kind: string }>
+export type FromTypesetter = Readonly<{ file: Uint8Array<ArrayBuffer> } | { error: Error }>
+
+type Asked = {
+  readonly toSet: ToSet
+  readonly resolve: (file: Buffer) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Setting a file of two hundred packing slips takes half a minute on a busy core; what takes this long never ends. */
+const MAX_MS = 120_000
+/** How long it waits for more before it gives its memory back. */
+const IDLE_MS = 60_000
+const MOST_WAITING = 50
+/** A file of two hundred packing slips takes a third of this. */
+const MOST_MEMORY_MB = 256
+/** More makes it no faster. */
+const NURSERY_MB = 16
+
+const typesetter = createTypesetter()
+
+/** Sets a document in a thread of its own, so that nobody else waits for it. Throws what setting it throws, and unavailable when too many wait. */
+export const setApart = typesetter.set
+
+/** Finishes what was asked for and ends the thread. */
+export const closeTypesetter = typesetter.close
+
+/**
+ * A line of documents before one thread that sets them: started when it is needed, ended when nothing was asked for a while. A document that
+ * takes the thread with it, or never ends, is an error to whoever asked for it; those behind it are set by a new thread.
+ */
+export function createTypesetter({
+  script = serverScript('typesetter-thread'),
+  maxMs = MAX_MS,
+  idleMs = IDLE_MS,
+  mostWaiting = MOST_WAITING,
+  mostMemoryMb = MOST_MEMORY_MB,
+} = {}) {
+  const waiting: Asked[] = []
+  let current: Asked | null = null
+  let thread: Worker | null = null
+  /** of the document under way or, without one, of the thread that rests */
+  let timer: NodeJS.Timeout | undefined
+  let resting = Promise.withResolvers<void>()
+  resting.resolve()
+
+  function setNext(): void {
+    if (current !== null) return
+    const next = waiting.shift()
+    if (!next) return
+    current = next
+    thread ??= start()
+    const asking = thread
+    asking.ref()
+    clearTimeout(timer)
+    timer = setTimeout(() => lose(asking, new Error(`a document was not set within ${maxMs} ms`)), maxMs)
+    try {
+      asking.postMessage(next.toSet)
+    } catch (error) {
+      // what cannot be sent is the asker's fault, not the thread's
+      endCurrent()?.reject(error as Error)
+      goOn(asking)
+    }
+  }
+
+  function start(): Worker {
+    // nothing of the shop's environment: it holds the keys of the database
+    const started = new Worker(script, {
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb, maxYoungGenerationSizeMb: NURSERY_MB },
+    })
+    started.on('message', (answer: FromTypesetter) => {
+      if (thread !== started) return
+      const asked = endCurrent()
+      if ('file' in answer) asked?.resolve(Buffer.from(answer.file.buffer))
+      else asked?.reject(answer.error)
+      goOn(started)
+    })
+    started.on('error', (error) => lose(started, error as Error))
+    started.on('exit', () => lose(started, new Error('the thread that sets documents ended')))
+    return started
+  }
+
+  function endCurrent(): Asked | null {
+    const asked = current
+    current = null
+    clearTimeout(timer)
+    return asked
+  }
+
+  function lose(lost: Worker, error: Error): void {
+    if (thread !== lost) return
+    thread = null
+    void lost.terminate()
+    endCurrent()?.reject(error)
+    goOn(null)
+  }
+
+  function goOn(rests: Worker | null): void {
+    setNext()
+    if (current !== null) return
+    resting.resolve()
+    if (rests === null) return
+    rests.unref()
+    timer = setTimeout(end, idleMs)
+    timer.unref()
+  }
+
+  async function end(): Promise<void> {
+    const ended = thread
+    thread = null
+    clearTimeout(timer)
+    await ended?.terminate()
+  }
+
+  return {
+    async set<What extends ToSet>(toSet: What): Promise<Buffer> {
+      if (waiting.length >= mostWaiting) throw new ShopError('unavailable')
+      return await new Promise<Buffer>((resolve, reject) => {
+        if (current === null) resting = Promise.withResolvers()
+        waiting.push({ toSet, resolve, reject })
+        setNext()
+      })
+    },
+    async close(): Promise<void> {
+      await resting.promise
+      await end()
+    },
+  }
+}

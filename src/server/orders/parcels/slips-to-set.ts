@@ -1,0 +1,17 @@
+import type { GoodsSafety } from '#contract/orders/order.ts'
+import type { Paper } from '#server/documents/sheet.ts'
+import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
+
+/** What a slip says is packed: of each line what is in this parcel, and what follows. */
+export type Slip = Readonly<{ parcel: ParcelRow | null; rows: readonly Readonly<{ line: OrderLineRow; now: number; later: number }>[] }>
+
+export type SlipToSet = Readonly<{ title: string; order: StoredOrder; slip: Slip; safety: readonly GoodsSafety[] }>
+
+export type SlipsToSet = Readonly<{
+  kind: 'packing_slips'
+  paper: Paper
+  slips: readonly SlipToSet[]
+  /** where and when what is fetched is fetched */
+  pickup: readonly string[]
+  at: Date
+}>

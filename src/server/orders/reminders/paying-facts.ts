@@ -1,0 +1,14 @@
+import { type ReminderDocument, reminderName } from '#domain/reminders/reminder-document.ts'
+import { ibanText } from '#domain/settings/bank-account.ts'
+import type { Fact } from '#server/documents/write-facts.ts'
+
+/** Where to pay to; what the settings leave empty is left out. */
+export function payingFacts(number: number, { seller: { bank }, invoice }: ReminderDocument): Fact[] {
+  return [
+    { label: 'Bank', value: bank.name },
+    { label: 'Reg.nr. og konto', value: [bank.registration, bank.account].filter(Boolean).join(' ') },
+    { label: 'IBAN', value: ibanText(bank.iban) },
+    { label: 'SWIFT/BIC', value: bank.swift },
+    { label: 'Anfør', value: `Faktura ${invoice.number}, ${reminderName({ number })}` },
+  ].filter(({ value }) => value !== '')
+}

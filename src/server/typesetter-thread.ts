@@ -1,0 +1,36 @@
+import { parentPort } from 'node:worker_threads'
+import type { FromTypesetter } from './documents/typesetter.ts'
+import { renderInvoice } from './invoices/render-invoice.ts'
+import type { InvoiceToSet } from './invoices/set-invoice.ts'
+import { renderPackingSlips } from './orders/parcels/render-packing-slips.ts'
+import type { SlipsToSet } from './orders/parcels/slips-to-set.ts'
+import { renderReminder } from './orders/reminders/render-reminder.ts'
+import type { ReminderToSet } from './orders/reminders/set-reminder.ts'
+import { renderSharedPanel } from './products/render-shared-panel.ts'
+import type { PanelToSet } from './products/shared-panel.ts'
+
+// A thread of its own, started by `documents/typesetter.ts`: data in, files out. It opens no database.
+type Paper = InvoiceToSet | ReminderToSet | SlipsToSet | PanelToSet
+
+const shop = parentPort
+if (!shop) throw new Error('The typesetter runs as a worker thread only')
+
+shop.on('message', (paper: Paper) => {
+  void render(paper)
+    .then((file): FromTypesetter => ({ file: new Uint8Array(file) }))
+    .catch((error: unknown): FromTypesetter => ({ error: error instanceof Error ? error : new Error(String(error)) }))
+    .then((answer) => shop.postMessage(answer, 'file' in answer ? [answer.file.buffer] : []))
+})
+
+async function render(paper: Paper): Promise<Buffer> {
+  switch (paper.kind) {
+    case 'invoice':
+      return await renderInvoice(paper.printed, paper.createdAt)
+    case 'reminder':
+      return await renderReminder(paper.reminder)
+    case 'packing_slips':
+      return await renderPackingSlips(paper)
+    case 'shared_panel':
+      return Buffer.from(renderSharedPanel(paper.panel))
+  }
+}
