@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { pdfPages, pdfText } from '#test/pdf-reader.ts'
@@ -23,13 +22,6 @@ test('names from all of Europe are printed and found; what the typeface lacks is
 
 test('a letter and its accent written apart are printed as one', async () => {
   expect(pdfText(await render((sheet) => writeText(sheet, 'A\u030arhus Cafe\u0301', place)))).toContain('Århus Café')
-})
-
-test('a no-break space is copied from the paper as a space, as the document measured it first', async () => {
-  const file = await render((sheet) => writeText(sheet, '50\u00a0m', place))
-  const [, digits] = /beginbfrange\n<0000> <\w+> \[(.*)\]\nendbfrange/.exec(unpackedStreams(file)) ?? []
-  expect(digits).toContain('<0020>')
-  expect(digits).not.toContain('<00a0>')
 })
 
 test('all figures are equally wide, so that they stand under each other', async () => {
@@ -82,8 +74,3 @@ test('what goes wrong while a document is built is told to whoever asked for it'
 })
 
 test('a file that is no WOFF is not taken for a font', () => expect(() => unpackWoff(Buffer.alloc(64))).toThrow('not a WOFF file'))
-
-function unpackedStreams(file: Buffer): string {
-  const streams = file.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)
-  return [...streams].map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')).join('\n')
-}

@@ -112,18 +112,14 @@ const setWords = new LRUCache<string, SetWord>({ max: 5_000 })
 const JOINING = /[^\p{L}\p{N}\p{P}\p{Zs}]/u
 
 /**
- * PDFKit remembers the words it has set only where no features are asked for; so ours belong to the font itself. Which characters a glyph stands
- * for (space and no-break space share one) is decided by the document's own first use of it: otherwise its file would depend on the documents before.
+ * PDFKit remembers the words it has set only where no features are asked for; so ours belong to the font itself. A font remembers its glyphs with
+ * the characters they were made for first; ours stand for those of their own word: otherwise a file would depend on the documents before.
  */
 function openWithFeatures(doc: Pdf, name: string): OpenFont {
   const { _font: open } = doc.font(name) as unknown as { _font: OpenFont }
   parsed.set(name, open.font)
   const layoutRun = open.layoutRun.bind(open)
-  const firstUses = new Map<number, Glyph>()
-  open.layoutRun = (text) => {
-    const { glyphs, positions, advanceWidth } = setWord(text)
-    return { glyphs: glyphs.map(asFirstUsed), positions, advanceWidth }
-  }
+  open.layoutRun = setWord
   return open
 
   function setWord(text: string): SetWord {
@@ -146,13 +142,6 @@ function openWithFeatures(doc: Pdf, name: string): OpenFont {
     open.font._glyphs = {}
     const { glyphs, positions, advanceWidth } = layoutRun(text, FEATURES)
     return { glyphs: glyphs.map((glyph) => ({ ...idAndWidth(glyph), codePoints: glyph.codePoints })), positions, advanceWidth }
-  }
-
-  function asFirstUsed(glyph: Glyph): Glyph {
-    const first = firstUses.get(glyph.id)
-    if (first) return first
-    firstUses.set(glyph.id, glyph)
-    return glyph
   }
 }
 
