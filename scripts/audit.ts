@@ -4,6 +4,7 @@ import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { freePort } from '#test/postgres.ts'
 import { withDemoShop } from './demo-shop.ts'
+import { timeInteractions } from './interactions.ts'
 import { type LighthouseFigures, measureWithLighthouse } from './lighthouse.ts'
 import { withOpenPage } from './page-browser.ts'
 import { pageVisits } from './page-visits.ts'
@@ -15,6 +16,7 @@ const MEASURED = [
 ]
 const LEAST_PERFORMANCE = 98
 const MOST_SHIFT = 0.01
+const LONGEST_INTERACTION_MS = 100
 const AXE_VIEWS = [390, 1440].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })))
 
 const faults: string[] = []
@@ -23,6 +25,7 @@ await withDemoShop(async (shopUrl) => {
   const browser = await launchBrowser({ debuggingPort })
   try {
     await runLighthouse(shopUrl)
+    await runInteractions(browser, shopUrl)
     await runAxe(browser, shopUrl)
   } finally {
     await browser.close()
@@ -50,6 +53,16 @@ async function runLighthouse(shopUrl: string): Promise<void> {
     }
     if (!(figures.cls <= MOST_SHIFT)) faults.push(`${name}: CLS ${figures.cls.toFixed(3)}`)
     if (figures.scriptBytes > mostScriptBytes) faults.push(`${name}: ${figures.scriptBytes} bytes of script`)
+  }
+}
+
+async function runInteractions(browser: Browser, shopUrl: string): Promise<void> {
+  console.log(
+    `\nThe list on a phone four times slower than this machine, from a press to the next picture (limit ${LONGEST_INTERACTION_MS} ms)`,
+  )
+  for (const { what, ms } of await timeInteractions(browser, shopUrl)) {
+    console.log(`${what.padEnd(22)}${ms.toFixed(0).padStart(5)} ms`)
+    if (ms > LONGEST_INTERACTION_MS) faults.push(`list: ${what} took ${ms.toFixed(0)} ms`)
   }
 }
 

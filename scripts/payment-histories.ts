@@ -19,7 +19,8 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 const HISTORIES = 1_000
 const STEPS = 30
 const DIES_OF_ONE_IN = 24
-const TOLD_EVERY = 50
+/** Then another shop opens: what a shop looks through every hour grows with what happened in it. */
+const OF_ONE_SHOP = 25
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -28,38 +29,53 @@ const { positionals, values } = parseArgs({
 if (values.folder === undefined) process.exitCode = await overlook()
 else await serve({ folder: values.folder, databaseUrl: values.url, peerUrl: String(values.peer) })
 
-/** Tells one history after the other; the shop is a process of its own, which is started again whenever it died. */
+/** Tells one history after the other, in one shop after the other; ends with the first fault. */
 async function overlook(): Promise<number> {
   const histories = Number(positionals.find((word) => /^\d+$/.test(word)) ?? HISTORIES)
+  const isOnServer = positionals.includes('server')
+  const from = Number(values.from)
+  const startedAt = performance.now()
+  const sum = { told: 0, deaths: 0, movedOre: 0 }
+  let faults: readonly string[] = []
+  while (sum.told < histories && faults.length === 0) {
+    const part = await tellInOneShop(from + sum.told, { histories: Math.min(OF_ONE_SHOP, histories - sum.told), isOnServer })
+    sum.told += part.told
+    sum.deaths += part.deaths
+    sum.movedOre += part.movedOre
+    faults = part.faults
+    console.error(`${sum.told} histories, killed ${sum.deaths} times`)
+  }
+  for (const fault of faults) console.log(fault)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  const kroner = Math.round(sum.movedOre / 100).toLocaleString('en')
+  console.log(
+    `${sum.told} histories of ${STEPS} steps ${isOnServer ? 'on a server' : 'embedded'}, killed ${sum.deaths} times, ${kroner} kr moved, ${faults.length === 0 ? 'no fault' : 'a fault'}, ${seconds} s`,
+  )
+  return faults.length === 0 ? 0 : 1
+}
+
+type Told = Readonly<{ told: number; deaths: number; movedOre: number; faults: readonly string[] }>
+
+/** So many histories in a new shop, which is a process of its own that is started again whenever it died; then its books are compared with the bank's. */
+async function tellInOneShop(from: number, { histories, isOnServer }: Readonly<{ histories: number; isOnServer: boolean }>): Promise<Told> {
   const folder = temporaryDirectory()
-  const server = positionals.includes('server') ? await startPostgres({ settings: UNSAFE_BUT_FAST }) : null
+  const server = isOnServer ? await startPostgres({ settings: UNSAFE_BUT_FAST }) : null
   const clock = { at: Date.now() }
   const peer = await startStripePeer({ now: () => clock.at })
   const url = server?.url('postgres')
   const shop = shopProcess(['--folder', folder, '--peer', peer.url, ...(url ? ['--url', url] : [])])
-  const startedAt = performance.now()
-  const from = Number(values.from)
-  let deaths = 0
-  let movedOre = 0
+  let [told, deaths, movedOre] = [0, 0, 0]
   const faults: string[] = []
   try {
-    for (let seed = from; seed < from + histories && faults.length === 0; seed += 1) {
+    for (; told < histories && faults.length === 0; told += 1) {
+      const seed = from + told
       const history = await tellHistory({ hand: shop.hand, peer, clock, diesOfOneIn: DIES_OF_ONE_IN }, seed, STEPS)
       deaths += history.deaths
       movedOre += history.movedOre
       if (history.faults.length > 0) faults.push(`History ${seed}:`, ...history.steps, ...history.faults)
-      const told = seed - from + 1
-      if (told % TOLD_EVERY === 0) console.error(`${told} histories, killed ${deaths} times`)
     }
     faults.push(...((await shop.hand({ at: clock.at, death: null, kind: 'books', balanceOre: balanceOf(peer) })) as string[]))
-    for (const fault of faults) console.log(fault)
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
-    const where = url ? 'on a server' : 'embedded'
-    const kroner = Math.round(movedOre / 100).toLocaleString('en')
-    console.log(
-      `${histories} histories of ${STEPS} steps ${where}, killed ${deaths} times, ${kroner} kr moved, ${faults.length === 0 ? 'no fault' : 'a fault'}, ${seconds} s`,
-    )
-    return faults.length === 0 ? 0 : 1
+    return { told, deaths, movedOre, faults }
   } finally {
     await shop.end()
     await peer.close()

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core'
+import { paths } from '#contract/pages.ts'
+
+/** What one press or key of a list took on a slow phone, in ms: from the press to the next picture of the page, as the browser tells it. */
+export type InteractionTime = Readonly<{ what: string; ms: number }>
+
+/** How many times slower than this machine the phone is. */
+const SLOWED = 4
+const SCREEN = { width: 390, height: 844 }
+const ROUNDS = 3
+
+/** Filters, searches, turns the page's order and puts a film in the cart on a slowed phone; each the middle one of three visits. */
+export async function timeInteractions(browser: Browser, shopUrl: string): Promise<InteractionTime[]> {
+  const rounds: InteractionTime[][] = []
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await visitList(browser, shopUrl))
+  const [first = []] = rounds
+  return first.map(({ what }) => {
+    const times = rounds.flatMap((round) => round.filter((one) => one.what === what).map(({ ms }) => ms)).toSorted((a, b) => a - b)
+    return { what, ms: times[Math.floor(times.length / 2)] ?? Number.NaN }
+  })
+}
+
+async function visitList(browser: Browser, shopUrl: string): Promise<InteractionTime[]> {
+  const context = await browser.newContext({ baseURL: shopUrl, viewport: SCREEN, hasTouch: true, isMobile: true, locale: 'da-DK' })
+  try {
+    await context.addInitScript(watchInteractions)
+    const page = await context.newPage()
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+    const times: InteractionTime[] = []
+    const time = async (what: string, act: () => Promise<unknown>, isDone: () => Promise<unknown>) => {
+      await page.evaluate(() => window.interactions.splice(0))
+      await act()
+      await isDone()
+      times.push({ what, ms: await longest(page) })
+    }
+    await page.goto(paths.products())
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    const sheet = page.getByRole('dialog', { name: 'Filtre' })
+    const results = page.locator('[data-results]')
+    await time(
+      'open the filters',
+      () => page.getByRole('button', { name: 'Filtre', exact: true }).tap(),
+      () => sheet.waitFor(),
+    )
+    await time(
+      'choose a colour',
+      () => sheet.getByRole('link', { name: /^Blå \d/ }).tap(),
+      () => results.getByText(/^Viser \d+ produkter$/).waitFor(),
+    )
+    await time(
+      'show the products',
+      () => sheet.getByRole('button', { name: /^Vis \d+ produkt/ }).tap(),
+      () => sheet.waitFor({ state: 'detached' }),
+    )
+    await time(
+      'take the filter off',
+      () => page.getByRole('link', { name: 'Fjern filter: Blå' }).tap(),
+      () => results.getByText(/^Viser 24 produkter af/).waitFor(),
+    )
+    const field = page.getByRole('main').getByRole('combobox', { name: 'Søg produkter' })
+    await field.tap()
+    await time(
+      'type a search',
+      () => field.pressSequentially('satin', { delay: 120 }),
+      () => page.getByRole('option').first().waitFor(),
+    )
+    await field.press('Escape')
+    await page.waitForLoadState('networkidle')
+    await time(
+      'put in the cart',
+      () =>
+        page
+          .getByRole('button', { name: /^Læg i kurv/ })
+          .first()
+          .tap(),
+      () => page.getByTestId('cart-count').getByText('1').waitFor(),
+    )
+    return times
+  } finally {
+    await context.close()
+  }
+}
+
+declare global {
+  interface Window {
+    interactions: number[]
+  }
+}
+
+/** Runs in the page: keeps how long every press and key took until the page had shown what came of it. What takes less than a frame is not told. */
+function watchInteractions(): void {
+  window.interactions = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[])
+      if (entry.interactionId) window.interactions.push(entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}
+
+/** The longest since it was last asked; the browser tells of them some time after the picture. */
+async function longest(page: Page): Promise<number> {
+  await page.waitForTimeout(500)
+  return await page.evaluate(() => Math.max(0, ...window.interactions))
+}
