@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CardProduct } from './card-product.ts'
@@ -6,8 +7,11 @@ import { ProductCard } from './product-card.tsx'
 const NORMAL = 'grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
 const COMPACT = 'grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6'
 
-/** Products side by side: one to four columns, or two to six when compact (spec §2 'Product list'). */
-export function ProductGrid({
+/**
+ * Products side by side: one to four columns, or two to six when compact (spec §2 'Product list'). Drawn anew for other products alone: while
+ * the next list is on its way only what says so changes.
+ */
+export const ProductGrid = memo(function ProductGrid({
   products,
   isCompact = false,
   level = 'h2',
@@ -25,7 +29,7 @@ export function ProductGrid({
       ))}
     </ul>
   )
-}
+})
 
 /** The places of products that are still loading. */
 export function ProductGridSkeleton({ count = 8, isCompact = false }: { count?: number; isCompact?: boolean }) {
