@@ -305,3 +305,33 @@ test('no file of script is larger than 250 kB but that of the 3D viewer', () => 
   expect(files.length).toBeGreaterThan(50)
   expect(files.filter((name) => statSync(join('build/client/assets', name)).size > MOST_BYTES_OF_A_FILE)).toEqual([])
 })
+
+test('a film’s page asks for its scripts and its data side by side, none of them waits for the other', async () => {
+  const page = await newVisitor()
+  await visit(page, '/produkter')
+  const askedForData = page.waitForRequest((request) => new URL(request.url()).pathname === '/produkt/NL-1001.data')
+  const askedForScript = page.waitForRequest(/\/assets\/product-detail-.*\.js$/)
+  await page.route(/\/assets\/product-detail-.*\.js$/, async (route) => {
+    await askedForData
+    await route.continue()
+  })
+  await page.route('**/produkt/NL-1001.data*', async (route) => {
+    await askedForScript
+    await route.continue()
+  })
+  // pressed by script: nothing was hovered, so nothing was fetched ahead
+  await page
+    .getByRole('link', { name: 'Nordlys Polarhvid', exact: true })
+    .first()
+    .evaluate((link) => (link as HTMLElement).click())
+  await page.getByRole('heading', { name: 'Nordlys Polarhvid', level: 1 }).waitFor()
+})
+
+test('who points at a film has its page before he presses', async () => {
+  const page = await newVisitor()
+  await visit(page, '/produkter')
+  const data = page.waitForResponse((response) => new URL(response.url()).pathname === '/produkt/NL-1001.data')
+  await page.getByRole('link', { name: 'Nordlys Polarhvid', exact: true }).first().hover()
+  expect((await data).status()).toBe(200)
+  expect(new URL(page.url()).pathname).toBe('/produkter')
+})
