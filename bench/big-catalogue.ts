@@ -136,8 +136,8 @@ async function timeSearches(shop: Shop): Promise<SearchTime[]> {
   return taken.map(({ search, ms }) => ({ search, p50: percentile(ms, 50), p99: percentile(ms, 99) }))
 }
 
-/** Copies of the demo products, each with a name, SKU, price and age of its own. */
-export async function multiplyProducts(pool: Awaited<ReturnType<typeof connect>>['pool']): Promise<void> {
+/** Copies of the demo products until there are so many, each with a name, SKU, price and age of its own. */
+export async function multiplyProducts(pool: Awaited<ReturnType<typeof connect>>['pool'], products = PRODUCTS): Promise<void> {
   await pool.query('set statement_timeout = 0')
   await pool.query(
     `insert into products (kcw_id, name, name_da, series_id, category_id, product_type_id, backing_type_id, description, description_da,
@@ -147,7 +147,7 @@ export async function multiplyProducts(pool: Awaited<ReturnType<typeof connect>>
         promotion_percent, stock, search_text || ' big-' || number, created_at - number * interval '1 minute'
       from (select *, row_number() over (order by id) as place, count(*) over () as kinds from products) p
       cross join lateral generate_series(p.place, $1::bigint, p.kinds) as number`,
-    [PRODUCTS],
+    [products],
   )
   await pool.query('vacuum analyze products, product_search, product_texts')
 }

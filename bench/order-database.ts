@@ -14,12 +14,15 @@ export async function createDatabases(adminUrl: string, names: readonly string[]
   await admin.close()
 }
 
-/** Opens a new database with the demo shop, whose stock outlasts the measurement. */
-export async function openOrderDatabase(location: Readonly<{ databaseUrl?: string; dataDir?: string }>): Promise<OrderDatabase> {
+/** Opens a new database with the demo shop, whose stock outlasts the measurement; without orders where `hasLives` is false. */
+export async function openOrderDatabase({
+  hasLives = true,
+  ...location
+}: Readonly<{ databaseUrl?: string; dataDir?: string; hasLives?: boolean }>): Promise<OrderDatabase> {
   const connection = await connect({ dataDir: '', ...location, log: silentLog })
   const { db, pool } = connection
   await migrate(pool, 'db/migrations')
-  await loadDemo(db, new Date())
+  await loadDemo(db, new Date(), { hasLives })
   await pool.query('update products set stock = 1000000')
   // all guests order from this machine, with one address
   const guestOrders = { maxUnits: 1_000_000_000, ordersPerHour: 1_000_000_000, mailsPerHour: 1_000_000_000 }

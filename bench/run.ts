@@ -8,6 +8,7 @@ import { SEARCH_LIMIT_MS, timeBigCatalogue } from './big-catalogue.ts'
 import { printContention } from './contention.ts'
 import { printCsvImport } from './csv-import.ts'
 import { printDocuments } from './documents.ts'
+import { printGrowth } from './growth.ts'
 import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
 import { printLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   payments: printPayments,
   contention: printContention,
   catalogue: benchCatalogue,
+  growth: printGrowth,
   lists: printLists,
   'csv-import': printCsvImport,
   uploads: printUploads,
