@@ -69,10 +69,9 @@ async function stepsOf(
   const sizeOf = (question: string): Named => ({ name: `${narrowed.active} ${question} ${name}`, sizes: knownSizes(db) })
   const byWords = sql.join([...bySku.map(idsWhere), inTexts], sql` union `)
   const onlyContaining = few(isAmong(sql`${containing} except (${byWords})`))
-  const rank = rankOf([...bySku, ...named])
   const texts = sizeOf('texts')
-  if ((await sizeOrEstimate(db, texts, inTexts)) <= FEW) return [few(isAmong(byWords), rank), onlyContaining]
-  const inNames = await namedStep(db, { bySku, named, widestName, rank, sizeOf }, narrowed)
+  if ((await sizeOrEstimate(db, texts, inTexts)) <= FEW) return [few(isAmong(byWords), rankAmongAll(bySku, named)), onlyContaining]
+  const inNames = await namedStep(db, { bySku, named, widestName, sizeOf }, narrowed)
   const onlyInTexts = few(allOf([isAmong(inTexts), ...noBetterThan(bySku, named, named.length)]))
   const inBoth: Step = async (part) => {
     const found = await inTurn([inNames], part)
@@ -84,17 +83,17 @@ async function stepsOf(
   return [inBoth, onlyContaining]
 }
 
-type Names = Pick<PreparedSearch, 'bySku' | 'named'> & Readonly<{ widestName: SQL; rank: SQL; sizeOf: (question: string) => Named }>
+type Names = Pick<PreparedSearch, 'bySku' | 'named'> & Readonly<{ widestName: SQL; sizeOf: (question: string) => Named }>
 
 /** What is said by names and SKU: of few all at once, of many rank by rank; where the planner is not sure, the best rank is tried first. */
-async function namedStep(db: Connection, { bySku, named, widestName, rank, sizeOf }: Names, narrowed: Narrowed): Promise<Step> {
-  const all = { condition: anyOf([...bySku, widestName]), rank, size: sizeOf('names') }
+async function namedStep(db: Connection, { bySku, named, widestName, sizeOf }: Names, narrowed: Narrowed): Promise<Step> {
+  const all = { condition: anyOf([...bySku, widestName]), rank: rankAmongNamed(bySku, named), size: sizeOf('names') }
   const many = manyOf(db, { bySku, named, sizeOf }, narrowed)
   const expected = await sizeOrEstimate(db, all.size, idsWhere(widestName))
   if (expected <= FEW) return async (part) => await findByName(db, all, narrowed, part)
   if (expected > SURELY_MANY) return async (part) => await inTurn(many, part)
   const [bestName = widestName] = named
-  const best = { condition: anyOf([...bySku, bestName]), rank: rankOf([...bySku, bestName]), size: sizeOf('best') }
+  const best = { condition: anyOf([...bySku, bestName]), rank: rankAmongNamed(bySku, [bestName]), size: sizeOf('best') }
   return async (part) => {
     const ofBest = await findIfFew(db, best, narrowed, part)
     if (ofBest === null) return await inTurn(many, part)
@@ -149,7 +148,21 @@ function filmsOf(isFilm: boolean, conditions: readonly SQL[]): SQL {
   return allOf([sql`${productSearch.isFilm} = ${isFilm} and ${productSearch.nameWords} @@ ${mark}::tsquery`, ...conditions])
 }
 
+/** The rank of a product that has the words in its names, or the SKU: who is of no better rank is of the last. */
+function rankAmongNamed(bySku: readonly SQL[], named: readonly SQL[]): SQL {
+  return rankOf([...bySku, ...named.slice(0, -1)])
+}
+
+/** The rank of any product: most have the words in descriptions alone, and that is asked once, by the rank that holds all others of words. */
+function rankAmongAll(bySku: readonly SQL[], named: readonly SQL[]): SQL {
+  const widest = named.at(-1)
+  if (!widest) return rankOf(bySku)
+  return sql`case when not ${anyOf([...bySku, widest])} then ${sql.raw(String(bySku.length + named.length))} else ${rankAmongNamed(bySku, named)} end`
+}
+
+/** The place of the first rank that is true, or the place after the last one. */
 function rankOf(ranks: readonly SQL[]): SQL {
+  if (ranks.length === 0) return sql`0`
   const cases = ranks.map((rank, place) => sql`when ${rank} then ${sql.raw(String(place))}`)
   return sql`case ${sql.join(cases, sql` `)} else ${sql.raw(String(ranks.length))} end`
 }
