@@ -1,17 +1,17 @@
-import { request } from 'node:http'
+import { type Agent, request } from 'node:http'
 
-export type Asked = Readonly<{ method?: string; body?: unknown; token?: string; key?: string; from?: string }>
+export type Asked = Readonly<{ method?: string; body?: unknown; token?: string; key?: string; agent?: Agent }>
 export type Told = Readonly<{ status: number; text: string; body: Record<string, unknown> }>
 
-/** Asks over a connection of its own, which a proxy hands to the next shop and a shop to its next worker; `from` is another address of this machine. */
-export async function ask(url: string, { method = 'GET', body, token, key, from }: Asked = {}): Promise<Told> {
+/** Asks over a connection of its own, which a proxy hands to the next shop and a shop to its next worker, unless an agent keeps it. */
+export async function ask(url: string, { method = 'GET', body, token, key, agent }: Asked = {}): Promise<Told> {
   const headers = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(key !== undefined && { 'idempotency-key': key }),
   }
   return await new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers, agent: false, ...(from !== undefined && { localAddress: from }) }, (answer) => {
+    const asked = request(url, { method, headers, agent: agent ?? false }, (answer) => {
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', (part) => {

@@ -75,8 +75,8 @@ export async function isOursToKeep({ db, now }: Pick<Shop, 'db' | 'now'>): Promi
     .onConflictDoUpdate({
       target: attempts.key,
       set: { endsAt, count: sql`${attempts.count} + 1` },
-      // an hour that began later than now began before the clock was set right
-      setWhere: or(lte(attempts.endsAt, at), gt(attempts.endsAt, endsAt)),
+      // an hour that began well after now began before the clock was set right; clocks of two machines differ by less
+      setWhere: or(lte(attempts.endsAt, at), gt(attempts.endsAt, new Date(at.getTime() + HOUR_MS))),
     })
     .returning({ hours: attempts.count })
   return begun.some(({ hours }) => hours > 0)

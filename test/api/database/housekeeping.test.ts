@@ -51,6 +51,8 @@ it('each hour is one process to keep house in, and the first hour of a new datab
   const keeping: number[] = []
   for (const minute of minutes) keeping.push(await asked(minute))
   expect(keeping).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 1, 0])
+  // a process whose clock is a little behind
+  expect([await asked(656), await asked(655.9)]).toEqual([1, 0])
   // a clock that was a week ahead and is set right
   expect([await asked(-10_000), await asked(-9_999)]).toEqual([1, 0])
 })

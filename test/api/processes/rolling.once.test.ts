@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { closedTestDatabase } from '#test/databases.ts'
+import { type Rolled, replaceWorkers, restartTwoShops } from '#test/rolling-restart.ts'
+
+// the short way through `npm run test:rolling`
+it('two shops behind nginx are restarted in turn while customers order, and nobody is refused', async () => {
+  expectNoFault(await restartTwoShops(await closedTestDatabase(), 1))
+})
+
+it('the workers of a shop are replaced on SIGHUP while customers order, and nobody is refused', async () => {
+  expectNoFault(await replaceWorkers(await closedTestDatabase(), 1))
+})
+
+function expectNoFault({ answered, orders, failed, lost }: Rolled): void {
+  expect(failed).toEqual([])
+  expect(lost).toBe(0)
+  expect(orders).toBeGreaterThan(10)
+  expect(answered).toBeGreaterThan(orders)
+}

@@ -1,0 +1,77 @@
+import { Agent } from 'node:http'
+import { ask } from './ask.ts'
+import { orderBody } from './shop.ts'
+
+export type SteadyLoad = Readonly<{
+  /** how many were answered, and how */
+  answered: () => number
+  /** every answer but the one that was right, and every connection that broke */
+  failed: readonly string[]
+  /** acknowledged orders by their keys */
+  orders: ReadonlyMap<string, string>
+  longestMs: () => number
+  /** each caller finishes what he began */
+  stop: () => Promise<void>
+}>
+
+type Buyers = Readonly<{ address: string; token: string; rollId: number; callers?: number }>
+
+/** Guests who read and a customer who orders, without a pause and without trying anything again; half of them keep their connections. */
+export function startSteadyLoad({ address, token, rollId, callers = 8 }: Buyers): SteadyLoad {
+  const failed: string[] = []
+  const orders = new Map<string, string>()
+  let answered = 0
+  let longestMs = 0
+  let isOver = false
+
+  async function call(caller: number): Promise<void> {
+    const agent = caller % 2 === 0 ? new Agent({ keepAlive: true, maxSockets: 1 }) : undefined
+    for (let turn = caller; !isOver; turn += 1) {
+      const key = `rolling-${caller}-${turn}`
+      const [what, asked] = QUESTIONS[turn % QUESTIONS.length]?.(rollId, token, key) ?? ['/', {}]
+      const startedAt = performance.now()
+      try {
+        const { status, body, text } = await ask(address + what, { ...asked, ...(agent && { agent }) })
+        if (status === 200) answered += 1
+        else failed.push(`${what}: ${status} ${text.slice(0, 200)}`)
+        if (status === 200 && asked.key !== undefined) orders.set(key, String(body.orderNumber))
+      } catch (error) {
+        failed.push(`${what} (${agent ? 'kept' : 'new'} connection): ${error}`)
+      }
+      longestMs = Math.max(longestMs, performance.now() - startedAt)
+    }
+    agent?.destroy()
+  }
+
+  const all = Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)))
+  return {
+    answered: () => answered,
+    failed,
+    orders,
+    longestMs: () => Math.round(longestMs),
+    stop: async () => {
+      isOver = true
+      await all
+    },
+  }
+}
+
+type Question = (
+  rollId: number,
+  token: string,
+  key: string,
+) => readonly [path: string, asked: Omit<Parameters<typeof ask>[1] & object, 'agent'>]
+
+const order: Question = (id, token, key) => [
+  '/api/orders',
+  { method: 'POST', token, key, body: orderBody([{ id, quantity: 1 }], { paymentMethod: 'invoice' }) },
+]
+const QUESTIONS: readonly Question[] = [
+  () => ['/api/products?limit=24', {}],
+  order,
+  () => ['/produkter', {}],
+  (_id, token) => ['/api/orders/my-orders', { token }],
+  (id) => [`/api/products/${id}`, {}],
+  order,
+  (_id, token) => ['/api/auth/me', { token }],
+]
