@@ -12,6 +12,7 @@ import { printGrowth } from './growth.ts'
 import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
 import { printLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
+import { printPages } from './pages.ts'
 import { printPayments } from './payments.ts'
 import { printPlacing } from './place-orders.ts'
 import { machine, say, table, whole } from './print.ts'
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   uploads: printUploads,
   backup: printBackup,
   documents: printDocuments,
+  pages: printPages,
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

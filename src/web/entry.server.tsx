@@ -1,13 +1,18 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
-import { type ApiFetch, apiFetchContext, reportErrorContext } from './api-context.ts'
+import { type ApiFetch, apiFetchContext, keepPageContext, reportErrorContext } from './api-context.ts'
 
-/** What the host passes along with every request: its way to the API and its error log. */
-export function createLoadContext(apiFetch: ApiFetch, reportError?: (error: unknown) => void): RouterContextProvider {
+/** What the host passes along with every request: its way to the API, its error log, and what takes the page. */
+export function createLoadContext(
+  apiFetch: ApiFetch,
+  reportError?: (error: unknown) => void,
+  keepPage?: (letters: string) => void,
+): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiFetchContext, async (path, init) => refuseWhenUnavailable(await apiFetch(path, init)))
   if (reportError) context.set(reportErrorContext, reportError)
+  if (keepPage) context.set(keepPageContext, keepPage)
   return context
 }
 
@@ -28,7 +33,9 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const page = await renderPage(request.url, routerContext, context.get(reportErrorContext))
-  return new Response(page.html, { status: page.isBroken ? 500 : status, headers })
+  const keepPage = context.get(keepPageContext)
+  keepPage?.(page.letters)
+  return new Response(keepPage ? null : Buffer.from(page.letters, 'latin1'), { status: page.isBroken ? 500 : status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -39,7 +46,7 @@ function renderPage(
   url: string,
   routerContext: EntryContext,
   reportError: (error: unknown) => void,
-): Promise<{ html: string; isBroken: boolean }> {
+): Promise<{ letters: string; isBroken: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let isBroken = false
@@ -49,7 +56,7 @@ function renderPage(
         done()
       },
       final(done) {
-        resolve({ html: scriptsLast(Buffer.concat(chunks).toString('utf8')), isBroken })
+        resolve({ letters: scriptsLast(Buffer.concat(chunks).toString('latin1')), isBroken })
         done()
       },
     })
@@ -65,6 +72,6 @@ function renderPage(
 }
 
 /** The page can be read before it answers to touch: styles, typeface and pictures go ahead of the scripts that wake it. */
-function scriptsLast(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+function scriptsLast(letters: string): string {
+  return letters.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }

@@ -7,16 +7,19 @@ export class ReadyJson {
   }
 
   toResponse(): Response {
-    const response = new Response(new Uint8Array(this.body.buffer as ArrayBuffer, this.body.byteOffset, this.body.length), {
-      headers: { 'content-type': JSON_TYPE },
-    })
-    bodies.set(response, this.body)
-    return response
+    return readyResponse(this.body, { headers: { 'content-type': JSON_TYPE } })
   }
 }
 
 export const JSON_TYPE = 'application/json'
 const bodies = new WeakMap<Response, Buffer>()
+
+/** An answer whose bytes `bodyOf` gives back as they are. */
+export function readyResponse(body: Buffer, init: ResponseInit): Response {
+  const response = new Response(new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), init)
+  bodies.set(response, body)
+  return response
+}
 
 /** An answer put together from ready JSON. */
 export function readyJson(parts: readonly (string | Buffer)[]): ReadyJson {

@@ -30,3 +30,13 @@ test('the policy names every inline script by its hash and nothing else', () => 
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
   expect(policy).toContain("frame-ancestors 'none'")
 })
+
+test('the policy of a page whose bytes are read as letters is the same', () => {
+  const page = '<script>const æ = "–"</script><p>Blå</p><script type="module">a()</script>'
+  expect(contentSecurityPolicy(Buffer.from(page).toString('latin1'), 'latin1')).toBe(contentSecurityPolicy(page))
+})
+
+test('a script that is never closed ends the search', () => {
+  expect(contentSecurityPolicy('<script>a()</script><script>b()')).toBe(contentSecurityPolicy('<script>a()</script>'))
+  expect(contentSecurityPolicy('<script')).toBe(contentSecurityPolicy(''))
+})

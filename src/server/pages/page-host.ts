@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { NOTHING_ALLOWED } from '#server/http/content-security.ts'
 import { loggedPath } from '#server/http/logged-path.ts'
+import { readyResponse } from '#server/http/ready-json.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { brokenPage } from './broken-page.ts'
 import { contentSecurityPolicy } from './script-hashes.ts'
@@ -15,7 +16,11 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
 /** What the pages' entry gives beside React Router's own: puts the host's means into the context of a request. */
 type Entry = ServerBuild['entry']['module'] & {
-  createLoadContext: (apiFetch: ApiFetch, reportError: (error: unknown) => void) => RouterContextProvider
+  createLoadContext: (
+    apiFetch: ApiFetch,
+    reportError: (error: unknown) => void,
+    keepPage: (letters: string) => void,
+  ) => RouterContextProvider
 }
 
 type PageHostOptions = Readonly<{
@@ -42,7 +47,11 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: Pag
     const report = (error: unknown) => log.error({ err: error, requestId, path: loggedPath(new URL(request.url).pathname) }, 'page failed')
     try {
       const handle = await loadHandler()
-      return await finish(await handle(request, apiFetch, report), requestId)
+      let letters: string | null = null
+      const keepPage = (page: string) => {
+        letters = page
+      }
+      return await finish(await handle(request, { apiFetch, report, keepPage }), { letters, requestId })
     } catch (error) {
       report(error)
       return htmlResponse(500, brokenPage(requestId))
@@ -50,17 +59,25 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: Pag
   }
 }
 
-type Handler = (request: Request, apiFetch: ApiFetch, report: (error: unknown) => void) => Promise<Response>
+type Means = Readonly<{
+  apiFetch: ApiFetch
+  report: (error: unknown) => void
+  /** takes the page, which then does not stand in the answer: each of its bytes as a letter */
+  keepPage: (letters: string) => void
+}>
+type Handler = (request: Request, means: Means) => Promise<Response>
 
 async function createHandler(build: ServerBuild, mode: string): Promise<Handler> {
   // loaded with the build: React and the router choose their fast form by what NODE_ENV says at that moment
   const { createRequestHandler } = await import('react-router')
   const handle = createRequestHandler(build, mode)
   const entry = build.entry.module as Entry
-  return async (request, apiFetch, report) => await handle(request, entry.createLoadContext(apiFetch, report))
+  return async (request, { apiFetch, report, keepPage }) => await handle(request, entry.createLoadContext(apiFetch, report, keepPage))
 }
 
-async function finish(response: Response, requestId: string): Promise<Response> {
+type Rendered = Readonly<{ letters: string | null; requestId: string }>
+
+async function finish(response: Response, { letters, requestId }: Rendered): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   const isPage = type.startsWith('text/html')
   const isData = type.startsWith('text/x-script')
@@ -68,11 +85,19 @@ async function finish(response: Response, requestId: string): Promise<Response> 
   if (response.status >= 500 && !isPage && !isData) return htmlResponse(500, brokenPage(requestId))
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
-  const text = response.body === null ? null : await response.text()
-  const body = isPage && text !== null ? startScriptsLate(text) : text
-  if (isPage) headers.set('content-security-policy', contentSecurityPolicy(body ?? ''))
-  else headers.set('content-security-policy', NOTHING_ALLOWED)
-  return new Response(body, { status: response.status, headers })
+  const { status } = response
+  if (!isPage) {
+    headers.set('content-security-policy', NOTHING_ALLOWED)
+    return new Response(response.body, { status, headers })
+  }
+  if (letters === null && response.body === null) {
+    headers.set('content-security-policy', contentSecurityPolicy(''))
+    return new Response(null, { status, headers })
+  }
+  // what is looked for and added is ASCII: the bytes need not be decoded for it, nor encoded again
+  const page = startScriptsLate(letters ?? Buffer.from(await response.arrayBuffer()).toString('latin1'))
+  headers.set('content-security-policy', contentSecurityPolicy(page, 'latin1'))
+  return readyResponse(Buffer.from(page, 'latin1'), { status, headers })
 }
 
 function htmlResponse(status: number, html: string): Response {

@@ -11,10 +11,15 @@ const PRELOADS = /<link rel="modulepreload"[^>]*? href="(?<href>[^"]+)"[^>]*\/>/
 export function startScriptsLate(html: string): string {
   const starter = STARTER.exec(html)?.groups?.text
   if (starter === undefined) return html
-  const ahead = [...html.matchAll(PRELOADS)].map(({ groups }) => groups?.href ?? '')
-  return html
-    .replace(PRELOADS, '')
-    .replace(STARTER, () => `<script type="text/x-later-module" id="start">${starter}</script><script>${waiting(ahead)}</script>`)
+  const ahead: string[] = []
+  const withoutPreloads = html.replace(PRELOADS, (_link, href: string) => {
+    ahead.push(href)
+    return ''
+  })
+  return withoutPreloads.replace(
+    STARTER,
+    () => `<script type="text/x-later-module" id="start">${starter}</script><script>${waiting(ahead)}</script>`,
+  )
 }
 
 const WAIT_AT_MOST_MS = 3000

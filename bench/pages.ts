@@ -1,0 +1,88 @@
+import { rmSync } from 'node:fs'
+import { startPostgres } from '#test/postgres.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { type Figure, report } from './figures.ts'
+import { percentile } from './measure-load.ts'
+import { type StartedProcess, startShop } from './started-process.ts'
+
+const ROUNDS = 3
+const SECONDS = 3
+const AT_ONCE = 8
+const RATE_AIM = 200
+const P99_AIM_MS = 25
+
+type Page = 'list' | 'film' | 'home'
+const PATHS = { list: '/produkter', home: '/' } as const
+const NAMES: Readonly<Record<Page, string>> = { list: '/produkter', film: 'a film', home: 'home' }
+
+/** Pages that nobody asked for before: how many a second to eight at once, and how long one takes to a single visitor. */
+export async function printPages(): Promise<void> {
+  const postgres = await startPostgres()
+  const dataDirs = [temporaryDirectory(), temporaryDirectory()] as const
+  try {
+    const server = await startShop({ dataDir: dataDirs[0], databaseUrl: postgres.url('postgres') })
+    const figures = await measure('server', server).finally(server.stop)
+    const embedded = await startShop({ dataDir: dataDirs[1] })
+    figures.push(...(await measure('embedded', embedded).finally(embedded.stop)))
+    report('pages', 'Pages rendered anew', figures)
+  } finally {
+    await postgres.stop()
+    for (const directory of dataDirs) rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function measure(engine: string, shop: StartedProcess): Promise<Figure[]> {
+  const { products } = (await (await fetch(`${shop.address}/api/products`)).json()) as { products: { kcwId: string }[] }
+  const skus = products.map(({ kcwId }) => kcwId)
+  const figures: Figure[] = []
+  for (const page of ['list', 'film', 'home'] as const) {
+    const next = pathsOf(page, skus)
+    await ask(shop, next, { atOnce: AT_ONCE, seconds: 1 })
+    const rates: number[] = []
+    const p99s: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const waits = await ask(shop, next, { atOnce: AT_ONCE, seconds: SECONDS })
+      rates.push(waits.length / SECONDS)
+      p99s.push(percentile(await ask(shop, next, { atOnce: 1, seconds: SECONDS }), 99))
+    }
+    const isAsked = page === 'list'
+    figures.push({ what: `${NAMES[page]}, ${engine}`, unit: '/s', rounds: rates, aim: isAsked ? RATE_AIM : null })
+    figures.push({ what: `${NAMES[page]} alone, 99 %, ${engine}`, unit: 'ms', rounds: p99s, aim: isAsked ? P99_AIM_MS : null })
+  }
+  return figures
+}
+
+/** With a session's header no page comes from memory, whatever the session. */
+const ANEW = { authorization: 'Bearer none' }
+
+function pathsOf(page: Page, skus: readonly string[]): () => string {
+  let turn = 0
+  return () => {
+    turn += 1
+    return page === 'film' ? `/produkt/${skus[turn % skus.length]}` : PATHS[page]
+  }
+}
+
+async function ask(
+  { address }: StartedProcess,
+  next: () => string,
+  { atOnce, seconds }: Readonly<{ atOnce: number; seconds: number }>,
+): Promise<number[]> {
+  const waits: number[] = []
+  const endsAt = performance.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < endsAt) {
+        const path = next()
+        const askedAt = performance.now()
+        const answer = await fetch(address + path, { headers: ANEW })
+        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+        await answer.arrayBuffer()
+        waits.push(performance.now() - askedAt)
+      }
+    }),
+  )
+  return waits
+}
+
+if (import.meta.main) await printPages()
