@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { childrenOf } from './children.ts'
 import { isExecutable } from './executable.ts'
 import { freePort } from './postgres.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -51,7 +52,10 @@ export async function startNginx(): Promise<Nginx> {
     handTo: async (shops) => {
       generation += 1
       write(shops)
+      const former = childrenOf(nginx.pid ?? 0)
       nginx.kill('SIGHUP')
+      // the workers before may still take a connection and hand it on as they were told
+      while (childrenOf(nginx.pid ?? 0).some((pid) => former.includes(pid))) await delay(20)
       while (!(await isIt())) await delay(20)
     },
     stop: async () => {

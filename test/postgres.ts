@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, rmSync } from 'node:fs'
+import { chownSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { postgresBinaries } from './postgres-binaries.ts'
@@ -15,6 +15,8 @@ export type PostgresServer = {
   halt(): Promise<void>
   /** starts it again where it was, if it does not run */
   resume(): Promise<void>
+  /** a server of its own that follows this one by streaming replication; this one stands still while its files are copied */
+  replicate(): Promise<PostgresServer>
   /** ends it and deletes its files */
   stop(): Promise<void>
 }
@@ -42,10 +44,25 @@ export async function startPostgres({ settings = {}, parent }: PostgresOptions =
     stdio: 'pipe',
   })
 
+  return await serve({ directory, data, binary: binaries.postgres, user, settings, parent })
+}
+
+type Served = Readonly<{
+  directory: string
+  data: string
+  binary: string
+  user: UnixUser
+  settings: Record<string, string>
+  parent: string | undefined
+}>
+
+/** Runs a server on files that are there. */
+async function serve({ directory, data, binary, user, settings, parent }: Served): Promise<PostgresServer> {
+  const environment = { ...process.env, LC_ALL: 'C' }
   const port = await freePort()
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...settings }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const start = () => spawn(binaries.postgres, ['-D', data, ...flags], { ...user, env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
+  const start = () => spawn(binary, ['-D', data, ...flags], { ...user, env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
   let server = start()
   const halt = async () => {
     if (!isRunning(server)) return
@@ -56,6 +73,11 @@ export async function startPostgres({ settings = {}, parent }: PostgresOptions =
   const stop = async () => {
     await halt()
     rmSync(directory, { recursive: true, force: true })
+  }
+  const resume = async () => {
+    if (isRunning(server)) return
+    server = start()
+    await ready(server)
   }
   try {
     await ready(server)
@@ -68,10 +90,19 @@ export async function startPostgres({ settings = {}, parent }: PostgresOptions =
     freeze: () => signalAll(server, 'SIGSTOP'),
     thaw: () => signalAll(server, 'SIGCONT'),
     halt,
-    resume: async () => {
-      if (isRunning(server)) return
-      server = start()
-      await ready(server)
+    resume,
+    replicate: async () => {
+      const folder = temporaryDirectory(parent)
+      const copy = join(folder, 'data')
+      await halt()
+      // with their owner and rights
+      execFileSync('cp', ['-Rp', data, copy])
+      await resume()
+      writeFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`)
+      writeFileSync(join(copy, 'standby.signal'), '')
+      for (const path of [folder, join(copy, 'postgresql.auto.conf'), join(copy, 'standby.signal')])
+        if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid)
+      return await serve({ directory: folder, data: copy, binary, user, settings, parent })
     },
     stop,
   }
@@ -112,7 +143,7 @@ async function ready(server: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.stderr?.on('data', (text) => {
       output += text
-      if (output.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(output)) resolve()
     })
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)))

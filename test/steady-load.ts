@@ -14,10 +14,10 @@ export type SteadyLoad = Readonly<{
   stop: () => Promise<void>
 }>
 
-type Buyers = Readonly<{ address: string; token: string; rollId: number; callers?: number }>
+type Buyers = Readonly<{ address: string; token: string; rollId: number; callers?: number; keepsConnections?: boolean }>
 
-/** Guests who read and a customer who orders, without a pause and without trying anything again; half of them keep their connections. */
-export function startSteadyLoad({ address, token, rollId, callers = 8 }: Buyers): SteadyLoad {
+/** Guests who read and a customer who orders, without a pause and without trying anything again; half of them keep their connections, unless nobody is to. */
+export function startSteadyLoad({ address, token, rollId, callers = 8, keepsConnections = true }: Buyers): SteadyLoad {
   const failed: string[] = []
   const orders = new Map<string, string>()
   let answered = 0
@@ -25,7 +25,7 @@ export function startSteadyLoad({ address, token, rollId, callers = 8 }: Buyers)
   let isOver = false
 
   async function call(caller: number): Promise<void> {
-    const agent = caller % 2 === 0 ? new Agent({ keepAlive: true, maxSockets: 1 }) : undefined
+    const agent = keepsConnections && caller % 2 === 0 ? new Agent({ keepAlive: true, maxSockets: 1 }) : undefined
     for (let turn = caller; !isOver; turn += 1) {
       const key = `rolling-${caller}-${turn}`
       const [what, asked] = QUESTIONS[turn % QUESTIONS.length]?.(rollId, token, key) ?? ['/', {}]

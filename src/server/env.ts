@@ -17,6 +17,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** a server that follows the one of DATABASE_URL: guests' reads may be answered from it */
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** how many processes answer; as many as there are cores where nobody says */
   WORKERS: z.coerce.number().int().min(1).max(MOST_WORKERS).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -57,6 +59,7 @@ export type Env = Readonly<{
   /** where `npm run backup` keeps backups */
   backupDir: string
   databaseUrl: string | null
+  replicaUrl: string | null
   /** how many processes answer: with the embedded engine always one */
   workers: number
   /** how many of them somebody asked for */
@@ -97,6 +100,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     dataDir: resolve(env.DATA_DIR),
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     databaseUrl: env.DATABASE_URL ?? null,
+    replicaUrl: readReplica(env),
     workers: countWorkers({ asked: env.WORKERS ?? null, isOnServer: env.DATABASE_URL !== undefined, cores: availableParallelism() }),
     workersAsked: env.WORKERS ?? null,
     smtpUrl: env.SMTP_URL ?? null,
@@ -117,6 +121,13 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
 /** Whether a host is this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(host) || host === '::1' || host === '[::1]'
+}
+
+/** The embedded engine has nobody who follows it. */
+function readReplica({ DATABASE_URL, DATABASE_REPLICA_URL }: z.infer<typeof environment>): string | null {
+  if (DATABASE_REPLICA_URL !== undefined && DATABASE_URL === undefined)
+    throw new Error('The environment is not right: DATABASE_URL (DATABASE_REPLICA_URL follows it)')
+  return DATABASE_REPLICA_URL ?? null
 }
 
 /** A bucket needs its server and its keys: half of them would be found out at the first upload. */

@@ -25,11 +25,14 @@ import { strictTransport } from './http/strict-transport.ts'
 import { visitorOf } from './http/visitor.ts'
 import { cachedAddress } from './pages/cached-address.ts'
 import { refusePosted } from './pages/refuse-posted.ts'
+import type { ReadForEverybody } from './reads-for-everybody.ts'
 import type { Shop } from './shop.ts'
 
 type ListenerParts = Readonly<{
   shop: Shop
   api: Hono<RequestVariables>
+  /** what is the same for every guest, without a token */
+  readForEverybody: ReadForEverybody
   pages: Pages
   staticFiles: StaticFiles
   cache: AnswerCache
@@ -50,7 +53,7 @@ const FILES_PATH = /^\/(?:assets|images|documents)\//
  * framework is built, so that it costs what a file costs. It serves customers too, and never staff.
  */
 export function createListener(parts: ListenerParts): Listener {
-  const { shop, api, pages, staticFiles, cache, directReads, picturePlaces, documentPlaces } = parts
+  const { shop, api, readForEverybody, pages, staticFiles, cache, directReads, picturePlaces, documentPlaces } = parts
   const answerApi = getRequestListener((request, env) => api.fetch(request, env))
   const always = strictTransport(shop.env)
   const send = async (answer: Answer, request: IncomingMessage, response: ServerResponse) =>
@@ -111,13 +114,12 @@ export function createListener(parts: ListenerParts): Listener {
   async function build({ key }: CachedAddress): Promise<Answer> {
     if (key.startsWith('/images/shared/')) return await sharedPicture({ shop, picturePlaces }, key)
     if (key.startsWith('/images/')) return await drawnPicture(shop.db, key)
-    return key.startsWith('/api/') ? await readForEverybody(key) : await answerOf(await renderPage(key), 'everybody')
-  }
-
-  async function readForEverybody(key: string): Promise<Answer> {
+    if (!key.startsWith('/api/')) return await answerOf(await renderPage(key), 'everybody')
     const target = readTarget(key)
-    const direct = typeof target === 'number' ? null : directReads({ target, audience: 'everybody' })
-    return direct !== null ? await direct : await answerOf(await api.fetch(requestFor(key)), 'everybody')
+    return await readForEverybody(key, async (asked) => {
+      const direct = typeof target === 'number' ? null : asked.directReads({ target, audience: 'everybody' })
+      return direct !== null ? await direct : await answerOf(await asked.api.fetch(requestFor(key)), 'everybody')
+    })
   }
 
   async function renderPage(url: string): Promise<Response> {

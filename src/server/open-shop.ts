@@ -9,6 +9,7 @@ import { isRightKey } from './customers/second-factor.ts'
 import { watchCatalogueVersion } from './database/catalogue-version.ts'
 import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { openReplica } from './database/replica.ts'
 import { openDemoShop } from './demo/open-demo-shop.ts'
 import { closeTypesetter } from './documents/typesetter.ts'
 import type { Env } from './env.ts'
@@ -47,9 +48,10 @@ export async function openShop(env: Env, log: Logger): Promise<void> {
   const payments = provider && createPayments({ db, log, now, settings, outbox, provider })
   const pictures = openPictureStorage(env)
   const catalogue = watchCatalogueVersion(db, database.engine)
-  const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })
+  const replica = env.replicaUrl === null ? null : openReplica({ url: env.replicaUrl, primary: db, log, connections })
+  const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, replica, backupDir: env.backupDir, now })
   const drawCloseUp = env.drawsCloseUps ? drawCloseUpApart : null
-  const kept = { pictures, privatePictures, drawCloseUp }
+  const kept = { replica, pictures, privatePictures, drawCloseUp }
   const shop: Shop = { db, env, log, now, pause, secretKey, settings, catalogue, outbox, renderMail, payments, ...kept, metrics }
   const housekeeping = startHousekeeping(shop)
   const { dataDir } = env
@@ -70,6 +72,7 @@ export async function openShop(env: Env, log: Logger): Promise<void> {
     await payments?.close()
     await outbox.close()
     await closeTypesetter()
+    await replica?.close()
     await database.close()
     process.exit(0)
   }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import type { Connection, Database } from './database/connect.ts'
+import type { Replica } from './database/replica.ts'
 import type { Env } from './env.ts'
 import type { PaymentProvider } from './payment-provider/provider.ts'
 
@@ -78,6 +79,10 @@ export type Shop = Readonly<{
   db: Database
   env: Env
   log: Logger
+  /** where what is the same for everybody may be read too; null without one */
+  replica: Replica | null
+  /** where `db` only reads: the database that takes what is written */
+  writesTo?: Database
   /** the clock; tests set it */
   now: () => Date
   /** waits; tests count it instead */

@@ -19,6 +19,7 @@ import { listStaticFiles } from './http/static-files.ts'
 import { createListener, type Listener } from './listener.ts'
 import { inProcessApi } from './pages/in-process-api.ts'
 import { rememberedAnswer } from './pages/remembered-answer.ts'
+import { readsForEverybody } from './reads-for-everybody.ts'
 import type { Shop } from './shop.ts'
 
 type HttpOptions = Readonly<{
@@ -62,12 +63,15 @@ async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host'
     remember: (answer, ageMs) => rememberedAnswer(answer, { ageMs, now: shop.now() }),
   })
   shop.metrics?.watchCache(cache)
-  const apiFetch = inProcessApi(api, cache, shop.env.publicUrl)
+  const directReads = createDirectReads(shop, routes)
+  const readForEverybody = readsForEverybody(shop, { api, directReads })
+  const apiFetch = inProcessApi(api, readForEverybody, cache, shop.env.publicUrl)
   return createListener({
     shop,
     api,
+    readForEverybody,
     cache,
-    directReads: createDirectReads(shop, routes),
+    directReads,
     pages: pages ?? hostPages({ loadBuild, apiFetch, log: shop.log }),
     staticFiles: await listStaticFiles(join(BUILD_DIRECTORY, 'client')),
     documentPlaces: [diskStorage(fileURLToPath(DEMO_DOCUMENTS)), shop.pictures],

@@ -11,7 +11,8 @@ export function healthRoutes(shop: Shop): Hono<RequestVariables> {
   app.get('/readyz', async (context) => {
     try {
       await shop.db.execute(sql`select 1`)
-      return context.json({ status: 'ok' })
+      // the shop is open without it too
+      return context.json({ status: 'ok', ...(shop.replica && { replica: shop.replica.figures().isUsed ? 'used' : 'behind or away' }) })
     } catch (error) {
       shop.log.warn({ err: error }, 'the database does not answer')
       return context.json({ status: 'unavailable', database: 'away' }, 503, { 'retry-after': String(RETRY_AFTER_S) })

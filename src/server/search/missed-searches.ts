@@ -9,7 +9,10 @@ import type { Shop } from '#server/shop.ts'
 const MOST_SHOWN = 200
 
 /** Counts a search without result. What it began with is taken for the same search, still being typed. It never fails: the visitor waits for an answer. */
-export async function countMissedSearch({ db, now, log }: Pick<Shop, 'db' | 'now' | 'log'>, typed: string): Promise<void> {
+export async function countMissedSearch(
+  { db: readFrom, writesTo: db = readFrom, now, log }: Pick<Shop, 'db' | 'writesTo' | 'now' | 'log'>,
+  typed: string,
+): Promise<void> {
   const text = missedSearchText(typed)
   if (text === null) return
   const day = copenhagenDay(now().getTime())
