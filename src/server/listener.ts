@@ -17,6 +17,7 @@ import type { DirectReads } from './direct-reads.ts'
 import { type Answer, sendAnswer } from './http/answer.ts'
 import type { AnswerCache, CachedAddress } from './http/answer-cache.ts'
 import { answerOf, forOne } from './http/answer-of-response.ts'
+import { knownAddresses } from './http/known-addresses.ts'
 import { refusalAnswer } from './http/refusal-answer.ts'
 import { type RequestTarget, readTarget } from './http/request-target.ts'
 import { ShopError } from './http/shop-error.ts'
@@ -56,14 +57,15 @@ export function createListener(parts: ListenerParts): Listener {
   const { shop, api, readForEverybody, pages, staticFiles, cache, directReads, picturePlaces, documentPlaces } = parts
   const answerApi = getRequestListener((request, env) => api.fetch(request, env))
   const always = strictTransport(shop.env)
-  const send = async (answer: Answer, request: IncomingMessage, response: ServerResponse) =>
-    await sendAnswer(answer, request, response, always)
+  const known = knownAddresses()
+  const send = (answer: Answer, request: IncomingMessage, response: ServerResponse) => sendAnswer(answer, request, response, always)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = readTarget(request.url ?? '')
     if (typeof target === 'number') return await send(refusalAnswer(target), request, response)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const address = isRead ? cachedAddress(target) : null
+    if (address !== null) known.remember(request.url ?? '', address)
     if (address !== null && (await mayBeRemembered(address, request))) {
       // a program that asks the API is told that the database is away; a person reads on in what is remembered
       const isFresh = address.key.startsWith('/api/')
@@ -74,6 +76,20 @@ export function createListener(parts: ListenerParts): Listener {
     if (!isRead) return await send(refusePosted(request), request, response)
     const file = await findFile(target)
     await send(file ?? (await answerOf(await renderPage(request.url ?? ''), 'one')), request, response)
+  }
+
+  /** What is at hand leaves before anything is waited for: each wait costs as much as finding it. */
+  async function answerSoon(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const atHand = answerAtHand(request)
+    return atHand !== null ? await send(atHand, request, response) : await answer(request, response)
+  }
+
+  /** Of a guest's question whose address was read before, while the version of the catalogue is known. */
+  function answerAtHand({ url = '', method, headers }: IncomingMessage): Answer | null {
+    if (headers.authorization !== undefined || (method !== 'GET' && method !== 'HEAD')) return null
+    const address = known.get(url)
+    const version = address === undefined ? null : (shop.catalogue.atHand?.() ?? null)
+    return address === undefined || version === null ? null : cache.atHand(address, version)
   }
 
   async function findFile({ path, decodedPath }: RequestTarget): Promise<Answer | null> {
@@ -137,7 +153,7 @@ export function createListener(parts: ListenerParts): Listener {
   const requestFor = (url: string, headers: [string, string][] = []) => new Request(`${shop.env.publicUrl}${url}`, { headers })
 
   return (request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    answerSoon(request, response).catch((error: unknown) => {
       const isUnavailable = isDatabaseUnavailable(error) || (error instanceof ShopError && error.code === 'unavailable')
       const refusal = refusalAnswer(isUnavailable ? 503 : 500)
       const { requestId } = refusal
@@ -145,7 +161,7 @@ export function createListener(parts: ListenerParts): Listener {
       if (isUnavailable) shop.log.warn(fields, 'the database or a thread was busy or away')
       else shop.log.error(fields, 'request failed')
       if (response.headersSent) response.destroy()
-      else send(refusal, request, response).catch(() => response.destroy())
+      else Promise.resolve(send(refusal, request, response)).catch(() => response.destroy())
     })
   }
 }

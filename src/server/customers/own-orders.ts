@@ -14,8 +14,8 @@ export function isOwnOrder(order: Readonly<{ userId: number | null; customerEmai
   return visitor.emailVerified && order.customerEmail === visitor.email
 }
 
-/** The same rule, asked by staff about a customer. */
-export function isOwnedBy(userId: number): SQL | undefined {
+/** The same rule of an account: asked by staff about a customer, or by the id of a session's user. */
+export function isOwnedBy(userId: number | SQL): SQL | undefined {
   const verified = sql`(select email from users where id = ${userId} and email_verified_at is not null)`
-  return or(eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.customerEmail, verified)))
+  return or(sql`${orders.userId} = ${userId}`, and(isNull(orders.userId), eq(orders.customerEmail, verified)))
 }

@@ -6,6 +6,8 @@ import { catalogueVersion } from './schema.ts'
 export type CatalogueVersion = Readonly<{
   /** the committed version at this moment, also when another process changed it */
   current: () => Promise<number>
+  /** the same where it need not be read; left out or null: it must be */
+  atHand?: () => number | null
 }>
 
 const READS_AT_ONCE = 2
@@ -38,7 +40,7 @@ export async function readCatalogueVersion(db: Database): Promise<number> {
  */
 export function watchCatalogueVersion(db: Database, engine: DatabaseConnection['engine'] = 'server'): CatalogueVersion {
   const read = readTogether(() => readCatalogueVersion(db))
-  return { current: engine === 'embedded' ? readAfterBumps(read) : read }
+  return engine === 'embedded' ? readAfterBumps(read) : { current: read }
 }
 
 /**
@@ -75,17 +77,20 @@ export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
  * Keeps what was read until the next bump. A bump counts when it is written, before its commit: the one connection of
  * the embedded engine makes the read that follows wait for the end of that transaction.
  */
-function readAfterBumps(read: () => Promise<number>): () => Promise<number> {
-  let known: { version: Promise<number>; bumps: number } | null = null
-  return () => {
-    if (known?.bumps === bumps) return known.version
-    const reading = { version: read(), bumps }
-    reading.version.then(
-      () => {
-        known = reading
-      },
-      () => undefined,
-    )
-    return reading.version
+function readAfterBumps(read: () => Promise<number>): CatalogueVersion {
+  let known: Readonly<{ version: number; reading: Promise<number>; bumps: number }> | null = null
+  return {
+    atHand: () => (known?.bumps === bumps ? known.version : null),
+    current: () => {
+      if (known?.bumps === bumps) return known.reading
+      const reading = { reading: read(), bumps }
+      reading.reading.then(
+        (version) => {
+          known = { ...reading, version }
+        },
+        () => undefined,
+      )
+      return reading.reading
+    },
   }
 }

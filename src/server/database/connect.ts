@@ -4,6 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start-embedded.ts'
+import { JoinedSocket } from './joined-socket.ts'
 import { loggableReason } from './loggable-error.ts'
 import { ShopPool } from './pool.ts'
 import { registerValueTypes } from './value-types.ts'
@@ -48,6 +49,7 @@ export async function connect(options: ConnectOptions): Promise<DatabaseConnecti
 async function connectToServer(connectionString: string, { log, connections = CONNECTIONS }: ConnectOptions): Promise<DatabaseConnection> {
   const pool = new ShopPool({
     connectionString,
+    stream: () => new JoinedSocket(),
     max: connections,
     pipeline: true,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,

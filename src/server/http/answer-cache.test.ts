@@ -43,6 +43,18 @@ test('a busy answer is renewed before its second is over, while visitors still g
   expect(state.builds).toBe(2)
 })
 
+test('what is at hand is of the version asked for, and needs no renewal', async () => {
+  const { state, cache, ask } = cacheWithClock()
+  expect(cache.atHand(STOCK, 1)).toBeNull()
+  await ask()
+  expect(String(cache.atHand(STOCK, 1)?.body)).toBe('same')
+  expect(cache.atHand(STOCK, 2)).toBeNull()
+  expect(cache.counts()).toEqual({ kept: 1, built: 1 })
+  // from here on whoever asks sets off the next build
+  state.now = 700
+  expect(cache.atHand(STOCK, 1)).toBeNull()
+})
+
 test('what does not show stock holds until staff change something', async () => {
   const { state, cache, build } = cacheWithClock()
   const settings = { key: '/api/settings', lasts: 'version' } as const

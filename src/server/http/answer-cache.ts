@@ -11,6 +11,8 @@ export type CachedAddress = Readonly<{ key: string; lasts: Lasts }>
 
 export type AnswerCache = CacheFigures &
   Readonly<{
+    /** the kept answer of a version that holds and needs no renewal, without waiting for anything; null for whoever has to ask `answer` */
+    atHand: (address: CachedAddress, version: number) => Answer | null
     /**
      * The kept answer when it still holds, else a new one, built once for all who wait for it. While the database is away, one that
      * is remembered and was right when the database was last reached, marked with its age, unless `isFresh` asks for none such.
@@ -55,6 +57,16 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     const fresh = version === null ? null : await answerOfVersion(address, version, build)
     if (fresh !== null && fresh.status !== UNAVAILABLE) return fresh
     return (isFresh ? null : remembered(address)) ?? fresh ?? (await build())
+  }
+
+  function atHand({ key, lasts }: CachedAddress, version: number): Answer | null {
+    const entry = entries.get(key)
+    if (entry?.version !== version) return null
+    const at = clock()
+    if (lasts === 'second' && at - entry.builtAt >= RENEWED_AFTER_MS) return null
+    lastReached = { version, at }
+    kept += 1
+    return entry.answer
   }
 
   /** Null while the database cannot tell. */
@@ -120,7 +132,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     return same
   }
 
-  return { answer, size: () => ({ entries: entries.size, bytes: entries.calculatedSize }), counts: () => ({ kept, built }) }
+  return { answer, atHand, size: () => ({ entries: entries.size, bytes: entries.calculatedSize }), counts: () => ({ kept, built }) }
 }
 
 function isWorthKeeping({ status, headers }: Answer): boolean {

@@ -62,17 +62,23 @@ export function isSameAnswer(one: Answer, other: Answer): boolean {
 }
 
 /** Sends an answer: compressed as the visitor takes it, 304 when he has these bytes already, without the body for HEAD. */
-export async function sendAnswer(
+export function sendAnswer(
   answer: Answer,
   request: IncomingMessage,
   response: ServerResponse,
   /** names and values in turn that every answer of this server carries */
   always: readonly string[] = [],
-): Promise<void> {
+): Promise<void> | void {
   const compression = compressionFor(answer, request)
-  const key = keyOf(compression)
-  const ready = answer.variants.get(key) ?? prepare(answer, compression)
-  const variant = ready instanceof Promise ? await ready : ready
+  const ready = answer.variants.get(keyOf(compression)) ?? prepare(answer, compression)
+  // what is ready leaves at once
+  if (!(ready instanceof Promise)) return sendVariant(answer, ready, { request, response, always })
+  return ready.then((variant) => sendVariant(answer, variant, { request, response, always }))
+}
+
+type Sending = Readonly<{ request: IncomingMessage; response: ServerResponse; always: readonly string[] }>
+
+function sendVariant(answer: Answer, variant: Variant, { request, response, always }: Sending): void {
   const requestId = answer.requestId ?? randomUUID()
   const wanted = request.headers['if-none-match']
   const held = wanted === undefined || variant.tag === null ? null : heldVariant(wanted, variant.tag, variant.etag)

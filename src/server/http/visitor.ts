@@ -90,6 +90,6 @@ export async function visitorWith<const Asked extends Queries>(
 }
 
 /** SQL for the id of the user a session belongs to, for questions `visitorWith` asks. */
-export function ownerOfSession(tokenHash: SQLWrapper | Buffer): SQL {
+export function ownerOfSession(tokenHash: SQLWrapper): SQL {
   return sql`(select ${sessions.userId} from ${sessions} where ${sessions.tokenHash} = ${tokenHash})`
 }

@@ -3,15 +3,15 @@ import type { Work } from '#domain/customers/duties.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import type { DaySpan } from '#domain/dashboard/sales-period.ts'
 import { ONLINE_PAYMENT_STATES } from '#domain/orders/online-payments/online-payment.ts'
-import { isOwn } from '#server/customers/own-orders.ts'
+import { isOwn, isOwnedBy } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { rowColumns } from '#server/database/row-columns.ts'
-import { runTogether } from '#server/database/run-together.ts'
+import { runQuickly } from '#server/database/run-quickly.ts'
 import { orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
 import { shapedStatement, statement } from '#server/database/statement.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import type { Visitor } from '#server/http/visitor.ts'
+import { ownerOfSession, type Visitor } from '#server/http/visitor.ts'
 import { balancedOfOrders } from '#server/invoices/queries.ts'
 import { betweenDays } from '#server/lists/between-days.ts'
 import { changesOfOrders } from './changes/queries.ts'
@@ -105,26 +105,23 @@ export async function findOrders(
   return await withParts(db, found)
 }
 
-type OwnOrders = Readonly<{ orders: readonly StoredOrder[]; total: number }>
 type Values = Readonly<Record<string, unknown>>
 const ownOrdersPage = shapedStatement<Values, OrderRow>('own-orders')
 const ownOrdersCount = shapedStatement<Values, { total: number }>('count-own-orders')
 
-/** One page of the visitor's own orders, newest first, and how many there are; `from` and `to` are calendar days, both included. */
-export async function findOwnOrders(
-  db: Connection,
-  { userId, email, emailVerified }: Visitor,
-  { from, to, limit, offset }: Readonly<{ from: string | undefined; to: string | undefined; limit: number; offset: number }>,
-): Promise<OwnOrders> {
-  const shape = [emailVerified && 'verified', from !== undefined && 'from', to !== undefined && 'to'].filter(Boolean).join(' ')
+type OwnPage = Readonly<{ from: string | undefined; to: string | undefined; limit: number; offset: number }>
+
+/** The questions for one page of the orders of a session's user, newest first, and how many there are; `from` and `to` are calendar days, both included. */
+export function ownOrdersOfSession(tokenHash: Buffer, { from, to, limit, offset }: OwnPage) {
+  const shape = [from !== undefined && 'from', to !== undefined && 'to'].filter(Boolean).join(' ')
   const isAsked = (slots: Readonly<Record<string, Placeholder>>) => {
     const day = (name: 'from' | 'to', given: string | undefined) => given && (slots[name] as unknown as string)
-    const who = { userId: slots.userId, email: slots.email, emailVerified } as unknown as Visitor
-    return and(isOwn(who), placedBetween(day('from', from), day('to', to)), isNull(orders.deletedAt))
+    const owner = ownerOfSession(slots.tokenHash as Placeholder)
+    return and(isOwnedBy(owner), placedBetween(day('from', from), day('to', to)), isNull(orders.deletedAt))
   }
-  const values = { userId, email, from, to, limit, offset }
+  const values = { tokenHash, from, to, limit, offset }
   const order = sql.join(NEWEST_FIRST, sql`, `)
-  const { page, counted } = await runTogether(db, {
+  return {
     page: ownOrdersPage(
       shape,
       // the page is cut on an index alone; only its rows are then read
@@ -134,8 +131,7 @@ export async function findOwnOrders(
       values,
     ),
     counted: ownOrdersCount(shape, (slots) => sql`select count(*)::integer as total from ${orders} where ${isAsked(slots)}`, values),
-  })
-  return { orders: await withParts(db, page), total: counted[0]?.total ?? 0 }
+  }
 }
 
 async function findOne(db: Connection, condition: SQL | undefined): Promise<StoredOrder | null> {
@@ -144,10 +140,10 @@ async function findOne(db: Connection, condition: SQL | undefined): Promise<Stor
 }
 
 /** Orders with all that belongs to them, asked for in one trip. */
-async function withParts(db: Connection, found: readonly OrderRow[]): Promise<StoredOrder[]> {
+export async function withParts(db: Connection, found: readonly OrderRow[]): Promise<StoredOrder[]> {
   const orderIds = found.map(({ id }) => id)
   if (orderIds.length === 0) return []
-  const parts = await runTogether(db, {
+  const parts = await runQuickly(db, {
     lines: linesOfOrders({ orderIds }),
     history: historyOfOrders({ orderIds }),
     documents: balancedOfOrders({ orderIds }),

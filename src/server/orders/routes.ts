@@ -13,7 +13,7 @@ import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { isOwnOrder } from '#server/customers/own-orders.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { attemptOf } from '#server/http/repeated-attempt.ts'
-import { route } from '#server/http/route.ts'
+import { ownRoute, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { answerElectronic, answerIssued } from '#server/invoices/invoice-file.ts'
 import { changeOrder } from './change-order.ts'
@@ -23,7 +23,7 @@ import { findGoodsSafety } from './goods-safety.ts'
 import { withinGuestLimits } from './guest-limits.ts'
 import { issueInvoice, issueProposedInvoices } from './issue-invoice.ts'
 import { listOrders } from './list-orders.ts'
-import { listOwnOrders } from './list-own-orders.ts'
+import { askForOwnOrders, listOwnOrders } from './list-own-orders.ts'
 import { mailOrderLink } from './mail-order-link.ts'
 import { payableOnline } from './online-payments/due-of-order.ts'
 import { toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
@@ -58,7 +58,7 @@ export const orderRoutes = [
 
   route(staffOrderCalls.listOrders, (shop, { query, visitor }) => listOrders(shop, query, visitor)),
 
-  route(orderCalls.listOwnOrders, (shop, { visitor, query }) => listOwnOrders(shop, visitor, query)),
+  ownRoute(orderCalls.listOwnOrders, askForOwnOrders, (shop, _input, found) => listOwnOrders(shop, found)),
 
   route(
     orderCalls.showOrder,

@@ -1,5 +1,5 @@
 import { productCalls } from '#contract/products/product.ts'
-import { run } from '#server/database/run-together.ts'
+import { runQuickly } from '#server/database/run-quickly.ts'
 import { type ReadyJson, readyJson } from '#server/http/ready-json.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -13,7 +13,8 @@ import { findBesideProduct } from './tag-texts.ts'
 export async function showProduct(shop: Shop, kcwIdOrId: string, { isAny }: Readonly<{ isAny: boolean }>): Promise<ReadyJson> {
   // before the row is read, by which the page is kept
   const version = await shop.catalogue.current()
-  const [page] = await productPages(shop, version, await run(shop.db, addressedQuery(kcwIdOrId, { isAny })))
+  const { found } = await runQuickly(shop.db, { found: addressedQuery(kcwIdOrId, { isAny }) })
+  const [page] = await productPages(shop, version, found)
   if (!page) throw new ShopError('product_not_found')
   return readyJson([page])
 }

@@ -45,7 +45,7 @@ test.each([
   expect(await statementsOf(path)).toBe(expected)
 })
 
-test('own orders ask for the session, for the page and its number, and in one trip for all that belongs to them', async () => {
+test('own orders ask in one trip for the session, the page and its number, and in a second for all that belongs to them', async () => {
   const order = {
     customerName: 'Søren Ærø',
     customerEmail: 'a@b.dk',
@@ -56,7 +56,9 @@ test('own orders ask for the session, for the page and its number, and in one tr
   const address = { shippingAddress: 'Åvej 1', shippingPostalCode: '5970', shippingCity: 'Ærøskøbing' }
   const items = [{ id: film.id, quantity: 1, payWithPoints: false }]
   expect((await api('POST /orders', { ...order, ...address, items }, { token })).status).toBe(200)
+  trips = 0
   expect(await statementsOf('/orders/my-orders', { token })).toBe(1 + 2 + 6)
+  expect(trips).toBe(2)
 })
 
 test.each([
