@@ -89,13 +89,13 @@ async function timeImports(ask: Ask): Promise<(readonly [what: string, ms: numbe
   ]
 }
 
-function fileOf(lines: readonly string[]): string {
+export function fileOf(lines: readonly string[]): string {
   const head =
     'KCW ID;Navn (engelsk);Navn (dansk);Kategori;Produkttype;Serie;Pris;Lager;Farver;Fordele;Beskrivelse (dansk);spec:width;spec:finish'
   return `\ufeff${[head, ...lines].join('\r\n')}\r\n`
 }
 
-function lineOf(at: number, price: number): string {
+export function lineOf(at: number, price: number): string {
   const product = demoProducts[at % demoProducts.length]
   if (!product) throw new Error('there are no demo products')
   const { name, nameDa, categoryId, productTypeId, seriesId, colorTags, features, descriptionDa, specifications } = product

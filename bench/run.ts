@@ -8,6 +8,7 @@ import { SEARCH_LIMIT_MS, timeBigCatalogue } from './big-catalogue.ts'
 import { printContention } from './contention.ts'
 import { printCsvImport } from './csv-import.ts'
 import { printDocuments } from './documents.ts'
+import { printEventLoop } from './event-loop.ts'
 import { printGrowth } from './growth.ts'
 import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
 import { printLists } from './lists.ts'
@@ -18,6 +19,7 @@ import { printPlacing } from './place-orders.ts'
 import { machine, say, table, whole } from './print.ts'
 import { printReads } from './reads.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
+import { printStarts } from './starts.ts'
 import { printUploads } from './uploads.ts'
 
 /** Every part by the word that asks for it alone: npm run bench -- lists */
@@ -35,6 +37,8 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   backup: printBackup,
   documents: printDocuments,
   pages: printPages,
+  starts: printStarts,
+  'event-loop': printEventLoop,
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })

@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startPostgres } from '#test/postgres.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { type Figure, report } from './figures.ts'
+import { type StartedProcess, startShop } from './started-process.ts'
+
+const STARTS = 5
+const ROUNDS = 3
+const AIMS = { server: { startMs: 1_000, memoryMb: 250 }, embedded: { startMs: 1_500, memoryMb: 400 } } as const
+const REST_MS = 3_000
+
+/** The shop as `npm start` runs it once it is built: how long until its first page, and what it holds before and after a load. */
+export async function printStarts(): Promise<void> {
+  const postgres = await startPostgres()
+  const dataDirs = [temporaryDirectory(), temporaryDirectory()] as const
+  try {
+    const figures = [
+      ...(await measure('server', { dataDir: dataDirs[0], databaseUrl: postgres.url('postgres') })),
+      ...(await measure('embedded', { dataDir: dataDirs[1] })),
+    ]
+    report('starts', 'Starts and memory, demo shop there', figures)
+  } finally {
+    await postgres.stop()
+    for (const directory of dataDirs) rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function measure(engine: 'server' | 'embedded', place: Parameters<typeof startShop>[0]): Promise<Figure[]> {
+  // the first start makes the demo shop and compiles what the others find compiled
+  await (await startShop(place)).stop()
+  const starts: number[] = []
+  const processors: number[] = []
+  for (let start = 0; start < STARTS; start += 1) {
+    const shop = await startShop(place)
+    starts.push(shop.startMs)
+    processors.push(shop.cpuMs())
+    await shop.stop()
+  }
+  const fresh: number[] = []
+  const after: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const shop = await startShop(place)
+    fresh.push(shop.residentMb())
+    await load(shop)
+    await pause(REST_MS)
+    after.push(shop.residentMb())
+    await shop.stop()
+  }
+  const { startMs, memoryMb } = AIMS[engine]
+  return [
+    { what: `start to first page, ${engine}`, unit: 'ms', rounds: starts, aim: startMs },
+    { what: `processor time of it, ${engine}`, unit: 'ms', rounds: processors, aim: null },
+    { what: `memory after the start, ${engine}`, unit: 'MB', rounds: fresh, aim: null },
+    { what: `memory after the load, ${engine}`, unit: 'MB', rounds: after, aim: memoryMb },
+  ]
+}
+
+/** Pages and lists anew and from memory, eight at a time. */
+async function load({ address }: StartedProcess): Promise<void> {
+  const { products } = (await (await fetch(`${address}/api/products`)).json()) as { products: { kcwId: string }[] }
+  const filters = (turn: number) => `series=${','.repeat(turn % 400)}`
+  await ask(address, 300, (turn) => `/produkter?${filters(turn)}`)
+  await ask(address, 300, (turn) => `/produkt/${products[turn % products.length]?.kcwId}`)
+  await ask(address, 300, (turn) => `/api/products?limit=24&${filters(turn)}`)
+  await ask(address, 3_000, () => '/produkter')
+}
+
+async function ask(address: string, times: number, path: (turn: number) => string): Promise<void> {
+  let turn = 0
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (turn < times) {
+        turn += 1
+        // every other one with the header of a session: such a page never comes from memory
+        const answer = await fetch(address + path(turn), {
+          headers: turn % 2 === 0 && !path(turn).startsWith('/api') ? { authorization: 'Bearer none' } : {},
+        })
+        if (!answer.ok) throw new Error(`${path(turn)} answered ${answer.status}`)
+        await answer.arrayBuffer()
+      }
+    }),
+  )
+}
+
+if (import.meta.main) await printStarts()
