@@ -1,7 +1,10 @@
-import { gt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { buildVocabulary, type KnownWord, type MarkedTag, type Synonym, type Vocabulary } from '#domain/products/search/vocabulary.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { namedColumns } from '#server/database/row-columns.ts'
+import { runQuickly } from '#server/database/run-quickly.ts'
 import { searchVocabulary } from '#server/database/schema.ts'
+import { statement } from '#server/database/statement.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSynonyms } from './synonyms.ts'
 
@@ -25,7 +28,7 @@ const loaded = new WeakMap<Shop, Loaded>()
 export async function currentVocabulary(shop: Shop): Promise<Vocabulary> {
   const before = loaded.get(shop)
   const version = await shop.catalogue.current()
-  const fresh = await findWordsAfter(shop.db, before?.place ?? 0)
+  const { fresh } = await runQuickly(shop.db, { fresh: wordsAfter({ place: before?.place ?? 0 }) })
   const isSameVersion = before?.version === version
   if (before && isSameVersion && fresh.length === 0) return before.vocabulary
   const words = new Map([...(before?.words ?? []), ...fresh.map(({ word, isName }) => [word, { word, isName }] as const)])
@@ -36,10 +39,14 @@ export async function currentVocabulary(shop: Shop): Promise<Vocabulary> {
   return vocabulary
 }
 
-async function findWordsAfter(db: Connection, place: number): Promise<(KnownWord & Readonly<{ place: number }>)[]> {
-  const { word, isName, place: at } = searchVocabulary
-  return await db.select({ word, isName, place: at }).from(searchVocabulary).where(gt(at, place)).orderBy(at)
-}
+type PlacedWord = KnownWord & Readonly<{ place: number }>
+
+const wordsAfter = statement<{ place: number }, PlacedWord>(
+  'search-words-after',
+  ({ place }) => sql`
+    select ${namedColumns({ word: searchVocabulary.word, isName: searchVocabulary.isName, place: searchVocabulary.place })}
+    from ${searchVocabulary} where ${searchVocabulary.place} > ${place} order by ${searchVocabulary.place}`,
+)
 
 /** Every tag with the mark its products carry (`search_entry` of the database). */
 async function findMarkedTags(db: Connection): Promise<MarkedTag[]> {
