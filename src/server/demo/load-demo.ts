@@ -15,12 +15,15 @@ import { loadDemoOrders } from './load-demo-orders.ts'
 import { loadDemoProducts } from './load-demo-products.ts'
 import { loadDemoSponsorships } from './load-demo-sponsorships.ts'
 
+/** Nobody else is in a new shop whom it could hold up, and a busy or old machine takes long. */
+const LONGEST_LOAD_MS = 5 * 60_000
+
 /**
  * Fills a new database with the demo shop, all of it or nothing; one that has products is left alone. True when it did. Without lives its orders
  * were only placed, paid, sent and invoiced: every older schema can hold them.
  */
 export async function loadDemo(db: Database, now: Date, { hasLives = true }: Readonly<{ hasLives?: boolean }> = {}): Promise<boolean> {
-  return await inTransaction(db, async (tx) => {
+  const load = async (tx: Connection): Promise<boolean> => {
     // two processes starting at once on one server: the second waits, then finds products
     await tx.execute(sql`select pg_advisory_xact_lock(5481737)`)
     const [first] = await tx.select({ id: products.id }).from(products).limit(1)
@@ -41,7 +44,8 @@ export async function loadDemo(db: Database, now: Date, { hasLives = true }: Rea
     // the planner knows nothing of rows that just came
     await tx.execute(sql`analyze`)
     return true
-  })
+  }
+  return await inTransaction(db, load, { maxMs: LONGEST_LOAD_MS })
 }
 
 async function loadDemoTags(tx: Connection): Promise<void> {
